@@ -1,0 +1,193 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+const petrol: MantineColorsTuple = [
+  '#e9f4f3',
+  '#cfe6e4',
+  '#a3cfcb',
+  '#74b6b1',
+  '#4c9d98',
+  '#2c8580',
+  '#176f6b',
+  '#0f5c5c',
+  '#0b4a4b',
+  '#073637',
+]
+
+// Mantine's own names for the state colours, so that `color="red"` anywhere gives our brick and not a second red.
+const red: MantineColorsTuple = [
+  '#fdebe7',
+  '#f9ccc4',
+  '#f4ada0',
+  '#f29b8c',
+  '#f08d7c',
+  '#d06250',
+  '#ba4533',
+  '#a82d1b',
+  '#862416',
+  '#651b10',
+]
+const yellow: MantineColorsTuple = [
+  '#fff2da',
+  '#fadeb0',
+  '#f5c986',
+  '#f2bd6d',
+  '#f0b45a',
+  '#c98c32',
+  '#b07117',
+  '#9a5b00',
+  '#7b4900',
+  '#5c3700',
+]
+const blue: MantineColorsTuple = [
+  '#e7f0fa',
+  '#c7def7',
+  '#a7cbf3',
+  '#95c0f2',
+  '#86b8f0',
+  '#568cc8',
+  '#366fae',
+  '#1b5798',
+  '#16467a',
+  '#10345b',
+]
+const green: MantineColorsTuple = [
+  '#e6f4ea',
+  '#c4e8d0',
+  '#a2dcb6',
+  '#8ed5a7',
+  '#7fcf9b',
+  '#54a26f',
+  '#378452',
+  '#1f6b3a',
+  '#19562e',
+  '#134023',
+]
+
+/** Tokens that carry each state colour: `ink` on the page, on `soft`, or as a filled background. */
+const STATES: Record<string, { ink: string; soft: string }> = {
+  red: { ink: 'var(--rt-bad)', soft: 'var(--rt-bad-soft)' },
+  yellow: { ink: 'var(--rt-wait)', soft: 'var(--rt-wait-soft)' },
+  blue: { ink: 'var(--rt-info)', soft: 'var(--rt-info-soft)' },
+  green: { ink: 'var(--rt-good)', soft: 'var(--rt-good-soft)' },
+  petrol: { ink: 'var(--rt-primary)', soft: 'var(--rt-primary-soft)' },
+}
+
+const NO_BORDER = '1px solid transparent'
+
+/**
+ * The dark theme fills with a light colour and writes on it in near black; Mantine always writes in white.
+ * Reading our tokens keeps both themes above 4.5:1 without a second set of rules.
+ */
+const variantColorResolver: VariantColorsResolver = input => {
+  const name = input.color ?? input.theme.primaryColor
+  const state = STATES[name]
+  if (!state) return defaultVariantColorsResolver(input)
+  const primary = name === 'petrol'
+  const ink = primary ? 'var(--rt-primary-ink)' : state.ink
+  switch (input.variant) {
+    case 'filled':
+      return {
+        background: state.ink,
+        hover: primary ? 'var(--rt-primary-hover)' : `color-mix(in srgb, ${state.ink} 86%, var(--rt-ink))`,
+        color: primary ? 'var(--rt-on-primary)' : 'var(--rt-on-bad)',
+        border: NO_BORDER,
+      }
+    case 'light':
+      return {
+        background: state.soft,
+        hover: `color-mix(in srgb, ${state.soft} 90%, ${state.ink})`,
+        color: ink,
+        border: NO_BORDER,
+      }
+    case 'subtle':
+      return { background: 'transparent', hover: state.soft, color: ink, border: NO_BORDER }
+    case 'outline':
+      return { background: 'transparent', hover: state.soft, color: ink, border: `1px solid ${state.ink}` }
+    default:
+      return defaultVariantColorsResolver(input)
+  }
+}
+
+/** Sizes come from `--rt-control*`, which a media query enlarges for fingers: no component asks about the device. */
+function controlHeight(size: unknown) {
+  if (size === 'lg' || size === 'xl') return 'var(--rt-action)'
+  return size === 'xs' ? 'var(--rt-control-small)' : 'var(--rt-control)'
+}
+
+const inputVars = (_theme: unknown, props: { size?: unknown; multiline?: boolean }) => ({
+  wrapper: { '--input-height': controlHeight(props.size), '--input-fz': 'var(--rt-control-font)' },
+})
+
+const buttonVars = (_theme: unknown, props: { size?: unknown }) => {
+  if (String(props.size ?? '').startsWith('compact')) return { root: {} }
+  const large = props.size === 'lg' || props.size === 'xl'
+  return {
+    root: {
+      '--button-height': controlHeight(props.size),
+      '--button-fz': large ? '17px' : props.size === 'xs' ? '13px' : '15px',
+    },
+  }
+}
+
+const actionIconVars = (_theme: unknown, props: { size?: unknown }) =>
+  props.size === undefined || props.size === 'md' ? { root: { '--ai-size': 'var(--rt-touch)' } } : { root: {} }
+
+/** Mantine theme of the product. Component entries are plain data so that importing it pulls no component in. */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  colors: { petrol, red, yellow, blue, green },
+  variantColorResolver,
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '32px' },
+  fontFamily: 'var(--rt-font)',
+  headings: { fontFamily: 'var(--rt-font)', fontWeight: '700' },
+  fontSizes: { xs: '12px', sm: '13.5px', md: '15px', lg: '17px', xl: '20px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  shadows: { xs: 'var(--rt-shadow)', sm: 'var(--rt-shadow)', md: 'var(--rt-shadow)' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Input: { vars: inputVars },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    Button: { vars: buttonVars },
+    ActionIcon: { vars: actionIconVars, defaultProps: { variant: 'subtle' } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' }, transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' }, transitionProps: { duration: 120 } } },
+    Alert: { defaultProps: { variant: 'light' } },
+    Tooltip: { defaultProps: { openDelay: 300 } },
+  },
+})
+
+const shared = {
+  '--mantine-color-body': 'var(--rt-bg)',
+  '--mantine-color-text': 'var(--rt-ink)',
+  '--mantine-color-bright': 'var(--rt-ink)',
+  '--mantine-color-dimmed': 'var(--rt-ink-2)',
+  '--mantine-color-placeholder': 'var(--rt-ink-2)',
+  '--mantine-color-anchor': 'var(--rt-primary-ink)',
+  '--mantine-color-error': 'var(--rt-bad)',
+  '--mantine-color-success': 'var(--rt-good)',
+  '--mantine-color-default': 'var(--rt-surface)',
+  '--mantine-color-default-hover': 'var(--rt-surface-2)',
+  '--mantine-color-default-color': 'var(--rt-ink)',
+  '--mantine-color-default-border': 'var(--rt-line-strong)',
+  '--mantine-color-disabled': 'var(--rt-surface-2)',
+  '--mantine-color-disabled-color': 'var(--rt-ink-2)',
+  '--mantine-color-disabled-border': 'var(--rt-line)',
+  '--mantine-color-petrol-filled': 'var(--rt-primary)',
+  '--mantine-color-petrol-filled-hover': 'var(--rt-primary-hover)',
+  '--mantine-color-petrol-light': 'var(--rt-primary-soft)',
+  '--mantine-color-petrol-light-color': 'var(--rt-primary-ink)',
+  '--mantine-color-petrol-outline': 'var(--rt-primary)',
+  '--mantine-primary-color-contrast': 'var(--rt-on-primary)',
+}
+
+/** Points Mantine's semantic variables at the tokens; pass it to `MantineProvider` beside `theme`. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })
