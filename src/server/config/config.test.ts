@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '#server/config/config.ts'
+import { describeConfig } from '#server/config/describe.ts'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('says every wrong value at once, with the variable, the value and what is expected', () => {
+    const problems = problemsOf({ PORT: 'abc', LOG_LEVEL: 'bavard', BACKUP_KEEP: '0', FILES_DRIVER: 's3' })
+    expect(problems).toHaveLength(4)
+    expect(problems).toContain('PORT vaut « abc », attendu : un entier de 0 à 65535 (0 : un port libre).')
+    expect(problems.join()).toMatch(/S3_BUCKET est absente alors que FILES_DRIVER vaut « s3 »/)
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'not a url'],
+    ['PUBLIC_URL', 'ftp://exemple.fr'],
+    ['SMTP_URL', 'http://exemple.fr'],
+    ['MAIL_FROM', 'personne'],
+    ['DEMO', 'peut-être'],
+    ['DEMO_PASSWORD', 'facile'],
+    ['FILES_DRIVER', 'nuage'],
+    ['VAPID_SUBJECT', 'moi'],
+    ['BACKUP_EVERY_HOURS', 'jamais'],
+    ['NODE_ENV', 'prod'],
+  ])('refuses %s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`${name} vaut « `)
+  })
+
+  it('never repeats a secret in a refusal', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://moi:tressecret@x/y', DEMO_PASSWORD: 'facile' })
+    expect(problems.join()).not.toMatch(/tressecret|facile/)
+  })
+
+  it('refuses half of a pair', () => {
+    expect(problemsOf({ S3_ACCESS_KEY_ID: 'a' })[0]).toContain('S3_SECRET_ACCESS_KEY est absente')
+    expect(problemsOf({ VAPID_PRIVATE_KEY: 'x'.repeat(43) })[0]).toContain('VAPID_PUBLIC_KEY est absente')
+  })
+
+  it('starts from nothing, and takes empty for absent', () => {
+    const config = readConfig({ DATABASE_URL: '', PORT: ' ', DATA_DIR: '/srv/relais', UNRELATED: 'x' })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: 'localhost',
+      publicUrl: 'http://localhost:8080',
+      dataDir: '/srv/relais',
+      databaseUrl: undefined,
+      demo: { enabled: true },
+      files: { driver: 'disk', dir: '/srv/relais/files' },
+      mail: { smtpUrl: undefined, outboxDir: '/srv/relais/mail' },
+      backup: { dir: '/srv/relais/backups', everyHours: 24, keep: 7 },
+    })
+    expect(config.vapid).toBeUndefined()
+  })
+
+  it('is frozen to its leaves', () => {
+    const config = readConfig({})
+    expect(() => Object.assign(config.backup, { keep: 1 })).toThrow(TypeError)
+  })
+
+  it('reads an S3 store and a public address', () => {
+    const config = readConfig({
+      FILES_DRIVER: 's3',
+      S3_BUCKET: 'b',
+      S3_ENDPOINT: 'https://s3.exemple.fr',
+      S3_FORCE_PATH_STYLE: '1',
+      PUBLIC_URL: 'https://terrain.exemple.fr/',
+      DEMO: '0',
+    })
+    expect(config.publicUrl).toBe('https://terrain.exemple.fr')
+    expect(config.demo.enabled).toBe(false)
+    expect(config.files).toMatchObject({
+      driver: 's3',
+      s3: { bucket: 'b', forcePathStyle: true, credentials: undefined },
+    })
+  })
+})
+
+describe('describeConfig', () => {
+  it('prints every variable and masks the secrets', () => {
+    const text = describeConfig({ DATABASE_URL: 'postgres://a:tressecret@h/b', PORT: '9000' }).join('\n')
+    expect(text).toMatch(/^PORT +9000$/m)
+    expect(text).toMatch(/^DATABASE_URL +\*{8}$/m)
+    expect(text).toMatch(/^SMTP_URL +\(aucune\)$/m)
+    expect(text).toMatch(/^HOST +localhost {2}\(par défaut\)$/m)
+    expect(text).not.toMatch(/tressecret|Terrain!2026/)
+  })
+})

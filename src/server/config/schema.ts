@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** What the start says about a variable: the sentence's end after "attendu :", and whether its value may be shown. */
+type Note = { expected: string; secret?: boolean }
+
+const note = <S extends z.ZodType>(schema: S, expected: string, secret = false): S =>
+  schema.meta({ expected, secret } satisfies Note)
+
+const integer = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max))
+const webAddress = z.url({ protocol: /^https?$/ })
+const yesNo = z.stringbool({ truthy: ['1', 'true', 'oui', 'yes'], falsy: ['0', 'false', 'non', 'no'] })
+/** The password policy of the accounts; stated here again because the configuration may not import a domain. */
+const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/)
+
+/** Every environment variable the server reads. Nothing else in the code reads `process.env`. */
+export const environmentSchema = z.object({
+  NODE_ENV: note(
+    z.enum(['development', 'test', 'production']).default('production'),
+    'development, test ou production',
+  ),
+  PORT: note(integer(0, 65535).default(8080), 'un entier de 0 à 65535 (0 : un port libre)'),
+  // localhost, not 0.0.0.0: a demonstration with known passwords must not be offered to the whole network by accident.
+  HOST: note(z.string().default('localhost'), 'une adresse ou un nom de machine (0.0.0.0 pour tout le réseau)'),
+  PUBLIC_URL: note(webAddress.optional(), 'une adresse en http:// ou https://'),
+  LOG_LEVEL: note(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'trace, debug, info, warn, error, fatal ou silent',
+  ),
+
+  DATA_DIR: note(z.string().default('./data'), 'un dossier'),
+  DATABASE_URL: note(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'une adresse postgres://utilisateur:motdepasse@machine/base (aucune : base intégrée)',
+    true,
+  ),
+  POSTGRES_BIN: note(z.string().optional(), 'le dossier qui contient postgres et initdb'),
+  DEMO: note(yesNo.default(true), '1 (données de démonstration dans une base vide) ou 0'),
+  DEMO_PASSWORD: note(
+    strongPassword.default('Terrain!2026'),
+    'au moins 8 caractères avec minuscule, majuscule, chiffre et un signe parmi !@#$%^&*',
+    true,
+  ),
+
+  SMTP_URL: note(
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'une adresse smtp:// ou smtps:// (aucune : les courriels sont déposés dans DATA_DIR/mail)',
+    true,
+  ),
+  MAIL_FROM: note(
+    z
+      .string()
+      .regex(/^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/)
+      .default('Relais Terrain <ne-pas-repondre@localhost>'),
+    'une adresse de courriel, par exemple Relais Terrain <contact@exemple.fr>',
+  ),
+
+  FILES_DRIVER: note(z.enum(['disk', 's3']).default('disk'), 'disk ou s3'),
+  S3_BUCKET: note(z.string().optional(), 'le nom du compartiment'),
+  S3_REGION: note(z.string().default('us-east-1'), 'une région'),
+  S3_ENDPOINT: note(webAddress.optional(), 'une adresse en http:// ou https://'),
+  S3_ACCESS_KEY_ID: note(z.string().optional(), "l'identifiant de la clé d'accès", true),
+  S3_SECRET_ACCESS_KEY: note(z.string().optional(), "le secret de la clé d'accès", true),
+  S3_FORCE_PATH_STYLE: note(yesNo.default(false), '1 ou 0'),
+
+  MAP_STYLE_URL: note(webAddress.optional(), "l'adresse d'un style de carte MapLibre"),
+  GOOGLE_API_KEY: note(z.string().optional(), 'une clé Google', true),
+  VAPID_PUBLIC_KEY: note(
+    z
+      .string()
+      .regex(/^[\w-]{80,100}$/)
+      .optional(),
+    'une clé publique VAPID (base64url)',
+  ),
+  VAPID_PRIVATE_KEY: note(
+    z
+      .string()
+      .regex(/^[\w-]{40,50}$/)
+      .optional(),
+    'une clé privée VAPID (base64url)',
+    true,
+  ),
+  VAPID_SUBJECT: note(
+    z
+      .string()
+      .regex(/^(mailto:.+@.+|https:\/\/.+)$/)
+      .optional(),
+    'mailto:… ou https://…',
+  ),
+
+  CLIENT_ID: note(z.string().default('relais-terrain-pwa'), "l'identifiant de l'application"),
+  // Not a secret by nature (a browser carries it): masked because another client's may be put here.
+  CLIENT_SECRET: note(z.string().default('relais-terrain-pwa'), "le secret de l'application", true),
+
+  BACKUP_DIR: note(z.string().optional(), 'un dossier (par défaut DATA_DIR/backups)'),
+  BACKUP_EVERY_HOURS: note(integer(0, 8760).default(24), "un nombre d'heures de 0 à 8760 (0 : jamais)"),
+  BACKUP_KEEP: note(integer(1, 1000).default(7), 'un nombre de sauvegardes de 1 à 1000'),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
+export type VariableName = keyof Environment
+
+export const variableNames = Object.keys(environmentSchema.shape) as VariableName[]
+
+/** The note of a variable; every field above is built by `note`, so it is always there. */
+export function noteOf(name: VariableName): Note {
+  return environmentSchema.shape[name].meta() as Note
+}
