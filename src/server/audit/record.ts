@@ -1,0 +1,32 @@
+import type { Context } from '#server/http/context.ts'
+
+export interface AuditEntry {
+  readonly action: string
+  /** `table:id` */
+  readonly entite: string
+  readonly avant?: unknown
+  readonly apres?: unknown
+  /** Device time, for queued actions. */
+  readonly fait_a?: Date
+}
+
+/** Writes one line of the append-only audit inside the transaction of the change it describes. */
+export async function record(context: Context, entry: AuditEntry): Promise<void> {
+  const { caller } = context
+  await context.db
+    .insertInto('audit')
+    .values({
+      compte_id: caller.compte_id,
+      utilisateur_id: caller.utilisateur_id,
+      acteur_utilisateur_id: caller.acteur_utilisateur_id,
+      session_id: caller.session_id,
+      appareil_id: caller.appareil_id,
+      action: entry.action,
+      entite: entry.entite,
+      avant: entry.avant === undefined ? null : JSON.stringify(entry.avant),
+      apres: entry.apres === undefined ? null : JSON.stringify(entry.apres),
+      fait_a: entry.fait_a ?? null,
+      recu_a: context.now,
+    })
+    .execute()
+}

@@ -1,0 +1,183 @@
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+/**
+ * Tables as Kysely sees them. A domain adds its own by declaration merging from its `server/tables.ts`, so that a
+ * query on a table names the columns the migration gave it.
+ */
+export interface Database {
+  installation: { unique_ligne: Generated<boolean>; epoch: Generated<string>; secret: Generated<Buffer>; cree_a: Timestamp }
+  compte: {
+    compte_id: Generated<number>
+    compte_raison_sociale: string
+    compte_siren: string | null
+    compte_adresse: Generated<string>
+    compte_cp: Generated<string>
+    compte_ville: Generated<string>
+    compte_telephone1: Generated<string>
+    compte_telephone2: Generated<string>
+    metier: Generated<string>
+    actif: Generated<boolean>
+    droits_version: Generated<string>
+    cree_a: Timestamp
+  }
+  utilisateur: {
+    compte_id: number
+    utilisateur_id: Generated<number>
+    email: string
+    nom: Generated<string>
+    prenom: Generated<string>
+    user_adresse: Generated<string>
+    user_cp: Generated<string>
+    user_ville: Generated<string>
+    user_telephone1: Generated<string>
+    user_telephone2: Generated<string>
+    avatar_sha256: string | null
+    mot_de_passe: string | null
+    actif: Generated<boolean>
+    proprietaire: Generated<boolean>
+    administrateur_plateforme: Generated<boolean>
+    theme_sombre: Generated<boolean>
+    version: Generated<number>
+    cree_a: Timestamp
+  }
+  module: {
+    module_id: number
+    module_libelle: string
+    module_parent_id: number | null
+    module_application_id: Generated<number>
+    module_plateforme: Generated<number>
+    module_etat: Generated<number>
+    module: string
+    route: string
+    params: ColumnType<unknown, string | undefined, string>
+    action: string | null
+    icone: Generated<string>
+    ordre: Generated<number>
+  }
+  profil: { profil_id: Generated<number>; profil_libelle: string; profil_application_id: Generated<number> }
+  profil_module: { profil_id: number; module_id: number }
+  utilisateur_profil: { compte_id: number; utilisateur_id: number; profil_id: number }
+  utilisateur_module: { compte_id: number; utilisateur_id: number; module_id: number }
+  epingle: { compte_id: number; utilisateur_id: number; module_id: number; cree_a: Timestamp }
+  module_ouverture: {
+    compte_id: number
+    utilisateur_id: number
+    module_id: number
+    ouvertures: Generated<number>
+    derniere_a: Timestamp
+  }
+  session: {
+    compte_id: number
+    session_id: Generated<string>
+    utilisateur_id: number
+    appareil_id: string | null
+    appareil_libelle: Generated<string>
+    client_id: string
+    generation: Generated<number>
+    acteur_utilisateur_id: number | null
+    creee_a: Timestamp
+    vue_a: Timestamp
+    revoquee_a: NullableTimestamp
+    revoquee_motif: string | null
+    en_attente: Generated<number>
+    version_application: string | null
+  }
+  jeton: {
+    jeton_hash: Buffer
+    session_id: string
+    sorte: 'acces' | 'refresh'
+    generation: number
+    expire_a: Timestamp
+    remplace_a: NullableTimestamp
+  }
+  lien_personnel: {
+    lien_hash: Buffer
+    sorte: 'recuperation'
+    compte_id: number
+    utilisateur_id: number
+    expire_a: Timestamp
+    utilise_a: NullableTimestamp
+  }
+  invitation: {
+    compte_id: number
+    invitation_id: Generated<string>
+    email: string
+    nom: Generated<string>
+    prenom: Generated<string>
+    profil_id: number
+    expire_a: Timestamp
+    acceptee_a: NullableTimestamp
+  }
+  limite: { cle: string; points: number; expire_a: Timestamp }
+  recu: {
+    compte_id: number
+    utilisateur_id: number
+    cle: string
+    empreinte: Buffer
+    type: string
+    entite: string
+    resultat: ColumnType<unknown, string | null | undefined, string | null>
+    final: Generated<boolean>
+    fait_a: NullableTimestamp
+    horloge_ecart_ms: string | number | null
+    appareil_id: string | null
+    recu_a: Timestamp
+  }
+  quarantaine: {
+    compte_id: number
+    utilisateur_id: number
+    cle: string
+    mutation: ColumnType<unknown, string, string>
+    motif: string
+    recu_a: Timestamp
+  }
+  fichier: {
+    compte_id: number
+    sha256: string
+    taille: ColumnType<string, number, number>
+    recu_octets: ColumnType<string, number | undefined, number>
+    mime: string | null
+    complet_a: NullableTimestamp
+    cree_par: number
+    cree_a: Timestamp
+  }
+  fichier_morceau: { compte_id: number; sha256: string; position: ColumnType<string, number, number>; octets: Buffer }
+  notification: {
+    compte_id: number
+    notification_id: Generated<number>
+    utilisateur_id: number
+    notification_titre: string
+    notification_body: string
+    lien: string | null
+    cree_a: Timestamp
+    lue_a: NullableTimestamp
+  }
+  push_abonnement: {
+    compte_id: number
+    utilisateur_id: number
+    endpoint: string
+    p256dh: string
+    auth: string
+    session_id: string | null
+    cree_a: Timestamp
+  }
+  audit: {
+    compte_id: number
+    audit_id: Generated<string>
+    utilisateur_id: number
+    acteur_utilisateur_id: number | null
+    session_id: string | null
+    appareil_id: string | null
+    action: string
+    entite: string
+    avant: ColumnType<unknown, string | null | undefined, string | null>
+    apres: ColumnType<unknown, string | null | undefined, string | null>
+    fait_a: NullableTimestamp
+    recu_a: Timestamp
+  }
+}
+
+export type Db = Kysely<Database>

@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { Database, Db } from './database.ts'
+
+// Counts and file sizes come as int8: read them as numbers, they stay far below 2^53.
+pg.types.setTypeParser(20, Number)
+// Dates without time stay text: a day has no time zone.
+pg.types.setTypeParser(1082, value => value)
+
+export interface Pools {
+  /** Unprivileged role, row-level security applies. Requests use only this one. */
+  readonly app: pg.Pool
+  /** Owner: authentication, jobs, migrations. */
+  readonly system: Db
+  readonly systemPool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  /** Connection string of the owner role. */
+  readonly url: string
+  /** Connection string that signs in as relais_app, where one exists (embedded cluster). */
+  readonly appUrl?: string
+  readonly max?: number
+}
+
+/**
+ * Two pools on one database. Without `appUrl` the request pool signs in as the owner and takes the role at connection
+ * time, which `RESET ROLE` cannot leave.
+ */
+export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
+  const limits = '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC'
+  const app = new pg.Pool({
+    connectionString: appUrl ?? url,
+    max,
+    options: appUrl ? limits : `${limits} -c role=relais_app`,
+    idleTimeoutMillis: 60_000,
+  })
+  const systemPool = new pg.Pool({ connectionString: url, max: 6, options: '-c timezone=UTC' })
+  // A connection cut by the database must not take the process down: the next query opens another.
+  app.on('error', () => undefined)
+  systemPool.on('error', () => undefined)
+  const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) })
+  return {
+    app,
+    system,
+    systemPool,
+    async close() {
+      await Promise.allSettled([app.end(), system.destroy()])
+    },
+  }
+}
+
+/** Kysely over one connection already inside a transaction; it must not open another nor release the connection. */
+export function bindTo(client: pg.PoolClient): Db {
+  const bound: PostgresPoolClient = { query: client.query.bind(client) as PostgresPoolClient['query'], release: () => undefined }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => bound, end: async () => undefined } }) })
+}

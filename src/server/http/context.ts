@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Who is calling, as the session row says at this very request. */
+export interface Caller {
+  readonly compte_id: number
+  readonly utilisateur_id: number
+  readonly session_id: string
+  readonly appareil_id: string | null
+  /** The administrator really acting, during an impersonation. */
+  readonly acteur_utilisateur_id: number | null
+  readonly administrateur_plateforme: boolean
+  /** Names of the modules this person may use, e.g. `vx-mon-activite`. */
+  readonly modules: ReadonlySet<string>
+}
+
+/** What every handler and command receives. `db` is the request's own transaction, under the caller's company. */
+export interface Context {
+  readonly db: Db
+  readonly caller: Caller
+  readonly services: Services
+  /** One clock reading per request: the receipt time. */
+  readonly now: Date
+  /** Runs once the transaction has committed; failures are logged, never answered. */
+  afterCommit(task: () => Promise<void> | void): void
+}
+
+/** Handlers of anonymous calls get no tenant connection: only the services. */
+export interface AnonymousContext {
+  readonly services: Services
+  readonly now: Date
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface HttpExchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}

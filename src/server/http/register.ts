@@ -1,0 +1,96 @@
+import type { Services } from '#server/services.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from './context.ts'
+import { fieldMessages, refuse } from './errors.ts'
+import { openScope } from './request-scope.ts'
+import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value ?? {})
+  if (!result.success) throw refuse('SAISIE', { champs: fieldMessages(result.error) })
+  return result.data
+}
+
+function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): Input<never, never, never> {
+  const { operation } = route
+  return {
+    params: parse(operation.params, request.params) as never,
+    query: parse(operation.query, request.query) as never,
+    body: (operation.accepts === 'bytes' ? request.body : parse(operation.body, request.body)) as never,
+    request,
+    reply,
+  }
+}
+
+function readToken(request: FastifyRequest): string {
+  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')
+  if (!match?.[1]) throw refuse('NON_CONNECTE')
+  return match[1]
+}
+
+/** @throws CodedError DROIT_MANQUANT */
+export function checkRight(route: Route, caller: Caller): void {
+  const { right } = route.operation
+  const allowed =
+    right.kind === 'session' ||
+    (right.kind === 'module' && caller.modules.has(right.module)) ||
+    (right.kind === 'platform' && caller.administrateur_plateforme)
+  if (!allowed) throw refuse('DROIT_MANQUANT')
+}
+
+function sendBinary(reply: FastifyReply, request: FastifyRequest, answer: BinaryAnswer): FastifyReply {
+  reply
+    .header('content-type', answer.mime)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.nom)}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+  if (answer.etag) {
+    reply.header('etag', `"${answer.etag}"`)
+    if (request.headers['if-none-match'] === `"${answer.etag}"`) return reply.code(304).send()
+  }
+  return reply.send(answer.bytes instanceof Uint8Array ? Buffer.from(answer.bytes) : answer.bytes)
+}
+
+/**
+ * Registers one route: body limit, right, schemas, transaction, answer. Input is read after the right was checked, so
+ * that somebody without access learns nothing of the schema.
+ */
+export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
+  const { operation } = route
+  const writes = operation.method !== 'GET'
+  const check = services.config.nodeEnv !== 'production'
+  const present = (answer: unknown) => (check ? operation.output.parse(answer) : answer)
+
+  app.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: operation.bodyLimit,
+    config: { operationId: operation.id },
+    async handler(request, reply) {
+      if (writes && services.isDiskLow()) throw refuse('ESPACE_DISQUE', { headers: { 'retry-after': '60' } })
+      reply.header('cache-control', 'no-store')
+      if (operation.right.kind === 'anonymous') {
+        const input = readInput(route, request, reply)
+        const context = { services, now: new Date(), request, reply }
+        const answer = await route.handle(context as never, input)
+        if (reply.sent || operation.answers === 'stream') return reply
+        return isBinary(answer) ? sendBinary(reply, request, answer) : reply.send(present(answer))
+      }
+      const scope = await openScope(services, readToken(request))
+      try {
+        checkRight(route, scope.context.caller)
+        const input = readInput(route, request, reply)
+        const answer = await route.handle(scope.context as never, input)
+        await scope.commit()
+        if (reply.sent || operation.answers === 'stream') return reply
+        return isBinary(answer) ? sendBinary(reply, request, answer) : reply.send(present(answer))
+      } catch (error) {
+        await scope.rollback()
+        throw error
+      }
+    },
+  })
+}
+

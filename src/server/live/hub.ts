@@ -1,0 +1,13 @@
+/** Something changed that a screen may be showing; the screen reads it again. `utilisateur_id` null: whole company. */
+export interface LiveEvent {
+  readonly compte_id: number
+  readonly utilisateur_id: number | null
+  /** Query key prefix, e.g. `mon-activite`. */
+  readonly sujet: string
+}
+
+/** Spreads events to every server process through LISTEN/NOTIFY; each serves its own connected browsers. */
+export interface LiveHub {
+  subscribe(compte_id: number, utilisateur_id: number, listener: (event: LiveEvent) => void): () => void
+  close(): Promise<void>
+}

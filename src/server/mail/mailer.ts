@@ -1,0 +1,12 @@
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
+/** SMTP where configured, else files in DATA_DIR/mail that a developer opens. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  close(): void
+}

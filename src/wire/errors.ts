@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+/** Catalogue of coded errors: HTTP status, French text, where the rule comes from. */
+export const errorCatalogue = {
+  // Authentication
+  IDENTIFICATION: { status: 401, message: "Erreur d'identification !", source: 'shell-and-administration §8' },
+  NON_CONNECTE: { status: 401, message: 'Merci de vous identifier.', source: 'shell-and-administration §6' },
+  SESSION_EXPIREE: {
+    status: 401,
+    message: 'Session expirée. Merci de vous identifier à nouveau.',
+    source: 'shell-and-administration §8',
+  },
+  TROP_DE_TENTATIVES: {
+    status: 429,
+    message: 'Trop de tentatives. Merci de patienter quelques instants.',
+    source: 'ASVS 6.3.1',
+  },
+  ORIGINE_REFUSEE: { status: 403, message: "Cette requête vient d'un autre site : elle est refusée.", source: 'ASVS 3.5' },
+  COMPTE_INACTIF: { status: 401, message: "Erreur d'identification !", source: 'ASVS 6.3.8, same text on purpose' },
+  LIEN_PERIME: {
+    status: 410,
+    message: "Ce lien n'est plus valable. Demandez-en un nouveau.",
+    source: 'decision: one-use links',
+  },
+  MOT_DE_PASSE_ACTUEL: {
+    status: 422,
+    message: "L'ancien mot de passe n'est pas le bon.",
+    source: 'shell-and-administration §5',
+  },
+  EMAIL_DEJA_UTILISE: { status: 409, message: 'Cette adresse e-mail est déjà utilisée.', source: 'decision: invitation' },
+  // Rights
+  DROIT_MANQUANT: {
+    status: 403,
+    message: "Vous n'avez pas accès à ce module. Votre administrateur peut vous le donner.",
+    source: 'shell-and-administration §6',
+  },
+  INTROUVABLE: { status: 404, message: 'Cet élément est introuvable.', source: 'ASVS 8.2.2' },
+  // Input
+  SAISIE: { status: 400, message: 'Veuillez vérifier votre saisie', source: 'style habit 2' },
+  CORPS_TROP_GROS: { status: 413, message: 'Le contenu envoyé est trop volumineux.', source: 'ASVS 5.2.1' },
+  FORMAT_REFUSE: { status: 415, message: "Ce format de contenu n'est pas accepté.", source: 'ASVS 4.1' },
+  // Idempotency and synchronisation
+  CLE_REUTILISEE: {
+    status: 422,
+    message: 'Cette action a déjà été reçue avec un autre contenu.',
+    source: 'offline rule 3',
+  },
+  EN_COURS: { status: 409, message: 'Cette action est en cours de traitement.', source: 'offline rule 3' },
+  FILE_AUTRE_UTILISATEUR: {
+    status: 403,
+    message: "Ces actions appartiennent à une autre personne : elles restent sur l'appareil.",
+    source: 'offline promise I',
+  },
+  VERSION_TROP_ANCIENNE: {
+    status: 426,
+    message: "Cette version de l'application est trop ancienne : mettez-la à jour, rien n'est perdu.",
+    source: 'offline rule 12',
+  },
+  // Files
+  EMPREINTE_FAUSSE: {
+    status: 422,
+    message: 'Le fichier reçu ne correspond pas à son empreinte : il va être renvoyé.',
+    source: 'offline promise B',
+  },
+  POSITION_FAUSSE: { status: 409, message: "L'envoi reprend à une autre position.", source: 'offline rule 10' },
+  TYPE_DE_FICHIER: { status: 422, message: "Ce type de fichier n'est pas accepté.", source: 'ASVS 5.2.2' },
+  // State
+  ETAPE_REFUSEE: { status: 409, message: "Cette étape n'est pas possible maintenant.", source: 'field-service §4' },
+  CLOTURE_INCOMPLETE: { status: 422, message: 'La clôture est incomplète.', source: 'field-service §5' },
+  // Server
+  ESPACE_DISQUE: {
+    status: 507,
+    message: 'Le serveur manque de place : vos actions restent sur votre appareil.',
+    source: 'offline fault matrix',
+  },
+  INDISPONIBLE: {
+    status: 503,
+    message: 'Le service est momentanément indisponible. Merci de réessayer.',
+    source: 'offline fault matrix',
+  },
+  ERREUR_INTERNE: {
+    status: 500,
+    message: 'Une erreur est survenue, merci de réessayer.',
+    source: 'shell-and-administration §8',
+  },
+} as const satisfies Record<string, { status: number; message: string; source: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Body of every refusal; it is also a notice, so that the client can show it as it stands. */
+export const problemSchema = z.strictObject({
+  code: z.enum(['error', 'warning']),
+  erreur: z.string(),
+  message: z.string(),
+  duration: z.number().int().positive(),
+  /** Messages per field, in French, for `SAISIE`. */
+  champs: z.record(z.string(), z.string()).optional(),
+  /** Reference to give to support: the request's identifier. */
+  reference: z.string().optional(),
+})
+export type Problem = z.infer<typeof problemSchema>

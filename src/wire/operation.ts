@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: nobody signed in, anybody signed in, holders of a module, platform administrators. */
+export type Right =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'module'; readonly module: string }
+  | { readonly kind: 'platform' }
+
+/**
+ * Whose rows the call may touch. `company` runs under row-level security of the caller's company, `self` too and the
+ * handler narrows to the caller; `none` reads no tenant table.
+ */
+export type TenantRule = 'company' | 'self' | 'none'
+
+/** `cached`: its last answer is readable offline; `queued`: goes through the outbox; `online-only`: says so offline. */
+export type OfflinePolicy = 'cached' | 'queued' | 'online-only'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Operation<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  /** Stable name, `module.verb`. */
+  readonly id: string
+  readonly method: HttpMethod
+  /** Path as the specification writes it, with a leading slash and `{name}` parameters. */
+  readonly path: string
+  readonly summary: string
+  readonly right: Right
+  readonly tenant: TenantRule
+  readonly offline: OfflinePolicy
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly output: O
+  /** `json` unless the answer is a document, a picture or an event stream. */
+  readonly answers: 'json' | 'binary' | 'stream'
+  /** `json`, or `bytes`: the raw body is handed to the handler. */
+  readonly accepts: 'json' | 'bytes' | 'form'
+  /** Largest accepted body, in bytes. */
+  readonly bodyLimit: number
+  /** Codes of the catalogue this call may answer, beside the ones every call shares. */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** Nothing accepted: unknown keys are refused with 400, never ignored. */
+export const nothing = z.strictObject({})
+export type Nothing = typeof nothing
+
+type Given<P, Q, B, O> = {
+  id: string
+  method: HttpMethod
+  path: string
+  summary: string
+  right: Right
+  tenant: TenantRule
+  offline: OfflinePolicy
+  params?: P
+  query?: Q
+  body?: B
+  output: O
+  answers?: 'json' | 'binary' | 'stream'
+  accepts?: 'json' | 'bytes' | 'form'
+  bodyLimit?: number
+  errors?: readonly ErrorCode[]
+}
+
+const KIB = 1024
+
+/** Declares one call. Absent schemas accept nothing; the default body limit is 64 KiB. */
+export function operation<
+  O extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(given: Given<P, Q, B, O>): Operation<P, Q, B, O> {
+  return {
+    ...given,
+    params: (given.params ?? nothing) as P,
+    query: (given.query ?? nothing) as Q,
+    body: (given.body ?? nothing) as B,
+    answers: given.answers ?? 'json',
+    accepts: given.accepts ?? 'json',
+    bodyLimit: given.bodyLimit ?? 64 * KIB,
+    errors: given.errors ?? [],
+  }
+}
+
+export const anonymous: Right = { kind: 'anonymous' }
+export const anySession: Right = { kind: 'session' }
+export const platformOnly: Right = { kind: 'platform' }
+export function holdersOf(module: string): Right {
+  return { kind: 'module', module }
+}
+
+/** Fills `{name}` parts; throws on a missing one, since a half-built address must never leave. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === null || value === '') throw new Error(`missing path parameter ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}

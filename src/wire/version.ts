@@ -1,0 +1,13 @@
+/**
+ * Version of the contracts between phone and server. Phones keep old code for weeks, so a change is announced here and
+ * `tests/architecture/wire.test.ts` fails when the contracts change without a new line.
+ *
+ * History
+ * 1 (2026-11-20): shell, technician's activity, synchronisation.
+ */
+export const WIRE_VERSION = 1
+/** Oldest version the server still serves. */
+export const OLDEST_SERVED = 1
+/** Sent by the client with each call. */
+export const WIRE_HEADER = 'x-relais-wire'
+export const DEVICE_HEADER = 'x-relais-appareil'
