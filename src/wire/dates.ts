@@ -1,0 +1,171 @@
+/**
+ * Days and hours of Europe/Paris, computed on instants with Intl: never with the process's own time zone.
+ * A day is a JourIso text, an instant travels as ISO 8601 with Z or an offset. Clock changes follow the tz database.
+ */
+
+/** "2026-11-20". */
+export type JourIso = string
+/** Milliseconds since the epoch, a Date, or an ISO 8601 text that carries its offset. */
+export type Instant = number | Date | string
+
+const PARIS = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const JOURS = 'lundi mardi mercredi jeudi vendredi samedi dimanche'.split(' ')
+const MOIS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
+// By hand: Intl writes "1 mars", and its abbreviations vary from one engine to the next.
+const MOIS_COURTS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
+const JOUR = /^(\d{4})-(\d{2})-(\d{2})$/
+const JOUR_MS = 86_400_000
+
+/**
+ * @throws RangeError for a text without offset: read in the process's zone, it would be another instant on each machine
+ */
+export function versMs(instant: Instant): number {
+  if (typeof instant === 'string' && !/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(instant)) {
+    throw new RangeError(`instant without offset: ${instant}`)
+  }
+  const ms = typeof instant === 'number' ? instant : new Date(instant).getTime()
+  if (!Number.isFinite(ms)) throw new RangeError('not an instant')
+  return ms
+}
+
+function jourUtc(jour: JourIso): number {
+  const trouve = JOUR.exec(jour)
+  const ms = trouve ? Date.parse(`${jour}T00:00:00Z`) : Number.NaN
+  // Date.parse turns 31 February into 3 March: the round trip refuses it.
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== jour) throw new RangeError(`not a day: ${jour}`)
+  return ms
+}
+
+/** Whether a text is an existing day. */
+export function estJourIso(texte: string): boolean {
+  try {
+    jourUtc(texte)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Wall clock of Paris as if it were UTC, in milliseconds (whole seconds). */
+function murParis(ms: number): number {
+  const p: Record<string, string> = {}
+  for (const { type, value } of PARIS.formatToParts(ms)) p[type] = value
+  return Date.parse(`${p.year?.padStart(4, '0')}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`)
+}
+
+function decalageParis(ms: number): number {
+  return murParis(ms) - Math.floor(ms / 1000) * 1000
+}
+
+/** Day it is in Paris. */
+export function jourParis(instant: Instant): JourIso {
+  return new Date(murParis(versMs(instant))).toISOString().slice(0, 10)
+}
+
+/** Time it is in Paris, "14:05". */
+export function heureParis(instant: Instant): string {
+  return new Date(murParis(versMs(instant))).toISOString().slice(11, 16)
+}
+
+/**
+ * The instant of a wall-clock time in Paris, as ISO text in UTC.
+ * In the hour that comes twice (October), the first one; in the hour that does not exist (March), one hour later.
+ * @throws RangeError for an impossible day or time
+ */
+export function instantParis(jour: JourIso, heure: string): string {
+  const trouve = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(heure)
+  if (!trouve) throw new RangeError(`not a time: ${heure}`)
+  const mur = jourUtc(jour) + (Number(trouve[1]) * 60 + Number(trouve[2])) * 60_000
+  const avant = decalageParis(mur - JOUR_MS)
+  const apres = decalageParis(mur + JOUR_MS)
+  const possibles = [mur - avant, mur - apres].filter(ms => murParis(ms) === mur)
+  return new Date(possibles.length > 0 ? Math.min(...possibles) : mur - avant).toISOString()
+}
+
+/** First instant of the day in Paris and first instant of the next one: a day lasts 23, 24 or 25 hours. */
+export function bornesJour(jour: JourIso): { debut: string; fin: string } {
+  return { debut: instantParis(jour, '00:00'), fin: instantParis(ajouterJours(jour, 1), '00:00') }
+}
+
+/** The instant `minutes` later (elapsed time, not wall clock), as ISO text in UTC. */
+export function ajouterMinutes(instant: Instant, minutes: number): string {
+  return new Date(versMs(instant) + minutes * 60_000).toISOString()
+}
+
+/** Whole minutes elapsed from `debut` to `fin`, rounded to the nearest; negative when reversed. */
+export function minutesEntre(debut: Instant, fin: Instant): number {
+  return Math.round((versMs(fin) - versMs(debut)) / 60_000)
+}
+
+export function ajouterJours(jour: JourIso, jours: number): JourIso {
+  return new Date(jourUtc(jour) + jours * JOUR_MS).toISOString().slice(0, 10)
+}
+
+/** Days from `debut` to `fin`, negative when reversed. */
+export function joursEntre(debut: JourIso, fin: JourIso): number {
+  return (jourUtc(fin) - jourUtc(debut)) / JOUR_MS
+}
+
+/** 1 Monday to 7 Sunday. */
+export function jourSemaine(jour: JourIso): number {
+  return new Date(jourUtc(jour)).getUTCDay() || 7
+}
+
+/** Monday of the week of this day. */
+export function lundiDe(jour: JourIso): JourIso {
+  return ajouterJours(jour, 1 - jourSemaine(jour))
+}
+
+/** ISO 8601 week: the one that holds the Thursday gives the year. */
+export function semaineIso(jour: JourIso): { annee: number; semaine: number } {
+  const annee = Number(ajouterJours(lundiDe(jour), 3).slice(0, 4))
+  const premierLundi = lundiDe(`${String(annee).padStart(4, '0')}-01-04`)
+  return { annee, semaine: Math.floor(joursEntre(premierLundi, jour) / 7) + 1 }
+}
+
+function majuscule(texte: string): string {
+  return texte.charAt(0).toUpperCase() + texte.slice(1)
+}
+
+/** 11 to "Novembre" (1 to 12). */
+export function libelleMois(mois: number): string {
+  return majuscule(MOIS[mois - 1] ?? '')
+}
+
+/** court "ven. 20 nov.", long "Vendredi 20 nov.", complet "vendredi 20 novembre 2026"; the first of the month is "1er". */
+export function formaterJour(jour: JourIso, forme: 'court' | 'long' | 'complet' = 'court'): string {
+  const nom = JOURS[jourSemaine(jour) - 1] ?? ''
+  const rang = Number(jour.slice(5, 7)) - 1
+  const quantieme = jour.endsWith('-01') ? '1er' : String(Number(jour.slice(8)))
+  if (forme === 'complet') return `${nom} ${quantieme} ${MOIS[rang]} ${jour.slice(0, 4)}`
+  return `${forme === 'long' ? majuscule(nom) : `${nom.slice(0, 3)}.`} ${quantieme} ${MOIS_COURTS[rang]}`
+}
+
+/** DD/MM/YYYY (specification field-service §9). */
+export function formaterDate(jour: JourIso): string {
+  return jour.split('-').reverse().join('/')
+}
+
+/** DD/MM/YYYY HH:mm in Paris (specification field-service §9). */
+export function formaterDateHeure(instant: Instant): string {
+  return `${formaterDate(jourParis(instant))} ${heureParis(instant)}`
+}
+
+/** 90 to "1 h 30", 45 to "45 min", 60 to "1 h" (U+00A0 between number and unit). */
+export function formaterDuree(minutes: number): string {
+  const total = Math.round(Math.abs(minutes))
+  const signe = minutes < 0 && total > 0 ? '-' : ''
+  const heures = Math.floor(total / 60)
+  const reste = String(total % 60)
+  if (heures === 0) return `${signe}${reste}\u00a0min`
+  return `${signe}${heures}\u00a0h${reste === '0' ? '' : `\u00a0${reste.padStart(2, '0')}`}`
+}
