@@ -1,0 +1,71 @@
+import { sessionAnswerSchema } from '#domains/shell/model/session.ts'
+import { idSchema, uuidSchema } from '#wire/ids.ts'
+import { anonymous, anySession, operation } from '#wire/operation.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { z } from 'zod'
+
+const client = { client_id: z.string().min(1).max(100), client_secret: z.string().max(200).optional() }
+const device = { appareil_id: uuidSchema.optional(), appareil_libelle: z.string().max(120).optional() }
+
+/** Password grant, or refresh grant; the PWA's refresh token travels in an HttpOnly cookie, others' in the body. */
+export const tokenBodySchema = z.discriminatedUnion('grant_type', [
+  z.strictObject({
+    grant_type: z.literal('password'),
+    username: z.string().min(1).max(254),
+    password: z.string().min(1).max(200),
+    ...client,
+    ...device,
+  }),
+  z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200).optional(), ...client, ...device }),
+])
+
+export const tokenAnswerSchema = z.strictObject({
+  access_token: z.string(),
+  /** Absent for the PWA: its refresh token is in the cookie. */
+  refresh_token: z.string().optional(),
+  token_type: z.literal('Bearer'),
+  /** Seconds. */
+  expires_in: z.number().int(),
+  compte_id: idSchema,
+  utilisateur_id: idSchema,
+})
+export type TokenAnswer = z.infer<typeof tokenAnswerSchema>
+
+export const getToken = operation({
+  id: 'session.jeton',
+  method: 'POST',
+  path: '/oauth/token',
+  summary: 'Ouvre une session (mot de passe) ou la prolonge (refresh_token)',
+  right: anonymous,
+  tenant: 'none',
+  offline: 'online-only',
+  body: tokenBodySchema,
+  output: tokenAnswerSchema,
+  bodyLimit: 4096,
+  errors: ['IDENTIFICATION', 'SESSION_EXPIREE', 'TROP_DE_TENTATIVES', 'ORIGINE_REFUSEE'],
+})
+
+export const getSession = operation({
+  id: 'session.lire',
+  method: 'GET',
+  path: '/api/session',
+  summary: 'La personne connectée, ses droits, son menu, ses épingles',
+  right: anySession,
+  tenant: 'self',
+  offline: 'cached',
+  output: sessionAnswerSchema,
+})
+
+export const endSession = operation({
+  id: 'session.fermer',
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Ferme la session de cet appareil et efface le cookie',
+  right: anySession,
+  tenant: 'self',
+  offline: 'online-only',
+  output: noticeSchema,
+})
+
+/** PWA client identifiers: public by nature, they name the client and protect nothing. */
+export const PWA_CLIENT_ID = 'relais-terrain-pwa'
