@@ -1,0 +1,162 @@
+import { Alert, Button } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { CaptureDialog, type QueuedPhoto } from './capture-dialog.tsx'
+import classes from './document-scanner.module.css'
+import { PageDialog } from './page-dialog.tsx'
+import { PageStrip } from './page-strip.tsx'
+import { createScanEngine, type ScanEngine } from './scan-engine.ts'
+import { formatPages, type ScanPage } from './scan-page.ts'
+import { type SavePages, usePageList } from './use-page-list.ts'
+
+export type ScannerLabels = { titre: string; ajouter: string; capture: string }
+
+const LABELS: ScannerLabels = {
+  titre: 'Pages numérisées',
+  ajouter: 'Numériser une page',
+  capture: 'Nouvelle page',
+}
+
+type Props = {
+  pages: ScanPage[]
+  /** May be asynchronous: while its promise is rejected the page stays in the editor with "Réessayer". */
+  onChange: SavePages
+  maxPages?: number
+  labels?: Partial<ScannerLabels>
+  disabled?: boolean
+  /** Shown under the list and tied to it, like a field's error. */
+  error?: string
+}
+
+/** Scanned pages of a document: photograph or choose, straighten, order. Works without network. */
+export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabled, error }: Props) {
+  const words = { ...LABELS, ...labels }
+  const titleId = useId()
+  const list = usePageList(pages, onChange)
+  const engine = useScanEngine()
+  const [queue, setQueue] = useState<QueuedPhoto[]>([])
+  const [capturing, setCapturing] = useState(false)
+  const [replaced, setReplaced] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
+  const [dropped, setDropped] = useState(0)
+  const room = Math.max(0, maxPages - pages.length - queue.filter(q => !q.replaces).length)
+  const open = pages.findIndex(page => page.id === openId)
+
+  function enqueue(photos: Blob[], shot = false) {
+    const taken = photos.slice(0, replaced ? 1 : room)
+    setDropped(photos.length - taken.length)
+    setQueue(q => [...q, ...taken.map(photo => ({ key: crypto.randomUUID(), photo, shot, replaces: replaced }))])
+    setCapturing(taken.length > 0)
+  }
+
+  function leaveQueue(gone: QueuedPhoto) {
+    setQueue(q => q.filter(entry => entry.key !== gone.key))
+  }
+
+  function capture(replaces?: string) {
+    setOpenId(undefined)
+    setReplaced(replaces)
+    setCapturing(true)
+  }
+
+  function reframe(page: ScanPage) {
+    const original = list.original(page.id)
+    if (!original) return
+    const entry = {
+      key: crypto.randomUUID(),
+      photo: original.photo,
+      previous: original.treatment,
+      replaces: page.id,
+      shot: false,
+    }
+    setQueue(q => [entry, ...q])
+    capture()
+  }
+
+  const current = pages[open]
+  return (
+    <section className={classes.root} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.title}>
+          {words.titre}
+        </h3>
+        <span className={classes.count} role="status">
+          {formatPages(pages)}
+        </span>
+      </div>
+      <PageStrip
+        pages={pages}
+        pending={queue.length}
+        room={room}
+        addLabel={words.ajouter}
+        disabled={disabled}
+        onOpen={page => setOpenId(page.id)}
+        onReorder={list.reorder}
+        onAdd={() => capture()}
+        onResume={() => setCapturing(true)}
+        onDropFiles={files => enqueue(files)}
+      />
+      <div role="status" className={classes.notices}>
+        {list.removed && (
+          <div className={classes.undo}>
+            <span>Page {list.removed.index + 1} supprimée.</span>
+            <Button variant="subtle" onClick={list.restore}>
+              Annuler
+            </Button>
+          </div>
+        )}
+        {room === 0 && !disabled && <p className={classes.note}>{maxPages} pages au maximum.</p>}
+        {dropped > 0 && (
+          <p className={classes.note}>
+            {dropped} {dropped > 1 ? 'photos laissées' : 'photo laissée'} de côté : {maxPages} pages au maximum.
+          </p>
+        )}
+      </div>
+      {(error || list.failed) && (
+        <Alert color="red" role="alert">
+          {error ?? 'Le changement n’a pas pu être enregistré sur cet appareil. Rien n’est perdu : réessayez.'}
+        </Alert>
+      )}
+      <CaptureDialog
+        engine={engine}
+        opened={capturing}
+        queue={queue}
+        single={replaced !== undefined}
+        title={pages.length > 0 && !replaced ? `${words.capture} · ${formatPages(pages)}` : words.capture}
+        onPhotos={enqueue}
+        onKeep={async (queued, page, treatment) => {
+          await list.keep(queued, page, treatment)
+          leaveQueue(queued)
+          // Shooting goes on to the next page by itself; chosen files end when the last one is kept.
+          setCapturing(queue.length > 1 || (queued.shot && !queued.replaces && room > 0))
+          setReplaced(undefined)
+        }}
+        onDiscard={leaveQueue}
+        onClose={() => {
+          setCapturing(false)
+          setReplaced(undefined)
+        }}
+      />
+      <PageDialog
+        page={current}
+        index={open}
+        count={pages.length}
+        disabled={disabled}
+        onReframe={current && list.original(current.id) ? () => reframe(current) : undefined}
+        onRetake={() => capture(current?.id)}
+        onDelete={() => {
+          setOpenId(undefined)
+          if (current) list.remove(current)
+        }}
+        onMove={step => current && list.move(current.id, step)}
+        onClose={() => setOpenId(undefined)}
+      />
+    </section>
+  )
+}
+
+/** One worker per scanner: closing the screen frees the photo it holds. */
+function useScanEngine(): ScanEngine {
+  const [engine] = useState(createScanEngine)
+  useEffect(() => () => engine.close(), [engine])
+  return engine
+}

@@ -1,0 +1,26 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './scan-dialog.module.css'
+
+type Props = { opened: boolean; title: ReactNode; onClose: () => void; children: ReactNode }
+
+/** Whole screen on a phone, large window on a desk; the body is a column whose stage takes what the bars leave. */
+export function ScanDialog({ opened, title, onClose, children }: Props) {
+  const phone = useMediaQuery('(max-width: 48em)', true, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      fullScreen={phone}
+      size="56rem"
+      centered
+      padding={0}
+      closeButtonProps={{ 'aria-label': 'Fermer', size: 48, iconSize: 22 }}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { QueuedPhoto } from './capture-dialog.tsx'
+import type { Treatment } from './pipeline.ts'
+import { movePage, placePage, type ScanPage } from './scan-page.ts'
+
+export type SavePages = (pages: ScanPage[]) => void | Promise<void>
+
+const UNDO_MS = 10_000
+
+type Removed = { page: ScanPage; index: number }
+
+/** The list of pages and what may be done to it. Originals stay in memory, so that a page can be reframed until one leaves. */
+export function usePageList(pages: ScanPage[], onChange: SavePages) {
+  // Storing is asynchronous: a second change must start from the newest list, not from the one of its render.
+  const latest = useRef(pages)
+  latest.current = pages
+  const originals = useRef(new Map<string, { photo: Blob; treatment: Treatment }>())
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!removed) return
+    const timer = setTimeout(() => setRemoved(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [removed])
+
+  const save = useCallback(
+    async (next: ScanPage[]) => {
+      const before = latest.current
+      latest.current = next
+      try {
+        await onChange(next)
+        setFailed(false)
+      } catch (error) {
+        latest.current = before
+        throw error
+      }
+    },
+    [onChange],
+  )
+
+  /** For changes without a dialog to show the failure in: the list says so itself. */
+  const saveQuietly = (next: ScanPage[]) =>
+    save(next).then(
+      () => true,
+      () => {
+        setFailed(true)
+        return false
+      },
+    )
+
+  return {
+    removed,
+    failed,
+    original: (id: string) => originals.current.get(id),
+    reorder: (next: ScanPage[]) => saveQuietly(next),
+    move: (id: string, step: number) => {
+      const at = latest.current.findIndex(page => page.id === id)
+      return saveQuietly(movePage(latest.current, at, at + step))
+    },
+    keep: async (queued: QueuedPhoto, produced: Omit<ScanPage, 'id'>, treatment: Treatment | undefined) => {
+      const page: ScanPage = { id: crypto.randomUUID(), ...produced }
+      await save(placePage(latest.current, page, queued.replaces))
+      if (treatment) originals.current.set(page.id, { photo: queued.photo, treatment })
+    },
+    remove: async (page: ScanPage) => {
+      const index = latest.current.findIndex(p => p.id === page.id)
+      if (await saveQuietly(latest.current.filter(p => p.id !== page.id))) setRemoved({ page, index })
+    },
+    restore: async () => {
+      if (!removed) return
+      const next = [...latest.current]
+      next.splice(removed.index, 0, removed.page)
+      if (await saveQuietly(next)) setRemoved(null)
+    },
+  }
+}
