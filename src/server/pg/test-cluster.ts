@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startCluster } from '#server/pg/cluster.ts'
+import { clusterDirOf } from '#server/pg/layout.ts'
+import { DataDirBusyError, lockDataDir } from '#server/pg/lock.ts'
+import { findRunning, stopPostmaster } from '#server/pg/postmaster.ts'
+
+const prefix = 'relais-test-'
+const templateName = 'relais_template'
+/** How the workers, other processes than the global setup, learn where the cluster is. */
+const addressVariable = 'RELAIS_TEST_CLUSTER'
+
+export type TestDatabase = { name: string; connectionString: string; drop(): Promise<void> }
+
+/**
+ * For a vitest `globalSetup`: starts one throw-away cluster, has `migrate` prepare the template, and returns what stops
+ * and removes it all. Data safety is off (`fsync`), nothing else differs from the real cluster.
+ */
+export async function startTestCluster({
+  migrate,
+}: {
+  migrate: (connectionString: string) => Promise<void>
+}): Promise<{ stop(): Promise<void> }> {
+  await removeAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(dataDir, 0o755)
+  const silent = () => {}
+  const log = { info: silent, warn: silent, error: (message: string) => console.error(message) }
+  const cluster = await startCluster({ dataDir, log, durability: 'disposable', postgresBin: process.env.POSTGRES_BIN })
+  const stop = async () => {
+    delete process.env[addressVariable]
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await administer(cluster.connectionString('postgres'), `CREATE DATABASE ${templateName}`)
+    await migrate(cluster.connectionString(templateName))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[addressVariable] = cluster.connectionString('postgres')
+  return { stop }
+}
+
+/** A fresh copy of the migrated template, for one test file: call `drop` in its `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const admin = process.env[addressVariable]
+  if (!admin) throw new Error('No test cluster: the vitest project lacks the global setup that starts it.')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(admin, `CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  return {
+    name,
+    connectionString: admin.replace('/postgres?', `/${name}?`),
+    // FORCE: a test that failed may have left connections open.
+    drop: () => administer(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+/** Removes clusters of runs that were killed: their folder is there, and nobody holds its lock any more. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name)
+    try {
+      if (Date.now() - statSync(dataDir).mtimeMs < 1000) continue // just made by a run that has not locked it yet
+      const lock = lockDataDir(dataDir)
+      const running = findRunning(clusterDirOf(dataDir))
+      if (running) await stopPostmaster(running.pid, clusterDirOf(dataDir))
+      lock.release()
+      rmSync(dataDir, { recursive: true, force: true })
+    } catch (error) {
+      if (!(error instanceof DataDirBusyError)) console.warn(`${dataDir}: ${error}`)
+    }
+  }
+}
+
+async function administer(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
