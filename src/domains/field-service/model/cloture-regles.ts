@@ -1,0 +1,40 @@
+/** Data of the closing step: purposes, certification sentences, limits set by law, each with its reference. */
+
+export type MotifCloture = { id: number; libelle: string; propose_rdv: boolean }
+
+/** Purposes offered (specification field-service §4 "choose a purpose"; the list itself is ours). */
+export const MOTIFS_CLOTURE: readonly MotifCloture[] = [
+  { id: 1, libelle: 'Réparé, essai concluant', propose_rdv: false },
+  { id: 2, libelle: 'À revoir, pièce à commander', propose_rdv: true },
+  { id: 3, libelle: 'Client absent', propose_rdv: true },
+  { id: 4, libelle: 'Refus du client', propose_rdv: false },
+  { id: 5, libelle: 'Travaux à chiffrer', propose_rdv: false },
+  { id: 6, libelle: 'Entretien effectué', propose_rdv: false },
+  { id: 7, libelle: 'Mise en sécurité, installation arrêtée', propose_rdv: true },
+  { id: 8, libelle: 'Installation posée et mise en service', propose_rdv: false },
+]
+
+/**
+ * What the customer certifies for a reduced rate on works in a dwelling. Since 16 February 2025 a sentence on the
+ * quote or the invoice replaces the form (loi de finances 2025, art. 41). Wording: models of the tax administration.
+ */
+export const MENTIONS_TVA = [
+  {
+    tva: 10,
+    reference: 'CGI art. 279-0 bis, 3 ; LF 2025 art. 41 ; BOI-LETTRE-000280, I § 1 (22/10/2025)',
+    texte:
+      "Je soussigné(e) certifie, en qualité de preneur de la prestation, que les travaux réalisés concernent des locaux à usage d'habitation achevés depuis plus de deux ans et qu'ils n'ont pas eu pour effet, sur une période de deux ans au plus, de concourir à la production d'un immeuble neuf au sens du 2° du 2 du I de l'article 257 du CGI, ni d'entraîner une augmentation de la surface de plancher des locaux existants supérieure à 10 %.",
+  },
+  {
+    tva: 5.5,
+    reference: 'CGI art. 278-0 bis A, IV ; LF 2025 art. 41 ; BOI-LETTRE-000280, II § 10 (22/10/2025)',
+    texte:
+      "Je soussigné(e) certifie, en qualité de preneur de la prestation, que les travaux réalisés concernent des locaux à usage d'habitation achevés depuis plus de deux ans, qu'ils n'ont pas eu pour effet, sur une période de deux ans au plus, de concourir à la production d'un immeuble neuf au sens du 2° du 2 du I de l'article 257 du CGI, ni d'entraîner une augmentation de la surface de plancher des locaux existants supérieure à 10 % et qu'ils ont la nature de travaux de rénovation énergétique.",
+  },
+] as const
+
+/** Cash a professional may take from a customer living in France, in cents. */
+export const PLAFOND_ESPECES = {
+  montant_cents: 100_000,
+  reference: 'Code monétaire et financier, art. D112-3',
+} as const

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { erreursSaisie, mentionsRequises, tauxReduits, totauxCloture, validerCloture } from './cloture.ts'
+import { MENTIONS_TVA, MOTIFS_CLOTURE } from './cloture-regles.ts'
+import type { LigneCloture, RapportCloture, Signature } from './cloture-schema.ts'
+import { corpsClotureSchema, rapportClotureSchema } from './cloture-schema.ts'
+import { contenuSigne, empreinteRapport, jsonCanonique } from './empreinte.ts'
+
+const PAGE = 'a'.repeat(64)
+const circulateur: LigneCloture = {
+  libelle: 'Circulateur 25-60',
+  quantite: '1',
+  unite: 'u',
+  prix_unitaire_cents: 18_900,
+  tva: 10,
+}
+const main: LigneCloture = { libelle: "Main-d'œuvre", quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
+const vierge: RapportCloture = {
+  intervention_id: 412,
+  cloture: 1,
+  fournitures: [],
+  prestations: [],
+  certification_tva: null,
+  paiement: { mode: null, montant_cents: 0 },
+  planification: null,
+  observation_inter: '',
+  observation_client: '',
+  signature_client: null,
+  signature_prestataire: null,
+  scan: [PAGE],
+}
+
+async function signer(rapport: RapportCloture): Promise<RapportCloture> {
+  const signature: Signature = {
+    mode: 'trace',
+    sha256: 'b'.repeat(64),
+    signe_a: '2026-11-20T12:21:00+01:00',
+    nom: 'Claire Vasseur',
+    empreinte_rapport: await empreinteRapport(rapport),
+  }
+  return { ...rapport, signature_client: signature, signature_prestataire: signature }
+}
+function avecLignes(partie: Partial<RapportCloture> = {}): RapportCloture {
+  const rapport = { ...vierge, fournitures: [circulateur], prestations: [main], ...partie }
+  const certification_tva = { logement_plus_de_deux_ans: true, signe: true, mentions: mentionsRequises(rapport) }
+  return { ...rapport, certification_tva }
+}
+const codes = (rapport: RapportCloture) => erreursSaisie(rapport, { aujourdhui: '2026-11-20' }).map(e => e.code)
+
+describe('what is missing', () => {
+  it('shows the two messages of the specification together, a line each', async () => {
+    expect(await validerCloture({ ...vierge, cloture: null, scan: [] })).toMatchObject({
+      ok: false,
+      message: '- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI',
+    })
+    expect(await validerCloture(vierge)).toEqual({ ok: true })
+  })
+  it('returns every error at once, each starting as the specification does', async () => {
+    const resultat = await validerCloture({
+      ...(await signer(vierge)),
+      cloture: 99,
+      scan: [],
+      fournitures: [{ ...circulateur, libelle: ' ', quantite: '1,5' }],
+      paiement: { mode: 'ES', montant_cents: 200_000 },
+      planification: { date_rdv: null, tranche_horaire_rdv: '', prestation_id: null, observation: '' },
+    })
+    expect(resultat.ok).toBe(false)
+    if (resultat.ok) return
+    expect(resultat.erreurs.map(e => e.code)).toEqual([
+      'CLOTURE',
+      'SCAN',
+      'LIBELLE_VIDE',
+      'QUANTITE',
+      'CERTIFICATION_TVA',
+      'PAIEMENT_TROP_ELEVE',
+      'PAIEMENT_ESPECES',
+      'PLANIFICATION',
+      'SIGNATURE_PERIMEE',
+      'SIGNATURE_PERIMEE',
+    ])
+    for (const e of resultat.erreurs) expect(e.message).toMatch(/^- \S/)
+  })
+  it('knows only the purposes of the list, or of the company', () => {
+    expect(new Set(MOTIFS_CLOTURE.map(m => m.id)).size).toBe(MOTIFS_CLOTURE.length)
+    expect(erreursSaisie({ ...vierge, cloture: 77 }, { motifs: [{ id: 77 }] })).toEqual([])
+  })
+})
+
+describe('reduced VAT', () => {
+  it('asks for the certification and the signature as soon as one line has a reduced rate', async () => {
+    expect(codes({ ...vierge, fournitures: [circulateur] })).toEqual(['CERTIFICATION_TVA'])
+    expect(codes({ ...vierge, fournitures: [{ ...circulateur, tva: 20 }] })).toEqual([])
+    expect(codes(avecLignes())).toEqual(['SIGNATURE_TVA'])
+    expect(await validerCloture(await signer(avecLignes()))).toEqual({ ok: true })
+  })
+  it('wants the sentence of each rate present, word for word', async () => {
+    const deuxTaux = avecLignes({ fournitures: [{ ...circulateur, tva: 5.5 }] })
+    expect(tauxReduits(deuxTaux)).toEqual([10, 5.5])
+    expect(codes(await signer(deuxTaux))).toEqual([])
+    const certification = {
+      logement_plus_de_deux_ans: true,
+      signe: true,
+      mentions: [{ tva: 10 as const, texte: 'Oui' }],
+    }
+    expect(codes({ ...deuxTaux, certification_tva: certification })).toEqual(['CERTIFICATION_TVA'])
+    for (const m of MENTIONS_TVA) expect(m.reference).toContain('LF 2025 art. 41')
+  })
+})
+
+describe('money', () => {
+  it('totals the lines and compares the payment with them', async () => {
+    expect(totauxCloture(avecLignes())).toMatchObject({ total_ht_cents: 28_200, total_ttc_cents: 31_020 })
+    expect(totauxCloture({ fournitures: [{ ...circulateur, quantite: '1,' }], prestations: [main] })).toMatchObject({
+      total_ttc_cents: 10_230,
+    })
+    const paye = async (mode: 'CB' | null, montant_cents: number) =>
+      codes(await signer(avecLignes({ paiement: { mode, montant_cents } })))
+    expect(await paye('CB', 31_020)).toEqual([])
+    expect(await paye('CB', 31_021)).toEqual(['PAIEMENT_TROP_ELEVE'])
+    expect(await paye(null, 100)).toEqual(['PAIEMENT_MODE'])
+    expect(await paye('CB', 0)).toEqual(['PAIEMENT_MONTANT'])
+  })
+})
+
+describe('next appointment', () => {
+  it('is optional, but a day to come and a slot go together', () => {
+    const rdv = { date_rdv: '2026-11-24', tranche_horaire_rdv: '08:00 - 10:00', prestation_id: null, observation: '' }
+    expect(codes({ ...vierge, planification: rdv })).toEqual([])
+    expect(codes({ ...vierge, planification: { ...rdv, tranche_horaire_rdv: '' } })).toEqual(['PLANIFICATION'])
+    expect(codes({ ...vierge, planification: { ...rdv, date_rdv: '2026-11-19' } })).toEqual(['PLANIFICATION'])
+  })
+})
+
+describe('signatures', () => {
+  const champs = Object.keys(vierge).filter(c => !c.startsWith('signature_')) as (keyof RapportCloture)[]
+  const autres: Record<string, fc.Arbitrary<unknown>> = {
+    intervention_id: fc.integer({ min: 1, max: 1e6 }),
+    cloture: fc.option(fc.integer({ min: 1, max: 99 })),
+    fournitures: fc.array(fc.constant(circulateur), { maxLength: 3 }),
+    prestations: fc.array(fc.record({ ...mapConst(main), quantite: fc.string() }), { maxLength: 3 }),
+    certification_tva: fc.option(
+      fc.record({ logement_plus_de_deux_ans: fc.boolean(), signe: fc.boolean(), mentions: fc.constant([]) }),
+    ),
+    paiement: fc.record({ mode: fc.constantFrom('CB', 'CH', 'ES', null), montant_cents: fc.nat() }),
+    planification: fc.option(
+      fc.record({
+        date_rdv: fc.constant('2026-12-01'),
+        tranche_horaire_rdv: fc.string(),
+        prestation_id: fc.constant(null),
+        observation: fc.string(),
+      }),
+    ),
+    observation_inter: fc.string({ unit: 'binary' }),
+    observation_client: fc.string({ unit: 'binary' }),
+    scan: fc.array(fc.constantFrom(PAGE, 'c'.repeat(64)), { maxLength: 4 }),
+  }
+  function mapConst<T extends object>(o: T) {
+    return Object.fromEntries(Object.entries(o).map(([k, v]) => [k, fc.constant(v)])) as Record<
+      string,
+      fc.Arbitrary<unknown>
+    >
+  }
+  it('fall as soon as any field changes, and hold while none does', async () => {
+    const signe = await signer(avecLignes())
+    const modification = fc
+      .constantFrom(...champs)
+      .chain(champ => (autres[champ] ?? fc.constant(null)).map(valeur => ({ champ, valeur })))
+    await fc.assert(
+      fc.asyncProperty(modification, async ({ champ, valeur }) => {
+        const modifie = { ...signe, [champ]: valeur } as RapportCloture
+        const identique = jsonCanonique(valeur) === jsonCanonique(signe[champ])
+        const resultat = await validerCloture(modifie)
+        const perimees = resultat.ok ? [] : resultat.erreurs.filter(e => e.code === 'SIGNATURE_PERIMEE')
+        expect(perimees).toHaveLength(identique ? 0 : 2)
+      }),
+      { numRuns: 400 },
+    )
+    expect(Object.keys(autres).sort()).toEqual([...champs].sort())
+  })
+  it('do not depend on the order of keys, nor on the other signature', async () => {
+    const rapport = avecLignes()
+    const retourne = Object.fromEntries(Object.entries(rapport).reverse()) as RapportCloture
+    expect(contenuSigne(retourne)).toBe(contenuSigne(rapport))
+    expect(await empreinteRapport(await signer(rapport))).toBe(await empreinteRapport(rapport))
+    // Frozen value, computed once by another program: phones in the field and the server must agree across releases.
+    expect(await empreinteRapport(vierge)).toBe('a2f31ec92ea33458144c261cc86dc969a5fef6512e095c066018196eaf9342d2')
+  })
+})
+
+describe('wire form', () => {
+  it('refuses unknown fields, floats, too many lines', () => {
+    expect(rapportClotureSchema.safeParse(vierge).success).toBe(true)
+    expect(rapportClotureSchema.safeParse({ ...vierge, autre: 1 }).success).toBe(false)
+    const mauvaises = [
+      { ...main, tva: 7 },
+      { ...main, prix_unitaire_cents: 10.5 },
+      { ...main, prix_unitaire_cents: -1 },
+    ]
+    for (const ligne of mauvaises)
+      expect(rapportClotureSchema.safeParse({ ...vierge, prestations: [ligne] }).success).toBe(false)
+    expect(rapportClotureSchema.safeParse({ ...vierge, prestations: Array(101).fill(main) }).success).toBe(false)
+    expect(rapportClotureSchema.safeParse({ ...vierge, scan: ['A'.repeat(64)] }).success).toBe(false)
+  })
+  it('reads the three JSON-encoded fields as the specification sends them', () => {
+    const corps = { ...vierge, fournitures: JSON.stringify([circulateur]), prestations: '[]', planification: 'null' }
+    expect(corpsClotureSchema.parse(corps)).toEqual({ ...vierge, fournitures: [circulateur] })
+    expect(corpsClotureSchema.parse(vierge)).toEqual(vierge)
+    expect(corpsClotureSchema.safeParse({ ...vierge, fournitures: '{' }).success).toBe(false)
+  })
+})
