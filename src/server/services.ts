@@ -17,6 +17,8 @@ export interface Services {
   readonly mutations: MutationRegistry
   /** True below the free-space floor: writes answer 507, reads go on. */
   isDiskLow(): boolean
+  /** The server's clock; tests move it. */
+  clock(): Date
   /** Points where tests stop the process; nothing in production. */
   probe(point: 'after_effect' | 'before_commit' | 'after_commit'): Promise<void> | void
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, sha256Schema, uuidSchema } from './ids.ts'
-import { operation, anySession } from './operation.ts'
+import { anySession, operation } from './operation.ts'
 
 /**
  * One queued action. Its `id` is the idempotency key; it never changes once stored on the device.

@@ -3,9 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type CameraState = 'attente' | 'active' | 'refusee' | 'absente' | 'interrompue'
 
 /** Torch and photo capture are not in the DOM library yet. */
-type TorchTrack = Omit<MediaStreamTrack, 'getCapabilities'> & {
-  getCapabilities?: () => MediaTrackCapabilities & { torch?: boolean }
-}
 type PhotoCapture = { takePhoto: () => Promise<Blob> }
 type PhotoWindow = { ImageCapture?: new (track: MediaStreamTrack) => PhotoCapture }
 
@@ -14,7 +11,7 @@ const PHOTO_TIMEOUT_MS = 4000
 /** Back camera while the component is mounted; the light goes out and the track stops as soon as it is not. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
-  const track = useRef<TorchTrack | null>(null)
+  const track = useRef<MediaStreamTrack | null>(null)
   const [state, setState] = useState<CameraState>('attente')
   const [torch, setTorch] = useState<'absente' | 'eteinte' | 'allumee'>('absente')
   const [attempt, setAttempt] = useState(0)
@@ -26,12 +23,12 @@ export function useCamera() {
     openCamera()
       .then(async opened => {
         stream = opened
-        const [first] = opened.getVideoTracks() as TorchTrack[] // getCapabilities is checked before use
+        const [first] = opened.getVideoTracks()
         if (left || !first) return stopStream(opened)
         track.current = first
         first.addEventListener('ended', () => setState('interrompue'))
         if (video.current) video.current.srcObject = opened
-        setTorch(first.getCapabilities?.().torch ? 'eteinte' : 'absente')
+        setTorch(hasTorch(first) ? 'eteinte' : 'absente')
         setState('active')
       })
       .catch(error => !left && setState(describeFailure(error)))
@@ -68,6 +65,12 @@ function openCamera(): Promise<MediaStream> {
     audio: false,
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 2560 }, height: { ideal: 1920 } },
   })
+}
+
+/** Firefox has no `getCapabilities`. */
+function hasTorch(track: MediaStreamTrack) {
+  const able: object = track.getCapabilities?.() ?? {}
+  return 'torch' in able && able.torch === true
 }
 
 function stopStream(stream: MediaStream) {

@@ -8,7 +8,12 @@ type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefine
  * query on a table names the columns the migration gave it.
  */
 export interface Database {
-  installation: { unique_ligne: Generated<boolean>; epoch: Generated<string>; secret: Generated<Buffer>; cree_a: Timestamp }
+  installation: {
+    unique_ligne: Generated<boolean>
+    epoch: Generated<string>
+    secret: Generated<Buffer>
+    cree_a: Timestamp
+  }
   compte: {
     compte_id: Generated<number>
     compte_raison_sociale: string

@@ -29,7 +29,8 @@ export interface PoolOptions {
  * time, which `RESET ROLE` cannot leave.
  */
 export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
-  const limits = '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC'
+  const limits =
+    '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC'
   const app = new pg.Pool({
     connectionString: appUrl ?? url,
     max,
@@ -53,6 +54,11 @@ export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
 
 /** Kysely over one connection already inside a transaction; it must not open another nor release the connection. */
 export function bindTo(client: pg.PoolClient): Db {
-  const bound: PostgresPoolClient = { query: client.query.bind(client) as PostgresPoolClient['query'], release: () => undefined }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => bound, end: async () => undefined } }) })
+  const bound: PostgresPoolClient = {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => undefined,
+  }
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => bound, end: async () => undefined } }),
+  })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import type { Services } from '#server/services.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Services } from '#server/services.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
@@ -84,7 +84,9 @@ export async function buildApp({ services, routes, mapHosts = [] }: AppOptions):
     hsts: services.config.publicUrl.startsWith('https:') ? undefined : false,
   })
 
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
@@ -93,7 +95,11 @@ export async function buildApp({ services, routes, mapHosts = [] }: AppOptions):
     const coded = toCoded(error)
     if (!coded) request.log.error({ err: error, operation: request.routeOptions.config }, 'request failed')
     const answer = coded ?? refuse('ERREUR_INTERNE')
-    return reply.headers(answer.headers).header('cache-control', 'no-store').code(answer.status).send(toProblem(answer, request.id))
+    return reply
+      .headers(answer.headers)
+      .header('cache-control', 'no-store')
+      .code(answer.status)
+      .send(toProblem(answer, request.id))
   })
 
   for (const route of routes) registerRoute(app, services, route)

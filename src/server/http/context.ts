@@ -1,6 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Who is calling, as the session row says at this very request. */
 export interface Caller {

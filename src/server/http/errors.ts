@@ -1,6 +1,6 @@
+import type { ZodError } from 'zod'
 import { type ErrorCode, errorCatalogue, type Problem } from '#wire/errors.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
-import type { ZodError } from 'zod'
 
 /** A refusal of the catalogue. `message` may be made more precise; the code and the status stay the catalogue's. */
 export class CodedError extends Error {

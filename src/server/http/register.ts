@@ -1,10 +1,10 @@
-import type { Services } from '#server/services.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Services } from '#server/services.ts'
 import type { Caller } from './context.ts'
 import { fieldMessages, refuse } from './errors.ts'
 import { openScope } from './request-scope.ts'
-import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
+import { type BinaryAnswer, type Input, isBinary, isStream, type Route } from './route.ts'
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
@@ -61,7 +61,16 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
   const { operation } = route
   const writes = operation.method !== 'GET'
   const check = services.config.nodeEnv !== 'production'
-  const present = (answer: unknown) => (check ? operation.output.parse(answer) : answer)
+  const send = (reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply => {
+    if (reply.sent) return reply
+    // The transaction is over by now: a stream that lasts for hours holds no connection of the pool.
+    if (isStream(answer)) {
+      answer.stream(request, reply)
+      return reply
+    }
+    if (isBinary(answer)) return sendBinary(reply, request, answer)
+    return reply.send(check ? operation.output.parse(answer) : answer)
+  }
 
   app.route({
     method: operation.method,
@@ -73,10 +82,9 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       reply.header('cache-control', 'no-store')
       if (operation.right.kind === 'anonymous') {
         const input = readInput(route, request, reply)
-        const context = { services, now: new Date(), request, reply }
+        const context = { services, now: services.clock(), request, reply }
         const answer = await route.handle(context as never, input)
-        if (reply.sent || operation.answers === 'stream') return reply
-        return isBinary(answer) ? sendBinary(reply, request, answer) : reply.send(present(answer))
+        return send(reply, request, answer)
       }
       const scope = await openScope(services, readToken(request))
       try {
@@ -84,8 +92,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         const input = readInput(route, request, reply)
         const answer = await route.handle(scope.context as never, input)
         await scope.commit()
-        if (reply.sent || operation.answers === 'stream') return reply
-        return isBinary(answer) ? sendBinary(reply, request, answer) : reply.send(present(answer))
+        return send(reply, request, answer)
       } catch (error) {
         await scope.rollback()
         throw error
@@ -93,4 +100,3 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     },
   })
 }
-

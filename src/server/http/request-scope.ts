@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { PoolClient, QueryResult } from 'pg'
 import { bindTo } from '#server/db/pools.ts'
 import type { Services } from '#server/services.ts'
-import type { PoolClient, QueryResult } from 'pg'
 import type { Caller, Context } from './context.ts'
 import { refuse } from './errors.ts'
 
@@ -81,7 +81,7 @@ export async function openScope(services: Services, token: string): Promise<Scop
       db: bindTo(client),
       caller,
       services,
-      now: new Date(),
+      now: services.clock(),
       afterCommit: task => void after.push(task),
     }
     return {

@@ -1,6 +1,6 @@
-import type { Operation } from '#wire/operation.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Operation } from '#wire/operation.ts'
 import type { AnonymousContext, Context } from './context.ts'
 
 export interface Input<P, Q, B> {
@@ -20,10 +20,15 @@ export interface BinaryAnswer {
   readonly etag?: string
 }
 
+/** An answer that goes on for long: started once the request's transaction has committed. It takes the socket over. */
+export interface StreamAnswer {
+  stream(request: FastifyRequest, reply: FastifyReply): void
+}
+
 type Handler<O extends Operation, C> = (
   context: C,
   input: Input<z.output<O['params']>, z.output<O['query']>, z.output<O['body']>>,
-) => Promise<z.input<O['output']> | BinaryAnswer>
+) => Promise<z.input<O['output']> | BinaryAnswer | StreamAnswer>
 
 export interface Route {
   readonly operation: Operation
@@ -44,4 +49,8 @@ export function anonymousRoute<O extends Operation>(operation: O, handle: Handle
 
 export function isBinary(answer: unknown): answer is BinaryAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && 'mime' in answer
+}
+
+export function isStream(answer: unknown): answer is StreamAnswer {
+  return typeof answer === 'object' && answer !== null && 'stream' in answer && typeof answer.stream === 'function'
 }

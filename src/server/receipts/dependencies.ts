@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 
@@ -11,11 +12,13 @@ export async function findMissing(context: Context, mutation: Mutation): Promise
   if (mutation.deps.length) {
     const rows = await db
       .selectFrom('recu')
-      .select(['cle'])
+      .select('cle')
       .where('compte_id', '=', caller.compte_id)
       .where('utilisateur_id', '=', caller.utilisateur_id)
       .where('cle', 'in', mutation.deps)
       .where('final', '=', true)
+      // What follows a refused action waits with it, until its author has settled the refusal.
+      .where(sql`resultat->>'outcome'`, 'in', ['applied', 'duplicate'])
       .execute()
     const held = new Set(rows.map(r => r.cle))
     mutations = mutation.deps.filter(id => !held.has(id))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
-import { sql } from 'kysely'
 import { findMissing } from './dependencies.ts'
 import { type Effect, type MutationHandler, type MutationMeta, outcomeOf } from './registry.ts'
 
@@ -96,7 +96,12 @@ async function effectOf(
   }
   const payload = handler.schema.safeParse(mutation.payload)
   if (!payload.success) {
-    return { outcome: 'rejected', code: 'SAISIE', message: errorCatalogue.SAISIE.message, donnees: payload.error.issues }
+    return {
+      outcome: 'rejected',
+      code: 'SAISIE',
+      message: errorCatalogue.SAISIE.message,
+      donnees: payload.error.issues,
+    }
   }
   return await handler.apply(context, payload.data, meta)
 }
@@ -112,7 +117,12 @@ export async function processMutation(
 ): Promise<Outcome> {
   const { db, services } = context
   const handler = services.mutations.find(mutation)
-  if (!handler) return outcomeOf(mutation.id, { outcome: 'mettre_a_jour', code: 'VERSION_TROP_ANCIENNE', message: errorCatalogue.VERSION_TROP_ANCIENNE.message })
+  if (!handler)
+    return outcomeOf(mutation.id, {
+      outcome: 'mettre_a_jour',
+      code: 'VERSION_TROP_ANCIENNE',
+      message: errorCatalogue.VERSION_TROP_ANCIENNE.message,
+    })
 
   await sql`savepoint action`.execute(db)
   try {
@@ -136,7 +146,11 @@ export async function processMutation(
     }
     const effect = await effectOf(context, handler, mutation, meta)
     await services.probe('after_effect')
-    const outcome = outcomeOf(mutation.id, { ...effect, donnees: effect.donnees ?? null, recu_a: context.now.toISOString() })
+    const outcome = outcomeOf(mutation.id, {
+      ...effect,
+      donnees: effect.donnees ?? null,
+      recu_a: context.now.toISOString(),
+    })
     await db
       .updateTable('recu')
       .set({ resultat: JSON.stringify(outcome), final: true, recu_a: context.now })
@@ -155,8 +169,14 @@ export async function processMutation(
 /** Programming errors and outages leave no ledger row: the entry stays on the device and is tried again. */
 function failure(context: Context, mutation: Mutation, error: unknown): Outcome {
   const code = (error as { code?: string }).code
-  if (code === '55P03') return outcomeOf(mutation.id, { outcome: 'en_cours', code: 'EN_COURS', message: errorCatalogue.EN_COURS.message })
-  if (error instanceof CodedError) return outcomeOf(mutation.id, { outcome: 'erreur', code: error.code, message: error.message })
+  if (code === '55P03')
+    return outcomeOf(mutation.id, { outcome: 'en_cours', code: 'EN_COURS', message: errorCatalogue.EN_COURS.message })
+  if (error instanceof CodedError)
+    return outcomeOf(mutation.id, { outcome: 'erreur', code: error.code, message: error.message })
   context.services.log.error({ err: error, cle: mutation.id, type: mutation.type }, 'queued action failed')
-  return outcomeOf(mutation.id, { outcome: 'erreur', code: 'ERREUR_INTERNE', message: errorCatalogue.ERREUR_INTERNE.message })
+  return outcomeOf(mutation.id, {
+    outcome: 'erreur',
+    code: 'ERREUR_INTERNE',
+    message: errorCatalogue.ERREUR_INTERNE.message,
+  })
 }

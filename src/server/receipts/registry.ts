@@ -1,11 +1,16 @@
+import type { z } from 'zod'
 import type { Context } from '#server/http/context.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
-import type { z } from 'zod'
 
 /** What a handler answers: the effect's outcome, without the ledger's own fields. */
 export type Effect =
   | { readonly outcome: 'applied' | 'duplicate'; readonly message?: string; readonly donnees?: unknown }
-  | { readonly outcome: 'rejected' | 'conflict'; readonly code: string; readonly message: string; readonly donnees?: unknown }
+  | {
+      readonly outcome: 'rejected' | 'conflict'
+      readonly code: string
+      readonly message: string
+      readonly donnees?: unknown
+    }
 
 export interface MutationMeta {
   readonly id: string

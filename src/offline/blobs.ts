@@ -1,0 +1,77 @@
+import { PIECE_BYTES, type StoredBlob } from './entry.ts'
+import type { UserDb } from './user-db.ts'
+
+export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), b => b.toString(16).padStart(2, '0')).join('')
+}
+
+export interface BlobInput {
+  readonly octets: ArrayBuffer
+  readonly mime: string
+  readonly libelle: string
+}
+
+/**
+ * Stores a file in pieces beside its hash, in one transaction: all of it or nothing (offline rule 10). The same bytes
+ * twice are stored once.
+ */
+export async function storeBlob(db: UserDb, { octets, mime, libelle }: BlobInput): Promise<StoredBlob> {
+  const sha256 = await sha256Hex(octets)
+  return await db.transaction('rw', db.blobs, db.morceaux, async () => {
+    const known = await db.blobs.get(sha256)
+    if (known) return known
+    const blob: StoredBlob = {
+      sha256,
+      taille: octets.byteLength,
+      mime,
+      libelle,
+      recu_octets: 0,
+      complet: false,
+      cree_a: new Date().toISOString(),
+    }
+    for (let at = 0, rang = 0; at < octets.byteLength; at += PIECE_BYTES, rang++) {
+      await db.morceaux.put({ sha256, rang, octets: octets.slice(at, at + PIECE_BYTES) })
+    }
+    await db.blobs.put(blob)
+    return blob
+  })
+}
+
+/** The whole file, or null when this device does not hold it. */
+export async function readBlob(db: UserDb, sha256: string): Promise<Blob | null> {
+  const blob = await db.blobs.get(sha256)
+  if (!blob) return null
+  const pieces = await db.morceaux.where('sha256').equals(sha256).sortBy('rang')
+  return new Blob(
+    pieces.map(p => p.octets),
+    { type: blob.mime },
+  )
+}
+
+/** Bytes from `position`, at most one piece long. */
+export async function readPiece(db: UserDb, sha256: string, position: number): Promise<ArrayBuffer> {
+  const piece = await db.morceaux.get([sha256, Math.floor(position / PIECE_BYTES)])
+  if (!piece) throw new Error(`piece of ${sha256} at ${position} is missing on this device`)
+  return piece.octets.slice(position % PIECE_BYTES)
+}
+
+/** Files no entry refers to any more, pending or acknowledged, give their place back. */
+export async function dropUnreferencedBlobs(db: UserDb): Promise<number> {
+  return await db.transaction('rw', [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique], async () => {
+    const kept = new Set<string>()
+    for (const table of [db.outbox, db.acquittes, db.historique]) {
+      await table.each((entry: { blobs: readonly string[] }) => {
+        for (const sha of entry.blobs) kept.add(sha)
+      })
+    }
+    const cutoff = new Date(Date.now() - 24 * 3600 * 1000).toISOString()
+    // A fresh file may belong to a report being filled in: it gets a day.
+    const loose = (await db.blobs.toArray()).filter(b => !kept.has(b.sha256) && b.cree_a < cutoff)
+    for (const { sha256 } of loose) {
+      await db.morceaux.where('sha256').equals(sha256).delete()
+      await db.blobs.delete(sha256)
+    }
+    return loose.length
+  })
+}

@@ -1,0 +1,55 @@
+import Dexie, { type EntityTable } from 'dexie'
+import type { Owner } from './user-db.ts'
+
+/** Who is signed in on this device; the service worker reads it too. */
+export interface DeviceSession<U = unknown> extends Owner {
+  readonly cle: 'courante'
+  /** The session answer of the server, whole: the shell starts from it without network. */
+  readonly session: U
+  /** False while the server refused the refresh token: the queue is kept and waits for a new sign-in. */
+  readonly valide: boolean
+  readonly vue_a: string
+}
+
+export interface KnownUser extends Owner {
+  readonly base: string
+  readonly nom: string
+  readonly compte: string
+  /** Left on the device at sign-out, waiting for this person to come back. */
+  readonly scelle: boolean
+  readonly en_attente: number
+}
+
+interface DeviceValue {
+  readonly cle: string
+  readonly valeur: unknown
+}
+
+export class DeviceDb extends Dexie {
+  declare session: EntityTable<DeviceSession, 'cle'>
+  declare personnes: EntityTable<KnownUser, 'base'>
+  declare valeurs: EntityTable<DeviceValue, 'cle'>
+
+  constructor(name = 'relais-appareil') {
+    super(name, { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ session: 'cle', personnes: 'base', valeurs: 'cle' })
+  }
+}
+
+let shared: DeviceDb | null = null
+
+export function deviceDb(): DeviceDb {
+  shared ??= new DeviceDb()
+  return shared
+}
+
+/** Stable identifier of this browser profile; a wiped device gets another. */
+export async function deviceId(db: DeviceDb = deviceDb()): Promise<string> {
+  return await db.transaction('rw', db.valeurs, async () => {
+    const known = await db.valeurs.get('appareil_id')
+    if (typeof known?.valeur === 'string') return known.valeur
+    const made = crypto.randomUUID()
+    await db.valeurs.put({ cle: 'appareil_id', valeur: made })
+    return made
+  })
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { uuidv7 } from '#wire/ids.ts'
+import { clockOffset, correctedNow } from './clock.ts'
+import { deviceId } from './device-db.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { QueuedOperation } from './queued-operation.ts'
+import type { Owner, UserDb } from './user-db.ts'
+
+export interface EnqueueOptions {
+  /** Identifier of the entry this one corrects. */
+  readonly remplace?: string
+  /** Other entities whose pending actions must go first. */
+  readonly after?: readonly string[]
+  readonly now?: () => number
+}
+
+/** Storage failed: nothing was kept, and the person must be told so. */
+export class NotStored extends Error {
+  readonly quota: boolean
+  constructor(cause: unknown) {
+    super("Cette action n'a pas pu être enregistrée sur cet appareil.", { cause })
+    this.quota = /quota/i.test(
+      `${(cause as Error)?.name} ${(cause as Error)?.message} ${String((cause as { inner?: unknown })?.inner ?? '')}`,
+    )
+  }
+}
+
+async function lastSeq(db: UserDb): Promise<number> {
+  const [pending, done, past] = await Promise.all([
+    db.outbox.orderBy('seq').last(),
+    db.acquittes.orderBy('seq').last(),
+    db.historique.orderBy('seq').last(),
+  ])
+  return Math.max(pending?.seq ?? 0, done?.seq ?? 0, past?.seq ?? 0)
+}
+
+/**
+ * Stores an action. It resolves only once the strictly durable transaction has completed: that is when a screen may
+ * say "Enregistré". Entries are immutable; a correction is a new entry.
+ * @throws NotStored when the device refuses (quota, closed database): the whole transaction failed, nothing was kept
+ */
+export async function enqueue<S extends z.ZodType>(
+  db: UserDb,
+  owner: Owner,
+  operation: QueuedOperation<S>,
+  input: z.input<S>,
+  options: EnqueueOptions = {},
+): Promise<OutboxEntry> {
+  const payload = operation.schema.parse(input)
+  const entity = operation.entity(payload)
+  const appareil_id = await deviceId()
+  const now = (options.now ?? Date.now)()
+  const attempt = () =>
+    db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
+      const entities = [entity, ...(options.after ?? [])]
+      const pending = await db.outbox.where('entity').anyOf(entities).sortBy('seq')
+      const replaced = options.remplace ? pending.find(e => e.id === options.remplace) : undefined
+      const entry: OutboxEntry = {
+        id: uuidv7(now),
+        seq: (await lastSeq(db)) + 1,
+        entity,
+        deps: lastOfEach(pending.filter(e => e.id !== replaced?.id || e.partie)),
+        blobs: [...(operation.blobs?.(payload) ?? [])],
+        type: operation.type,
+        version: operation.version,
+        payload,
+        fait_a: correctedNow(now),
+        horloge_ecart_ms: clockOffset(),
+        remplace: replaced?.id ?? null,
+        ...{ compte_id: owner.compte_id, utilisateur_id: owner.utilisateur_id },
+        appareil_id,
+        appareil_a: new Date(now).toISOString(),
+        libelle: operation.libelle(payload),
+        etat: 'en_attente',
+        tentatives: 0,
+        partie: false,
+        derniere_erreur: null,
+        resultat: null,
+      }
+      if (replaced && (!replaced.partie || replaced.etat === 'a_resoudre')) {
+        await db.outbox.delete(replaced.id)
+        await db.historique.put({ ...replaced, fin: 'remplacee', fini_a: new Date(now).toISOString() })
+        entry.deps.splice(0, entry.deps.length, ...entry.deps.filter(d => d !== replaced.id), ...replaced.deps)
+      }
+      await db.outbox.add(entry)
+      return entry
+    })
+  try {
+    return await attempt()
+  } catch (error) {
+    // A handle closed by the browser is reopened once; anything else is told.
+    if (/DatabaseClosed|InvalidState|Unknown/.test((error as Error).name) && !/quota/i.test(String(error))) {
+      try {
+        await db.open()
+        return await attempt()
+      } catch (again) {
+        throw new NotStored(again)
+      }
+    }
+    throw new NotStored(error)
+  }
+}
+
+/** One dependency per entity is enough: its chain carries the earlier ones. */
+function lastOfEach(entries: readonly OutboxEntry[]): string[] {
+  return [...new Map(entries.map(e => [e.entity, e.id])).values()]
+}

@@ -1,0 +1,60 @@
+import type { OutboxEntry } from './entry.ts'
+
+/**
+ * Entries that wait for one the person has to settle, directly or through others.
+ * @returns identifiers of the blocked entries
+ */
+export function blockedBy(entries: readonly OutboxEntry[], roots: ReadonlySet<string>): Set<string> {
+  const blocked = new Set<string>()
+  for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
+    if (!roots.has(entry.id) && entry.deps.some(id => roots.has(id) || blocked.has(id))) blocked.add(entry.id)
+  }
+  return blocked
+}
+
+export function toSettle(entries: readonly OutboxEntry[]): Set<string> {
+  return new Set(entries.filter(e => e.etat === 'a_resoudre').map(e => e.id))
+}
+
+/**
+ * What may be sent now, in order: not settled by hand, not blocked, files arrived, every dependency either gone from
+ * the outbox or earlier in the same batch.
+ * @param held entries already tried in this run: they, and what follows them, wait for the next one
+ */
+export function readyEntries(
+  entries: readonly OutboxEntry[],
+  filesArrived: ReadonlySet<string>,
+  limit: number,
+  held: ReadonlySet<string> = new Set(),
+): OutboxEntry[] {
+  const settle = new Set([...toSettle(entries), ...held])
+  const blocked = blockedBy(entries, settle)
+  const inQueue = new Set(entries.map(e => e.id))
+  const batch: OutboxEntry[] = []
+  const chosen = new Set<string>()
+  for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
+    if (batch.length >= limit) break
+    if (settle.has(entry.id) || blocked.has(entry.id)) continue
+    if (entry.blobs.some(sha => !filesArrived.has(sha))) continue
+    if (entry.deps.some(id => inQueue.has(id) && !chosen.has(id))) continue
+    batch.push(entry)
+    chosen.add(entry.id)
+  }
+  return batch
+}
+
+export interface QueueSummary {
+  readonly enAttente: number
+  readonly aResoudre: number
+  readonly bloquees: number
+}
+
+export function summarise(entries: readonly OutboxEntry[]): QueueSummary {
+  const settle = toSettle(entries)
+  const blocked = blockedBy(entries, settle)
+  return {
+    aResoudre: settle.size,
+    bloquees: blocked.size,
+    enAttente: entries.length - settle.size,
+  }
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+
+/**
+ * A module declares its queued actions with this and gets the engine's promises; nothing else is to be written.
+ * `entity` orders actions about one thing, `libelle` is what the sync centre shows.
+ */
+export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
+  readonly type: string
+  readonly version: number
+  readonly schema: S
+  entity(payload: z.output<S>): string
+  libelle(payload: z.output<S>): string
+  /** sha256 of the files the action needs on the server first. */
+  blobs?(payload: z.output<S>): readonly string[]
+}
+
+export function queuedOperation<S extends z.ZodType>(operation: QueuedOperation<S>): QueuedOperation<S> {
+  return operation
+}

@@ -1,0 +1,86 @@
+import { uuidv7 } from '#wire/ids.ts'
+import type { HistoryEntry, OutboxEntry } from './entry.ts'
+import { blockedBy } from './queue-state.ts'
+import type { UserDb } from './user-db.ts'
+
+/** What the person may do with an entry that the office refused, or that failed five times the same way. */
+
+async function withDependents(db: UserDb, id: string): Promise<{ root: OutboxEntry; dependents: OutboxEntry[] }> {
+  const all = await db.outbox.orderBy('seq').toArray()
+  const root = all.find(e => e.id === id)
+  if (!root) throw new Error(`entry ${id} is no longer in the outbox`)
+  const blocked = blockedBy(all, new Set([id]))
+  return { root, dependents: all.filter(e => blocked.has(e.id)) }
+}
+
+function ended(entry: OutboxEntry, fin: HistoryEntry['fin']): HistoryEntry {
+  return { ...entry, fin, fini_a: new Date().toISOString() }
+}
+
+/**
+ * Sends again under new identifiers, since the ledger answers the old ones with the stored refusal for ever. What
+ * waited behind is renewed with it and keeps its order.
+ * @param payload corrected content ("Corriger"); absent: the same content ("Renvoyer")
+ */
+export async function resend(db: UserDb, id: string, payload?: unknown): Promise<OutboxEntry> {
+  return await db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
+    const { root, dependents } = await withDependents(db, id)
+    const renamed = new Map<string, string>()
+    let seq = Math.max(0, ...(await db.outbox.orderBy('seq').toArray()).map(e => e.seq))
+    const renewed = [root, ...dependents].map(entry => {
+      const next: OutboxEntry = {
+        ...entry,
+        id: uuidv7(),
+        seq: ++seq,
+        deps: entry.deps.map(dep => renamed.get(dep) ?? dep),
+        payload: entry.id === id && payload !== undefined ? payload : entry.payload,
+        remplace: entry.id,
+        etat: 'en_attente',
+        tentatives: 0,
+        partie: false,
+        derniere_erreur: null,
+        resultat: null,
+      }
+      renamed.set(entry.id, next.id)
+      return next
+    })
+    await db.historique.bulkPut([root, ...dependents].map(e => ended(e, 'remplacee')))
+    await db.outbox.bulkDelete([root, ...dependents].map(e => e.id))
+    await db.outbox.bulkAdd(renewed)
+    return renewed[0] as OutboxEntry
+  })
+}
+
+/**
+ * Gives an entry up, by the person's hand. What depends on it goes too: the caller lists it first.
+ * @returns what was given up, still readable in `historique`
+ */
+export async function abandon(db: UserDb, id: string): Promise<OutboxEntry[]> {
+  return await db.transaction('rw', db.outbox, db.historique, async () => {
+    const { root, dependents } = await withDependents(db, id)
+    const gone = [root, ...dependents]
+    await db.historique.bulkPut(gone.map(e => ended(e, 'abandonnee')))
+    await db.outbox.bulkDelete(gone.map(e => e.id))
+    return gone
+  })
+}
+
+/** Undo of `abandon`: the entries come back as they were. */
+export async function restore(db: UserDb, entries: readonly OutboxEntry[]): Promise<void> {
+  await db.transaction('rw', db.outbox, db.historique, async () => {
+    await db.historique.bulkDelete(entries.map(e => e.id))
+    await db.outbox.bulkPut([...entries])
+  })
+}
+
+/** Everything the device still holds, for a manager or support: readable JSON, files in base64 left aside. */
+export async function exportQueue(db: UserDb): Promise<Blob> {
+  const [outbox, historique, blobs] = await Promise.all([
+    db.outbox.orderBy('seq').toArray(),
+    db.historique.orderBy('seq').toArray(),
+    db.blobs.toArray(),
+  ])
+  return new Blob([JSON.stringify({ exporte_a: new Date().toISOString(), outbox, historique, blobs }, null, 2)], {
+    type: 'application/json',
+  })
+}

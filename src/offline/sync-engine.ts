@@ -1,0 +1,140 @@
+import { isOnline, onConnectivityChange, reportReachable } from './connectivity.ts'
+import { type DrainResult, drain } from './drainer.ts'
+import { withLeadership } from './leader.ts'
+import type { Transport, TransportFailureKind } from './transport.ts'
+import { type Owner, openUserDb, userDbName } from './user-db.ts'
+
+export interface SyncStatus {
+  readonly running: boolean
+  readonly stopped: TransportFailureKind | null
+  /** Milliseconds since the epoch of the last complete exchange on this page. */
+  readonly lastSuccess: number | null
+  readonly nextTry: number | null
+}
+
+export interface SyncEngineOptions {
+  readonly owner: Owner
+  readonly transport: Transport
+  readonly allowed: () => Promise<boolean>
+  readonly onStatus?: (status: SyncStatus) => void
+  readonly onSettled?: (result: DrainResult) => void
+  readonly random?: () => number
+}
+
+const FIRST_DELAY_MS = 2_000
+const LONGEST_DELAY_MS = 5 * 60_000
+/** A healthy drain sends a heartbeat of work at least this often, in case every wake-up was missed. */
+const TIMER_MS = 60_000
+
+/**
+ * Keeps the queue moving: at start, on focus, when the network comes back, on a timer, and when asked after an action.
+ * Failures wait exponentially with jitter; a wake-up by the person or the network starts over at once.
+ */
+export class SyncEngine {
+  readonly #options: SyncEngineOptions
+  #status: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #again = false
+  #stopped = false
+  readonly #unsubscribe: (() => void)[] = []
+
+  constructor(options: SyncEngineOptions) {
+    this.#options = options
+  }
+
+  get status(): SyncStatus {
+    return this.#status
+  }
+
+  start(): void {
+    const wake = () => this.wake()
+    const online = () => {
+      reportReachable(true)
+      this.wake()
+    }
+    const offline = () => reportReachable(false)
+    const visible = () => {
+      if (document.visibilityState === 'visible') this.wake()
+    }
+    addEventListener('online', online)
+    addEventListener('offline', offline)
+    addEventListener('focus', wake)
+    document.addEventListener('visibilitychange', visible)
+    this.#unsubscribe.push(
+      onConnectivityChange(() => {
+        if (isOnline()) this.wake()
+      }),
+      () => removeEventListener('online', online),
+      () => removeEventListener('offline', offline),
+      () => removeEventListener('focus', wake),
+      () => document.removeEventListener('visibilitychange', visible),
+    )
+    this.wake()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    for (const off of this.#unsubscribe) off()
+  }
+
+  /** Tries now; while a drain runs, another follows it. */
+  wake(): void {
+    if (this.#stopped) return
+    if (this.#status.running) {
+      this.#again = true
+      return
+    }
+    clearTimeout(this.#timer)
+    void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    const { owner, transport, allowed } = this.#options
+    this.#set({ running: true, nextTry: null })
+    let result: DrainResult | null = null
+    try {
+      const db = openUserDb(owner)
+      if ((await db.outbox.count()) > 0) {
+        result = await withLeadership(`relais-file-${userDbName(owner)}`, 15_000, () =>
+          drain({ db, owner, transport, allowed }),
+        )
+      }
+    } catch (error) {
+      console.error('synchronisation', error)
+      result = { settled: 0, remaining: 1, stopped: 'serveur', retryAfterMs: null }
+    }
+    if (this.#stopped) return
+    const failed = result?.stopped ?? null
+    this.#failures = failed && !result?.settled ? this.#failures + 1 : 0
+    this.#set({
+      running: false,
+      stopped: failed,
+      lastSuccess: failed || !result ? this.#status.lastSuccess : Date.now(),
+    })
+    if (result?.settled) this.#options.onSettled?.(result)
+    this.#schedule(result)
+  }
+
+  #schedule(result: DrainResult | null): void {
+    if (this.#again && !result?.stopped) {
+      this.#again = false
+      this.wake()
+      return
+    }
+    this.#again = false
+    if (!result?.remaining) return
+    // Nothing to try before the person signs in again or updates; the wake-ups do it.
+    const backoff = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(this.#failures, 10))
+    const jitter = 0.5 + (this.#options.random ?? Math.random)()
+    const delay = result.stopped ? Math.max(result.retryAfterMs ?? 0, backoff * jitter) : TIMER_MS
+    this.#set({ nextTry: Date.now() + delay })
+    this.#timer = setTimeout(() => this.wake(), delay)
+  }
+
+  #set(change: Partial<SyncStatus>): void {
+    this.#status = { ...this.#status, ...change }
+    this.#options.onStatus?.(this.#status)
+  }
+}

@@ -1,0 +1,104 @@
+import { DEVICE_HEADER } from '#wire/version.ts'
+import { reportReachable } from './connectivity.ts'
+import { deviceId } from './device-db.ts'
+import { TransportFailure } from './transport.ts'
+import type { Owner } from './user-db.ts'
+
+/** The PWA's client identifier, public by nature. */
+export const CLIENT_ID = 'relais-terrain-pwa'
+
+interface Held extends Owner {
+  readonly token: string
+  /** `performance.now()` milliseconds: monotonic, so a wrong or changed clock expires nothing (fault matrix). */
+  readonly until: number
+}
+
+let held: Held | null = null
+let pending: Promise<Held> | null = null
+
+export function holdToken(owner: Owner, token: string, expiresInS: number): void {
+  // Renewed a little early, so that a call in flight does not meet the end.
+  held = { ...owner, token, until: performance.now() + (expiresInS - 30) * 1000 }
+}
+
+export function dropToken(): void {
+  held = null
+  pending = null
+}
+
+/** The token was refused: the next call asks for another. */
+export function refuseToken(token: string): void {
+  if (held?.token === token) held = null
+}
+
+async function refresh(): Promise<Held> {
+  let response: Response
+  try {
+    response = await fetch('/oauth/token', {
+      method: 'POST',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { 'content-type': 'application/json', [DEVICE_HEADER]: await deviceId() },
+      body: JSON.stringify({ grant_type: 'refresh_token', client_id: CLIENT_ID }),
+      signal: AbortSignal.timeout(30_000),
+    })
+  } catch (error) {
+    reportReachable(false)
+    throw new TransportFailure('hors_ligne', { message: String(error) })
+  }
+  const body = await readOwnJson(response)
+  if (!body) throw new TransportFailure('hors_ligne')
+  if (response.status === 401 || response.status === 403)
+    throw new TransportFailure('connexion', { code: String(body.erreur) })
+  if (!response.ok) throw new TransportFailure('attendre', { retryAfterMs: retryAfter(response) })
+  holdToken(
+    { compte_id: Number(body.compte_id), utilisateur_id: Number(body.utilisateur_id) },
+    String(body.access_token),
+    Number(body.expires_in),
+  )
+  return held as unknown as Held
+}
+
+/**
+ * Access token of the signed-in person, kept in memory only. One refresh at a time per page; several pages racing get
+ * the same successor from the server.
+ * @throws TransportFailure `autre_personne` when the cookie now belongs to somebody else than `owner`
+ */
+export async function accessToken(owner: Owner): Promise<string> {
+  if (!held || performance.now() > held.until) {
+    pending ??= refresh().finally(() => {
+      pending = null
+    })
+    await pending
+  }
+  if (held?.utilisateur_id !== owner.utilisateur_id || held.compte_id !== owner.compte_id) {
+    throw new TransportFailure('autre_personne')
+  }
+  return held.token
+}
+
+/** The answer's JSON when it is ours; null for a captive portal's page, whatever its status. */
+export async function readOwnJson(response: Response): Promise<Record<string, unknown> | null> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.redirected || !type.includes('application/json')) {
+    reportReachable(false)
+    return null
+  }
+  try {
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null) return null
+    reportReachable(true)
+    return body as Record<string, unknown>
+  } catch {
+    reportReachable(false)
+    return null
+  }
+}
+
+/** `Retry-After` in milliseconds, seconds or date; null when absent. */
+export function retryAfter(response: Response): number | null {
+  const value = response.headers.get('retry-after')
+  if (!value) return null
+  const seconds = Number(value)
+  return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(value) - Date.now())
+}
