@@ -97,6 +97,7 @@ describe('describeConfig', () => {
     expect(text).toMatch(/^DATABASE_URL +\*{8}$/m)
     expect(text).toMatch(/^SMTP_URL +\(aucune\)$/m)
     expect(text).toMatch(/^HOST +localhost {2}\(par défaut\)$/m)
+    expect(text).toMatch(/^PUBLIC_URL +http:\/\/localhost:9000 {2}\(par défaut\)$/m)
     expect(text).not.toMatch(/tressecret|Terrain!2026/)
   })
 })

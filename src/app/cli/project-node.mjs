@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from '#app/cli/install.mjs'
+import { projectNode, root } from '#app/cli/paths.mjs'
+import { run } from '#app/cli/processes.mjs'
+
+/**
+ * Installs what is missing, then makes sure that the project's own Node runs the script: under another version the script
+ * is run again by the right one and this process only waits for it. Returns under the right version only.
+ */
+export async function continueOnProjectNode() {
+  await ensureInstalled(root)
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
+  if (process.versions.node === version) return
+  process.exit(await run(projectNode, process.argv.slice(1)))
+}

@@ -1,0 +1,35 @@
+/**
+ * Which runners the arguments ask for. A path says it by itself (`e2e/…` or `src/…`); another filter goes to both, one of
+ * which may then have nothing to run.
+ */
+export function chooseRunners(given) {
+  const args = given.filter(arg => arg !== '--unit' && arg !== '--e2e')
+  const paths = args.filter(arg => !arg.startsWith('-'))
+  const onlyUnit = given.includes('--unit') || (paths.length > 0 && paths.every(path => /^(src|tests|sw)\//.test(path)))
+  const onlyE2e = given.includes('--e2e') || (paths.length > 0 && paths.every(path => path.startsWith('e2e/')))
+  return { unit: !onlyE2e || onlyUnit, e2e: !onlyUnit || onlyE2e, args, filtered: paths.length > 0 }
+}
+
+/** Runs the steps in order, going on after a failure except where a step needs the failed one. First bad code wins. */
+export async function runSteps(steps, write = text => process.stdout.write(`${text}\n`), now = Date.now) {
+  const failed = new Map()
+  for (const { name, run, skip, needs = [] } of steps) {
+    if (skip) continue
+    const missing = needs.find(need => failed.has(need))
+    if (missing) {
+      failed.set(name, 1)
+      write(`✘ ${name} : impossible, l'étape « ${missing} » a échoué`)
+      continue
+    }
+    write(`▸ ${name}…`)
+    const begin = now()
+    const code = await run()
+    const duration = `${((now() - begin) / 1000).toFixed(1).replace('.', ',')} s`
+    write(code === 0 ? `✔ ${name} (${duration})` : `✘ ${name} : échec, code ${code} (${duration})`)
+    if (code !== 0) failed.set(name, code)
+    // Stopped by the user (Ctrl+C or a termination): nothing more is wanted.
+    if (code === 130 || code === 143) break
+  }
+  const [code = 0] = failed.values()
+  return code
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { ensureBuilt } from '#app/cli/build.mjs'
+import { ensureChromium } from '#app/cli/chromium.mjs'
+import { root } from '#app/cli/paths.mjs'
+import { run } from '#app/cli/processes.mjs'
+import { continueOnProjectNode } from '#app/cli/project-node.mjs'
+import { chooseRunners, runSteps } from '#app/cli/test-plan.mjs'
+
+// `npm test [-- filter | option…]`: everything, or what the filter names. `--unit` and `--e2e` choose one of the two runners.
+await continueOnProjectNode()
+const { unit, e2e, args, filtered } = chooseRunners(process.argv.slice(2))
+const tool = (path, ...rest) => run(process.execPath, [join(root, 'node_modules', path), ...rest], { cwd: root })
+const quietWhenNone = option => (filtered && unit && e2e ? [option] : [])
+
+process.exitCode = await runSteps([
+  {
+    name: 'Chromium',
+    run: async () => {
+      const path = await ensureChromium()
+      if (path) process.env.CHROMIUM_PATH = path
+      return path ? 0 : 1
+    },
+  },
+  { name: 'Construction', run: () => ensureBuilt() },
+  {
+    name: 'Tests unitaires et de serveur',
+    skip: !unit,
+    run: () =>
+      tool(
+        'vitest/vitest.mjs',
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        ...quietWhenNone('--passWithNoTests'),
+        ...args,
+      ),
+  },
+  {
+    name: 'Tests de bout en bout',
+    skip: !e2e,
+    needs: ['Chromium', 'Construction'],
+    run: () =>
+      tool(
+        '@playwright/test/cli.js',
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        ...quietWhenNone('--pass-with-no-tests'),
+        ...args,
+      ),
+  },
+])
