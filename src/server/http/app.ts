@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '#server/services.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
 import { registerRoute } from './register.ts'
@@ -48,8 +48,9 @@ export interface AppOptions {
 /** Builds the HTTP application; it neither listens nor owns the services. */
 export async function buildApp({ services, routes, mapHosts = [] }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: services.log,
-    disableRequestLogging: true,
+    // Fastify's own types, so that its instance is the same type everywhere.
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.trustProxy,
     bodyLimit: 64 * 1024,

@@ -1,5 +1,5 @@
-import type { Context } from '#server/http/context.ts'
 import { sql } from 'kysely'
+import type { Context } from '#server/http/context.ts'
 import type { LiveEvent } from './hub.ts'
 
 export const LIVE_CHANNEL = 'relais_evenement'

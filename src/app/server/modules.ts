@@ -1,0 +1,11 @@
+import type { Route } from '#server/http/route.ts'
+import type { MutationHandler } from '#server/receipts/registry.ts'
+import type { DemoLoader } from './demo.ts'
+
+/** Everything the server answers; a domain appears here through its registration file only. */
+export const routes: readonly Route[] = []
+
+export const mutationHandlers: readonly MutationHandler[] = []
+
+/** In the order in which they build on one another. */
+export const demoLoaders: readonly DemoLoader[] = []

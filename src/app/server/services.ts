@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { Config } from '#server/config/config.ts'
+import { openFileStore } from '#server/files/open-store.ts'
+import { ListenHub } from '#server/live/listen-hub.ts'
+import { createMailer } from '#server/mail/nodemailer.ts'
+import { MutationRegistry } from '#server/receipts/registry.ts'
+import type { Services } from '#server/services.ts'
+import type { OpenDatabase } from './database.ts'
+import { mutationHandlers } from './modules.ts'
+
+export interface Injected {
+  readonly probe?: Services['probe']
+  readonly clock?: () => Date
+}
+
+/** Builds what a server process owns for its whole life. */
+export async function buildServices(
+  config: Config,
+  log: Logger,
+  database: OpenDatabase,
+  { probe = () => undefined, clock = () => new Date() }: Injected,
+): Promise<Services> {
+  return {
+    config,
+    log,
+    pools: database.pools,
+    mailer: createMailer({ ...config.mail }),
+    files: openFileStore(config.files),
+    live: await new ListenHub(database.url, log).open(),
+    mutations: new MutationRegistry(mutationHandlers),
+    isDiskLow: database.isDiskLow,
+    clock,
+    probe,
+  }
+}

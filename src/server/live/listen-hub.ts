@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { LiveEvent, LiveHub } from './hub.ts'
+import { LIVE_CHANNEL } from './publish.ts'
+
+type Listener = (event: LiveEvent) => void
+
+/** Subject that tells every screen to read again: events were missed while the database was away. */
+export const EVERYTHING = '*'
+
+const FIRST_RETRY_MS = 250
+const LAST_RETRY_MS = 10_000
+
+function parseEvent(payload: string | undefined): LiveEvent | null {
+  try {
+    const event = JSON.parse(payload ?? '') as LiveEvent
+    return typeof event.compte_id === 'number' && typeof event.sujet === 'string' ? event : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Hears LIVE_CHANNEL on a connection of its own (LISTEN does not survive a pool) and reconnects for ever. PostgreSQL
+ * keeps nothing for who was away (documentation of NOTIFY), hence EVERYTHING to all after a reconnection.
+ */
+export class ListenHub implements LiveHub {
+  readonly #url: string
+  readonly #log: Logger
+  readonly #companies = new Map<number, Map<Listener, number>>()
+  readonly #closing = new AbortController()
+  #client: pg.Client | undefined
+  #loop: Promise<void> | undefined
+
+  constructor(url: string, log: Logger) {
+    this.#url = url
+    this.#log = log
+  }
+
+  /** Resolves once the first LISTEN is in place, or has failed: a start does not wait for a database to come back. */
+  async open(): Promise<this> {
+    await new Promise<void>(resolve => {
+      this.#loop = this.#listenForEver(resolve)
+    })
+    return this
+  }
+
+  subscribe(compte_id: number, utilisateur_id: number, listener: Listener): () => void {
+    const company = this.#companies.get(compte_id) ?? new Map<Listener, number>()
+    this.#companies.set(compte_id, company)
+    company.set(listener, utilisateur_id)
+    return () => {
+      company.delete(listener)
+      if (company.size === 0 && this.#companies.get(compte_id) === company) this.#companies.delete(compte_id)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#client?.end().catch(() => undefined)
+    await this.#loop
+    this.#companies.clear()
+  }
+
+  async #listenForEver(tried: () => void): Promise<void> {
+    const { signal } = this.#closing
+    let wait = FIRST_RETRY_MS
+    let missed = false
+    while (!signal.aborted) {
+      try {
+        await this.#listenOnce(() => {
+          if (missed) this.#tellEverybody()
+          wait = FIRST_RETRY_MS
+          tried()
+        })
+      } catch (error) {
+        if (!signal.aborted) this.#log.warn({ err: error }, 'live connection failed')
+      }
+      tried()
+      missed = true
+      await sleep(wait * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined)
+      wait = Math.min(wait * 2, LAST_RETRY_MS)
+    }
+  }
+
+  /** Lasts as long as the connection. */
+  async #listenOnce(listening: () => void): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'relais-live' })
+    const over = new Promise<void>(resolve => {
+      client.once('end', resolve).on('error', () => resolve())
+    })
+    client.on('notification', ({ payload }) => {
+      const event = parseEvent(payload)
+      if (event) this.#deliver(event)
+    })
+    this.#client = client
+    try {
+      await client.connect()
+      await client.query(`listen ${LIVE_CHANNEL}`)
+      listening()
+      await over
+    } finally {
+      this.#client = undefined
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  #deliver(event: LiveEvent): void {
+    for (const [listener, utilisateur_id] of this.#companies.get(event.compte_id) ?? [])
+      if (event.utilisateur_id === null || event.utilisateur_id === utilisateur_id) listener(event)
+  }
+
+  #tellEverybody(): void {
+    for (const compte_id of this.#companies.keys())
+      this.#deliver({ compte_id, utilisateur_id: null, sujet: EVERYTHING })
+  }
+}
