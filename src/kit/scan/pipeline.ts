@@ -1,6 +1,7 @@
 import { detectCorners } from './detect.ts'
 import { type Enhancement, enhanceBlackWhite, enhanceColour } from './enhance.ts'
 import { type Corners, outputSize, type Rotation, rotateCorners, scaleCorners } from './geometry.ts'
+import { hashBlob } from './hash-blob.ts'
 import { decodeImage, encodeJpeg } from './raster.ts'
 import type { ScanPage } from './scan-page.ts'
 import { warpPerspective } from './warp.ts'
@@ -41,9 +42,4 @@ export async function producePage(photo: Blob, { corners, mode, rotation }: Trea
   const enhanced = mode === 'noir_blanc' ? enhanceBlackWhite(page) : enhanceColour(page)
   const blob = await encodeJpeg(enhanced, JPEG_QUALITY)
   return { blob, sha256: await hashBlob(blob), largeur: page.width, hauteur: page.height, taille: blob.size }
-}
-
-export async function hashBlob(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,0 +1,149 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { IconArrowsMaximize } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { SignatureCanvas } from './signature-canvas.tsx'
+import { SignatureFullScreen } from './signature-full-screen.tsx'
+import classes from './signature-pad.module.css'
+import { type PointGroup, type SignatureValue, signWithName, signWithStrokes } from './signature-value.ts'
+
+const UNDO_MS = 10_000
+const HOUR = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
+const DAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
+
+type Props = {
+  label: string
+  value: SignatureValue | null
+  onChange: (value: SignatureValue | null) => void
+  disabled?: boolean
+  error?: string
+  /** Shown beside the date once signed, for example "lié à ce rapport". */
+  note?: string
+}
+
+/** Signature by finger, mouse or stylus, or by typing one's name. Erasing can be undone for ten seconds. */
+export function SignaturePad({ label, value, onChange, disabled, error, note }: Props) {
+  const ids = useId()
+  const [typing, setTyping] = useState(value?.mode === 'saisie')
+  const [name, setName] = useState(value?.nom ?? '')
+  const [erased, setErased] = useState<SignatureValue | null>(null)
+  const [large, setLarge] = useState(false)
+  const points = value?.mode === 'trace' ? value.points : NO_POINTS
+
+  useEffect(() => {
+    if (!erased) return
+    const timer = setTimeout(() => setErased(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [erased])
+
+  function erase() {
+    setErased(value)
+    setName('')
+    onChange(null)
+  }
+
+  function restore() {
+    if (!erased) return
+    onChange(erased)
+    setName(erased.nom ?? '')
+    setTyping(erased.mode === 'saisie')
+    setErased(null)
+  }
+
+  function draw(strokes: PointGroup[]) {
+    setErased(null)
+    onChange(signWithStrokes(strokes, new Date()))
+  }
+
+  function switchMode(on: boolean) {
+    setTyping(on)
+    if (value) setErased(value)
+    onChange(on ? signWithName(name, new Date()) : null)
+  }
+
+  return (
+    <section className={classes.root} aria-labelledby={`${ids}-label`}>
+      <h3 id={`${ids}-label`} className={classes.label}>
+        {label}
+      </h3>
+      {typing ? (
+        <TextInput
+          label="Nom et prénom du signataire"
+          description="Saisir votre nom vaut signature."
+          autoComplete="name"
+          value={name}
+          disabled={disabled}
+          onChange={event => {
+            setName(event.currentTarget.value)
+            onChange(signWithName(event.currentTarget.value, new Date()))
+          }}
+        />
+      ) : (
+        <div className={classes.card} data-error={error ? true : undefined} data-disabled={disabled || undefined}>
+          <SignatureCanvas
+            points={points}
+            onStroke={draw}
+            disabled={disabled}
+            label={label}
+            describedBy={`${ids}-state`}
+          />
+          {points.length === 0 && !disabled && (
+            <p className={classes.invite} aria-hidden>
+              Signez ici
+            </p>
+          )}
+          {!disabled && (
+            <ActionIcon className={classes.enlarge} aria-label="Signer en plein écran" onClick={() => setLarge(true)}>
+              <IconArrowsMaximize size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+      <div className={classes.foot}>
+        <p id={`${ids}-state`} className={classes.state} role="status">
+          {value ? describeDate(value, note) : erased ? 'Signature effacée.' : 'Pas encore signé'}
+        </p>
+        {!disabled && erased && !value && (
+          <Button variant="subtle" onClick={restore}>
+            Annuler
+          </Button>
+        )}
+        {!disabled && value && (
+          <Button variant="subtle" onClick={erase}>
+            Effacer
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {!disabled && (
+        <Checkbox
+          label="Signer en saisissant son nom"
+          checked={typing}
+          onChange={event => switchMode(event.currentTarget.checked)}
+          classNames={{ body: classes.choice, label: classes.choiceLabel }}
+        />
+      )}
+      <SignatureFullScreen
+        opened={large}
+        label={label}
+        points={points}
+        onStroke={draw}
+        onErase={erase}
+        onUndo={erased && !value ? restore : undefined}
+        onClose={() => setLarge(false)}
+      />
+    </section>
+  )
+}
+
+const NO_POINTS: PointGroup[] = []
+
+function describeDate({ signe_a }: SignatureValue, note: string | undefined) {
+  const date = new Date(signe_a)
+  const today = new Date().toDateString() === date.toDateString()
+  const moment = today ? HOUR.format(date) : `${DAY.format(date)} à ${HOUR.format(date)}`
+  return `Signé ${today ? 'à' : 'le'} ${moment}${note ? ` · ${note}` : ''}`
+}
