@@ -1,5 +1,5 @@
-import { idSchema, instantSchema, uuidSchema } from '#wire/ids.ts'
 import { z } from 'zod'
+import { idSchema, instantSchema, uuidSchema } from '#wire/ids.ts'
 
 /** Menu entry (specification shell-and-administration §3.2); `module` is the screen's registered name. */
 export const menuItemSchema = z.strictObject({

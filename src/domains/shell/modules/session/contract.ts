@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import { sessionAnswerSchema } from '#domains/shell/model/session.ts'
 import { idSchema, uuidSchema } from '#wire/ids.ts'
-import { anonymous, anySession, operation } from '#wire/operation.ts'
 import { noticeSchema } from '#wire/notice.ts'
-import { z } from 'zod'
+import { anonymous, anySession, operation } from '#wire/operation.ts'
 
 const client = { client_id: z.string().min(1).max(100), client_secret: z.string().max(200).optional() }
 const device = { appareil_id: uuidSchema.optional(), appareil_libelle: z.string().max(120).optional() }
@@ -16,7 +16,12 @@ export const tokenBodySchema = z.discriminatedUnion('grant_type', [
     ...client,
     ...device,
   }),
-  z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200).optional(), ...client, ...device }),
+  z.strictObject({
+    grant_type: z.literal('refresh_token'),
+    refresh_token: z.string().max(200).optional(),
+    ...client,
+    ...device,
+  }),
 ])
 
 export const tokenAnswerSchema = z.strictObject({

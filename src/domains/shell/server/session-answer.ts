@@ -1,0 +1,64 @@
+import type { SessionAnswer } from '#domains/shell/model/session.ts'
+import type { Context } from '#server/http/context.ts'
+import { OLDEST_SERVED, WIRE_VERSION } from '#wire/version.ts'
+import { readMenu } from './menu.ts'
+
+/** Everything the shell needs of the signed-in person (specification shell-and-administration §3.1). */
+export async function presentSession(context: Context): Promise<SessionAnswer> {
+  const { caller, db, services } = context
+  const person = await db
+    .selectFrom('utilisateur')
+    .innerJoin('compte', 'compte.compte_id', 'utilisateur.compte_id')
+    .innerJoin('session', join =>
+      join.onRef('session.compte_id', '=', 'utilisateur.compte_id').on('session.session_id', '=', caller.session_id),
+    )
+    .select([
+      'utilisateur.email',
+      'utilisateur.nom',
+      'utilisateur.prenom',
+      'utilisateur.theme_sombre',
+      'utilisateur.avatar_sha256',
+      'compte.compte_raison_sociale',
+      'session.en_attente',
+    ])
+    .where('utilisateur.compte_id', '=', caller.compte_id)
+    .where('utilisateur.utilisateur_id', '=', caller.utilisateur_id)
+    .executeTakeFirstOrThrow()
+  const pins = await db
+    .selectFrom('epingle')
+    .select('module_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .orderBy('cree_a')
+    .orderBy('module_id')
+    .execute()
+  const { epoch } = await db.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
+  return {
+    user: {
+      id: caller.utilisateur_id,
+      compte_id: caller.compte_id,
+      compte_raison_sociale: person.compte_raison_sociale,
+      name: `${person.prenom} ${person.nom}`.trim() || person.email,
+      nom: person.nom,
+      prenom: person.prenom,
+      email: person.email,
+      login: person.email,
+      administrateur_plateforme: caller.administrateur_plateforme,
+      options: [],
+      props: {},
+      modules: [...caller.modules].sort(),
+      epingles: pins.map(row => row.module_id),
+      theme_sombre: person.theme_sombre,
+      avatar_sha256: person.avatar_sha256,
+    },
+    menu: await readMenu(context),
+    session_id: caller.session_id,
+    epoch,
+    maintenant: context.now.toISOString(),
+    wire: WIRE_VERSION,
+    oldest_served: OLDEST_SERVED,
+    en_attente_connu: person.en_attente,
+    vapid_public_key: services.config.vapid?.publicKey ?? null,
+    map_style_url: services.config.mapStyleUrl ?? null,
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/errors.ts'
+
+/** Tries are free up to `gratuits`, then each one doubles the wait, up to `plafond` seconds. Never a lock-out. */
+export interface Limit {
+  readonly gratuits: number
+  readonly plafond: number
+}
+
+/** Forgotten after this long without a try. */
+const WINDOW_S = 900
+
+/** Somebody at one address trying one account; the account from anywhere; one address, which may be a whole office. */
+export const signInLimits = {
+  couple: { gratuits: 5, plafond: 300 },
+  compte: { gratuits: 20, plafond: 10 },
+  adresse: { gratuits: 60, plafond: 30 },
+} as const satisfies Record<string, Limit>
+
+/** Keys are hashed: the table holds neither addresses nor e-mails in clear. */
+export function limitKey(kind: string, ...parts: string[]): string {
+  return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+}
+
+/**
+ * Counts one try, or refuses it while the wait imposed by the former ones runs. Counting comes before the check of the
+ * password: a hundred parallel tries cannot all pass.
+ * @throws CodedError TROP_DE_TENTATIVES with Retry-After
+ */
+export async function consume(system: Db, cle: string, limit: Limit): Promise<void> {
+  const wait = sql`make_interval(secs => case when limite.points < ${limit.gratuits} then 0
+    else least(${limit.plafond}, power(2, least(20, limite.points - ${limit.gratuits}))) end::double precision)`
+  const last = sql`limite.expire_a - make_interval(secs => ${WINDOW_S})`
+  const counted = await sql`
+    insert into limite (cle, points, expire_a) values (${cle}, 1, now() + make_interval(secs => ${WINDOW_S}))
+    on conflict (cle) do update set
+      points = case when limite.expire_a <= now() then 1 else limite.points + 1 end,
+      expire_a = now() + make_interval(secs => ${WINDOW_S})
+    where limite.expire_a <= now() or ${last} + ${wait} <= now()
+    returning points`.execute(system)
+  if (counted.rows.length) return
+  const left = await sql<{ s: number }>`
+    select ceil(extract(epoch from ${last} + ${wait} - now()))::int as s from limite where cle = ${cle}`.execute(system)
+  throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': String(Math.max(1, left.rows[0]?.s ?? 1)) } })
+}
+
+/** Forgets the tries of an account after a success, and takes back the one the address had spent. */
+export async function forgive(system: Db, forgotten: readonly string[], refunded: string): Promise<void> {
+  await system.deleteFrom('limite').where('cle', 'in', forgotten).execute()
+  await sql`update limite set points = greatest(0, points - 1) where cle = ${refunded}`.execute(system)
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refreshSession } from '#server/auth/refresh.ts'
+import { issueSession, revokeAllSessions } from '#server/auth/sessions.ts'
+import { deriveToken, GRACE_MS } from '#server/auth/tokens.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({})
+})
+afterAll(() => test.close())
+
+const replays: string[] = []
+const onReplay = async (_db: unknown, session: { session_id: string }) => void replays.push(session.session_id)
+
+async function openedSession() {
+  const user = await test.createUser(await test.createCompany())
+  const now = test.services.clock()
+  return await issueSession(test.services, { ...user, client_id: 'test' }, now)
+}
+
+function refresh(refresh_token: string, { later = 0, client_id = 'test' } = {}) {
+  const now = new Date(Date.now() + later)
+  return refreshSession(test.services, { refresh_token, client_id }, { now, onReplay })
+}
+
+it('gives twenty racing refreshes one successor', async () => {
+  const first = await openedSession()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))
+  expect(new Set(answers.map(a => a.access_token)).size).toBe(1)
+  expect(new Set(answers.map(a => a.refresh_token)).size).toBe(1)
+  expect(answers[0]?.refresh_token).not.toBe(first.refresh_token)
+  expect(answers.every(a => a.expires_in > 590 && a.expires_in <= 600)).toBe(true)
+  const session = await test.db
+    .selectFrom('session')
+    .select('generation')
+    .where('session_id', '=', first.session_id)
+    .executeTakeFirstOrThrow()
+  expect(session.generation).toBe(1)
+})
+
+it('answers the generation in force within a minute, even two generations later', async () => {
+  const first = await openedSession()
+  const second = await refresh(first.refresh_token)
+  const third = await refresh(second.refresh_token)
+  const late = await refresh(first.refresh_token, { later: GRACE_MS - 5000 })
+  expect(late.refresh_token).toBe(third.refresh_token)
+  expect(late.access_token).toBe(third.access_token)
+})
+
+it('closes the whole session when a replaced token comes back after a minute', async () => {
+  const first = await openedSession()
+  const second = await refresh(first.refresh_token)
+  await expect(refresh(first.refresh_token, { later: GRACE_MS + 1000 })).rejects.toMatchObject({
+    code: 'SESSION_EXPIREE',
+  })
+  expect(replays).toEqual([first.session_id])
+  await expect(refresh(second.refresh_token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+  // Closed already: the same replay is no second alarm.
+  await expect(refresh(first.refresh_token, { later: GRACE_MS + 2000 })).rejects.toMatchObject({
+    code: 'SESSION_EXPIREE',
+  })
+  expect(replays).toHaveLength(1)
+})
+
+it('serves a phone that comes back after 45 days, not after 61', async () => {
+  const day = 86_400_000
+  const first = await openedSession()
+  const second = await refresh(first.refresh_token, { later: 45 * day })
+  await expect(refresh(second.refresh_token, { later: 106 * day })).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+})
+
+it('refuses an unknown token, an access token, and another client', async () => {
+  const { refresh_token, access_token } = await openedSession()
+  for (const token of ['x'.repeat(43), access_token])
+    await expect(refresh(token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+  await expect(refresh(refresh_token, { client_id: 'autre' })).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+  await expect(refresh(refresh_token)).resolves.toBeDefined()
+})
+
+it.each(['person', 'company'])('refuses once the %s is switched off', async what => {
+  const tokens = await openedSession()
+  const query =
+    what === 'person'
+      ? test.db.updateTable('utilisateur').set({ actif: false }).where('utilisateur_id', '=', tokens.utilisateur_id)
+      : test.db.updateTable('compte').set({ actif: false }).where('compte_id', '=', tokens.compte_id)
+  await query.execute()
+  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+})
+
+it('closes all the sessions of a person but one, and nobody else’s', async () => {
+  const company = await test.createCompany()
+  const anne = await test.createUser(company)
+  const [kept, closed] = [await test.signIn(anne), await test.signIn(anne)]
+  const other = await test.signIn(await test.createUser(company))
+  const now = test.services.clock()
+  expect(await revokeAllSessions(test.db, anne, 'test', { now, except: kept.session_id })).toBe(1)
+  await expect(refresh(closed.refresh_token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+  await refresh(kept.refresh_token)
+  await refresh(other.refresh_token)
+})
+
+it('keeps one session per device, and what the device said it held', async () => {
+  const anne = await test.createUser(await test.createCompany())
+  const appareil_id = '0190a000-0000-7000-8000-000000000001'
+  const first = await test.signIn(anne, { appareil_id })
+  await test.db.updateTable('session').set({ en_attente: 7 }).where('session_id', '=', first.session_id).execute()
+  const second = await test.signIn(anne, { appareil_id })
+  const rows = await test.db
+    .selectFrom('session')
+    .select(['session_id', 'revoquee_motif', 'en_attente'])
+    .where('utilisateur_id', '=', anne.utilisateur_id)
+    .orderBy('creee_a')
+    .execute()
+  expect(rows).toEqual([
+    { session_id: first.session_id, revoquee_motif: 'remplacee', en_attente: 7 },
+    { session_id: second.session_id, revoquee_motif: null, en_attente: 7 },
+  ])
+})
+
+it('never stores a token in clear', async () => {
+  const { session_id, refresh_token } = await openedSession()
+  const rows = await test.db.selectFrom('jeton').selectAll().where('session_id', '=', session_id).execute()
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows.map(r => r.jeton_hash.toString('base64url')))).not.toContain(refresh_token)
+  expect(deriveToken(Buffer.alloc(32), session_id, 0, 'refresh')).not.toBe(refresh_token)
+})

@@ -1,0 +1,132 @@
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/errors.ts'
+import { hashToken } from '#server/http/request-scope.ts'
+import type { Services } from '#server/services.ts'
+import { readSecret } from './secret.ts'
+import { revokeSession, type SessionIdentity, type SessionTokens, writeGeneration } from './sessions.ts'
+import { deriveToken, GRACE_MS } from './tokens.ts'
+
+const DAY_MS = 86_400_000
+/** How long a replaced token is remembered, so that its replay is recognised as a theft. */
+const MEMORY_MS = 30 * DAY_MS
+
+/** Told inside the transaction that closes a session whose old token came back: audit and notification are the caller's. */
+export type ReplayWitness = (db: Db, session: SessionIdentity) => Promise<void>
+
+async function lockSession(db: Db, hash: Buffer) {
+  return await db
+    .selectFrom('jeton')
+    .innerJoin('session', 'session.session_id', 'jeton.session_id')
+    .innerJoin('utilisateur', join =>
+      join
+        .onRef('utilisateur.compte_id', '=', 'session.compte_id')
+        .onRef('utilisateur.utilisateur_id', '=', 'session.utilisateur_id'),
+    )
+    .innerJoin('compte', 'compte.compte_id', 'session.compte_id')
+    .select([
+      'session.session_id',
+      'session.compte_id',
+      'session.utilisateur_id',
+      'session.client_id',
+      'session.generation',
+      'session.revoquee_a',
+      'session.acteur_utilisateur_id',
+      'utilisateur.actif as utilisateur_actif',
+      'compte.actif as compte_actif',
+    ])
+    .where('jeton.jeton_hash', '=', hash)
+    .where('jeton.sorte', '=', 'refresh')
+    // One rotation at a time; twenty racing ones queue here and then see the generation the first one made.
+    .forUpdate('session')
+    .executeTakeFirst()
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+
+/** Under the lock: the row joined above may predate the rotation this transaction waited for. */
+async function readCurrent(db: Db, session_id: string, hash: Buffer) {
+  const token = await db
+    .selectFrom('jeton')
+    .select(['generation', 'expire_a', 'remplace_a'])
+    .where('jeton_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('session')
+    .select(['generation', 'revoquee_a'])
+    .where('session_id', '=', session_id)
+    .executeTakeFirstOrThrow()
+  return { token, session }
+}
+
+/** Tokens of the generation in force, for whoever lost the race; the access token keeps the life it has left. */
+async function repeatTokens(db: Db, secret: Buffer, session: Locked, generation: number, now: Date) {
+  const access_token = deriveToken(secret, session.session_id, generation, 'acces')
+  const row = await db
+    .selectFrom('jeton')
+    .select('expire_a')
+    .where('jeton_hash', '=', hashToken(access_token))
+    .executeTakeFirst()
+  const left = row ? Math.floor((row.expire_a.getTime() - now.getTime()) / 1000) : 0
+  return {
+    access_token,
+    refresh_token: deriveToken(secret, session.session_id, generation, 'refresh'),
+    expires_in: Math.max(0, left),
+    compte_id: session.compte_id,
+    utilisateur_id: session.utilisateur_id,
+    session_id: session.session_id,
+  }
+}
+
+async function rotate(db: Db, secret: Buffer, session: Locked, from: { generation: number; hash: Buffer }, now: Date) {
+  const generation = from.generation + 1
+  await db.updateTable('jeton').set({ remplace_a: now }).where('jeton_hash', '=', from.hash).execute()
+  await db.updateTable('session').set({ generation, vue_a: now }).where('session_id', '=', session.session_id).execute()
+  await db
+    .deleteFrom('jeton')
+    .where('session_id', '=', session.session_id)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('sorte', '=', 'acces'), eb('expire_a', '<', new Date(now.getTime() - DAY_MS))]),
+        eb.and([eb('sorte', '=', 'refresh'), eb('remplace_a', '<', new Date(now.getTime() - MEMORY_MS))]),
+      ]),
+    )
+    .execute()
+  return await writeGeneration(db, secret, session, generation, { now })
+}
+
+/**
+ * Exchanges a refresh token for the next generation. A token replaced less than a minute ago answers the generation in
+ * force; later it was copied by somebody, and the whole session is closed.
+ * @throws CodedError SESSION_EXPIREE
+ */
+export async function refreshSession(
+  services: Services,
+  given: { readonly refresh_token: string; readonly client_id: string },
+  { now, onReplay }: { now: Date; onReplay: ReplayWitness },
+): Promise<SessionTokens> {
+  const { system } = services.pools
+  const secret = await readSecret(system)
+  const hash = hashToken(given.refresh_token)
+  const tokens = await system.transaction().execute(async db => {
+    const locked = await lockSession(db, hash)
+    if (!locked || !locked.utilisateur_actif || !locked.compte_actif || locked.client_id !== given.client_id)
+      return null
+    const { token, session } = await readCurrent(db, locked.session_id, hash)
+    // An impersonation ends by itself: it is never prolonged.
+    if (session.revoquee_a || token.expire_a <= now || locked.acteur_utilisateur_id !== null) return null
+    if (!token.remplace_a) return await rotate(db, secret, locked, { generation: token.generation, hash }, now)
+    if (now.getTime() - token.remplace_a.getTime() <= GRACE_MS) {
+      return await repeatTokens(db, secret, locked, session.generation, now)
+    }
+    await revokeSession(db, locked.session_id, 'rejeu', now)
+    await onReplay(db, locked)
+    services.log.warn(
+      { session_id: locked.session_id, utilisateur_id: locked.utilisateur_id },
+      'refresh token replayed',
+    )
+    return null
+  })
+  // Outside the transaction: the closing of a replayed session must be committed before the refusal.
+  if (!tokens) throw refuse('SESSION_EXPIREE')
+  return tokens
+}

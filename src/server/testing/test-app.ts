@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '#server/config/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPools } from '#server/db/pools.ts'
+import { openFileStore } from '#server/files/open-store.ts'
+import { buildApp } from '#server/http/app.ts'
+import type { Route } from '#server/http/route.ts'
+import { ListenHub } from '#server/live/listen-hub.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { createTestDatabase } from '#server/pg/test-cluster.ts'
+import { type MutationHandler, MutationRegistry } from '#server/receipts/registry.ts'
+import type { Services } from '#server/services.ts'
+import { seedHelpers } from './seed.ts'
+
+export interface TestAppOptions {
+  readonly routes?: readonly Route[]
+  readonly mutations?: readonly MutationHandler[]
+  /** Variables over the defaults, e.g. `{ PUBLIC_URL: 'https://terrain.exemple.fr' }`. */
+  readonly env?: Record<string, string>
+  readonly probe?: Services['probe']
+}
+
+/**
+ * The HTTP application on a fresh copy of the migrated database, with real services; mails stay in `mails`.
+ * Call it in `beforeAll` and `close` in `afterAll`; requests go through `app.inject`.
+ *
+ *     const test = await createTestApp({ routes: shellRoutes })
+ *     const anne = await test.someone({ modules: ['vx-mon-activite'] })
+ *     const answer = await test.app.inject({ method: 'GET', url: '/api/session', headers: anne.headers })
+ *
+ * `advance(ms)` moves the server's clock. Tokens expire by the clock of the database, which it does not move.
+ */
+export async function createTestApp({
+  routes = [],
+  mutations = [],
+  env = {},
+  probe = () => undefined,
+}: TestAppOptions) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'relais-app-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', ...env })
+  const database = await createTestDatabase()
+  const url = database.connectionString
+  // The template is migrated once; this only adds what was written since a cluster left running was prepared.
+  await migrate(url)
+  const mails: Mail[] = []
+  const logLines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  let offset = 0
+  const services: Services = {
+    config,
+    log,
+    pools: openPools({ url }),
+    mailer: { send: async mail => void mails.push(mail), close: () => undefined },
+    files: openFileStore(config.files),
+    live: await new ListenHub(url, log).open(),
+    mutations: new MutationRegistry(mutations),
+    isDiskLow: () => false,
+    clock: () => new Date(Date.now() + offset),
+    probe,
+  }
+  const app = await buildApp({ services, routes })
+  await app.ready()
+  return {
+    app,
+    services,
+    /** Owner's connection: sees every company. */
+    db: services.pools.system,
+    mails,
+    /** What the server logged, one JSON text per line. */
+    logLines,
+    advance(ms: number) {
+      offset += ms
+    },
+    async close() {
+      await services.live.close()
+      await app.close()
+      await services.pools.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    ...seedHelpers(services),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
