@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { idSchema, instantSchema, sha256Schema } from '#wire/ids.ts'
+import { MODES_PAIEMENT, rapportClotureSchema, TAUX_CLOTURE } from './cloture-schema.ts'
+import { interventionActiviteSchema, jourActiviteSchema } from './planning.ts'
+
+/** Answers of My activity (specification field-service §3 and §7 "Activity"). */
+
+const cents = z.number().int()
+const taux = z.literal(TAUX_CLOTURE)
+const etape = z.literal([0, 1, 2, 3])
+
+/** One line a technician can pick instead of typing it: labour ("prestation") or parts ("fourniture"). */
+export const articleSchema = z.strictObject({
+  prestation_id: idSchema,
+  prestation_libelle: z.string(),
+  sorte: z.enum(['prestation', 'fourniture']),
+  unite: z.string(),
+  prix_unitaire_cents: cents,
+  tva: taux,
+})
+export type Article = z.infer<typeof articleSchema>
+
+/** What the closing form needs offline: purposes, sentences, prices, slots (specification field-service §3, §9). */
+export const referencesClotureSchema = z.strictObject({
+  motifs: z.array(z.strictObject({ id: idSchema, libelle: z.string(), propose_rdv: z.boolean() })),
+  mentions_tva: z.array(z.strictObject({ tva: taux, reference: z.string(), texte: z.string() })),
+  taux_tva: z.array(taux),
+  modes_paiement: z.array(z.enum(MODES_PAIEMENT)),
+  plafond_especes_cents: cents,
+  tranches_horaires: z.array(z.string()),
+  catalogue: z.array(articleSchema),
+})
+export type ReferencesCloture = z.infer<typeof referencesClotureSchema>
+
+export const planningSchema = z.strictObject({
+  /** When the server read it: shown as "À jour à 14:02". */
+  lu_a: instantSchema,
+  jours: z.array(jourActiviteSchema),
+  references: referencesClotureSchema,
+})
+export type Planning = z.infer<typeof planningSchema>
+
+export const totauxSchema = z.strictObject({
+  par_taux: z.array(z.strictObject({ tva: taux, base_ht_cents: cents, tva_cents: cents })),
+  total_ht_cents: cents,
+  total_tva_cents: cents,
+  total_ttc_cents: cents,
+})
+
+/** One move as it was made, step backs included. */
+export const passageSchema = z.strictObject({
+  de: etape,
+  vers: etape,
+  /** Device time corrected by the measured offset, and receipt by the office (offline rule 5). */
+  fait_a: instantSchema,
+  recu_a: instantSchema,
+  horloge_ecart_ms: z.number().int().nullable(),
+  utilisateur: z.string(),
+})
+
+/** A change of plan by the office: the technician sees what moved, when and by whom. */
+export const changementSchema = z.strictObject({
+  sorte: z.enum(['reporter', 'affecter', 'annuler']),
+  avant: z.string(),
+  apres: z.string(),
+  auteur: z.string(),
+  fait_a: instantSchema,
+})
+
+export const interventionDetailSchema = interventionActiviteSchema.extend({
+  lu_a: instantSchema,
+  intervention_date_creation: instantSchema,
+  /** Above 0: follow-up of that intervention. */
+  intervention_reference: z.number().int().nonnegative(),
+  technicien: z.string(),
+  demande_description: z.string(),
+  adresse_telephone1: z.string(),
+  consignes_acces: z.string(),
+  heure_ordre: instantSchema.nullable(),
+  heure_arrivee: instantSchema.nullable(),
+  heure_cloture: instantSchema.nullable(),
+  passages: z.array(passageSchema),
+  changements: z.array(changementSchema),
+  /** Closing parameters as received (specification field-service §3), null while not closed. */
+  rapport: rapportClotureSchema.nullable(),
+  totaux: totauxSchema.nullable(),
+  /** Pages already sent by `scancri`, in order: a closing may name them. */
+  pages: z.array(sha256Schema),
+})
+export type InterventionDetail = z.infer<typeof interventionDetailSchema>
+
+export const observationSchema = z.strictObject({
+  commentaire_id: idSchema,
+  uid: z.string(),
+  commentaire_date_heure: instantSchema,
+  recu_a: instantSchema,
+  utilisateur: z.string(),
+  commentaire_texte: z.string(),
+})
+export const observationsSchema = z.strictObject({ lu_a: instantSchema, observations: z.array(observationSchema) })
+
+export const fichierSchema = z.strictObject({
+  fichier_id: idSchema,
+  nom: z.string(),
+  sorte: z.enum(['document', 'photo', 'page', 'cri']),
+  mime: z.string(),
+  taille: z.number().int().nonnegative(),
+  sha256: sha256Schema,
+  cree_a: instantSchema,
+})
+export const fichiersSchema = z.strictObject({ lu_a: instantSchema, fichiers: z.array(fichierSchema) })
+
+/** What the visit bills: lines, VAT per rate, payment. Empty while not closed. */
+export const facturationSchema = z.strictObject({
+  lu_a: instantSchema,
+  cloturee: z.boolean(),
+  fournitures: rapportClotureSchema.shape.fournitures,
+  prestations: rapportClotureSchema.shape.prestations,
+  certification_tva: rapportClotureSchema.shape.certification_tva,
+  paiement: rapportClotureSchema.shape.paiement,
+  totaux: totauxSchema,
+  reste_a_payer_cents: cents,
+})

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import {
+  facturationSchema,
+  fichiersSchema,
+  interventionDetailSchema,
+  observationsSchema,
+  planningSchema,
+} from '#domains/field-service/model/activite.ts'
+import { corpsClotureSchema } from '#domains/field-service/model/cloture-schema.ts'
+import { idParam, sha256Schema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { anySession, holdersOf, operation } from '#wire/operation.ts'
+
+/** My activity (specification field-service §2 "My activity", §7 "Activity"). */
+export const MODULE_MON_ACTIVITE = 'vx-mon-activite'
+
+const BASE = '/api/entreprises/modules/mon-activite/planning'
+const params = z.strictObject({ id: idParam })
+const right = holdersOf(MODULE_MON_ACTIVITE)
+const MIB = 1024 * 1024
+
+/** Largest upload of a scanned report: 30 pages of about 1 MiB. */
+export const SCANCRI_OCTETS = 30 * MIB
+
+export const lirePlanning = operation({
+  id: 'mon-activite.planning',
+  method: 'GET',
+  path: BASE,
+  summary: 'Mes interventions, de sept jours en arrière à quatorze jours devant',
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  output: planningSchema,
+})
+
+export const lireIntervention = operation({
+  id: 'mon-activite.intervention',
+  method: 'GET',
+  path: `${BASE}/{id}/intervention`,
+  summary: 'Une intervention : étapes, horaires, paramètres de clôture',
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  params,
+  output: interventionDetailSchema,
+  errors: ['INTROUVABLE'],
+})
+
+/** After a step: the toast, and the visit as it is now. */
+export const etapeReponseSchema = noticeSchema.extend({ intervention: interventionDetailSchema })
+
+/**
+ * The specification's own call, relative ("next step"): kept for its address. Our screens queue the absolute
+ * `intervention.etape` and `intervention.cloture` instead. An Idempotency-Key header makes a repeat harmless.
+ */
+export const avancerIntervention = operation({
+  id: 'mon-activite.avancer',
+  method: 'POST',
+  path: `${BASE}/{id}/intervention`,
+  summary: "Passe à l'étape suivante (corps vide), ou clôture (paramètres de clôture)",
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  params,
+  // Everything optional: what is missing is told by the closing rules, in the specification's sentences (§5).
+  body: corpsClotureSchema.partial(),
+  output: etapeReponseSchema,
+  bodyLimit: MIB,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'CLOTURE_INCOMPLETE', 'CLE_REUTILISEE', 'EN_COURS'],
+})
+
+export const reculerIntervention = operation({
+  id: 'mon-activite.reculer',
+  method: 'DELETE',
+  path: `${BASE}/{id}/intervention/0`,
+  summary: "Revient à l'étape précédente",
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  params,
+  output: etapeReponseSchema,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
+})
+
+export const lireObservations = operation({
+  id: 'mon-activite.observations',
+  method: 'GET',
+  path: `${BASE}/{id}/observations`,
+  summary: "Observations d'une intervention, de la plus récente à la plus ancienne",
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  params,
+  output: observationsSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const lireFichiers = operation({
+  id: 'mon-activite.fichiers',
+  method: 'GET',
+  path: `${BASE}/{id}/fichiers`,
+  summary: "Fichiers d'une intervention",
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  params,
+  output: fichiersSchema,
+  errors: ['INTROUVABLE'],
+})
+
+/** Ours: the bytes of one file of the list above. */
+export const lireFichier = operation({
+  id: 'mon-activite.fichier',
+  method: 'GET',
+  path: `${BASE}/{id}/fichiers/{sha256}`,
+  summary: "Contenu d'un fichier d'une intervention",
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  params: params.extend({ sha256: sha256Schema }),
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE'],
+})
+
+export const lireFacturation = operation({
+  id: 'mon-activite.facturation',
+  method: 'GET',
+  path: `${BASE}/{id}/facturation`,
+  summary: "Ce que l'intervention facture : lignes, TVA, paiement",
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  params,
+  output: facturationSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const voirCri = operation({
+  id: 'mon-activite.showcri',
+  method: 'GET',
+  path: `${BASE}/{id}/showcri`,
+  summary: "Compte rendu d'intervention en PDF, construit au besoin",
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  params,
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE'],
+})
+
+export const scannerCriReponseSchema = noticeSchema.extend({ scan: z.array(sha256Schema) })
+
+/** Pages (JPEG, PNG) or a PDF, in a multipart form; their hashes then go into the closing's `scan`. */
+export const scannerCri = operation({
+  id: 'mon-activite.scancri',
+  method: 'POST',
+  path: `${BASE}/{id}/scancri`,
+  summary: 'Reçoit les pages scannées du compte rendu',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  params,
+  body: z.unknown(),
+  output: scannerCriReponseSchema,
+  accepts: 'bytes',
+  bodyLimit: SCANCRI_OCTETS,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TYPE_DE_FICHIER', 'FORMAT_REFUSE'],
+})
+
+/** Company side of the report. The technician of the visit and those who plan may read it; others see nothing. */
+export const lireCri = operation({
+  id: 'interventions.cri',
+  method: 'GET',
+  path: '/api/wikaz/interventions/{id}/cri',
+  summary: "Compte rendu d'intervention en PDF",
+  right: anySession,
+  tenant: 'company',
+  offline: 'online-only',
+  params,
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE'],
+})
