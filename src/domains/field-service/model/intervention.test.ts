@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Etape } from './etapes.ts'
-import { ETAPES, libelleEtape, TRANSITIONS, trouverTransition } from './etapes.ts'
+import { ETAPES, trouverTransition } from './etapes.ts'
 import type { DemandeTransition } from './intervention.ts'
 import {
   actionSuivante,
@@ -29,21 +29,6 @@ function code(demande: DemandeTransition): string {
   const decision = peutTransiter(demande)
   return decision.ok ? 'ok' : decision.code
 }
-
-describe('the table', () => {
-  it('holds exactly the five moves of the specification, each with its source', () => {
-    expect(TRANSITIONS.map(t => `${t.de}>${t.vers} ${t.libelle}`)).toEqual([
-      '0>1 Je me mets en route',
-      '1>2 Je suis arrivé',
-      "2>3 J'ai terminé",
-      '1>0 Retour',
-      '2>1 Retour',
-    ])
-    expect(TRANSITIONS.filter(t => t.exige_cloture).map(t => t.action)).toEqual(['terminer'])
-    for (const t of TRANSITIONS) expect(t.source).toContain('field-service §4')
-    for (const r of Object.values(REFUS_ETAPE)) expect(r.source).not.toBe('')
-  })
-})
 
 describe('every state, every move, every context', () => {
   const cas: DemandeTransition[] = []
@@ -201,6 +186,5 @@ describe('random days', () => {
     const hier = { id: 9, etape: 1, date_planifie: '2026-11-19', annulee: false }
     expect(autreEnCours([hier], 1, JOUR)).toBe(false)
     expect(autreEnCours([{ ...hier, date_planifie: JOUR }], 1, JOUR)).toBe(true)
-    expect(libelleEtape(7)).toBe('')
   })
 })

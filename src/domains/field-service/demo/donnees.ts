@@ -1,0 +1,118 @@
+import type { JourIso } from '#wire/dates.ts'
+import { ajouterJours, estJourIso, instantParis } from '#wire/dates.ts'
+import { creerAleatoire } from './aleatoire.ts'
+import { genererClients } from './clients.ts'
+import { genererEntreprises, genererLiens, genererPrestations, genererUtilisateurs } from './entreprises.ts'
+import { genererInterventions } from './interventions.ts'
+import { heureDe } from './tournees.ts'
+import type { DemoDemande, DemoIntervention, DemoObservation, DonneesDemo } from './types.ts'
+import { DESCRIPTIONS, OBSERVATIONS } from './vocabulaire.ts'
+
+const COMPTE_PRINCIPAL = 1
+const COMPTE_DONNEUR = 3
+
+function genererObservations(graine: number, interventions: readonly DemoIntervention[]): DemoObservation[] {
+  const observations: DemoObservation[] = []
+  for (const i of interventions) {
+    const alea = creerAleatoire(graine, `observations:${i.intervention_id}`)
+    for (let n = alea.choisir([0, 0, 1, 2]); n > 0; n--) {
+      observations.push({
+        observation_id: observations.length + 1,
+        compte_id: i.compte_id,
+        intervention_id: i.intervention_id,
+        utilisateur_id: i.utilisateur_id,
+        commentaire_date_heure: instantParis(i.intervention_date_creation, heureDe(alea.entier(8 * 60, 18 * 60))),
+        commentaire_texte: alea.choisir(OBSERVATIONS),
+      })
+    }
+  }
+  return observations
+}
+
+type Demandes = { demandes: DemoDemande[]; interventions: DemoIntervention[] }
+
+/** A planned request for each network visit, then requests still waiting. */
+function genererDemandes(
+  graine: number,
+  donnees: Pick<DonneesDemo, 'aujourdhui' | 'prestations' | 'clients' | 'adresses' | 'interventions'>,
+): Demandes {
+  const demandes: DemoDemande[] = []
+  const tarif = (id: number) => donnees.prestations.find(p => p.prestation_id === id)?.tarif_ht_cents ?? 0
+  const interventions = donnees.interventions.map(i => {
+    if (i.intervention_aquisition_demande_id === 0) return i
+    const alea = creerAleatoire(graine, `demande:${i.intervention_id}`)
+    const demande_id = demandes.length + 1
+    demandes.push({
+      demande_id,
+      compte_id: i.compte_id,
+      demande_emetteur_compte_id: COMPTE_DONNEUR,
+      demande_client_id: i.client_id,
+      demande_adresse_id: i.adresse_id,
+      demande_prestation_id: i.prestation_id,
+      demande_date: i.intervention_date_creation,
+      demande_origine: 'Réseau',
+      etat_id: 3,
+      etat_libelle: 'Planifiée',
+      demande_date_souhaite: i.intervention_date_planifie,
+      demande_date_th_impose: alea.chance(0.3) ? 1 : 0,
+      demande_reference_do: `HANO-${String(alea.entier(1, 99_999)).padStart(5, '0')}`,
+      demande_description: alea.choisir(DESCRIPTIONS),
+      demande_remuneration_cents: tarif(i.prestation_id),
+      intervention_id: i.intervention_id,
+    })
+    return { ...i, intervention_aquisition_demande_id: demande_id }
+  })
+  for (let n = 0; n < 12; n++) {
+    const alea = creerAleatoire(graine, `attente:${n}`)
+    const compte_id = n < 10 ? COMPTE_PRINCIPAL : 2
+    const adresse = alea.choisir(donnees.adresses.filter(a => a.compte_id === compte_id))
+    const prestation = alea.choisir(donnees.prestations.filter(p => p.compte_id === compte_id))
+    const reseau = compte_id === COMPTE_PRINCIPAL && n % 2 === 0
+    const affectee = n % 3 === 0
+    demandes.push({
+      demande_id: demandes.length + 1,
+      compte_id,
+      demande_emetteur_compte_id: reseau ? COMPTE_DONNEUR : null,
+      demande_client_id: adresse.client_id,
+      demande_adresse_id: adresse.adresse_id,
+      demande_prestation_id: prestation.prestation_id,
+      demande_date: ajouterJours(donnees.aujourdhui, -alea.entier(0, 6)),
+      demande_origine: reseau ? 'Réseau' : 'Téléphone',
+      etat_id: affectee ? 2 : 1,
+      etat_libelle: affectee ? 'Affectée' : 'En attente',
+      demande_date_souhaite: alea.chance(0.6) ? ajouterJours(donnees.aujourdhui, alea.entier(1, 12)) : null,
+      demande_date_th_impose: 0,
+      demande_reference_do: reseau ? `HANO-${String(alea.entier(1, 99_999)).padStart(5, '0')}` : '',
+      demande_description: alea.choisir(DESCRIPTIONS),
+      demande_remuneration_cents: prestation.tarif_ht_cents,
+      intervention_id: null,
+    })
+  }
+  return { demandes, interventions }
+}
+
+/**
+ * The whole demonstration set, relative to a day. Same day and seed, same data; a week later, the same moved by a week.
+ * @throws RangeError when `aujourdhui` is not a day
+ */
+export function genererDemo({ aujourdhui, graine = 80 }: { aujourdhui: JourIso; graine?: number }): DonneesDemo {
+  if (!estJourIso(aujourdhui)) throw new RangeError(`not a day: ${aujourdhui}`)
+  const entreprises = genererEntreprises(graine)
+  const utilisateurs = genererUtilisateurs(graine)
+  const prestations = genererPrestations(graine, entreprises)
+  const { clients, adresses } = genererClients(graine, aujourdhui)
+  const base = { utilisateurs, prestations, clients, adresses }
+  const brutes = genererInterventions(graine, aujourdhui, base)
+  const { demandes, interventions } = genererDemandes(graine, { aujourdhui, ...base, interventions: brutes })
+  const technicien = utilisateurs.find(u => u.compte_id === COMPTE_PRINCIPAL && u.profil_id === 31)
+  return {
+    aujourdhui,
+    entreprises,
+    ...base,
+    interventions,
+    observations: genererObservations(graine, interventions),
+    demandes,
+    liens: genererLiens(),
+    technicien_demo_id: technicien?.utilisateur_id ?? 0,
+  }
+}

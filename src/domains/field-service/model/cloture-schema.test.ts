@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { LigneCloture, RapportCloture } from './cloture-schema.ts'
+import { corpsClotureSchema, quantiteSchema, rapportClotureSchema } from './cloture-schema.ts'
+
+const PAGE = 'a'.repeat(64)
+const circulateur: LigneCloture = {
+  libelle: 'Circulateur 25-60',
+  quantite: '1',
+  unite: 'u',
+  prix_unitaire_cents: 18_900,
+  tva: 10,
+}
+const main: LigneCloture = { libelle: "Main-d'œuvre", quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
+const vierge: RapportCloture = {
+  intervention_id: 412,
+  cloture: 1,
+  fournitures: [],
+  prestations: [],
+  certification_tva: null,
+  paiement: { mode: null, montant_cents: 0 },
+  planification: null,
+  observation_inter: '',
+  observation_client: '',
+  signature_client: null,
+  signature_prestataire: null,
+  scan: [PAGE],
+}
+
+describe('wire form', () => {
+  it('knows quantities', () => {
+    expect(['1', '0.125', '1,5', '-1'].map(q => quantiteSchema.safeParse(q).success)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+  it('refuses unknown fields, floats, too many lines', () => {
+    expect(rapportClotureSchema.safeParse(vierge).success).toBe(true)
+    expect(rapportClotureSchema.safeParse({ ...vierge, autre: 1 }).success).toBe(false)
+    const mauvaises = [
+      { ...main, tva: 7 },
+      { ...main, prix_unitaire_cents: 10.5 },
+      { ...main, prix_unitaire_cents: -1 },
+    ]
+    for (const ligne of mauvaises)
+      expect(rapportClotureSchema.safeParse({ ...vierge, prestations: [ligne] }).success).toBe(false)
+    expect(rapportClotureSchema.safeParse({ ...vierge, prestations: Array(101).fill(main) }).success).toBe(false)
+    expect(rapportClotureSchema.safeParse({ ...vierge, scan: ['A'.repeat(64)] }).success).toBe(false)
+  })
+  it('reads the three JSON-encoded fields as the specification sends them', () => {
+    const corps = { ...vierge, fournitures: JSON.stringify([circulateur]), prestations: '[]', planification: 'null' }
+    expect(corpsClotureSchema.parse(corps)).toEqual({ ...vierge, fournitures: [circulateur] })
+    expect(corpsClotureSchema.parse(vierge)).toEqual(vierge)
+    expect(corpsClotureSchema.safeParse({ ...vierge, fournitures: '{' }).success).toBe(false)
+  })
+})
