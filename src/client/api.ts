@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import { reportReachable } from '#offline/connectivity.ts'
+import { deviceId } from '#offline/device-db.ts'
+import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
+import { TransportFailure } from '#offline/transport.ts'
+import type { Problem } from '#wire/errors.ts'
+import type { Notice } from '#wire/notice.ts'
+import { fillPath, type Operation } from '#wire/operation.ts'
+import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
+import { ApiProblem, Offline } from './problem.ts'
+import { currentOwner, sessionLost } from './session.ts'
+
+type Part<S extends z.ZodType, K extends string> = keyof z.input<S> extends never
+  ? { [key in K]?: never }
+  : { [key in K]: z.input<S> }
+
+export type CallInput<O extends Operation> = Part<O['params'], 'params'> &
+  Partial<Record<'query', z.input<O['query']>>> &
+  Part<O['body'], 'body'> & { signal?: AbortSignal; silent?: boolean; bytes?: Blob | ArrayBuffer }
+
+let onNotice: (notice: Notice) => void = () => undefined
+/** The shell says where toasts go; kept apart so that this file carries no widget. */
+export function setNoticeHandler(handler: (notice: Notice) => void): void {
+  onNotice = handler
+}
+
+/**
+ * Calls an operation of a contract. JSON answers that carry `code`, `message` and `duration` show their toast by
+ * themselves unless `silent` (specification shell-and-administration §2.5).
+ * @throws ApiProblem the server's refusal; Offline when no answer of ours came
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {} as CallInput<O>,
+): Promise<z.output<O['output']>> {
+  const response = await request(operation, input)
+  const body = await readOwnJson(response)
+  if (!body) throw new Offline()
+  if (!response.ok) {
+    const problem = body as unknown as Problem
+    if (!input.silent && response.status !== 401)
+      onNotice({ code: problem.code, message: problem.message, duration: problem.duration })
+    throw new ApiProblem(response.status, problem)
+  }
+  if (
+    !input.silent &&
+    typeof body.code === 'string' &&
+    typeof body.message === 'string' &&
+    typeof body.duration === 'number'
+  ) {
+    onNotice(body as unknown as Notice)
+  }
+  return body as z.output<O['output']>
+}
+
+/** Same, for documents and pictures. */
+export async function download<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {} as CallInput<O>,
+): Promise<Blob> {
+  const response = await request(operation, input)
+  if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) {
+    reportReachable(true)
+    return await response.blob()
+  }
+  const body = await readOwnJson(response)
+  if (!body) throw new Offline()
+  throw new ApiProblem(response.status, body as unknown as Problem)
+}
+
+async function request<O extends Operation>(operation: O, input: CallInput<O>, retried = false): Promise<Response> {
+  const headers: Record<string, string> = {
+    [WIRE_HEADER]: String(WIRE_VERSION),
+    [DEVICE_HEADER]: await deviceId(),
+  }
+  const signedIn = operation.right.kind !== 'anonymous'
+  let token: string | null = null
+  if (signedIn) {
+    token = await tokenOrThrow()
+    headers.authorization = `Bearer ${token}`
+  }
+  const given = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+    bytes?: BodyInit
+    signal?: AbortSignal
+  }
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(given.query ?? {}))
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  const query = search.size ? `?${search}` : ''
+  let body: BodyInit | null = given.bytes ?? null
+  if (operation.method !== 'GET' && operation.method !== 'DELETE' && operation.accepts === 'json') {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(given.body ?? {})
+  } else if (operation.accepts === 'bytes') headers['content-type'] = 'application/octet-stream'
+  let response: Response
+  try {
+    response = await fetch(fillPath(operation.path, given.params) + query, {
+      method: operation.method,
+      headers,
+      body,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: given.signal ?? AbortSignal.timeout(30_000),
+    })
+  } catch (error) {
+    if (given.signal?.aborted) throw error
+    reportReachable(false)
+    throw new Offline()
+  }
+  if (response.status === 401 && token) {
+    refuseToken(token)
+    if (!retried) return await request(operation, input, true)
+    sessionLost()
+  }
+  return response
+}
+
+async function tokenOrThrow(): Promise<string> {
+  const owner = currentOwner()
+  if (!owner) throw new Offline()
+  try {
+    return await accessToken(owner)
+  } catch (error) {
+    if (error instanceof TransportFailure && (error.kind === 'connexion' || error.kind === 'autre_personne'))
+      sessionLost()
+    throw new Offline()
+  }
+}
+
+/** Token for the few calls that stream (live events). */
+export async function bearer(): Promise<string> {
+  return await tokenOrThrow()
+}

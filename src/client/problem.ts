@@ -1,0 +1,32 @@
+import type { Problem } from '#wire/errors.ts'
+
+/** The server refused: its own words, ready to show. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly problem: Problem
+  constructor(status: number, problem: Problem) {
+    super(problem.message)
+    this.status = status
+    this.problem = problem
+  }
+  get erreur(): string {
+    return this.problem.erreur
+  }
+}
+
+/** No answer of ours: not an error for the person, a state. */
+export class Offline extends Error {
+  constructor() {
+    super('pas de connexion internet')
+  }
+}
+
+/** Errors as the person may read them. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiProblem || error instanceof Offline) return error.message
+  return 'Une erreur est survenue, merci de réessayer.'
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof Offline
+}

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { type Owner, openUserDb } from '#offline/user-db.ts'
+import { ApiProblem, isOffline } from './problem.ts'
+
+/** Reads stay usable offline for 30 days. */
+const KEEP_MS = 30 * 24 * 3600 * 1000
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: KEEP_MS,
+        staleTime: 30_000,
+        // Our own reachability decides, not `navigator.onLine`: the call itself says offline.
+        networkMode: 'always',
+        retry: (count, error) => count < 2 && !isOffline(error) && !(error instanceof ApiProblem && error.status < 500),
+        refetchOnReconnect: 'always',
+      },
+    },
+  })
+}
+
+/**
+ * Keeps the reads of one person in that person's database. Only queries whose `meta.horsLigne` says so are kept:
+ * what must not stand on a device (medical data) never is (offline rule 15).
+ */
+export function dexiePersister(owner: Owner): Persister {
+  const db = openUserDb(owner)
+  return {
+    async persistClient(client: PersistedClient) {
+      try {
+        await db.cache.put({ cle: 'lectures', valeur: client })
+      } catch (error) {
+        // A full device keeps its queue first: reads are only a comfort and come back with the network.
+        console.warn('lecture non gardée', error)
+      }
+    },
+    async restoreClient() {
+      return (await db.cache.get('lectures'))?.valeur as PersistedClient | undefined
+    },
+    async removeClient() {
+      await db.cache.delete('lectures')
+    },
+  }
+}
+
+export const persistOptions = {
+  maxAge: KEEP_MS,
+  /** Bumped when the shape of what is kept changes. */
+  buster: '1',
+  dehydrateOptions: {
+    shouldDehydrateQuery: (query: {
+      state: { status: string; data: unknown }
+      meta?: Record<string, unknown> | undefined
+    }) => query.state.data !== undefined && query.meta?.horsLigne === true,
+  },
+}

@@ -1,0 +1,85 @@
+import { deviceDb } from '#offline/device-db.ts'
+import { type Owner, userDbName } from '#offline/user-db.ts'
+import type { SessionAnswer, SessionUser } from '#wire/session.ts'
+
+/**
+ * Who is signed in on this device. It starts from IndexedDB, so the app opens without network; the server's word
+ * replaces it as soon as it comes.
+ */
+export interface SessionState {
+  /** `inconnue` until IndexedDB was read. */
+  readonly etat: 'inconnue' | 'anonyme' | 'ouverte'
+  readonly session: SessionAnswer | null
+  /** False when the server refused the refresh token: work goes on locally, sending waits for a sign-in. */
+  readonly valide: boolean
+}
+
+let state: SessionState = { etat: 'inconnue', session: null, valide: false }
+const listeners = new Set<() => void>()
+
+function set(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function readSession(): SessionState {
+  return state
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentOwner(): Owner | null {
+  const user = state.session?.user
+  return user ? { compte_id: user.compte_id, utilisateur_id: user.id } : null
+}
+
+/** Reads the person this device last opened. */
+export async function restoreSession(): Promise<SessionState> {
+  const row = await deviceDb().session.get('courante')
+  if (row) set({ etat: 'ouverte', session: row.session as SessionAnswer, valide: row.valide })
+  else set({ etat: 'anonyme', session: null, valide: false })
+  return state
+}
+
+/** Keeps what the server says of the session; called after sign-in and at each refresh. */
+export async function keepSession(session: SessionAnswer): Promise<void> {
+  const { user } = session
+  const owner: Owner = { compte_id: user.compte_id, utilisateur_id: user.id }
+  const db = deviceDb()
+  await db.transaction('rw', db.session, db.personnes, async () => {
+    await db.session.put({ cle: 'courante', ...owner, session, valide: true, vue_a: new Date().toISOString() })
+    await db.personnes.put({
+      base: userDbName(owner),
+      ...owner,
+      nom: user.name,
+      compte: user.compte_raison_sociale,
+      scelle: false,
+      en_attente: 0,
+    })
+  })
+  set({ etat: 'ouverte', session, valide: true })
+}
+
+/** Changes what is known of the person here (theme, pins, name) while the server's confirmation is under way. */
+export async function patchUser(change: Partial<SessionUser>): Promise<void> {
+  if (!state.session) return
+  const session = { ...state.session, user: { ...state.session.user, ...change } }
+  set({ ...state, session })
+  await deviceDb().session.update('courante', { session })
+}
+
+/** The server no longer accepts this session: nothing is cleared, the person is asked to sign in again (rule 9). */
+export function sessionLost(): void {
+  if (state.etat !== 'ouverte' || !state.valide) return
+  set({ ...state, valide: false })
+  void deviceDb().session.update('courante', { valide: false })
+}
+
+/** Forgets the signed-in person on this device; the caller has settled the queue before. */
+export async function clearSession(): Promise<void> {
+  await deviceDb().session.delete('courante')
+  set({ etat: 'anonyme', session: null, valide: false })
+}

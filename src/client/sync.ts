@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { deviceDb, deviceId } from '#offline/device-db.ts'
+import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
+import { httpTransport } from '#offline/http-transport.ts'
+import { type EnqueueOptions, enqueue } from '#offline/outbox.ts'
+import type { QueuedOperation } from '#offline/queued-operation.ts'
+import { SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
+import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
+import { currentOwner, sessionLost } from './session.ts'
+
+let engine: SyncEngine | null = null
+let status: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
+const listeners = new Set<() => void>()
+const settledListeners = new Set<() => void>()
+
+/** True while this person is the one signed in on this device: asked before anything leaves it. */
+async function stillSignedIn(owner: Owner): Promise<boolean> {
+  const row = await deviceDb().session.get('courante')
+  return row?.compte_id === owner.compte_id && row.utilisateur_id === owner.utilisateur_id
+}
+
+/** Starts the engine for the signed-in person; called once the session is known. */
+export async function startSync(owner: Owner): Promise<void> {
+  stopSync()
+  const created = new SyncEngine({
+    owner,
+    transport: httpTransport(owner, await deviceId()),
+    allowed: () => stillSignedIn(owner),
+    onStatus(next) {
+      status = next
+      if (next.stopped === 'connexion') sessionLost()
+      for (const listener of listeners) listener()
+    },
+    onSettled() {
+      for (const listener of settledListeners) listener()
+    },
+  })
+  engine = created
+  created.start()
+}
+
+export function stopSync(): void {
+  engine?.stop()
+  engine = null
+}
+
+export function wakeSync(): void {
+  engine?.wake()
+}
+
+export function readSyncStatus(): SyncStatus {
+  return status
+}
+
+export function subscribeSyncStatus(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Told after each drain that settled something: screens read their data again. */
+export function onSettled(listener: () => void): () => void {
+  settledListeners.add(listener)
+  return () => settledListeners.delete(listener)
+}
+
+/** The signed-in person's database. @throws when nobody is signed in: a programming error */
+export function myDb(): UserDb {
+  const owner = currentOwner()
+  if (!owner) throw new Error('no signed-in person')
+  return openUserDb(owner)
+}
+
+/**
+ * Stores an action and wakes the engine; resolves once it is durably on the device. The service worker is asked to
+ * finish the job should this page close.
+ * @throws NotStored
+ */
+export async function perform<S extends z.ZodType>(
+  operation: QueuedOperation<S>,
+  input: z.input<S>,
+  options?: EnqueueOptions,
+): Promise<OutboxEntry> {
+  const owner = currentOwner()
+  if (!owner) throw new Error('no signed-in person')
+  const entry = await enqueue(openUserDb(owner), owner, operation, input, options)
+  void askBackgroundSync()
+  wakeSync()
+  return entry
+}
+
+async function askBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
+  // Absent on iOS, refused in private mode: the page's own wake-ups do the work.
+  await sync?.register('relais-file').catch(error => console.info('background sync refused', error))
+}
+
+/**
+ * Actions that a server reading of `lu_a` cannot know yet: still here, or received after it was read. Replayed over
+ * the snapshot they make what the person sees (offline rule 7).
+ */
+export async function pendingSince(
+  db: UserDb,
+  types: readonly string[],
+  lu_a: string | null,
+): Promise<(OutboxEntry | AcknowledgedEntry)[]> {
+  const [waiting, received] = await Promise.all([
+    db.outbox.where('type').anyOf(types).toArray(),
+    db.acquittes.where('type').anyOf(types).toArray(),
+  ])
+  const later = lu_a === null ? received : received.filter(e => e.recu_a >= lu_a)
+  return [...waiting.filter(e => e.etat !== 'a_resoudre'), ...later].sort((a, b) => a.seq - b.seq)
+}

@@ -1,0 +1,98 @@
+/// <reference lib="webworker" />
+
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { deviceDb, deviceId } from '#offline/device-db.ts'
+import { drain } from '#offline/drainer.ts'
+import { httpTransport } from '#offline/http-transport.ts'
+import { withLeadership } from '#offline/leader.ts'
+import { type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+// The shell only. `/api` and `/oauth` never enter Cache Storage (offline rule 15).
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('index.html'), {
+    denylist: [/^\/api\//, /^\/oauth\//, /^\/metrics/, /^\/healthz/, /^\/readyz/],
+  }),
+)
+
+/** Sends what the signed-in person left in the queue, with no page open. Throws so that the browser tries again. */
+async function drainInBackground(): Promise<void> {
+  const row = await deviceDb().session.get('courante')
+  if (!row?.valide) return
+  const owner: Owner = { compte_id: row.compte_id, utilisateur_id: row.utilisateur_id }
+  const db = openUserDb(owner)
+  if ((await db.outbox.count()) === 0) return
+  const allowed = async () => {
+    const now = await deviceDb().session.get('courante')
+    return now?.compte_id === owner.compte_id && now.utilisateur_id === owner.utilisateur_id
+  }
+  const transport = httpTransport(owner, await deviceId())
+  const result = await withLeadership(`relais-file-${userDbName(owner)}`, 5_000, () =>
+    drain({ db, owner, transport, allowed }),
+  )
+  await tellPages({ type: 'file-videe', regles: result.settled })
+  if (result.stopped === 'hors_ligne' || result.stopped === 'attendre')
+    throw new Error(`sync stopped: ${result.stopped}`)
+}
+
+async function tellPages(message: unknown): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message)
+}
+
+self.addEventListener('sync', event => {
+  const sync = event as SyncEvent
+  if (sync.tag === 'relais-file') sync.waitUntil(drainInBackground())
+})
+
+self.addEventListener('message', event => {
+  // The update is taken only when the person accepts it.
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+interface PushText {
+  readonly titre: string
+  readonly body: string
+  readonly lien?: string
+}
+
+self.addEventListener('push', event => {
+  const text = event.data?.json() as PushText | undefined
+  if (!text) return
+  event.waitUntil(
+    Promise.all([
+      self.registration.showNotification(text.titre, {
+        body: text.body,
+        icon: '/icons/icon-192.png',
+        badge: '/icons/icon-192.png',
+        data: { lien: text.lien ?? '/' },
+        lang: 'fr',
+      }),
+      tellPages({ type: 'notification' }),
+      // A push is also a wake-up for the queue; its failure is not the notification's.
+      drainInBackground().catch(error => console.info('drain after push', error)),
+    ]),
+  )
+})
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  const lien = new URL(String((event.notification.data as { lien?: string } | null)?.lien ?? '/'), self.location.origin)
+  // Only addresses of our own: a push text must not open another site.
+  const target = lien.origin === self.location.origin ? lien.href : self.location.origin
+  event.waitUntil(
+    (async () => {
+      const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      if (!page) return void (await self.clients.openWindow(target))
+      await page.focus()
+      page.postMessage({ type: 'ouvrir', lien: target })
+    })(),
+  )
+})
