@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionAnswerSchema } from '#domains/shell/model/session.ts'
+import { sessionAnswerSchema } from '#wire/session.ts'
 import { idSchema, uuidSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice.ts'
 import { anonymous, anySession, operation } from '#wire/operation.ts'
