@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf, listFiles } from './source-files.ts'
+import { placeOf, resolveImport, violation, zones } from './zones.ts'
+
+const files = listFiles(/^(src|sw)\/.*\.(ts|tsx)$/)
+const imports = files.flatMap(file => importsOf(file))
+
+describe('import walls', () => {
+  it('sees the project: a wall that reads nothing is silently green', () => {
+    expect(files.length).toBeGreaterThan(150)
+    expect(imports.length).toBeGreaterThan(500)
+    for (const zone of [
+      'wire',
+      'kit',
+      'offline',
+      'client',
+      'server',
+      'model',
+      'contract',
+      'screen',
+      'module-server',
+      'app-web',
+    ]) {
+      expect(
+        files.some(f => placeOf(f)?.zone.name === zone),
+        zone,
+      ).toBe(true)
+    }
+  })
+
+  it('holds for every file', () => {
+    expect(imports.map(violation).filter(v => v !== null)).toEqual([])
+  })
+
+  it('has no cycle', () => {
+    expect(findCycle(imports.filter(i => !i.erased).map(i => [i.from, resolveImport(i)] as const))).toBeNull()
+  })
+})
+
+/** Planted violations: each wall must turn red, or it does not stand. */
+const planted: [file: string, source: string, wall: RegExp][] = [
+  ['src/wire/money.ts', "import { x } from '#server/http/app.ts'", /wire may not import server/],
+  ['src/wire/money.ts', "import React from 'react'", /package react is not for wire/],
+  ['src/kit/scan/a.tsx', "import { call } from '#client/api.ts'", /kit may not import client/],
+  ['src/offline/outbox.ts', "import { call } from '#client/api.ts'", /offline may not import client/],
+  ['src/offline/outbox.ts', "import { readFile } from 'node:fs'", /does not run in a browser/],
+  ['src/client/api.ts', "import { x } from '#domains/shell/model/password.ts'", /client may not import model/],
+  ['src/server/http/app.ts', "export { x } from '#domains/shell/server/api.ts'", /server may not import domain-api/],
+  [
+    'src/domains/crm/model/a.ts',
+    "import { x } from '#domains/crm/server/queries.ts'",
+    /model may not import domain-server/,
+  ],
+  [
+    'src/domains/crm/server/a.ts',
+    "import { x } from '#domains/shell/server/menu.ts'",
+    /domain-server may not import domain-server/,
+  ],
+  [
+    'src/domains/crm/modules/a/contract.ts',
+    "import { x } from '#server/http/route.ts'",
+    /contract may not import server/,
+  ],
+  [
+    'src/domains/crm/modules/a/screens/a.tsx',
+    "import { x } from '../routes.ts'",
+    /screen may not import module-server/,
+  ],
+  [
+    'src/domains/crm/modules/a/screens/a.tsx',
+    "const x = import('#domains/crm/server/api.ts')",
+    /screen may not import domain-api/,
+  ],
+  [
+    'src/domains/crm/modules/a/screens/a.tsx',
+    "type T = import('#server/services.ts').Services",
+    /screen may not import server/,
+  ],
+  [
+    'src/domains/crm/modules/a/screens/a.tsx',
+    "import { x } from '#domains/crm/modules/b/screens/b.tsx'",
+    /screen may not import screen/,
+  ],
+  [
+    'src/domains/crm/modules/a/routes.ts',
+    "import { x } from '#domains/shell/server/menu.ts'",
+    /module-server may not import domain-server/,
+  ],
+  ['src/domains/crm/modules/a/routes.ts', "import { x } from './screens/a.tsx'", /module-server may not import screen/],
+  ['src/domains/crm/modules/a/screens/b/c.tsx', "import { x } from '../../offline.ts'", /climbs twice/],
+  ['src/app/web/main.tsx', "import { x } from '#server/http/app.ts'", /app-web may not import server/],
+  ['sw/sw.ts', "import { x } from '#client/session.ts'", /sw may not import client/],
+  ['src/elsewhere/a.ts', "import { x } from '#wire/ids.ts'", /stands in no zone/],
+]
+
+describe('each wall turns red on a planted violation', () => {
+  it.each(planted)('%s: %s', (file, source, wall) => {
+    const found = importsOf(file, source)
+      .map(violation)
+      .filter(v => v !== null)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(wall)
+  })
+
+  it('covers every zone that has a wall', () => {
+    const open = new Set([
+      'test',
+      'config',
+      'domain-api',
+      'domain-registration',
+      'module-registration',
+      'demo',
+      'app-server',
+    ])
+    const covered = new Set(planted.map(([file]) => placeOf(file)?.zone.name))
+    expect(zones.filter(z => !open.has(z.name) && !covered.has(z.name)).map(z => z.name)).toEqual([])
+  })
+
+  it('finds a planted cycle', () => {
+    expect(
+      findCycle([
+        ['a.ts', 'b.ts'],
+        ['b.ts', 'c.ts'],
+        ['c.ts', 'a.ts'],
+      ]),
+    ).not.toBeNull()
+  })
+})
+
+/** First import cycle found, as a list of files; null when there is none. */
+function findCycle(edges: readonly (readonly [string, string | null])[]): string[] | null {
+  const next = new Map<string, string[]>()
+  for (const [from, to] of edges) if (to) next.set(from, [...(next.get(from) ?? []), path.posix.normalize(to)])
+  const done = new Set<string>()
+  const visit = (file: string, trail: string[]): string[] | null => {
+    const at = trail.indexOf(file)
+    if (at >= 0) return [...trail.slice(at), file]
+    if (done.has(file)) return null
+    for (const to of next.get(file) ?? []) {
+      const cycle = visit(to, [...trail, file])
+      if (cycle) return cycle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of next.keys()) {
+    const cycle = visit(file, [])
+    if (cycle) return cycle
+  }
+  return null
+}

@@ -1,0 +1,145 @@
+import path from 'node:path'
+
+/**
+ * The import walls, one row per kind of file: who may import whom. The first matching row names the zone. A pattern is
+ * tested against the path from the project's root, `$1` is the domain, `$2` the module.
+ */
+export interface Zone {
+  readonly name: string
+  readonly match: RegExp
+  /** Zones it may import, besides files of its own folder where `ownFolder` is set. */
+  readonly may: readonly string[]
+  /** Zones it may import from its own domain only. */
+  readonly ownDomain?: readonly string[]
+  /** Zones it may import from its own module only. */
+  readonly ownModule?: readonly string[]
+  /** Bare packages it may import; absent: any. */
+  readonly packages?: RegExp
+}
+
+const models = ['model', 'contract']
+const browser = ['wire', 'kit', 'offline', 'client', ...models]
+
+export const zones: readonly Zone[] = [
+  { name: 'test', match: /(\.test\.tsx?$|\/testing(\/|-)|^(tests|e2e)\/|\/test-cluster\.ts$)/, may: ['*'] },
+  { name: 'config', match: /^[^/]+\.ts$/, may: ['*'] },
+  { name: 'wire', match: /^src\/wire\//, may: ['wire'], packages: /^zod$/ },
+  { name: 'kit', match: /^src\/kit\//, may: ['wire', 'kit'] },
+  {
+    name: 'offline',
+    match: /^src\/offline\//,
+    may: ['wire', 'offline'],
+    packages: /^(dexie|dexie-react-hooks|zod|react)$/,
+  },
+  { name: 'client', match: /^src\/client\//, may: ['wire', 'kit', 'offline', 'client'] },
+  { name: 'server', match: /^src\/server\//, may: ['wire', 'server'] },
+  { name: 'model', match: /^src\/domains\/([^/]+)\/model\//, may: ['wire', ...models], packages: /^zod$/ },
+  {
+    name: 'domain-api',
+    match: /^src\/domains\/([^/]+)\/server\/api\.ts$/,
+    may: ['wire', 'server', ...models, 'domain-api'],
+    ownDomain: ['domain-server'],
+  },
+  {
+    name: 'domain-registration',
+    match: /^src\/domains\/([^/]+)\/server\/registration\.ts$/,
+    may: ['wire', 'server', ...models, 'domain-api'],
+    ownDomain: ['domain-server', 'module-server'],
+  },
+  {
+    name: 'domain-server',
+    match: /^src\/domains\/([^/]+)\/server\//,
+    may: ['wire', 'server', ...models, 'domain-api'],
+    ownDomain: ['domain-server'],
+  },
+  {
+    name: 'demo',
+    match: /^src\/domains\/([^/]+)\/demo\//,
+    may: ['wire', 'server', ...models, 'domain-api', 'demo'],
+    ownDomain: ['domain-server'],
+  },
+  {
+    name: 'contract',
+    match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/contract\.ts$/,
+    may: ['wire', ...models],
+    packages: /^zod$/,
+  },
+  {
+    name: 'module-server',
+    match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/((routes|mutations|resource)\.ts$|server\/)/,
+    may: ['wire', 'server', ...models, 'domain-api'],
+    ownDomain: ['domain-server'],
+    ownModule: ['module-server'],
+  },
+  {
+    name: 'module-registration',
+    match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/module\.tsx?$/,
+    may: browser,
+    ownModule: ['screen'],
+  },
+  {
+    name: 'screen',
+    match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/(screens\/|offline\.tsx?$|offline\/)/,
+    may: browser,
+    ownModule: ['screen'],
+  },
+  { name: 'app-web', match: /^src\/app\/web\//, may: [...browser, 'app-web', 'module-registration', 'screen'] },
+  {
+    name: 'app-server',
+    match: /^src\/app\/(server|cli)\//,
+    may: ['wire', 'server', ...models, 'domain-api', 'domain-registration', 'demo', 'app-server'],
+  },
+  { name: 'sw', match: /^sw\//, may: ['wire', 'offline', 'sw'] },
+]
+
+interface Place {
+  readonly zone: Zone
+  readonly domain: string | undefined
+  readonly module: string | undefined
+}
+
+export function placeOf(file: string): Place | null {
+  for (const zone of zones) {
+    const found = zone.match.exec(file)
+    if (found) return { zone, domain: found[1], module: found[2] }
+  }
+  return null
+}
+
+export interface Import {
+  readonly from: string
+  readonly to: string
+  /** True when only types cross: nothing is loaded, so no cycle can bite. */
+  readonly erased?: boolean
+}
+
+/** Resolves `#zone/…` and relative specifiers to a path from the root; null for a package. */
+export function resolveImport({ from, to }: Import): string | null {
+  if (to.startsWith('#')) return path.posix.join('src', to.slice(1))
+  if (to.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), to))
+  return null
+}
+
+/** The sentence that says which wall an import breaks; null when it is allowed. */
+export function violation(entry: Import): string | null {
+  const here = placeOf(entry.from)
+  if (!here) return `${entry.from}: stands in no zone`
+  if (entry.to.startsWith('../../')) return `${entry.from}: "${entry.to}" climbs twice, use a # import`
+  const target = resolveImport(entry)
+  if (target === null) {
+    if (here.zone.packages && !here.zone.packages.test(entry.to) && !entry.to.startsWith('node:')) {
+      return `${entry.from}: package ${entry.to} is not for ${here.zone.name}`
+    }
+    return here.zone.packages && entry.to.startsWith('node:')
+      ? `${entry.from}: ${entry.to} does not run in a browser`
+      : null
+  }
+  if (here.zone.may.includes('*')) return null
+  const there = placeOf(target.split('?')[0] ?? target)
+  if (!there) return `${entry.from}: ${target} stands in no zone`
+  const name = there.zone.name
+  if (here.zone.may.includes(name)) return null
+  if (here.zone.ownDomain?.includes(name) && here.domain === there.domain) return null
+  if (here.zone.ownModule?.includes(name) && here.domain === there.domain && here.module === there.module) return null
+  return `${entry.from}: ${here.zone.name} may not import ${name} (${target})`
+}

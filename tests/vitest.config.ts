@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = path.resolve(import.meta.dirname, '..')
+// Harnesses that Playwright drives are not vitest's.
+const exclude = ['**/node_modules/**', '**/dist/**', 'tests/kit-harness/**', 'tests/bench/**']
+
+export default defineConfig({
+  root,
+  test: {
+    root,
+    // Two cores: one worker each, or the databases starve the tests.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root,
+          include: ['src/**/*.test.ts', 'sw/**/*.test.ts'],
+          exclude: [...exclude, '**/*.pg.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          root,
+          include: ['src/**/*.test.tsx'],
+          exclude,
+          environment: 'jsdom',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          root,
+          include: ['src/**/*.pg.test.ts', 'tests/routes/**/*.test.ts'],
+          exclude,
+          globalSetup: ['src/server/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'offline',
+          root,
+          include: ['tests/model/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          exclude,
+          globalSetup: ['src/server/testing/global-setup.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          root,
+          include: ['tests/architecture/**/*.test.ts'],
+          exclude,
+        },
+      },
+    ],
+  },
+})
