@@ -174,8 +174,10 @@ describe('backup and restore', () => {
     writeFile(dir.path, 'files/changed', 'old')
     writeFile(dir.path, 'postgres/PG_VERSION', '18')
     const first = await backUp(dir.path)
+    await backUp(dir.path, undefined, { backupDir: join(dir.path, 'elsewhere') })
     writeFile(dir.path, 'files/changed', 'new one')
     const second = await backUp(dir.path)
+    expect(second.files).toBe(2)
     const inode = (backup: { dir: string }, path: string) => statSync(join(backup.dir, 'data', path)).ino
     expect(inode(second, 'files/same')).toBe(inode(first, 'files/same'))
     expect(inode(second, 'files/same')).not.toBe(statSync(join(dir.path, 'files/same')).ino)

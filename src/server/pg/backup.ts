@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { type CopiedFile, copyFile, linkUnchanged, listTree, makeDirectories } from '#server/pg/copy-tree.ts'
 import { defaultMinFreeBytes } from '#server/pg/disk-guard.ts'
 import { copyRunningCluster } from '#server/pg/hot-copy.ts'
-import { clusterDirOf, isTransient } from '#server/pg/layout.ts'
+import { clusterDirOf, isBackupName, isTransient } from '#server/pg/layout.ts'
 import { dataOf, listBackups, readManifest, writeManifest } from '#server/pg/manifest.ts'
 
 export type BackupOptions = {
@@ -35,7 +35,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { onProgress = () => {}, connectionString } = options
   try {
     await mkdir(draft, { mode: 0o700 })
-    onProgress(connectionString ? 'Copie de la base de données…' : 'La base de données est ailleurs (DATABASE_URL).')
+    if (connectionString) onProgress('Copie de la base de données…')
     const clusterDir = clusterDirOf(dataDir)
     const to = clusterDirOf(dataOf(draft))
     const cluster = connectionString ? await copyRunningCluster({ connectionString, clusterDir, to }) : undefined
@@ -80,8 +80,10 @@ async function copyRest(dataDir: string, { backupDir, draft }: { backupDir: stri
   return { directories, files: copied }
 }
 
+/** Without backups, wherever in the data folder somebody had them put: each would hold all the former ones. */
 function listRest(dataDir: string, backupDir: string) {
-  return listTree(dataDir, path => path === 'postgres' || isTransient(path) || join(dataDir, path) === backupDir)
+  const isBackup = (path: string) => join(dataDir, path) === backupDir || isBackupName(path.replace(/\.partial$/, ''))
+  return listTree(dataDir, path => path === 'postgres' || isTransient(path) || isBackup(path))
 }
 
 /** A backup that fills the disk would stop the very server it protects. */
