@@ -17,6 +17,8 @@ export const MOTIFS_CLOTURE: readonly MotifCloture[] = [
 /**
  * What the customer certifies for a reduced rate on works in a dwelling. Since 16 February 2025 a sentence on the
  * quote or the invoice replaces the form (loi de finances 2025, art. 41). Wording: models of the tax administration.
+ * A released sentence is never edited: a new wording is added after it, since reports signed with the old one are on
+ * their way.
  */
 export const MENTIONS_TVA = [
   {

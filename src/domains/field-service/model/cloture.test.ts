@@ -102,6 +102,15 @@ describe('reduced VAT', () => {
       mentions: [{ tva: 10 as const, texte: 'Oui' }],
     }
     expect(codes({ ...deuxTaux, certification_tva: certification })).toEqual(['CERTIFICATION_TVA'])
+    const reecrite = {
+      ...deuxTaux.certification_tva,
+      mentions: mentionsRequises(deuxTaux).map(m => ({ ...m, texte: 'Oui' })),
+    }
+    expect(
+      codes(
+        await signer({ ...deuxTaux, certification_tva: { logement_plus_de_deux_ans: true, signe: true, ...reecrite } }),
+      ),
+    ).toEqual(['CERTIFICATION_TVA'])
     for (const m of MENTIONS_TVA) expect(m.reference).toContain('LF 2025 art. 41')
   })
 })

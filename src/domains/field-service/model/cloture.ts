@@ -34,10 +34,17 @@ export function tauxReduits(rapport: Pick<RapportCloture, 'fournitures' | 'prest
   return TAUX_CLOTURE.filter((t): t is 10 | 5.5 => t !== 20 && presents.has(t))
 }
 
-/** The sentences to show and to store for the rates of this report. */
+/** The sentences to show and to store for the rates of this report: the latest released for each. */
 export function mentionsRequises(rapport: Pick<RapportCloture, 'fournitures' | 'prestations'>) {
-  const taux = tauxReduits(rapport)
-  return MENTIONS_TVA.filter(m => taux.includes(m.tva)).map(({ tva, texte }) => ({ tva, texte }))
+  return tauxReduits(rapport).flatMap(taux => {
+    const mention = MENTIONS_TVA.findLast(m => m.tva === taux)
+    return mention ? [{ tva: mention.tva, texte: mention.texte as string }] : []
+  })
+}
+
+/** Whether a sentence is one we released for this rate: a phone may still show, and sign, an earlier one. */
+function estMentionConnue(mention: { tva: number; texte: string }): boolean {
+  return MENTIONS_TVA.some(m => m.tva === mention.tva && m.texte === mention.texte)
 }
 
 function erreur(champ: string, code: string, message: string): ErreurCloture {
@@ -66,7 +73,7 @@ function erreursTva(rapport: RapportCloture): ErreurCloture[] {
   if (requises.length === 0) return []
   const taux = requises.map(m => formatTaux(m.tva)).join(' et ')
   const certification = rapport.certification_tva
-  const couvre = requises.every(r => certification?.mentions.some(m => m.tva === r.tva && m.texte === r.texte))
+  const couvre = requises.every(r => certification?.mentions.some(m => m.tva === r.tva && estMentionConnue(m)))
   if (!certification?.signe || !certification.logement_plus_de_deux_ans || !couvre) {
     const message = `- Veuillez faire certifier par le client le logement de plus de deux ans (TVA ${taux})`
     return [erreur('certification_tva', 'CERTIFICATION_TVA', message)]
