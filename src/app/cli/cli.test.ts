@@ -162,3 +162,23 @@ describe('run', () => {
     expect(await once(child, 'exit')).toEqual([9, null])
   })
 })
+
+describe('followParent', () => {
+  it('ends with a shell that died of a signal without passing it on', async () => {
+    const script = `import { followParent } from ${JSON.stringify(join(import.meta.dirname, 'parent.mjs'))}
+      followParent(20); process.on('SIGTERM', () => { console.log('stopped'); process.exit() })
+      setInterval(() => {}, 1000); console.log('ready')`
+    const command = `"${process.execPath}" --input-type=module -e "$SCRIPT"; true`
+    const shell = spawn('sh', ['-c', command], {
+      env: { ...process.env, SCRIPT: script },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    shell.stdout.on('data', chunk => {
+      said += chunk
+    })
+    await expect.poll(() => said).toBe('ready\n')
+    shell.kill('SIGTERM')
+    await expect.poll(() => said, { timeout: 3000 }).toBe('ready\nstopped\n')
+  })
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from '#app/cli/install.mjs'
+import { followParent } from '#app/cli/parent.mjs'
 import { projectNode, root } from '#app/cli/paths.mjs'
 import { run } from '#app/cli/processes.mjs'
 
@@ -9,6 +10,7 @@ import { run } from '#app/cli/processes.mjs'
  * is run again by the right one and this process only waits for it. Returns under the right version only.
  */
 export async function continueOnProjectNode() {
+  if (process.env.npm_lifecycle_event) followParent()
   await ensureInstalled(root)
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
   if (process.versions.node === version) return
