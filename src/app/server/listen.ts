@@ -29,10 +29,3 @@ export async function listen(app: FastifyInstance, { host, port, publicUrl }: Co
   }
   return publicUrl
 }
-
-/** Lets open requests finish for `graceMs`, then cuts what is left. */
-export async function closeGently(app: FastifyInstance, graceMs = 10_000): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), graceMs)
-  timer.unref()
-  await app.close().finally(() => clearTimeout(timer))
-}

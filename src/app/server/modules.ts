@@ -1,11 +1,12 @@
+import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { Route } from '#server/http/route.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { DemoLoader } from './demo.ts'
 
 /** Everything the server answers; a domain appears here through its registration file only. */
-export const routes: readonly Route[] = []
+export const routes: readonly Route[] = [...shellRoutes]
 
-export const mutationHandlers: readonly MutationHandler[] = []
+export const mutationHandlers: readonly MutationHandler[] = [...shellMutations]
 
 /** In the order in which they build on one another. */
 export const demoLoaders: readonly DemoLoader[] = []

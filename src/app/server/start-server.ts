@@ -4,7 +4,7 @@ import { buildApp } from '#server/http/app.ts'
 import type { Services } from '#server/services.ts'
 import { openDatabase } from './database.ts'
 import { type DemoAccount, findDemoAccounts, loadDemo } from './demo.ts'
-import { choosePort, closeGently, listen } from './listen.ts'
+import { choosePort, listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { demoLoaders, routes } from './modules.ts'
 import { buildServices, type Injected } from './services.ts'
@@ -47,7 +47,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     let stopping: Promise<void> | undefined
     const stop = async () => {
       await services.live.close()
-      await closeGently(app)
+      await app.close()
       services.mailer.close()
       await database.close()
     }

@@ -142,14 +142,14 @@ export interface Database {
   fichier: {
     compte_id: number
     sha256: string
-    taille: ColumnType<string, number, number>
-    recu_octets: ColumnType<string, number | undefined, number>
+    taille: number
+    recu_octets: Generated<number>
     mime: string | null
     complet_a: NullableTimestamp
     cree_par: number
     cree_a: Timestamp
   }
-  fichier_morceau: { compte_id: number; sha256: string; position: ColumnType<string, number, number>; octets: Buffer }
+  fichier_morceau: { compte_id: number; sha256: string; position: number; octets: Buffer }
   notification: {
     compte_id: number
     notification_id: Generated<number>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 async function sync(path: string): Promise<void> {
@@ -14,12 +14,12 @@ export class DurableFolder extends FSDriver {
 
   constructor(root: string) {
     super({ location: root, visibility: 'private' })
-    this.#root = root
+    this.#root = resolve(root)
   }
 
   /** Written aside and flushed, then renamed, then the folder flushed: the name appears with all its bytes or not at all. */
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const path = join(this.#root, key)
+    const path = this.#pathOf(key)
     const folder = dirname(path)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `.${randomUUID()}.part`)
@@ -37,5 +37,17 @@ export class DurableFolder extends FSDriver {
       await rm(draft, { force: true })
       throw error
     }
+  }
+
+  /** The driver's own returns the whole buffer that Node reads small files into, neighbours included. */
+  override async getBytes(key: string): Promise<Uint8Array> {
+    return await readFile(this.#pathOf(key))
+  }
+
+  #pathOf(key: string): string {
+    const path = join(this.#root, key)
+    // Keys are ours and never climb; if one ever does, it must not reach the disk.
+    if (!path.startsWith(this.#root + sep)) throw new Error('file key outside the store')
+    return path
   }
 }

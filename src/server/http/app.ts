@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '#server/services.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
+import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 
@@ -60,6 +61,7 @@ export async function buildApp({ services, routes, mapHosts = [] }: AppOptions):
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000 },
   })
+  closeGracefully(app)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '#server/services.ts'
 import type { Caller } from './context.ts'
-import { fieldMessages, refuse } from './errors.ts'
+import { CodedError, fieldMessages, refuse } from './errors.ts'
 import { openScope } from './request-scope.ts'
 import { type BinaryAnswer, type Input, isBinary, isStream, type Route } from './route.ts'
 
@@ -48,8 +49,12 @@ function sendBinary(reply: FastifyReply, request: FastifyRequest, answer: Binary
     .header('cache-control', 'private, no-store')
   if (answer.etag) {
     reply.header('etag', `"${answer.etag}"`)
-    if (request.headers['if-none-match'] === `"${answer.etag}"`) return reply.code(304).send()
+    if (request.headers['if-none-match'] === `"${answer.etag}"`) {
+      if (answer.bytes instanceof Readable) answer.bytes.destroy()
+      return reply.code(304).send()
+    }
   }
+  if (answer.taille !== undefined) reply.header('content-length', answer.taille)
   return reply.send(answer.bytes instanceof Uint8Array ? Buffer.from(answer.bytes) : answer.bytes)
 }
 
@@ -63,6 +68,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
   const check = services.config.nodeEnv !== 'production'
   const send = (reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply => {
     if (reply.sent) return reply
+    if (answer instanceof CodedError) throw answer
     // The transaction is over by now: a stream that lasts for hours holds no connection of the pool.
     if (isStream(answer)) {
       answer.stream(request, reply)

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Operation } from '#wire/operation.ts'
 import type { AnonymousContext, Context } from './context.ts'
+import type { CodedError } from './errors.ts'
 
 export interface Input<P, Q, B> {
   readonly params: P
@@ -18,6 +19,8 @@ export interface BinaryAnswer {
   /** Shown as a download name, encoded per RFC 6266. */
   readonly nom: string
   readonly etag?: string
+  /** Length of a stream, when known: the browser then shows how far it is. */
+  readonly taille?: number
 }
 
 /** An answer that goes on for long: started once the request's transaction has committed. It takes the socket over. */
@@ -25,10 +28,11 @@ export interface StreamAnswer {
   stream(request: FastifyRequest, reply: FastifyReply): void
 }
 
+/** A handler that returns a CodedError, rather than throwing it, refuses and keeps what it wrote. */
 type Handler<O extends Operation, C> = (
   context: C,
   input: Input<z.output<O['params']>, z.output<O['query']>, z.output<O['body']>>,
-) => Promise<z.input<O['output']> | BinaryAnswer | StreamAnswer>
+) => Promise<z.input<O['output']> | BinaryAnswer | StreamAnswer | CodedError>
 
 export interface Route {
   readonly operation: Operation

@@ -9,5 +9,13 @@ export interface LiveEvent {
 /** Spreads events to every server process through LISTEN/NOTIFY; each serves its own connected browsers. */
 export interface LiveHub {
   subscribe(compte_id: number, utilisateur_id: number, listener: (event: LiveEvent) => void): () => void
+  /**
+   * Calls back once: when the session is no longer open (revoked, person or company disabled), or when this server stops.
+   * @returns what ends the watch
+   */
+  watchSession(session_id: string, ended: (reason: 'revoquee' | 'arret') => void): () => void
+  /** Streams open on this process. */
+  readonly connections: number
+  /** Ends every watched stream. */
   close(): Promise<void>
 }

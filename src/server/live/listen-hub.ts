@@ -2,15 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveEvent, LiveHub } from './hub.ts'
-import { LIVE_CHANNEL } from './publish.ts'
+import { LIVE_CHANNEL, SESSION_CHANNEL } from './publish.ts'
+import { type Ended, SessionWatch } from './session-watch.ts'
 
 type Listener = (event: LiveEvent) => void
 
 /** Subject that tells every screen to read again: events were missed while the database was away. */
 export const EVERYTHING = '*'
 
+/** A revocation is told at once by the database; this catches what was missed. */
+const SESSION_CHECK_MS = 30_000
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 10_000
+
+const OPEN_SESSIONS_SQL = `
+  select s.session_id from session s
+  join utilisateur u on u.compte_id = s.compte_id and u.utilisateur_id = s.utilisateur_id
+  join compte c on c.compte_id = s.compte_id
+  where s.session_id = any($1) and s.revoquee_a is null and u.actif and c.actif`
 
 function parseEvent(payload: string | undefined): LiveEvent | null {
   try {
@@ -29,9 +38,11 @@ export class ListenHub implements LiveHub {
   readonly #url: string
   readonly #log: Logger
   readonly #companies = new Map<number, Map<Listener, number>>()
+  readonly #sessions = new SessionWatch()
   readonly #closing = new AbortController()
   #client: pg.Client | undefined
   #loop: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(url: string, log: Logger) {
     this.#url = url
@@ -43,7 +54,12 @@ export class ListenHub implements LiveHub {
     await new Promise<void>(resolve => {
       this.#loop = this.#listenForEver(resolve)
     })
+    this.#timer = setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS).unref()
     return this
+  }
+
+  get connections(): number {
+    return this.#sessions.size
   }
 
   subscribe(compte_id: number, utilisateur_id: number, listener: Listener): () => void {
@@ -56,8 +72,14 @@ export class ListenHub implements LiveHub {
     }
   }
 
+  watchSession(session_id: string, ended: Ended): () => void {
+    return this.#sessions.add(session_id, ended)
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
+    clearInterval(this.#timer)
+    this.#sessions.endAll()
     await this.#client?.end().catch(() => undefined)
     await this.#loop
     this.#companies.clear()
@@ -90,19 +112,35 @@ export class ListenHub implements LiveHub {
     const over = new Promise<void>(resolve => {
       client.once('end', resolve).on('error', () => resolve())
     })
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === SESSION_CHANNEL) return void this.#checkSessions()
       const event = parseEvent(payload)
       if (event) this.#deliver(event)
     })
     this.#client = client
     try {
       await client.connect()
-      await client.query(`listen ${LIVE_CHANNEL}`)
+      await client.query(`listen ${LIVE_CHANNEL}; listen ${SESSION_CHANNEL}`)
+      void this.#checkSessions()
       listening()
       await over
     } finally {
       this.#client = undefined
       await client.end().catch(() => undefined)
+    }
+  }
+
+  /** On the listening connection: the check needs no place in the pool. */
+  async #checkSessions(): Promise<void> {
+    const client = this.#client
+    if (!client) return
+    try {
+      await this.#sessions.check(async ids => {
+        const { rows } = await client.query<{ session_id: string }>(OPEN_SESSIONS_SQL, [ids])
+        return new Set(rows.map(r => r.session_id))
+      })
+    } catch (error) {
+      this.#log.warn({ err: error }, 'open sessions not checked')
     }
   }
 

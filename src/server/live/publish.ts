@@ -3,6 +3,8 @@ import type { Context } from '#server/http/context.ts'
 import type { LiveEvent } from './hub.ts'
 
 export const LIVE_CHANNEL = 'relais_evenement'
+/** A session ended, or somebody was disabled: told by triggers (migration 0002), so that nobody can forget to. */
+export const SESSION_CHANNEL = 'relais_session'
 
 /** Announces a change from inside the transaction that makes it: nobody hears of what was rolled back. */
 export async function publish(context: Pick<Context, 'db'>, event: LiveEvent): Promise<void> {

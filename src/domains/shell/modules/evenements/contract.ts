@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { anySession, operation } from '#wire/operation.ts'
+
+/** Data of one `changement` event: what to read again, as the beginning of a query key; `*` is everything. */
+export const changeSchema = z.strictObject({ sujet: z.string().min(1) })
+export type Change = z.infer<typeof changeSchema>
+
+/** Data of the last event, `fin`: why the stream ends for good. Without it, the browser connects again. */
+export const endSchema = z.strictObject({ code: z.enum(['SESSION_EXPIREE']) })
+
+/** A comment line comes at least this often, so that a silent line is known to be dead. */
+export const HEARTBEAT_MS = 20_000
+
+export const listenEvents = operation({
+  id: 'evenements.ecouter',
+  method: 'GET',
+  path: '/api/evenements',
+  summary: 'Flux des changements que cet écran devrait relire (text/event-stream)',
+  right: anySession,
+  tenant: 'self',
+  offline: 'online-only',
+  output: changeSchema,
+  answers: 'stream',
+})

@@ -1,0 +1,64 @@
+import { receivePiece } from '#domains/shell/server/uploads.ts'
+import { PREVIEW_MIME, readPreview } from '#server/files/preview.ts'
+import { fileKey } from '#server/files/store.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { getFile, getPreview, getUploadState, sendPiece } from './contract.ts'
+
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+/** The file's row as the caller's company sees it: another company's file does not exist (ASVS 8.4.1). */
+async function findFile({ db, caller }: Context, sha256: string) {
+  return await db
+    .selectFrom('fichier')
+    .select(['taille', 'recu_octets', 'mime', 'complet_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+}
+
+async function findComplete(context: Context, sha256: string): Promise<{ mime: string; taille: number; key: string }> {
+  const row = await findFile(context, sha256)
+  if (!row?.complet_a || !row.mime) throw refuse('INTROUVABLE')
+  return { mime: row.mime, taille: row.taille, key: fileKey(context.caller.compte_id, sha256) }
+}
+
+/** A name made of the hash: what the sender called the file is never kept (ASVS 5.3.2). */
+function nameOf(sha256: string, mime: string): string {
+  return `${sha256.slice(0, 12)}.${EXTENSIONS[mime] ?? 'bin'}`
+}
+
+export const fichiersRoutes: readonly Route[] = [
+  route(getUploadState, async (context, { params }) => {
+    const row = await findFile(context, params.sha256)
+    return {
+      recu_octets: row?.recu_octets ?? 0,
+      taille: row?.taille ?? 0,
+      complet: Boolean(row?.complet_a),
+    }
+  }),
+
+  route(sendPiece, async (context, { params, query, body }) => {
+    if (!Buffer.isBuffer(body)) throw refuse('FORMAT_REFUSE')
+    return await receivePiece(context, { ...params, ...query, octets: body })
+  }),
+
+  route(getFile, async (context, { params: { sha256 } }) => {
+    const { mime, taille, key } = await findComplete(context, sha256)
+    const bytes = await context.services.files.stream(key)
+    return { bytes, mime, taille, nom: nameOf(sha256, mime), etag: sha256 }
+  }),
+
+  route(getPreview, async (context, { params: { sha256 }, query: { taille } }) => {
+    const { mime, key } = await findComplete(context, sha256)
+    if (!mime.startsWith('image/')) throw refuse('TYPE_DE_FICHIER')
+    const bytes = await readPreview(context.services.files, key, Number(taille))
+    return { bytes, mime: PREVIEW_MIME, nom: nameOf(sha256, PREVIEW_MIME), etag: `${sha256}-${taille}` }
+  }),
+]

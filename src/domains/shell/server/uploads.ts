@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { inspectFile } from '#server/files/inspect.ts'
+import { fileKey } from '#server/files/store.ts'
+import type { Context } from '#server/http/context.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
+
+export interface Piece {
+  readonly sha256: string
+  readonly position: number
+  readonly taille: number
+  readonly mime: string
+  readonly octets: Buffer
+}
+
+export interface State {
+  readonly recu_octets: number
+  readonly taille: number
+  readonly complet: boolean
+}
+
+const GIB = 1024 ** 3
+/** Room of one company, incomplete uploads included (ASVS 5.2.4). */
+export const QUOTA_BYTES = 20 * GIB
+
+/** The file's row, locked until the end of the request: pieces of one file come one at a time. */
+async function lockFile({ db, caller }: Context, sha256: string): Promise<State | undefined> {
+  const row = await db
+    .selectFrom('fichier')
+    .select(['taille', 'recu_octets', 'complet_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { taille: row.taille, recu_octets: row.recu_octets, complet: row.complet_a !== null }
+}
+
+async function checkQuota({ db, caller }: Context, more: number): Promise<void> {
+  const { total } = await db
+    .selectFrom('fichier')
+    .select(sql<number>`coalesce(sum(taille), 0)::bigint`.as('total'))
+    .where('compte_id', '=', caller.compte_id)
+    .executeTakeFirstOrThrow()
+  if (Number(total) + more <= QUOTA_BYTES) return
+  throw refuse('ESPACE_DISQUE', {
+    message: "L'espace de fichiers de votre entreprise est plein : vos fichiers restent sur votre appareil.",
+    headers: { 'retry-after': '3600' },
+  })
+}
+
+async function announce(context: Context, piece: Piece): Promise<State> {
+  const { db, caller, now } = context
+  await checkQuota(context, piece.taille)
+  const { compte_id, utilisateur_id } = caller
+  await db
+    .insertInto('fichier')
+    .values({ compte_id, sha256: piece.sha256, taille: piece.taille, cree_par: utilisateur_id, cree_a: now })
+    // Two devices may announce the same file at once: the second waits here, then takes the first one's row.
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (await lockFile(context, piece.sha256)) ?? { recu_octets: 0, taille: piece.taille, complet: false }
+}
+
+async function restart({ db, caller }: Context, sha256: string, taille: number): Promise<State> {
+  await db
+    .deleteFrom('fichier_morceau')
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .execute()
+  await db
+    .updateTable('fichier')
+    .set({ recu_octets: 0, taille })
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .execute()
+  return { recu_octets: 0, taille, complet: false }
+}
+
+/** Whether these very bytes are the stored ones at that place: a repeat after a cut answer. */
+async function isRepeat({ db, caller }: Context, { sha256, position, octets }: Piece): Promise<boolean> {
+  const row = await db
+    .selectFrom('fichier_morceau')
+    .select(({ eb }) => eb('octets', '=', octets).as('same'))
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.same === true
+}
+
+async function assemble({ db, caller }: Context, sha256: string): Promise<Buffer> {
+  const pieces = await db
+    .selectFrom('fichier_morceau')
+    .select('octets')
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .orderBy('position')
+    .execute()
+  return Buffer.concat(pieces.map(p => p.octets))
+}
+
+/** Checks the whole file and moves it to the store. A refusal is returned, not thrown: the reset must be kept. */
+async function complete(context: Context, piece: Piece): Promise<State | CodedError> {
+  const { db, caller, services, now } = context
+  const { sha256, taille, mime } = piece
+  const bytes = await assemble(context, sha256)
+  try {
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw refuse('EMPREINTE_FAUSSE')
+    await inspectFile(bytes, mime)
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error
+    await restart(context, sha256, taille)
+    return error
+  }
+  // Before the commit: a row must never name bytes that are nowhere. Bytes without a row harm nobody.
+  await services.files.put(fileKey(caller.compte_id, sha256), bytes)
+  await db
+    .deleteFrom('fichier_morceau')
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .execute()
+  await db
+    .updateTable('fichier')
+    .set({ recu_octets: taille, mime, complet_a: now })
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .execute()
+  return { recu_octets: taille, taille, complet: true }
+}
+
+/** Takes one piece in. Pieces come in order; the same one twice changes nothing; a complete file takes no more. */
+export async function receivePiece(context: Context, piece: Piece): Promise<State | CodedError> {
+  const { db, caller } = context
+  const { sha256, position, taille, octets } = piece
+  if (octets.length === 0 || position + octets.length > taille) throw refuse('SAISIE')
+  let state = (await lockFile(context, sha256)) ?? (await announce(context, piece))
+  if (state.complet) return state
+  // Whoever announced another size was wrong, or we are: only the hash at the end can tell, so start again.
+  if (state.taille !== taille) state = await restart(context, sha256, taille)
+  if (position !== state.recu_octets) {
+    if (await isRepeat(context, piece)) return state
+    return refuse('POSITION_FAUSSE', { champs: { recu_octets: String(state.recu_octets) } })
+  }
+  await db.insertInto('fichier_morceau').values({ compte_id: caller.compte_id, sha256, position, octets }).execute()
+  const recu_octets = position + octets.length
+  if (recu_octets === taille) return await complete(context, piece)
+  await db
+    .updateTable('fichier')
+    .set({ recu_octets })
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .execute()
+  return { recu_octets, taille, complet: false }
+}

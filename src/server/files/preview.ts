@@ -1,0 +1,47 @@
+import { PIXELS_MAX } from './inspect.ts'
+import type { FileStore } from './store.ts'
+
+export const PREVIEW_MIME = 'image/webp'
+
+/** Decoding a photo takes a hundred megabytes for a moment: two at a time, the others wait. */
+const PARALLEL = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= PARALLEL) await new Promise<void>(resolve => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // The place goes straight to the next one, so that nobody slips in between.
+    if (next) next()
+    else running--
+  }
+}
+
+async function reduce(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return await sharp(bytes, { limitInputPixels: PIXELS_MAX })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer()
+}
+
+/**
+ * Picture to show: turned upright, reduced, and re-encoded without EXIF nor position (ASVS 14.2.8). Made once, then kept
+ * beside its original.
+ * @param key of the original
+ */
+export async function readPreview(store: FileStore, key: string, side: number): Promise<Uint8Array> {
+  const derived = `${key}-${side}.webp`
+  if (await store.exists(derived)) return await store.get(derived)
+  return await inTurn(async () => {
+    const bytes = await reduce(await store.get(key), side)
+    await store.put(derived, bytes)
+    return bytes
+  })
+}
