@@ -16,6 +16,10 @@ export type Config = Readonly<{
   port: number
   /** Without a final slash. */
   publicUrl: string
+  /** Proxies whose X-Forwarded-For is believed; without any, the socket's address is the caller's. */
+  trustProxy: string | false
+  /** Absent: `/metrics` answers on the loopback interface only. */
+  metricsToken?: string
   logLevel: Environment['LOG_LEVEL']
   dataDir: string
   /** Absent: the embedded cluster in `dataDir`. */
@@ -25,6 +29,8 @@ export type Config = Readonly<{
   /** Without `smtpUrl`, mails are written to `outboxDir`. */
   mail: Readonly<{ smtpUrl?: string; from: string; outboxDir: string }>
   files: Readonly<{ driver: 'disk'; dir: string } | { driver: 's3'; s3: S3Config }>
+  /** Room for the files of one company. */
+  filesQuotaBytes: number
   mapStyleUrl?: string
   googleApiKey?: string
   /** Absent: the server generates a pair and keeps it in `dataDir`. */
@@ -94,6 +100,8 @@ function toConfig(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY ?? false,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -101,6 +109,7 @@ function toConfig(env: Environment): Config {
     demo: { enabled: env.DEMO, password: env.DEMO_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outboxDir: join(dataDir, 'mail') },
     files: toFiles(env, dataDir),
+    filesQuotaBytes: env.FILES_QUOTA_GB * 1024 ** 3,
     mapStyleUrl: env.MAP_STYLE_URL,
     googleApiKey: env.GOOGLE_API_KEY,
     vapid:

@@ -23,6 +23,19 @@ export const environmentSchema = z.object({
   // localhost, not 0.0.0.0: a demonstration with known passwords must not be offered to the whole network by accident.
   HOST: note(z.string().default('localhost'), 'une adresse ou un nom de machine (0.0.0.0 pour tout le réseau)'),
   PUBLIC_URL: note(webAddress.optional(), 'une adresse en http:// ou https://'),
+  // Addresses of proxies whose X-Forwarded-For is believed: none by default, or anybody could choose their own address.
+  TRUST_PROXY: note(
+    z
+      .string()
+      .regex(/^([\d.:a-fA-F/,\s]+|loopback|linklocal|uniquelocal)$/)
+      .optional(),
+    'les adresses des mandataires, séparées par des virgules, ou loopback (aucun)',
+  ),
+  METRICS_TOKEN: note(
+    z.string().min(20).optional(),
+    'au moins 20 caractères (aucun : /metrics ne répond que sur place)',
+    true,
+  ),
   LOG_LEVEL: note(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     'trace, debug, info, warn, error, fatal ou silent',
@@ -62,6 +75,8 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: note(z.string().optional(), "l'identifiant de la clé d'accès", true),
   S3_SECRET_ACCESS_KEY: note(z.string().optional(), "le secret de la clé d'accès", true),
   S3_FORCE_PATH_STYLE: note(yesNo.default(false), '1 ou 0'),
+
+  FILES_QUOTA_GB: note(integer(1, 100_000).default(20), 'un nombre de gigaoctets par entreprise'),
 
   MAP_STYLE_URL: note(webAddress.optional(), "l'adresse d'un style de carte MapLibre"),
   GOOGLE_API_KEY: note(z.string().optional(), 'une clé Google', true),

@@ -19,10 +19,6 @@ export interface State {
   readonly complet: boolean
 }
 
-const GIB = 1024 ** 3
-/** Room of one company, incomplete uploads included (ASVS 5.2.4). */
-export const QUOTA_BYTES = 20 * GIB
-
 /** The file's row, locked until the end of the request: pieces of one file come one at a time. */
 async function lockFile({ db, caller }: Context, sha256: string): Promise<State | undefined> {
   const row = await db
@@ -35,13 +31,14 @@ async function lockFile({ db, caller }: Context, sha256: string): Promise<State 
   return row && { taille: row.taille, recu_octets: row.recu_octets, complet: row.complet_a !== null }
 }
 
-async function checkQuota({ db, caller }: Context, more: number): Promise<void> {
+/** Room of one company, incomplete uploads included (ASVS 5.2.4). */
+async function checkQuota({ db, caller, services }: Context, more: number): Promise<void> {
   const { total } = await db
     .selectFrom('fichier')
     .select(sql<number>`coalesce(sum(taille), 0)::bigint`.as('total'))
     .where('compte_id', '=', caller.compte_id)
     .executeTakeFirstOrThrow()
-  if (Number(total) + more <= QUOTA_BYTES) return
+  if (Number(total) + more <= services.config.filesQuotaBytes) return
   throw refuse('ESPACE_DISQUE', {
     message: "L'espace de fichiers de votre entreprise est plein : vos fichiers restent sur votre appareil.",
     headers: { 'retry-after': '3600' },
