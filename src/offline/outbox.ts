@@ -54,12 +54,14 @@ export async function enqueue<S extends z.ZodType>(
     db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
       const entities = [entity, ...(options.after ?? [])]
       const pending = await db.outbox.where('entity').anyOf(entities).sortBy('seq')
+      // Also behind what was already received: a server restored from a backup may have forgotten it, and then asks.
+      const received = await db.acquittes.where('entity').anyOf(entities).sortBy('seq')
       const replaced = options.remplace ? pending.find(e => e.id === options.remplace) : undefined
       const entry: OutboxEntry = {
         id: uuidv7(now),
         seq: (await lastSeq(db)) + 1,
         entity,
-        deps: lastOfEach(pending.filter(e => e.id !== replaced?.id || e.partie)),
+        deps: lastOfEach([...received, ...pending.filter(e => e.id !== replaced?.id || e.partie)]),
         blobs: [...(operation.blobs?.(payload) ?? [])],
         type: operation.type,
         version: operation.version,
@@ -103,5 +105,6 @@ export async function enqueue<S extends z.ZodType>(
 
 /** One dependency per entity is enough: its chain carries the earlier ones. */
 function lastOfEach(entries: readonly OutboxEntry[]): string[] {
-  return [...new Map(entries.map(e => [e.entity, e.id])).values()]
+  const ordered = [...entries].sort((a, b) => a.seq - b.seq)
+  return [...new Map(ordered.map(e => [e.entity, e.id])).values()]
 }
