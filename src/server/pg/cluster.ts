@@ -180,7 +180,9 @@ function startFailure(said: string, logPath: string): Error {
       `Le dossier de données vient de PostgreSQL ${version[1]}, ce PostgreSQL est en version ${version[2]} : ` +
         "sauvegardez-le avec l'ancienne version (pg_dump), ou donnez les programmes de cette version dans POSTGRES_BIN.",
     )
-  const why = /No space left on device/.test(said) ? 'le disque est plein' : `voir ${logPath}`
+  const why = /No space left on device/.test(said)
+    ? 'le disque est plein : libérez au moins 512 Mio, puis relancez'
+    : `voir ${logPath}`
   return new Error(`PostgreSQL n'a pas démarré (${why}) :\n${said.trim().split('\n').slice(-8).join('\n')}`)
 }
 

@@ -5,7 +5,7 @@ const root: Surroundings = {
   uid: 0,
   canUnshare: () => false,
   findUser: name => (name === 'nobody' ? { uid: 65534, gid: 65534 } : undefined),
-  canReach: (_user, path) => path !== '/root/data',
+  canReach: (_user, path) => path !== '/private/data',
 }
 
 it('stays itself under an ordinary account', () => {
@@ -32,5 +32,5 @@ it('falls back to another account that reaches the folder', () => {
 })
 
 it('says what to do when nobody can run it', () => {
-  expect(() => chooseIdentity(['/root/data'], root)).toThrow(/compte root.*compte ordinaire.*DATABASE_URL/s)
+  expect(() => chooseIdentity(['/private/data'], root)).toThrow(/compte root.*compte ordinaire.*DATABASE_URL/s)
 })
