@@ -61,7 +61,7 @@ describe('every state, every move, every context', () => {
       const attendu =
         ligne !== null &&
         c.etape === c.de &&
-        c.aujourdhui === JOUR &&
+        (c.aujourdhui === JOUR || ((c.etape === 1 || c.etape === 2) && c.aujourdhui > JOUR)) &&
         !c.cloturee &&
         !c.annulee &&
         c.affectee &&

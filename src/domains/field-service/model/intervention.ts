@@ -71,10 +71,18 @@ export function peutTransiter(demande: DemandeTransition): Decision {
   const transition = trouverTransition(de, vers)
   if (!transition) return refuser(vers < de && (de === 0 || de === 3) ? 'RETOUR_INTERDIT' : 'SAUT_INTERDIT')
   if (etape !== de) return refuser('ETAPE_PERIMEE', `L'intervention est déjà à l'étape « ${libelleEtape(etape)} ».`)
-  if (demande.date_planifie !== demande.aujourdhui) return refuser('PAS_AUJOURDHUI')
+  if (!estDuJour(demande, demande.aujourdhui)) return refuser('PAS_AUJOURDHUI')
   if (transition.exige_seule_en_cours && demande.autre_en_cours) return refuser('AUTRE_EN_COURS')
   if (transition.exige_cloture && demande.cloture_prete === false) return refuser('CLOTURE_REQUISE')
   return { ok: true, transition }
+}
+
+/**
+ * Today's visits only (specification field-service §4), and those begun on their day: a visit that runs past midnight,
+ * or was forgotten open, can still be finished.
+ */
+function estDuJour(i: Pick<EtatIntervention, 'etape' | 'date_planifie'>, aujourdhui: JourIso): boolean {
+  return i.date_planifie === aujourdhui || (estEnCours(i.etape) && i.date_planifie < aujourdhui)
 }
 
 /** Work sent for a visit that left the planning meanwhile is kept beside it, never dropped (offline rule 11). */
@@ -88,7 +96,7 @@ export function autreEnCours(
   id: number,
   jour: JourIso,
 ): boolean {
-  // Limited to the day: one forgotten yesterday has no action bar any more, and would block every day after it.
+  // Limited to the day: one forgotten yesterday can still be ended, and must not block every day after it.
   return interventions.some(i => i.id !== id && !i.annulee && i.date_planifie === jour && estEnCours(i.etape))
 }
 
@@ -116,9 +124,9 @@ export const interventionPeut = {
   /** The closing form shows at step 2 (specification field-service §4). */
   cloturer: (i: EtatIntervention, contexte: ContexteAction): boolean =>
     peutAction(2, 3)(i, { ...contexte, cloture_prete: undefined }),
-  /** The action bar appears only when the planned date is today (specification field-service §4). */
+  /** The action bar appears only when the planned date is today (specification field-service §4), or once begun. */
   montrerLaBarre: (i: EtatIntervention, contexte: ContexteAction): boolean =>
-    i.date_planifie === contexte.aujourdhui && !i.annulee && !i.cloturee && i.affectee && i.etape !== 3,
+    estDuJour(i, contexte.aujourdhui) && !i.annulee && !i.cloturee && i.affectee && i.etape !== 3,
   /** Postponing is offered only while not closed (specification field-service §4), and not once on the way. */
   reporter: (i: EtatIntervention): boolean => !i.cloturee && !i.annulee && i.etape === 0,
 }
