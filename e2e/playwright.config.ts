@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  // Each test starts its own server and PostgreSQL: two at a time is what two cores hold.
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list']],
+  globalSetup: './support/global-setup.ts',
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    actionTimeout: 10_000,
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // A camera that shows a test pattern, granted without a dialog.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+})

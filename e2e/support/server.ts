@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+/** Where the global setup leaves a data folder with its demonstration company, copied for each test. */
+export const TEMPLATE_VARIABLE = 'RELAIS_E2E_TEMPLATE'
+export const DEMO_PASSWORD = 'Terrain!2026'
+
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export interface ServerOptions {
+  readonly dataDir?: string
+  readonly port?: number
+  readonly env?: Record<string, string>
+}
+
+/** The real server process, on its own data folder and port. */
+export class RealServer {
+  readonly dataDir: string
+  readonly port: number
+  readonly #env: Record<string, string>
+  #child: ChildProcess | null = null
+  output = ''
+
+  private constructor(dataDir: string, port: number, env: Record<string, string>) {
+    this.dataDir = dataDir
+    this.port = port
+    this.#env = env
+  }
+
+  static async start(options: ServerOptions = {}): Promise<RealServer> {
+    const dataDir = options.dataDir ?? copyTemplate()
+    const server = new RealServer(dataDir, options.port ?? (await freePort()), options.env ?? {})
+    await server.launch()
+    return server
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  async launch(): Promise<void> {
+    this.#child = spawn(process.execPath, ['src/app/server/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATA_DIR: this.dataDir,
+        PORT: String(this.port),
+        HOST: 'localhost',
+        DEMO_PASSWORD,
+        BACKUP_EVERY_HOURS: '0',
+        LOG_LEVEL: 'warn',
+        ...this.#env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (chunk: Buffer) => {
+      this.output += chunk.toString()
+    }
+    this.#child.stdout?.on('data', keep)
+    this.#child.stderr?.on('data', keep)
+    await this.#ready()
+  }
+
+  async #ready(): Promise<void> {
+    const deadline = Date.now() + 60_000
+    while (Date.now() < deadline) {
+      if (this.#child?.exitCode !== null) throw new Error(`server stopped:\n${this.output}`)
+      try {
+        if ((await fetch(`${this.origin}/readyz`)).ok) return
+      } catch {
+        // Not listening yet.
+      }
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    throw new Error(`server not ready:\n${this.output}`)
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+    this.#child = null
+  }
+
+  /** Stops and removes everything. */
+  async dispose(): Promise<void> {
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+export function copyTemplate(): string {
+  const template = process.env[TEMPLATE_VARIABLE]
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'relais-e2e-'))
+  if (template) cpSync(template, dataDir, { recursive: true, preserveTimestamps: true })
+  return dataDir
+}
