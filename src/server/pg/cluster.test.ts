@@ -121,22 +121,19 @@ describe('startCluster', () => {
     await (await start()).stop()
   })
 
-  it.runIf(process.getuid?.() === 0)(
-    'runs under another account where user namespaces are closed, and back',
-    async () => {
-      await using dir = useDataDir()
-      chmodSync(dir.path, 0o755)
-      const nobody = { kind: 'user', name: 'nobody', uid: 65534, gid: 65534 } as const
-      // Only root can become somebody else; an ordinary account stays itself, which is then what is checked.
-      const uid = process.getuid?.()
-      const identity = uid === 0 ? nobody : ({ kind: 'self' } as const)
-      const cluster = await startCluster({ dataDir: dir.path, log: recordLog(), identity })
-      expect(statSync(`/proc/${cluster.pid}`).uid).toBe(uid === 0 ? 65534 : uid)
-      await query(cluster.connectionString(), 'CREATE TABLE t (x int)')
-      await cluster.stop()
-      const back = await startCluster({ dataDir: dir.path, log: recordLog() })
-      expect(await query(back.connectionString(), 'SELECT FROM t')).toEqual([])
-      await back.stop()
-    },
-  )
+  it('runs under another account where user namespaces are closed, and back', async () => {
+    await using dir = useDataDir()
+    chmodSync(dir.path, 0o755)
+    const uid = process.getuid?.()
+    // Only root can become somebody else; an ordinary account stays itself, which is then what is checked.
+    const nobody = { kind: 'user', name: 'nobody', uid: 65534, gid: 65534 } as const
+    const identity = uid === 0 ? nobody : ({ kind: 'self' } as const)
+    const cluster = await startCluster({ dataDir: dir.path, log: recordLog(), identity })
+    expect(statSync(`/proc/${cluster.pid}`).uid).toBe(uid === 0 ? 65534 : uid)
+    await query(cluster.connectionString(), 'CREATE TABLE t (x int)')
+    await cluster.stop()
+    const back = await startCluster({ dataDir: dir.path, log: recordLog() })
+    expect(await query(back.connectionString(), 'SELECT FROM t')).toEqual([])
+    await back.stop()
+  })
 })
