@@ -15,8 +15,17 @@ export const errorCatalogue = {
     message: 'Trop de tentatives. Merci de patienter quelques instants.',
     source: 'ASVS 6.3.1',
   },
-  ORIGINE_REFUSEE: { status: 403, message: "Cette requête vient d'un autre site : elle est refusée.", source: 'ASVS 3.5' },
-  COMPTE_INACTIF: { status: 401, message: "Erreur d'identification !", source: 'ASVS 6.3.8, same text on purpose' },
+  ORIGINE_REFUSEE: {
+    status: 403,
+    message: "Cette requête vient d'un autre site : elle est refusée.",
+    source: 'ASVS 3.5',
+  },
+  // Only ever said to a device that holds a token of the account: a sign-in answers IDENTIFICATION.
+  COMPTE_INACTIF: {
+    status: 401,
+    message: 'Votre accès a été retiré : vos actions en attente sont remises à votre responsable.',
+    source: 'offline fault matrix',
+  },
   LIEN_PERIME: {
     status: 410,
     message: "Ce lien n'est plus valable. Demandez-en un nouveau.",
@@ -27,7 +36,11 @@ export const errorCatalogue = {
     message: "L'ancien mot de passe n'est pas le bon.",
     source: 'shell-and-administration §5',
   },
-  EMAIL_DEJA_UTILISE: { status: 409, message: 'Cette adresse e-mail est déjà utilisée.', source: 'decision: invitation' },
+  EMAIL_DEJA_UTILISE: {
+    status: 409,
+    message: 'Cette adresse e-mail est déjà utilisée.',
+    source: 'decision: invitation',
+  },
   // Rights
   DROIT_MANQUANT: {
     status: 403,
@@ -65,6 +78,11 @@ export const errorCatalogue = {
   POSITION_FAUSSE: { status: 409, message: "L'envoi reprend à une autre position.", source: 'offline rule 10' },
   TYPE_DE_FICHIER: { status: 422, message: "Ce type de fichier n'est pas accepté.", source: 'ASVS 5.2.2' },
   // State
+  PROFIL_MODIFIE: {
+    status: 409,
+    message: 'Votre profil a été modifié ailleurs entre-temps : choisissez la valeur à garder.',
+    source: 'offline rule 6',
+  },
   ETAPE_REFUSEE: { status: 409, message: "Cette étape n'est pas possible maintenant.", source: 'field-service §4' },
   CLOTURE_INCOMPLETE: { status: 422, message: 'La clôture est incomplète.', source: 'field-service §5' },
   // Server

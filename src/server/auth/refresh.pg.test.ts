@@ -85,7 +85,7 @@ it.each(['person', 'company'])('refuses once the %s is switched off', async what
       ? test.db.updateTable('utilisateur').set({ actif: false }).where('utilisateur_id', '=', tokens.utilisateur_id)
       : test.db.updateTable('compte').set({ actif: false }).where('compte_id', '=', tokens.compte_id)
   await query.execute()
-  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 'COMPTE_INACTIF' })
 })
 
 it('closes all the sessions of a person but one, and nobody else’s', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/request-scope.ts'
 import type { Services } from '#server/services.ts'
+import type { ErrorCode } from '#wire/errors.ts'
 import { readSecret } from './secret.ts'
 import { revokeSession, type SessionIdentity, type SessionTokens, writeGeneration } from './sessions.ts'
 import { deriveToken, GRACE_MS } from './tokens.ts'
@@ -97,7 +98,7 @@ async function rotate(db: Db, secret: Buffer, session: Locked, from: { generatio
 /**
  * Exchanges a refresh token for the next generation. A token replaced less than a minute ago answers the generation in
  * force; later it was copied by somebody, and the whole session is closed.
- * @throws CodedError SESSION_EXPIREE
+ * @throws CodedError SESSION_EXPIREE, COMPTE_INACTIF
  */
 export async function refreshSession(
   services: Services,
@@ -107,13 +108,14 @@ export async function refreshSession(
   const { system } = services.pools
   const secret = await readSecret(system)
   const hash = hashToken(given.refresh_token)
-  const tokens = await system.transaction().execute(async db => {
+  const tokens = await system.transaction().execute(async (db): Promise<SessionTokens | ErrorCode> => {
     const locked = await lockSession(db, hash)
-    if (!locked || !locked.utilisateur_actif || !locked.compte_actif || locked.client_id !== given.client_id)
-      return null
+    if (locked?.client_id !== given.client_id) return 'SESSION_EXPIREE'
+    // Told apart, to a device that proved itself: it then hands its queue over to be sealed.
+    if (!locked.utilisateur_actif || !locked.compte_actif) return 'COMPTE_INACTIF'
     const { token, session } = await readCurrent(db, locked.session_id, hash)
     // An impersonation ends by itself: it is never prolonged.
-    if (session.revoquee_a || token.expire_a <= now || locked.acteur_utilisateur_id !== null) return null
+    if (session.revoquee_a || token.expire_a <= now || locked.acteur_utilisateur_id !== null) return 'SESSION_EXPIREE'
     if (!token.remplace_a) return await rotate(db, secret, locked, { generation: token.generation, hash }, now)
     if (now.getTime() - token.remplace_a.getTime() <= GRACE_MS) {
       return await repeatTokens(db, secret, locked, session.generation, now)
@@ -124,9 +126,9 @@ export async function refreshSession(
       { session_id: locked.session_id, utilisateur_id: locked.utilisateur_id },
       'refresh token replayed',
     )
-    return null
+    return 'SESSION_EXPIREE'
   })
   // Outside the transaction: the closing of a replayed session must be committed before the refusal.
-  if (!tokens) throw refuse('SESSION_EXPIREE')
+  if (typeof tokens === 'string') throw refuse(tokens)
   return tokens
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openPools } from '#server/db/pools.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { buildApp } from '#server/http/app.ts'
@@ -43,8 +42,6 @@ export async function createTestApp({
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', ...env })
   const database = await createTestDatabase()
   const url = database.connectionString
-  // The template is migrated once; this only adds what was written since a cluster left running was prepared.
-  await migrate(url)
   const mails: Mail[] = []
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })

@@ -1,9 +1,26 @@
-import { evenementsRoutes } from '#domains/shell/modules/evenements/routes.ts'
-import { fichiersRoutes } from '#domains/shell/modules/fichiers/routes.ts'
+import { appareilRoutes } from '#domains/shell/modules/appareils/routes.ts'
+import { menuMutations } from '#domains/shell/modules/menu/mutations.ts'
+import { menuRoutes } from '#domains/shell/modules/menu/routes.ts'
+import { notificationMutations } from '#domains/shell/modules/notifications/mutations.ts'
+import { notificationRoutes } from '#domains/shell/modules/notifications/routes.ts'
+import { profilMutations } from '#domains/shell/modules/profil/mutations.ts'
+import { profilRoutes } from '#domains/shell/modules/profil/routes.ts'
 import { sessionRoutes } from '#domains/shell/modules/session/routes.ts'
+import { synchronisationRoutes } from '#domains/shell/modules/synchronisation/routes.ts'
 import type { Route } from '#server/http/route.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 
 /** What the composition root serves for the shell. */
-export const shellRoutes: readonly Route[] = [...sessionRoutes, ...fichiersRoutes, ...evenementsRoutes]
-export const shellMutations: readonly MutationHandler[] = []
+export const shellRoutes: readonly Route[] = [
+  ...sessionRoutes,
+  ...synchronisationRoutes,
+  ...profilRoutes,
+  ...menuRoutes,
+  ...notificationRoutes,
+  ...appareilRoutes,
+]
+export const shellMutations: readonly MutationHandler[] = [
+  ...profilMutations,
+  ...menuMutations,
+  ...notificationMutations,
+]

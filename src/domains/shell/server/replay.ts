@@ -1,3 +1,4 @@
+import { notifier } from '#domains/shell/server/api.ts'
 import type { ReplayWitness } from '#server/auth/refresh.ts'
 
 /** A token that comes back long after it was replaced was copied: the person is told, the audit keeps it (ASVS 16.3). */
@@ -6,14 +7,8 @@ export const onReplay: ReplayWitness = async (db, { compte_id, utilisateur_id, s
     .insertInto('audit')
     .values({ compte_id, utilisateur_id, session_id, action: 'session.rejeu', entite: `session:${session_id}` })
     .execute()
-  await db
-    .insertInto('notification')
-    .values({
-      compte_id,
-      utilisateur_id,
-      notification_titre: 'Une de vos sessions a été fermée',
-      notification_body:
-        "Un ancien jeton de connexion a été présenté à nouveau. Si ce n'est pas vous, changez votre mot de passe.",
-    })
-    .execute()
+  const titre = 'Une de vos sessions a été fermée'
+  const body =
+    "Un ancien jeton de connexion a été présenté à nouveau. Si ce n'est pas vous, changez votre mot de passe."
+  await notifier({ db }, { compte_id, utilisateur_id, titre, body })
 }

@@ -1,7 +1,8 @@
-import type { SessionAnswer } from '#domains/shell/model/session.ts'
 import type { Context } from '#server/http/context.ts'
+import type { SessionAnswer } from '#wire/session.ts'
 import { OLDEST_SERVED, WIRE_VERSION } from '#wire/version.ts'
 import { readMenu } from './menu.ts'
+import { readPins } from './preferences.ts'
 
 /** Everything the shell needs of the signed-in person (specification shell-and-administration §3.1). */
 export async function presentSession(context: Context): Promise<SessionAnswer> {
@@ -24,14 +25,6 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
     .where('utilisateur.compte_id', '=', caller.compte_id)
     .where('utilisateur.utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
-  const pins = await db
-    .selectFrom('epingle')
-    .select('module_id')
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .orderBy('cree_a')
-    .orderBy('module_id')
-    .execute()
   const { epoch } = await db.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
   return {
     user: {
@@ -47,7 +40,7 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
       options: [],
       props: {},
       modules: [...caller.modules].sort(),
-      epingles: pins.map(row => row.module_id),
+      epingles: await readPins(context),
       theme_sombre: person.theme_sombre,
       avatar_sha256: person.avatar_sha256,
     },

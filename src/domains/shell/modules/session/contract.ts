@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { sessionAnswerSchema } from '#wire/session.ts'
 import { idSchema, uuidSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice.ts'
 import { anonymous, anySession, operation } from '#wire/operation.ts'
+import { sessionAnswerSchema } from '#wire/session.ts'
 
 const client = { client_id: z.string().min(1).max(100), client_secret: z.string().max(200).optional() }
 const device = { appareil_id: uuidSchema.optional(), appareil_libelle: z.string().max(120).optional() }
@@ -47,7 +47,7 @@ export const getToken = operation({
   body: tokenBodySchema,
   output: tokenAnswerSchema,
   bodyLimit: 4096,
-  errors: ['IDENTIFICATION', 'SESSION_EXPIREE', 'TROP_DE_TENTATIVES', 'ORIGINE_REFUSEE'],
+  errors: ['IDENTIFICATION', 'SESSION_EXPIREE', 'COMPTE_INACTIF', 'TROP_DE_TENTATIVES', 'ORIGINE_REFUSEE'],
 })
 
 export const getSession = operation({

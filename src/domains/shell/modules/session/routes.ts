@@ -12,7 +12,7 @@ import {
   setRefreshCookie,
 } from '#server/auth/refresh-cookie.ts'
 import { issueSession, revokeSession, type SessionTokens } from '#server/auth/sessions.ts'
-import { CodedError, refuse } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 
@@ -42,15 +42,8 @@ const token = anonymousRoute(getToken, async ({ services, now }, { body, request
   } else {
     const refresh_token = fromBrowser ? readRefreshCookie(services, request) : body.refresh_token
     if (!refresh_token) throw refuse('SESSION_EXPIREE')
-    try {
-      tokens = await refreshSession(services, { refresh_token, client_id: body.client_id }, { now, onReplay })
-    } catch (error) {
-      // Only a refusal ends the session on the device: an outage must leave it its cookie.
-      if (fromBrowser && error instanceof CodedError && error.code === 'SESSION_EXPIREE') {
-        clearRefreshCookie(services, { request, reply })
-      }
-      throw error
-    }
+    // A refused cookie stays: it still proves whose sealed queue this is, and opens nothing.
+    tokens = await refreshSession(services, { refresh_token, client_id: body.client_id }, { now, onReplay })
   }
   if (fromBrowser) setRefreshCookie(services, { request, reply }, tokens.refresh_token)
   return presentTokens(tokens, { withRefresh: !fromBrowser })

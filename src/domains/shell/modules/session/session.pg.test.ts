@@ -189,7 +189,6 @@ describe('POST /oauth/token, refresh', () => {
     const replay = await refresh(cookie)
     test.advance(-61_000)
     expect(replay.statusCode).toBe(401)
-    expect(replay.headers['set-cookie']).toMatch(/^relais-refresh=; .*Max-Age=0$/)
     expect((await refresh(`relais-refresh=${refreshCookie(a)?.value}`)).statusCode).toBe(401)
     const headers = { authorization: `Bearer ${a.json().access_token}` }
     const read = await test.app.inject({ method: 'GET', url: '/api/session', headers })

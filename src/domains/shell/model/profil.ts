@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { sha256Schema } from '#wire/ids.ts'
+
+const text = (max: number) => z.string().trim().max(max, `${max} caractères au maximum`)
+
+/** What a person may change of themselves (specification shell-and-administration §3.2); the e-mail is read-only. */
+export const profilChampsSchema = z.strictObject({
+  nom: text(100),
+  prenom: text(100),
+  user_adresse: text(300),
+  user_cp: text(10),
+  user_ville: text(100),
+  user_telephone1: text(30),
+  user_telephone2: text(30),
+  /** Content address of a picture of the company's files. */
+  avatar: sha256Schema.nullable(),
+})
+export type ProfilChamps = z.infer<typeof profilChampsSchema>
+export type ProfilChamp = keyof ProfilChamps
+
+export const profilSchema = profilChampsSchema.extend({ email: z.string(), version: z.number().int() })
+export type Profil = z.infer<typeof profilSchema>
+
+export const PROFIL_ENREGISTRE = 'La mise à jour a bien été appliquée.'

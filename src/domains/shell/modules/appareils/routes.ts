@@ -1,0 +1,66 @@
+import { closeAppareil, closeOtherAppareils, listAppareils } from '#domains/shell/modules/appareils/contract.ts'
+import { record } from '#server/audit/record.ts'
+import { revokeAllSessions, revokeSession } from '#server/auth/sessions.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { success } from '#wire/notice.ts'
+
+/** Impersonations are the administrator's, shown in the audit: the person's own devices only. */
+function ownSessions({ db, caller }: Context) {
+  return db
+    .selectFrom('session')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('acteur_utilisateur_id', 'is', null)
+    .where('revoquee_a', 'is', null)
+}
+
+function refuseImpersonation({ caller }: Context): void {
+  if (caller.acteur_utilisateur_id !== null) throw refuse('DROIT_MANQUANT')
+}
+
+const list = route(listAppareils, async context => {
+  const rows = await ownSessions(context)
+    .select(['session_id', 'appareil_libelle', 'creee_a', 'vue_a', 'en_attente'])
+    .orderBy('vue_a', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(row => ({
+    ...row,
+    appareil_libelle: row.appareil_libelle || 'Appareil sans nom',
+    creee_a: row.creee_a.toISOString(),
+    vue_a: row.vue_a.toISOString(),
+    courant: row.session_id === context.caller.session_id,
+  }))
+})
+
+const close = route(closeAppareil, async (context, { params }) => {
+  refuseImpersonation(context)
+  const { db, now } = context
+  const found = await ownSessions(context)
+    .select('session_id')
+    .where('session_id', '=', params.session_id)
+    .executeTakeFirst()
+  if (!found) throw refuse('INTROUVABLE')
+  await revokeSession(db, found.session_id, 'a-distance', now)
+  await db.deleteFrom('push_abonnement').where('session_id', '=', found.session_id).execute()
+  await record(context, { action: 'appareil.deconnecter', entite: `session:${found.session_id}` })
+  return success("L'appareil est déconnecté. Ce qu'il n'a pas encore envoyé partira après une nouvelle connexion.")
+})
+
+const closeOthers = route(closeOtherAppareils, async context => {
+  refuseImpersonation(context)
+  const { db, caller, now } = context
+  await revokeAllSessions(db, caller, 'a-distance', { now, except: caller.session_id })
+  await db
+    .deleteFrom('push_abonnement')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('session_id', '!=', caller.session_id)
+    .execute()
+  await record(context, { action: 'appareil.deconnecter-les-autres', entite: `utilisateur:${caller.utilisateur_id}` })
+  return success('Vos autres appareils sont déconnectés.')
+})
+
+export const appareilRoutes: readonly Route[] = [list, close, closeOthers]

@@ -1,0 +1,34 @@
+import { PROFIL_ENREGISTRE } from '#domains/shell/model/profil.ts'
+import { getPhotos, getProfil, putPassword, putTheme, putUserName } from '#domains/shell/modules/profil/contract.ts'
+import { changePassword } from '#domains/shell/server/change-password.ts'
+import { setTheme } from '#domains/shell/server/preferences.ts'
+import { readProfil, writeProfil } from '#domains/shell/server/profil.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { success } from '#wire/notice.ts'
+
+export const profilRoutes: readonly Route[] = [
+  route(getProfil, context => readProfil(context)),
+  route(putPassword, async (context, { body }) => {
+    await changePassword(context, { ancien: body.ancien_mot_de_passe, nouveau: body.nouveau_mot_de_passe })
+    return success(PROFIL_ENREGISTRE)
+  }),
+  route(putUserName, async (context, { body }) => {
+    await writeProfil(context, await readProfil(context, { lock: true }), body)
+    return success(PROFIL_ENREGISTRE)
+  }),
+  route(putTheme, async (context, { body }) => {
+    await setTheme(context, body.etat)
+    return { etat: body.etat }
+  }),
+  route(getPhotos, async ({ db, caller }) => {
+    const rows = await db
+      .selectFrom('utilisateur')
+      .select(['utilisateur_id', 'avatar_sha256'])
+      .where('compte_id', '=', caller.compte_id)
+      .where('actif', '=', true)
+      .where('avatar_sha256', 'is not', null)
+      .orderBy('utilisateur_id')
+      .execute()
+    return rows.map(row => ({ utilisateur_id: row.utilisateur_id, avatar: row.avatar_sha256 ?? '' }))
+  }),
+]

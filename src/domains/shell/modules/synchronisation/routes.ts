@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { sealMutations } from '#domains/shell/modules/synchronisation/contract.ts'
+import { findHolder, seal } from '#domains/shell/server/seal.ts'
+import { consume, limitKey } from '#server/auth/limits.ts'
+import { checkSameOrigin, clearRefreshCookie, readRefreshCookie } from '#server/auth/refresh-cookie.ts'
+import type { Caller } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { anonymousRoute, type Route, route } from '#server/http/route.ts'
+import { processMutation } from '#server/receipts/process.ts'
+import { outcomeOf } from '#server/receipts/registry.ts'
+import type { Services } from '#server/services.ts'
+import { errorCatalogue } from '#wire/errors.ts'
+import { type Batch, type Outcome, sendMutations } from '#wire/mutation.ts'
+import { OLDEST_SERVED } from '#wire/version.ts'
+
+/** A queue belongs to one person of one company; an administrator in their place must neither see nor send it. */
+function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur_id' | 'acteur_utilisateur_id'>): void {
+  const same = batch.compte_id === owner.compte_id && batch.utilisateur_id === owner.utilisateur_id
+  if (!same || owner.acteur_utilisateur_id !== null) throw refuse('FILE_AUTRE_UTILISATEUR')
+}
+
+function checkWire(batch: Batch): void {
+  if (batch.wire < OLDEST_SERVED) throw refuse('VERSION_TROP_ANCIENNE')
+}
+
+const send = route(sendMutations, async (context, { body }) => {
+  const { caller, db, now } = context
+  checkOwner(body, caller)
+  checkWire(body)
+  await db
+    .updateTable('session')
+    .set({ en_attente: body.en_attente, appareil_id: body.appareil_id, vue_a: now })
+    .where('compte_id', '=', caller.compte_id)
+    .where('session_id', '=', caller.session_id)
+    .execute()
+  const { epoch } = await db.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
+  const resultats: Outcome[] = []
+  for (const mutation of body.mutations) resultats.push(await processMutation(context, mutation, body.appareil_id))
+  return { epoch, maintenant: now.toISOString(), resultats }
+})
+
+/** The access token where the page still has it, else the browser's cookie. */
+function readProof(services: Services, request: FastifyRequest): string {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer) return bearer
+  const cookie = readRefreshCookie(services, request)
+  if (!cookie) throw refuse('NON_CONNECTE')
+  checkSameOrigin(services, request)
+  return cookie
+}
+
+const sealing = anonymousRoute(sealMutations, async ({ services, now }, { body, request, reply }) => {
+  const { system } = services.pools
+  await consume(system, limitKey('sceau', request.ip), { gratuits: 200, plafond: 30 })
+  const holder = await findHolder(system, readProof(services, request))
+  if (!holder) throw refuse('NON_CONNECTE')
+  // An account that stands only has to sign in again: its work is then applied, not sealed.
+  if (holder.actif) throw refuse('SESSION_EXPIREE')
+  checkOwner(body, holder)
+  await seal(system, holder, body.mutations)
+  if (body.en_attente === 0) clearRefreshCookie(services, { request, reply })
+  const { epoch } = await system.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
+  const { message } = errorCatalogue.COMPTE_INACTIF
+  const recu_a = now.toISOString()
+  const resultats = body.mutations.map(m =>
+    outcomeOf(m.id, { outcome: 'revoque', code: 'COMPTE_INACTIF', message, recu_a }),
+  )
+  return { epoch, maintenant: recu_a, resultats }
+})
+
+export const synchronisationRoutes: readonly Route[] = [send, sealing]

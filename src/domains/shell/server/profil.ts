@@ -1,0 +1,68 @@
+import type { Profil, ProfilChamp, ProfilChamps } from '#domains/shell/model/profil.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { publish } from '#server/live/publish.ts'
+
+const COLUMNS = [
+  'email',
+  'nom',
+  'prenom',
+  'user_adresse',
+  'user_cp',
+  'user_ville',
+  'user_telephone1',
+  'user_telephone2',
+  'avatar_sha256 as avatar',
+  'version',
+] as const
+
+/** @param lock keeps the row until the end of the request, before a change */
+export async function readProfil({ db, caller }: Context, { lock = false } = {}): Promise<Profil> {
+  return await db
+    .selectFrom('utilisateur')
+    .select(COLUMNS)
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .$if(lock, query => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}
+
+/** @throws CodedError TYPE_DE_FICHIER when the avatar is no picture that arrived whole */
+async function checkAvatar({ db, caller }: Context, sha256: string): Promise<void> {
+  const row = await db
+    .selectFrom('fichier')
+    .select(['mime'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .where('complet_a', 'is not', null)
+    .executeTakeFirst()
+  if (!row?.mime?.startsWith('image/')) {
+    throw refuse('TYPE_DE_FICHIER', { champs: { avatar: "Cette image n'est pas disponible" } })
+  }
+}
+
+/** Writes what really changes, with its audit line. @param before the locked row */
+export async function writeProfil(
+  context: Context,
+  before: Profil,
+  wanted: Partial<ProfilChamps>,
+  fait_a?: Date,
+): Promise<void> {
+  const { db, caller } = context
+  const changed = (Object.keys(wanted) as ProfilChamp[]).filter(champ => wanted[champ] !== before[champ])
+  if (changed.length === 0) return
+  const apres = Object.fromEntries(changed.map(champ => [champ, wanted[champ]])) as Partial<ProfilChamps>
+  const avant = Object.fromEntries(changed.map(champ => [champ, before[champ]]))
+  if (apres.avatar) await checkAvatar(context, apres.avatar)
+  const { avatar, ...columns } = apres
+  await db
+    .updateTable('utilisateur')
+    .set({ ...columns, ...(avatar === undefined ? {} : { avatar_sha256: avatar }), version: before.version + 1 })
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .execute()
+  const { compte_id, utilisateur_id } = caller
+  await record(context, { action: 'profil.modifier', entite: `utilisateur:${utilisateur_id}`, avant, apres, fait_a })
+  await publish(context, { compte_id, utilisateur_id, sujet: 'session' })
+}
