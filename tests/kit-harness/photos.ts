@@ -4,7 +4,7 @@ export type Truth = { photo: Buffer; corners: { x: number; y: number }[]; width:
 
 /** A sheet of lines lying askew on a dark desk, lit from one side, as a phone would photograph it. */
 export async function photographPage({ angle = 9, width = 1800, height = 2400 } = {}): Promise<Truth> {
-  const page = { width: width * 0.62, height: width * 0.62 * 1.414 }
+  const page = { width: width * 0.62, height: width * 0.62 * Math.SQRT2 }
   const lines = Array.from({ length: 26 }, (_, row) => {
     const y = 90 + row * ((page.height - 180) / 26)
     return `<text x="80" y="${y}" font-family="DejaVu Sans" font-size="26" fill="#20242c">Intervention ${row + 1} : circulateur remplacé, essai concluant</text>`

@@ -23,7 +23,7 @@ export function PageSheet({ index, count, page, width, onCurrent, children }: Pr
   useEffect(() => {
     const element = sheet.current
     if (!element) return
-    const root = element.parentElement
+    const root = element.closest('[data-scroller]')
     const proximity = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       root,
       rootMargin: NEAR,

@@ -43,6 +43,8 @@ class BundledDataFactory {
 export const PDF_OPTIONS = {
   BinaryDataFactory: BundledDataFactory,
   useWorkerFetch: false,
+  // The phone's own fonts would be asked for by CSS, outside the factory, and look different on every device.
+  useSystemFonts: false,
   // Any non-null address makes pdf.js ask the factory; the address itself is not used.
   cMapUrl: '/',
   standardFontDataUrl: '/',

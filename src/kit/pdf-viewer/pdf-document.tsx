@@ -5,6 +5,7 @@ import 'react-pdf/dist/Page/TextLayer.css'
 import type { SheetPage } from './page-sheet.tsx'
 import { PDF_OPTIONS } from './pdf-assets.ts'
 import { printPages } from './print-pages.ts'
+import classes from './viewer-frame.module.css'
 import { ViewerFrame, type ViewerProps } from './viewer-frame.tsx'
 import { ViewerError, ViewerLoading } from './viewer-notices.tsx'
 
@@ -42,36 +43,39 @@ export function PdfDocument({ source, ...frame }: Props) {
     <ViewerLoading />
   )
   return (
-    <>
-      <Document
-        key={attempt}
-        file={file}
-        options={PDF_OPTIONS}
-        suspense={false}
-        loading={null}
-        error={null}
-        noData={null}
-        externalLinkTarget="_blank"
-        externalLinkRel="noopener noreferrer"
-        onPassword={() => setFailure('Ce document est protégé par un mot de passe : il ne peut pas être affiché ici.')}
-        onLoadSuccess={opened => open(opened as Pdf)} // react-pdf adds one link method to the same proxy
-        onLoadError={error => setFailure(describeError(error))}
-        onSourceError={error => setFailure(describeError(error))}
-      />
-      <ViewerFrame
-        {...frame}
-        pages={pages}
-        notice={notice}
-        onPrint={pdf ? () => printPdf(pdf, frame.title) : undefined}
-        renderPage={(index, width) =>
-          pdf && (
-            <Page pdf={pdf} suspense={false} pageIndex={index} width={width} loading={null} error="Page illisible" />
-          )
-        }
-      />
-    </>
+    <ViewerFrame
+      {...frame}
+      pages={pages}
+      notice={notice}
+      onPrint={pdf ? () => printPdf(pdf, frame.title) : undefined}
+      wrapPages={sheets => (
+        <Document
+          key={attempt}
+          className={classes.document}
+          file={file}
+          options={PDF_OPTIONS}
+          suspense={false}
+          loading={null}
+          error={null}
+          noData={null}
+          externalLinkTarget="_blank"
+          externalLinkRel="noopener noreferrer"
+          onPassword={() => setFailure(PROTECTED)}
+          onLoadSuccess={opened => open(opened as Pdf)} // react-pdf adds one link method to the same proxy
+          onLoadError={error => setFailure(describeError(error))}
+          onSourceError={error => setFailure(describeError(error))}
+        >
+          {sheets}
+        </Document>
+      )}
+      renderPage={(index, width) => (
+        <Page suspense={false} pageIndex={index} width={width} loading={null} error="Page illisible" />
+      )}
+    />
   )
 }
+
+const PROTECTED = 'Ce document est protégé par un mot de passe : il ne peut pas être affiché ici.'
 
 /** Sizes of all pages before the first is drawn; reading one costs about a millisecond. */
 async function readRatios(pdf: Pdf): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconArrowAutofitWidth, IconDownload, IconMinus, IconPlus, IconPrinter, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { PageSheet, type SheetPage } from './page-sheet.tsx'
@@ -18,6 +18,8 @@ type Props = ViewerProps & {
   /** Replaces the pages while there is nothing to read: loading or error. */
   notice?: ReactNode
   onPrint?: () => Promise<void>
+  /** Puts the sheets inside a provider that their content needs. */
+  wrapPages?: (sheets: ReactNode) => ReactNode
   /** Draws one page at a width; called only for pages near the visible part. */
   renderPage: (index: number, width: number) => ReactNode
 }
@@ -33,7 +35,9 @@ export function ViewerFrame(props: Props) {
   )
 }
 
-function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage }: Props) {
+const asIs = (sheets: ReactNode) => sheets
+
+function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage, wrapPages = asIs }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const available = useAvailableWidth(scroller)
   const [zoom, setZoom] = useState<Zoom>('largeur')
@@ -69,6 +73,11 @@ function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage
   }
 
   const ready = !notice && pages.length > 0
+  const sheet = (page: SheetPage, index: number) => (
+    <PageSheet key={page.key} index={index} page={page} count={pages.length} width={width} onCurrent={setCurrent}>
+      {() => renderPage(index, width)}
+    </PageSheet>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts bubble here from the buttons and the page area
     <div className={classes.root} onKeyDown={press}>
@@ -82,21 +91,17 @@ function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage
         )}
         {onClose && <Tool label="Fermer" icon={<IconX aria-hidden />} onClick={onClose} />}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to scroll by keyboard */}
-      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={`Pages de ${title}`}>
-        {notice ??
-          pages.map((page, index) => (
-            <PageSheet
-              key={page.key}
-              index={index}
-              page={page}
-              count={pages.length}
-              width={width}
-              onCurrent={setCurrent}
-            >
-              {() => renderPage(index, width)}
-            </PageSheet>
-          ))}
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to scroll by keyboard
+        tabIndex={0}
+        data-scroller
+        data-autofocus
+        aria-label={`Pages de ${title}`}
+      >
+        {notice}
+        {wrapPages(ready ? pages.map(sheet) : null)}
       </section>
       <div className={classes.bar} role="toolbar" aria-label="Outils du document">
         <Tool label="Zoom arrière" icon={<IconMinus aria-hidden />} disabled={!ready} onClick={() => step(-1)} />
@@ -125,11 +130,7 @@ function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage
             onClick={print}
           />
         )}
-        {onDownload && (
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={onDownload}>
-            Télécharger
-          </Button>
-        )}
+        {onDownload && <Tool label="Télécharger" icon={<IconDownload aria-hidden />} onClick={onDownload} />}
       </div>
     </div>
   )

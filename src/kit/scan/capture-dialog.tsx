@@ -31,9 +31,12 @@ type Props = {
 /** Camera while nothing waits, then one photo after the other. */
 export function CaptureDialog({ engine, opened, queue, single, title, onPhotos, onKeep, onDiscard, onClose }: Props) {
   const [current] = queue
-  const count = queue.length > 1 ? ` · encore ${queue.length}\u00a0photos` : ''
   return (
-    <ScanDialog opened={opened} onClose={onClose} title={`${title}${count}`}>
+    <ScanDialog
+      opened={opened}
+      onClose={onClose}
+      title={queue.length > 1 ? `Encore ${queue.length}\u00a0photos` : title}
+    >
       {current ? (
         <DraftEditor
           key={current.key}

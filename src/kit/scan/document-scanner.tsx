@@ -76,9 +76,9 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
   return (
     <section className={classes.root} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.title}>
+        <p id={titleId} className={classes.title}>
           {words.titre}
-        </h3>
+        </p>
         <span className={classes.count} role="status">
           {formatPages(pages)}
         </span>

@@ -1,4 +1,4 @@
-import { detectCorners } from './detect.ts'
+import { DETECT_SIDE, detectCorners } from './detect.ts'
 import { type Enhancement, enhanceBlackWhite, enhanceColour } from './enhance.ts'
 import { type Corners, outputSize, type Rotation, rotateCorners, scaleCorners } from './geometry.ts'
 import { hashBlob } from './hash-blob.ts'
@@ -10,7 +10,6 @@ export const MAX_SIDE = 2000
 export const JPEG_QUALITY = 0.7
 /** Working size: enough to give 2000 px from a page that fills two thirds of the photo, small enough for a 2 GB phone. */
 const WORK_SIDE = 3000
-const DETECT_SIDE = 1000
 
 export type Analysis = {
   largeur: number

@@ -14,10 +14,9 @@ export function ScanDialog({ opened, title, onClose, children }: Props) {
       onClose={onClose}
       title={title}
       fullScreen={phone}
-      size="56rem"
+      size="64rem"
       centered
       padding={0}
-      closeButtonProps={{ 'aria-label': 'Fermer', size: 48, iconSize: 22 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
       {children}

@@ -34,7 +34,6 @@ export function SignatureFullScreen({ opened, label, points, onStroke, onErase, 
       title={label}
       fullScreen
       padding="sm"
-      closeButtonProps={{ 'aria-label': 'Fermer', size: 48, iconSize: 22 }}
       styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
     >
       <div className={classes.sheet}>

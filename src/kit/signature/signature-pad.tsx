@@ -62,9 +62,9 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
 
   return (
     <section className={classes.root} aria-labelledby={`${ids}-label`}>
-      <h3 id={`${ids}-label`} className={classes.label}>
+      <p id={`${ids}-label`} className={classes.label}>
         {label}
-      </h3>
+      </p>
       {typing ? (
         <TextInput
           label="Nom et prénom du signataire"

@@ -19,6 +19,32 @@ const petrol: MantineColorsTuple = [
   '#073637',
 ]
 
+// Mantine builds its quiet surfaces from these two: warm in the light, green-black in the dark, like the tokens.
+const gray: MantineColorsTuple = [
+  '#faf8f5',
+  '#f4f1ec',
+  '#e5dfd6',
+  '#d9d2c7',
+  '#cfc7bb',
+  '#a39c91',
+  '#8a847a',
+  '#615c54',
+  '#45413b',
+  '#22211e',
+]
+const dark: MantineColorsTuple = [
+  '#ebefed',
+  '#c8d0cd',
+  '#aab4b1',
+  '#7d8885',
+  '#3c4846',
+  '#2c3634',
+  '#202827',
+  '#181e1d',
+  '#111514',
+  '#0b0e0d',
+]
+
 // Mantine's own names for the state colours, so that `color="red"` anywhere gives our brick and not a second red.
 const red: MantineColorsTuple = [
   '#fdebe7',
@@ -138,11 +164,19 @@ const buttonVars = (_theme: unknown, props: { size?: unknown }) => {
 const actionIconVars = (_theme: unknown, props: { size?: unknown }) =>
   props.size === undefined || props.size === 'md' ? { root: { '--ai-size': 'var(--rt-touch)' } } : { root: {} }
 
+const dialog = {
+  defaultProps: {
+    closeButtonProps: { 'aria-label': 'Fermer', size: 'var(--rt-touch)', iconSize: 22 },
+    transitionProps: { duration: 120 },
+  },
+  styles: { title: { fontSize: '18px', fontWeight: 700 } },
+}
+
 /** Mantine theme of the product. Component entries are plain data so that importing it pulls no component in. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
-  colors: { petrol, red, yellow, blue, green },
+  colors: { petrol, gray, dark, red, yellow, blue, green },
   variantColorResolver,
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '32px' },
@@ -158,8 +192,8 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     Button: { vars: buttonVars },
     ActionIcon: { vars: actionIconVars, defaultProps: { variant: 'subtle' } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' }, transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' }, transitionProps: { duration: 120 } } },
+    Modal: dialog,
+    Drawer: dialog,
     Alert: { defaultProps: { variant: 'light' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
