@@ -1,10 +1,11 @@
+import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import type { Pools } from '#server/db/pools.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { JobQueue } from '#server/jobs/queue.ts'
 import type { LiveHub } from '#server/live/hub.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MutationRegistry } from '#server/receipts/registry.ts'
-import type { Logger } from 'pino'
 
 /** What a server process owns for its whole life; built once by the composition root. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly live: LiveHub
+  readonly jobs: JobQueue
   readonly mutations: MutationRegistry
   /** True below the free-space floor: writes answer 507, reads go on. */
   isDiskLow(): boolean

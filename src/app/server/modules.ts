@@ -1,5 +1,8 @@
 import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { Route } from '#server/http/route.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
+import { purgeJob } from '#server/jobs/purge.ts'
+import { pushJob } from '#server/push/push-job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { DemoLoader } from './demo.ts'
 
@@ -10,3 +13,5 @@ export const mutationHandlers: readonly MutationHandler[] = [...shellMutations]
 
 /** In the order in which they build on one another. */
 export const demoLoaders: readonly DemoLoader[] = []
+
+export const jobs: readonly AnyJob[] = [purgeJob, pushJob]

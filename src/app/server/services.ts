@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { openFileStore } from '#server/files/open-store.ts'
+import { createBossQueue } from '#server/jobs/boss-queue.ts'
 import { ListenHub } from '#server/live/listen-hub.ts'
 import { createMailer } from '#server/mail/nodemailer.ts'
 import { MutationRegistry } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
 import type { OpenDatabase } from './database.ts'
-import { mutationHandlers } from './modules.ts'
+import { jobs, mutationHandlers } from './modules.ts'
 
 export interface Injected {
   readonly probe?: Services['probe']
@@ -27,6 +28,7 @@ export async function buildServices(
     mailer: createMailer({ ...config.mail }),
     files: openFileStore(config.files),
     live: await new ListenHub(database.url, log).open(),
+    jobs: createBossQueue({ systemPool: database.pools.systemPool, log, jobs }),
     mutations: new MutationRegistry(mutationHandlers),
     isDiskLow: database.isDiskLow,
     clock,

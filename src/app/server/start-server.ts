@@ -44,10 +44,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
     const app = await buildApp({ services, routes, mapHosts: mapHostsOf(config) })
     const address = await listen(app, config)
+    // After listening: nobody waits for the job queue to answer a request.
+    const jobs = services.jobs.start(services).catch(error => log.error({ err: error }, 'job queue not started'))
     let stopping: Promise<void> | undefined
     const stop = async () => {
       await services.live.close()
       await app.close()
+      await jobs
+      await services.jobs.stop()
       services.mailer.close()
       await database.close()
     }

@@ -7,6 +7,8 @@ import { openPools } from '#server/db/pools.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/route.ts'
+import { createBossQueue } from '#server/jobs/boss-queue.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
 import { ListenHub } from '#server/live/listen-hub.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { createTestDatabase } from '#server/pg/test-cluster.ts'
@@ -17,6 +19,8 @@ import { seedHelpers } from './seed.ts'
 export interface TestAppOptions {
   readonly routes?: readonly Route[]
   readonly mutations?: readonly MutationHandler[]
+  /** They wait until `services.jobs.start(services)`. */
+  readonly jobs?: readonly AnyJob[]
   /** Variables over the defaults, e.g. `{ PUBLIC_URL: 'https://terrain.exemple.fr' }`. */
   readonly env?: Record<string, string>
   readonly probe?: Services['probe']
@@ -35,6 +39,7 @@ export interface TestAppOptions {
 export async function createTestApp({
   routes = [],
   mutations = [],
+  jobs = [],
   env = {},
   probe = () => undefined,
 }: TestAppOptions) {
@@ -46,10 +51,12 @@ export async function createTestApp({
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   let offset = 0
+  const pools = openPools({ url })
   const services: Services = {
     config,
     log,
-    pools: openPools({ url }),
+    pools,
+    jobs: createBossQueue({ systemPool: pools.systemPool, log, jobs, pollSeconds: 0.5 }),
     mailer: { send: async mail => void mails.push(mail), close: () => undefined },
     files: openFileStore(config.files),
     live: await new ListenHub(url, log).open(),
@@ -74,6 +81,7 @@ export async function createTestApp({
     async close() {
       await services.live.close()
       await app.close()
+      await services.jobs.stop()
       await services.pools.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { route } from '#server/http/route.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { anySession, operation } from '#wire/operation.ts'
+import { defineJob } from './job.ts'
+import { KEPT_DAYS, purge, purgeJob } from './purge.ts'
+
+const done: string[] = []
+const failures = new Map<string, number>()
+
+const workJob = defineJob({
+  name: 'test-travail',
+  schema: z.strictObject({ texte: z.string() }),
+  retry: { limit: 3, delaySeconds: 1 },
+  async handle(_services, { texte }) {
+    const left = failures.get(texte) ?? 0
+    failures.set(texte, left - 1)
+    if (left > 0) throw new Error('not yet')
+    done.push(texte)
+  },
+})
+const unknownJob = defineJob({ ...workJob, name: 'test-inconnu' })
+
+const leaveJob = operation({
+  id: 'test.deposer',
+  method: 'POST',
+  path: '/api/test/travail',
+  summary: 'Dépose un travail',
+  right: anySession,
+  tenant: 'company',
+  offline: 'online-only',
+  body: z.strictObject({ texte: z.string(), echec: z.boolean() }),
+  output: z.strictObject({ ok: z.boolean() }),
+})
+const testRoute = route(leaveJob, async ({ db, services }, { body: { texte, echec } }) => {
+  await services.jobs.enqueue(workJob, { texte }, { db })
+  if (echec) throw new Error('after the job was left')
+  return { ok: true }
+})
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ routes: [testRoute], jobs: [workJob, purgeJob] })
+})
+afterAll(() => test.close())
+
+async function until(condition: () => boolean, ms = 15_000): Promise<void> {
+  const deadline = Date.now() + ms
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('waited in vain')
+    await sleep(50)
+  }
+}
+
+describe('leaving a job', () => {
+  it('refuses data of another shape, and a job nobody does', async () => {
+    await expect(test.services.jobs.enqueue(workJob, { texte: 4 } as never)).rejects.toThrow()
+    await expect(test.services.jobs.enqueue(unknownJob, { texte: 'x' })).rejects.toThrow(/list of jobs/)
+  })
+
+  it('commits with its cause, and is undone with it', async () => {
+    const anne = await test.someone()
+    const post = (texte: string, echec: boolean) =>
+      test.app.inject({ method: 'POST', url: '/api/test/travail', headers: anne.headers, payload: { texte, echec } })
+    expect((await post('undone', true)).statusCode).toBe(500)
+    expect((await post('kept', false)).statusCode).toBe(200)
+    const { rows } = await test.services.pools.systemPool.query('select data from travaux.job')
+    expect(rows).toEqual([{ data: { texte: 'kept' } }])
+  })
+
+  it('shows a request nothing of the jobs of others', async () => {
+    const client = await test.services.pools.app.connect()
+    try {
+      await expect(client.query('select data from travaux.job')).rejects.toThrow(/permission denied/)
+      await expect(client.query('delete from travaux.job')).rejects.toThrow(/permission denied/)
+    } finally {
+      client.release()
+    }
+  })
+
+  it('keeps one of the twins that share a key', async () => {
+    for (let i = 0; i < 3; i++) await test.services.jobs.enqueue(workJob, { texte: 'twin' }, { key: 'a' })
+    const { rowCount } = await test.services.pools.systemPool.query(
+      "select from travaux.job where data->>'texte' = 'twin'",
+    )
+    expect(rowCount).toBe(1)
+  })
+})
+
+describe('doing the jobs', () => {
+  it('does each once, and again after a failure', async () => {
+    failures.set('stubborn', 2)
+    await test.services.jobs.enqueue(workJob, { texte: 'stubborn' })
+    await test.services.jobs.start(test.services)
+    await until(() => done.includes('stubborn'))
+    expect([...done].sort()).toEqual(['kept', 'stubborn', 'twin'])
+  })
+
+  it('plans the nightly one in Paris time', async () => {
+    const { rows } = await test.services.pools.systemPool.query('select name, cron, timezone from travaux.schedule')
+    expect(rows).toEqual([{ name: 'entretien-purger', cron: '20 3 * * *', timezone: 'Europe/Paris' }])
+  })
+})
+
+describe('purge', () => {
+  it('keeps what must be kept and removes the rest', async () => {
+    const { compte_id, utilisateur_id } = await test.someone()
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const who = { compte_id, utilisateur_id }
+    for (const cree_a of [ago(KEPT_DAYS.notification - 1), ago(KEPT_DAYS.notification + 1)])
+      await test.db
+        .insertInto('notification')
+        .values({ ...who, notification_titre: 't', notification_body: 'b', cree_a })
+        .execute()
+    for (const [days, complet_a] of [
+      [KEPT_DAYS.envoi - 1, null],
+      [KEPT_DAYS.envoi + 1, null],
+      [KEPT_DAYS.envoi + 1, ago(40)],
+    ] as const)
+      await test.db
+        .insertInto('fichier')
+        .values({
+          compte_id,
+          sha256: randomBytes(32).toString('hex'),
+          taille: 9,
+          cree_par: utilisateur_id,
+          cree_a: ago(days),
+          complet_a,
+        })
+        .execute()
+    for (const days of [399, 400, KEPT_DAYS.recu + 1])
+      await test.db
+        .insertInto('recu')
+        .values({ ...who, cle: randomUUID(), empreinte: Buffer.alloc(32), type: 't@1', entite: 'e', recu_a: ago(days) })
+        .execute()
+    expect(KEPT_DAYS.recu).toBeGreaterThanOrEqual(400)
+    expect(await purge(test.services)).toMatchObject({ notification: 1, fichier: 1, recu: 1 })
+    expect(await purge(test.services)).toMatchObject({ notification: 0, fichier: 0, recu: 0 })
+  })
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import { defineJob } from './job.ts'
+
+/** Days after which each thing goes. The ledger must be kept 400 days at least (offline rule 3). */
+export const KEPT_DAYS = { notification: 90, envoi: 45, recu: 430 } as const
+
+const DAY_MS = 86_400_000
+
+interface Purged {
+  readonly [what: string]: number
+}
+
+/** Removes what has served. Deleting twice harms nobody, so it may be run again at will. */
+export async function purge({ pools, clock }: Pick<Services, 'pools' | 'clock'>): Promise<Purged> {
+  const db: Db = pools.system
+  const before = (days: number) => new Date(clock().getTime() - days * DAY_MS)
+  const counts: Record<string, number> = {}
+  const keep = async (name: string, query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }) => {
+    counts[name] = Number((await query.executeTakeFirst()).numDeletedRows)
+  }
+  await keep('jeton', db.deleteFrom('jeton').where('expire_a', '<', before(1)))
+  await keep('limite', db.deleteFrom('limite').where('expire_a', '<', before(0)))
+  await keep('lien_personnel', db.deleteFrom('lien_personnel').where('expire_a', '<', before(30)))
+  await keep('notification', db.deleteFrom('notification').where('cree_a', '<', before(KEPT_DAYS.notification)))
+  // Its pieces go with it: a phone that comes back later simply starts again.
+  await keep(
+    'fichier',
+    db.deleteFrom('fichier').where('complet_a', 'is', null).where('cree_a', '<', before(KEPT_DAYS.envoi)),
+  )
+  await keep('recu', db.deleteFrom('recu').where('recu_a', '<', before(KEPT_DAYS.recu)))
+  await sql`analyze fichier, recu, notification`.execute(db)
+  return counts
+}
+
+export const purgeJob = defineJob({
+  name: 'entretien-purger',
+  schema: z.strictObject({}),
+  retry: { limit: 3, delaySeconds: 600 },
+  schedule: { cron: '20 3 * * *', data: {} },
+  async handle(services) {
+    services.log.info({ purge: await purge(services) }, 'purged')
+  },
+})
