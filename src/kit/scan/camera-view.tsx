@@ -76,31 +76,33 @@ export function CameraView({ onPhotos, multiple }: Props) {
           </>
         )}
       </div>
-      <div className={classes.bar}>
-        <FilePicker multiple={multiple} onFiles={files => onPhotos(files, false)}>
-          {open => (
-            <button type="button" className={classes.side} onClick={open}>
-              <IconPhotoPlus aria-hidden />
-              Choisir
+      {!failure && (
+        <div className={classes.bar}>
+          <FilePicker multiple={multiple} onFiles={files => onPhotos(files, false)}>
+            {open => (
+              <button type="button" className={classes.side} onClick={open}>
+                <IconPhotoPlus aria-hidden />
+                Choisir
+              </button>
+            )}
+          </FilePicker>
+          <button
+            type="button"
+            className={classes.shutter}
+            aria-label="Prendre la photo"
+            disabled={state !== 'active' || shooting}
+            onClick={shoot}
+          />
+          {torch === 'absente' ? (
+            <span className={classes.side} aria-hidden />
+          ) : (
+            <button type="button" className={classes.side} aria-pressed={torch === 'allumee'} onClick={toggleTorch}>
+              {torch === 'allumee' ? <IconBolt aria-hidden /> : <IconBoltOff aria-hidden />}
+              Lampe
             </button>
           )}
-        </FilePicker>
-        <button
-          type="button"
-          className={classes.shutter}
-          aria-label="Prendre la photo"
-          disabled={state !== 'active' || shooting}
-          onClick={shoot}
-        />
-        {torch === 'absente' ? (
-          <span className={classes.side} aria-hidden />
-        ) : (
-          <button type="button" className={classes.side} aria-pressed={torch === 'allumee'} onClick={toggleTorch}>
-            {torch === 'allumee' ? <IconBolt aria-hidden /> : <IconBoltOff aria-hidden />}
-            Lampe
-          </button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

@@ -189,7 +189,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Input: { vars: inputVars },
-    InputWrapper: { defaultProps: { size: 'md' } },
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      styles: {
+        label: { marginBottom: '6px', color: 'var(--rt-ink-2)', fontSize: '13px', fontWeight: 650 },
+        description: { marginBottom: '6px', fontSize: '13px' },
+      },
+    },
     Button: { vars: buttonVars },
     ActionIcon: { vars: actionIconVars, defaultProps: { variant: 'subtle' } },
     Modal: dialog,
