@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { OutboxEntry } from '#offline/entry.ts'
 
 /** What a module's screen receives from its tab. */
 export interface ScreenProps {
@@ -14,9 +15,38 @@ export interface ModuleRegistration {
   /** Address segment: `/m/{route}`; also the module's folder. */
   readonly route: string
   readonly titre: string
+  /** Name under the icon of the phone's bottom navigation; `titre` when absent. */
+  readonly court?: string
+  /** A screen of the shell, open to everybody signed in, at `/{route}`. */
+  readonly racine?: boolean
   readonly charger: () => Promise<{ Screen: ComponentType<ScreenProps> }>
   /** What to fetch so that tomorrow works without network; answers what is kept and what is missing. */
   readonly preparer?: () => Promise<Preparation>
+  /** How the sync centre shows and settles refused actions of this module, by mutation type; loaded when it opens. */
+  readonly actions?: () => Promise<Readonly<Record<string, ActionPresentation>>>
+}
+
+/** What the sync centre needs to know of a queued action, beyond what every action has. */
+export interface ActionPresentation {
+  /** Address of the screen where the person corrects the action ("Corriger"). */
+  readonly corriger?: (entry: OutboxEntry) => string | null
+  /** Both values of a conflict, in words. */
+  readonly comparer?: (entry: OutboxEntry) => ComparedValues
+  /** Content to send so that the person's value wins ("Garder le mien"); absent: the same content again. */
+  readonly garder?: (entry: OutboxEntry) => unknown
+}
+
+export interface ComparedValues {
+  readonly titre?: string
+  readonly detail?: string
+  readonly mien: ComparedValue
+  readonly sien: ComparedValue
+}
+
+export interface ComparedValue {
+  /** Who and when: "Sonia (bureau), 11:34". */
+  readonly auteur: string
+  readonly valeur: string
 }
 
 export interface Preparation {

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * What Back closes: panels and dialogs, last opened first. Back never leaves the application nor loses work
+ * (specification shell-and-administration §2.1: back navigation is blocked).
+ */
+type Close = () => void
+const layers: { close: Close }[] = []
+
+/** Adds a layer above the others. @returns removes it, wherever it stands */
+export function pushLayer(close: Close): () => void {
+  const layer = { close }
+  layers.push(layer)
+  return () => {
+    const at = layers.indexOf(layer)
+    if (at >= 0) layers.splice(at, 1)
+  }
+}
+
+/** Closes the top layer. @returns false when there was none */
+export function closeTopLayer(): boolean {
+  const top = layers.pop()
+  top?.close()
+  return top !== undefined
+}
+
+/** Back closes this panel while it is open. */
+export function useBackLayer(opened: boolean, close: Close): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (opened) return pushLayer(() => latest.current())
+  }, [opened])
+}

@@ -1,0 +1,59 @@
+import { normaliserRecherche } from '#wire/french.ts'
+
+/** One line of the Ctrl+K palette. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly titre: string
+  readonly detail?: string
+  readonly ouvrir: () => void
+}
+
+/** A module adds its own records with this: "412 Vasseur" finds a visit from any screen, offline too. */
+export interface PaletteSource {
+  readonly id: string
+  readonly titre: string
+  readonly chercher: (texte: string) => Promise<readonly PaletteEntry[]> | readonly PaletteEntry[]
+}
+
+const sources = new Map<string, PaletteSource>()
+
+export function addPaletteSource(source: PaletteSource): () => void {
+  sources.set(source.id, source)
+  return () => sources.delete(source.id)
+}
+
+export function paletteSources(): readonly PaletteSource[] {
+  return [...sources.values()]
+}
+
+/**
+ * How well `texte` answers the words typed: every word must be found; a title that starts with the first one wins, then
+ * a word that starts with it, then any place. 0 when a word is missing.
+ */
+export function scoreText(texte: string, saisie: string): number {
+  const words = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const target = normaliserRecherche(texte)
+  if (words.length === 0) return 1
+  let score = 0
+  for (const word of words) {
+    const at = target.indexOf(word)
+    if (at < 0) return 0
+    const startsWord = target.split(/[\s'-]/).some(part => part.startsWith(word))
+    score += at === 0 ? 4 : startsWord ? 2 : 1
+  }
+  return score
+}
+
+/** The entries that answer, best first; equals keep the order they came in. */
+export function rankEntries(entries: readonly PaletteEntry[], saisie: string, max = 8): readonly PaletteEntry[] {
+  return entries
+    .map((entry, rang) => ({
+      entry,
+      rang,
+      score: Math.max(scoreText(entry.titre, saisie) * 2, scoreText(`${entry.titre} ${entry.detail ?? ''}`, saisie)),
+    }))
+    .filter(r => r.score > 0)
+    .sort((a, b) => b.score - a.score || a.rang - b.rang)
+    .slice(0, max)
+    .map(r => r.entry)
+}

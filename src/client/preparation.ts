@@ -1,0 +1,41 @@
+import type { Preparation } from './modules.ts'
+import { registeredModules } from './registry.ts'
+import { readSession } from './session.ts'
+import { myDb } from './sync.ts'
+
+/** What is ready for a day without network, as last prepared. */
+export interface KeptPreparation extends Preparation {
+  /** ISO instant of the preparation. */
+  readonly le: string
+}
+
+const KEY = 'preparation'
+
+export async function readPreparation(): Promise<KeptPreparation | null> {
+  return ((await myDb().cache.get(KEY))?.valeur as KeptPreparation | undefined) ?? null
+}
+
+/**
+ * Asks each module of the person to fetch what tomorrow needs. One that fails is said to be missing, the others count.
+ */
+export async function prepareOffline(): Promise<KeptPreparation> {
+  const held = new Set(readSession().session?.user.modules ?? [])
+  const modules = registeredModules().filter(m => m.preparer && held.has(m.nom))
+  const done = await Promise.allSettled(modules.map(m => m.preparer?.() ?? { prets: [], manquants: [] }))
+  const parts = done.map((d, i) =>
+    d.status === 'fulfilled' ? d.value : { prets: [], manquants: [modules[i]?.titre ?? ''] },
+  )
+  const kept: KeptPreparation = {
+    prets: parts.flatMap(p => p.prets),
+    manquants: parts.flatMap(p => p.manquants),
+    le: new Date().toISOString(),
+  }
+  await myDb().cache.put({ cle: KEY, valeur: kept })
+  return kept
+}
+
+/** Whether anything of this person is to be prepared at all. */
+export function hasPreparers(): boolean {
+  const held = new Set(readSession().session?.user.modules ?? [])
+  return registeredModules().some(m => m.preparer && held.has(m.nom))
+}

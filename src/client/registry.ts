@@ -1,0 +1,62 @@
+import type { ActionPresentation, ModuleRegistration } from './modules.ts'
+
+const byName = new Map<string, ModuleRegistration>()
+const byRoute = new Map<string, ModuleRegistration>()
+
+/** The composition root hands over the list; a repeated name or route is a programming error. */
+export function registerModules(registrations: readonly ModuleRegistration[]): void {
+  for (const registration of registrations) {
+    if (byName.has(registration.nom) || byRoute.has(registration.route))
+      throw new Error(`module ${registration.nom} (${registration.route}) is registered twice`)
+    byName.set(registration.nom, registration)
+    byRoute.set(registration.route, registration)
+  }
+}
+
+export function findModule(nom: string): ModuleRegistration | undefined {
+  return byName.get(nom)
+}
+
+export function findModuleByRoute(route: string): ModuleRegistration | undefined {
+  return byRoute.get(route)
+}
+
+export function registeredModules(): readonly ModuleRegistration[] {
+  return [...byName.values()]
+}
+
+/** How actions are shown and settled, by mutation type. A module that cannot load now leaves the general presentation. */
+export async function loadActionPresentations(): Promise<Readonly<Record<string, ActionPresentation>>> {
+  const loaded = await Promise.allSettled([...byName.values()].map(m => m.actions?.() ?? {}))
+  return Object.assign({}, ...loaded.map(l => (l.status === 'fulfilled' ? l.value : {})))
+}
+
+/** Address of a screen: `/m/{route}/...`, or `/{route}` for those of the shell. */
+export function addressOf({ route, racine }: ModuleRegistration, chemin: readonly string[] = []): string {
+  const parts = [...(racine ? [] : ['m']), route, ...chemin].map(encodeURIComponent)
+  return `/${parts.join('/')}`
+}
+
+export interface ParsedAddress {
+  readonly route: string
+  readonly racine: boolean
+  readonly chemin: readonly string[]
+}
+
+/** The screen an address names; null for the workspace itself and for addresses that are none of ours. */
+export function parseAddress(path: string): ParsedAddress | null {
+  const parts = path
+    .split('/')
+    .filter(Boolean)
+    .map(part => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    })
+  const [first, second, ...rest] = parts
+  if (first === undefined) return null
+  if (first === 'm') return { route: second ?? '', racine: false, chemin: rest }
+  return { route: first, racine: true, chemin: parts.slice(1) }
+}

@@ -1,0 +1,152 @@
+import { measureOffset } from '#offline/clock.ts'
+import { reportReachable } from '#offline/connectivity.ts'
+import { deviceDb, deviceId } from '#offline/device-db.ts'
+import { accessToken, CLIENT_ID, holdToken, readOwnJson } from '#offline/token.ts'
+import type { Problem } from '#wire/errors.ts'
+import type { SessionAnswer } from '#wire/session.ts'
+import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
+import { ApiProblem, Offline } from './problem.ts'
+import { keepSession, readSession } from './session.ts'
+
+/**
+ * Calls of the screens shown before anybody is signed in. Written by hand rather than through contracts, so that the
+ * sign-in screen carries no schema library (performance target 2).
+ */
+export async function callAnonymous<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        [WIRE_HEADER]: String(WIRE_VERSION),
+        [DEVICE_HEADER]: await deviceId(),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+  } catch {
+    reportReachable(false)
+    throw new Offline()
+  }
+  const answer = await readOwnJson(response)
+  if (!answer) throw new Offline()
+  if (!response.ok) throw new ApiProblem(response.status, answer as unknown as Problem)
+  return answer as T
+}
+
+interface Tokens {
+  readonly access_token: string
+  readonly expires_in: number
+  readonly compte_id: number
+  readonly utilisateur_id: number
+}
+
+/** "Chrome, Android": how the person recognises this device in the list of theirs. */
+export function deviceLabel(agent: string = navigator.userAgent): string {
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find(name => agent.includes(name)) ?? 'Navigateur'
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'].find(name => agent.includes(name))
+  const named = { Edg: 'Edge', OPR: 'Opera' }[browser] ?? browser
+  return system ? `${named}, ${system.replace(' OS X', '')}` : named
+}
+
+/** Signed in as somebody else than the person whose work is open. */
+export class OtherPerson extends Error {}
+
+/**
+ * Opens a session with a password and keeps it on the device.
+ * @param expected the only person accepted, when a session that expired is opened again
+ * @throws ApiProblem (`IDENTIFICATION`…), Offline, OtherPerson
+ */
+export async function signIn(
+  given: { username: string; password: string },
+  expected?: { utilisateur_id: number },
+): Promise<SessionAnswer> {
+  const tokens = await callAnonymous<Tokens>('/oauth/token', {
+    grant_type: 'password',
+    client_id: CLIENT_ID,
+    appareil_id: await deviceId(),
+    appareil_libelle: deviceLabel(),
+    ...given,
+  })
+  if (expected && expected.utilisateur_id !== tokens.utilisateur_id) {
+    await closeServerSession(tokens.access_token)
+    throw new OtherPerson()
+  }
+  return await adopt(tokens)
+}
+
+async function adopt(tokens: Tokens): Promise<SessionAnswer> {
+  const { access_token, expires_in, compte_id, utilisateur_id } = tokens
+  holdToken({ compte_id, utilisateur_id }, access_token, expires_in)
+  const session = await fetchSession(access_token)
+  await deviceDb().valeurs.delete('fermeture_a_dire')
+  await keepSession(session)
+  return session
+}
+
+export async function fetchSession(token: string): Promise<SessionAnswer> {
+  const sentAt = Date.now()
+  const session = await callAnonymous<SessionAnswer>('/api/session', undefined, { authorization: `Bearer ${token}` })
+  measureOffset(session.maintenant, sentAt, Date.now())
+  return session
+}
+
+/** Tells the server that this session is over. @returns false when it could not be told */
+export async function closeServerSession(token: string): Promise<boolean> {
+  try {
+    const response = await fetch('/api/session', {
+      method: 'DELETE',
+      credentials: 'same-origin',
+      headers: { authorization: `Bearer ${token}`, [WIRE_HEADER]: String(WIRE_VERSION) },
+      signal: AbortSignal.timeout(10_000),
+    })
+    return response.ok || response.status === 401
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A browser that was wiped keeps its cookie: the session opens again by itself, and what was lost is told. A browser
+ * that was never signed in, or where the person signed out, is left at the sign-in screen.
+ * @param untouched whether this profile held nothing of ours at start
+ */
+export async function recoverSession(untouched: boolean): Promise<void> {
+  const toldLater = (await deviceDb().valeurs.get('fermeture_a_dire'))?.valeur === true
+  if (!untouched && !toldLater) return
+  try {
+    const tokens = await callAnonymous<Tokens>('/oauth/token', { grant_type: 'refresh_token', client_id: CLIENT_ID })
+    // Somebody may have signed in by hand meanwhile.
+    if (readSession().etat === 'ouverte') return
+    if (!toldLater) await adopt(tokens)
+    else if (await closeServerSession(tokens.access_token)) await deviceDb().valeurs.delete('fermeture_a_dire')
+  } catch (error) {
+    if (error instanceof ApiProblem && toldLater) await deviceDb().valeurs.delete('fermeture_a_dire')
+  }
+}
+
+type Overlay = (session: SessionAnswer) => Promise<SessionAnswer>
+let overlay: Overlay = async session => session
+/** The shell replays its queued actions (pins, theme, name) over what the server says (offline rule 7). */
+export function setSessionOverlay(replay: Overlay): void {
+  overlay = replay
+}
+
+/** The session as the server sees it now; silent when out of reach. */
+export async function refreshSession(): Promise<SessionAnswer | null> {
+  const user = readSession().session?.user
+  if (!user) return null
+  try {
+    const token = await accessToken({ compte_id: user.compte_id, utilisateur_id: user.id })
+    const session = await fetchSession(token)
+    if (readSession().session?.user.id !== session.user.id) return null
+    await keepSession(await overlay(session))
+    return session
+  } catch {
+    return null
+  }
+}

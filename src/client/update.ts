@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+/** Newer build downloaded and waiting; it is taken only when the person accepts (offline rule 12). */
+let ready = false
+let accept: (() => void) | null = null
+const listeners = new Set<() => void>()
+const HOUR_MS = 3_600_000
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(subscribe, () => ready)
+}
+
+/** Puts the prompt away until the next start. */
+export function postponeUpdate(): void {
+  ready = false
+  for (const listener of listeners) listener()
+}
+
+/** Takes the newer build: this page reloads once it is in charge. */
+export function acceptUpdate(): void {
+  if (accept) accept()
+  else location.reload()
+}
+
+/** Registers the service worker and watches for newer builds, hourly and when the page comes back. */
+export async function watchUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', () => {
+    accept = () => {
+      // Only the page that asked reloads: another one may hold unsaved input.
+      workbox.addEventListener('controlling', () => location.reload())
+      workbox.messageSkipWaiting()
+    }
+    ready = true
+    for (const listener of listeners) listener()
+  })
+  const registration = await workbox.register().catch(error => {
+    console.info('service worker refused', error)
+    return undefined
+  })
+  if (!registration) return
+  const look = () => void registration.update().catch(() => undefined)
+  setInterval(look, HOUR_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}

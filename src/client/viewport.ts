@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** Mobile: narrow portrait or short landscape screens (specification shell-and-administration §4, §9). */
+export const MOBILE_QUERY =
+  '(orientation: portrait) and (max-width: 767px), (orientation: landscape) and (max-height: 567px)'
+
+function list(): MediaQueryList {
+  return matchMedia(MOBILE_QUERY)
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = list()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+export function useMobile(): boolean {
+  return useSyncExternalStore(subscribe, () => list().matches)
+}
