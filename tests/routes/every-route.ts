@@ -1,0 +1,83 @@
+import { demoLoaders, mutationHandlers, routes } from '#app/server/modules.ts'
+import type { Route } from '#server/http/route.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { fillPath, type Operation } from '#wire/operation.ts'
+import { sample } from '../support/sample.ts'
+
+export { mutationHandlers, routes }
+
+/** Parameters that name nothing of a company: reference data, a day, a word. */
+export const freeParams = new Set(['module_id', 'moduleId', 'annee', 'mois', 'text', 'slug', 'jeton'])
+
+/** Where to find, in another company, the thing that a path parameter names: first matching row. */
+export const ownedBy: readonly { path: RegExp; param: string; sql: string }[] = [
+  {
+    path: /interventions?\/|mon-activite|regulation/,
+    param: 'id',
+    sql: 'select intervention_id from intervention where compte_id = $1 order by 1 limit 1',
+  },
+  { path: /notifications/, param: 'id', sql: 'select notification_id from notification where compte_id = $1 limit 1' },
+  { path: /menu_image/, param: 'id', sql: 'select module_id from module limit 1' },
+  { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },
+  { path: /appareils/, param: 'session_id', sql: 'select session_id from session where compte_id = $1 limit 1' },
+  { path: /fichiers/, param: 'sha256', sql: 'select sha256 from fichier where compte_id = $1 limit 1' },
+]
+
+export function pathParams({ path }: Operation): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(m => m[1] ?? '')
+}
+
+export function describeRoute({ operation }: Route): string {
+  return `${operation.method} ${operation.path}`
+}
+
+/** Values for parameters nobody else knows about. */
+const freeValues: Record<string, unknown> = {
+  module_id: 1,
+  moduleId: 1,
+  annee: 2026,
+  mois: 11,
+  text: 'amiens',
+  slug: 'chauffage',
+}
+
+/** A request that its schema accepts, with the given path parameters. */
+export function validRequest(operation: Operation, params: Record<string, unknown>) {
+  const query = sample(operation.query) as Record<string, string>
+  const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
+  const url = fillPath(operation.path, { ...freeValues, ...params }) + (search.size ? `?${search}` : '')
+  const bytes = operation.accepts !== 'json'
+  return {
+    method: operation.method,
+    url,
+    ...(operation.method === 'GET' || operation.method === 'DELETE'
+      ? {}
+      : bytes
+        ? { payload: Buffer.from('octets'), headers: { 'content-type': 'application/octet-stream' } }
+        : { payload: JSON.stringify(sample(operation.body)), headers: { 'content-type': 'application/json' } }),
+  }
+}
+
+/** The whole product's routes on a fresh database holding the demonstration companies. */
+export async function createWholeApp(): Promise<TestApp> {
+  const test = await createTestApp({ routes, mutations: mutationHandlers, env: { DEMO: '1' } })
+  for (const loader of demoLoaders) await loader.load(test.services)
+  return test
+}
+
+/** Everything a company holds, as one hash: a stranger's call must not change it. */
+export async function companyHash(test: TestApp, compte_id: number): Promise<string> {
+  const pool = test.services.pools.systemPool
+  const { rows } = await pool.query<{ table_name: string }>(
+    "select distinct table_name from information_schema.columns where table_schema = 'public' and column_name = 'compte_id'",
+  )
+  const parts: string[] = []
+  for (const { table_name } of rows.sort((a, b) => a.table_name.localeCompare(b.table_name))) {
+    const answer = await pool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${table_name}" t where compte_id = $1`,
+      [compte_id],
+    )
+    parts.push(`${table_name}:${answer.rows[0]?.hash}`)
+  }
+  return parts.join('\n')
+}

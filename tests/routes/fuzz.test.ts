@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestSession } from '#server/testing/seed.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createWholeApp, describeRoute, pathParams, routes, validRequest } from './every-route.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15)
+
+let test: TestApp
+let full: TestSession
+
+beforeAll(async () => {
+  test = await createWholeApp()
+  const modules = await test.db.selectFrom('module').select('module').where('module_etat', '=', 1).execute()
+  full = await test.someone({ modules: modules.map(m => m.module), administrateurPlateforme: true })
+}, 120_000)
+afterAll(() => test.close())
+
+/** Texts that break naive code: injections, markup, direction marks, broken surrogates, null bytes, deep nesting. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    "'; drop table compte; --",
+    '" or 1=1 --',
+    '<img src=x onerror=alert(1)>',
+    '=cmd|calc',
+    '\u202Eabc',
+    '\u0000',
+    '\uD800',
+    '../../etc/passwd',
+    '%2e%2e%2f',
+    'a'.repeat(10_000),
+    '-1',
+    '1e309',
+    '00',
+    '9'.repeat(30),
+    'NaN',
+    '__proto__',
+    '{}',
+  ),
+  fc.string({ maxLength: 40 }),
+)
+const anyValue = fc.oneof(nasty, fc.jsonValue({ maxDepth: 4 }), fc.double(), fc.boolean(), fc.constant(null))
+
+it.each(routes.filter(r => r.operation.answers !== 'stream').map(r => [describeRoute(r), r] as const))(
+  `%s never answers 500 (seed ${seed})`,
+  async (_name, { operation }) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...pathParams(operation), 'x'), nasty),
+        fc.dictionary(nasty, anyValue, { maxKeys: 4 }),
+        fc.boolean(),
+        async (given, junk, mutateValid) => {
+          const params = Object.fromEntries(pathParams(operation).map(p => [p, given[p] || '1']))
+          let request: ReturnType<typeof validRequest>
+          try {
+            request = validRequest(operation, params)
+          } catch (error) {
+            // A lone surrogate cannot be put in an address at all.
+            expect(error).toBeInstanceOf(URIError)
+            return
+          }
+          const valid = JSON.parse(operation.accepts === 'json' ? String(request.payload ?? '{}') : '{}') as Record<
+            string,
+            unknown
+          >
+          const keys = Object.keys(valid)
+          const body = mutateValid && keys.length ? { ...valid, [keys[0] ?? '']: Object.values(junk)[0] } : junk
+          const answer = await test.app.inject({
+            ...request,
+            ...(operation.accepts === 'json' && request.payload !== undefined ? { payload: JSON.stringify(body) } : {}),
+            headers: { ...request.headers, ...full.headers },
+          })
+          expect(answer.statusCode, `${answer.body.slice(0, 300)}`).not.toBe(500)
+          expect(answer.statusCode).toBeLessThan(599)
+        },
+      ),
+      { seed, numRuns: RUNS },
+    )
+  },
+)
+
+it('refuses bodies over the limit before reading them', async () => {
+  for (const { operation } of routes.filter(r => r.operation.method !== 'GET' && r.operation.method !== 'DELETE')) {
+    const request = validRequest(operation, {
+      id: 1,
+      session_id: '1',
+      sha256: 'a'.repeat(64),
+      jeton: 'x',
+      slug: 'x',
+      moduleId: 1,
+    })
+    const answer = await test.app.inject({
+      ...request,
+      payload: Buffer.alloc(operation.bodyLimit + 1, '{'),
+      headers: { ...request.headers, ...full.headers },
+    })
+    expect(answer.statusCode, operation.path).toBe(413)
+  }
+}, 60_000)
+
+it('refuses deep and malformed JSON without falling over', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  for (const payload of [deep, '{', '[]', '"x"', 'null', '{"a":1}{']) {
+    const answer = await test.app.inject({
+      method: 'PUT',
+      url: '/api/wikaz/structure/theme',
+      payload,
+      headers: { ...full.headers, 'content-type': 'application/json' },
+    })
+    expect([400, 413]).toContain(answer.statusCode)
+  }
+})
