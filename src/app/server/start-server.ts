@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from '#server/config/config.ts'
 import { buildApp } from '#server/http/app.ts'
+import { loadVapidKeys } from '#server/push/vapid.ts'
 import type { Services } from '#server/services.ts'
 import { openDatabase } from './database.ts'
 import { type DemoAccount, findDemoAccounts, loadDemo } from './demo.ts'
@@ -8,7 +9,6 @@ import { choosePort, listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { demoLoaders, routes } from './modules.ts'
 import { buildServices, type Injected } from './services.ts'
-import { loadVapidKeys } from './vapid.ts'
 
 export interface StartOptions extends Injected {
   readonly config: Config
