@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+const api = `http://localhost:${process.env.PORT ?? 8080}`
 const root = path.resolve(import.meta.dirname, 'src/app/web')
 
 export default defineConfig({
@@ -16,7 +17,8 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 900,
   },
-  server: { proxy: { '/api': 'http://localhost:8080', '/oauth': 'http://localhost:8080' } },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': api, '/oauth': api } },
   plugins: [
     react(),
     VitePWA({
@@ -26,9 +28,10 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,mjs,css,html,woff2,wasm,svg,webmanifest}', 'icons/*.png'],
-        // Map and charts wait for their first use; the rest of the shell works without network from the first visit.
-        globIgnores: ['**/map-*', '**/maplibre*', 'screenshots/**'],
+        globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,webmanifest}', 'icons/*.png', 'assets/scanic*.wasm'],
+        // Kept at their first use instead: maps, charts, and what pdf.js needs for rare documents (sw.ts). scanic's
+        // machine-learning detector is emitted by its package and never called.
+        globIgnores: ['**/map-*', '**/maplibre*', 'screenshots/**', '**/scanic-ml*', '**/scanic-ort*'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
       manifest: {

@@ -2,6 +2,7 @@
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 import { deviceDb, deviceId } from '#offline/device-db.ts'
 import { drain } from '#offline/drainer.ts'
 import { httpTransport } from '#offline/http-transport.ts'
@@ -20,6 +21,25 @@ cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), {
     denylist: [/^\/api\//, /^\/oauth\//, /^\/metrics/, /^\/healthz/, /^\/readyz/],
+  }),
+)
+
+// Parts of rare use (fonts and decoders of pdf.js, maps): kept once used. Their names carry their hash. A captive
+// portal's page is not kept in their place.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'relais-a-l-usage',
+    plugins: [
+      {
+        cacheWillUpdate: async ({ response }) =>
+          response.status === 200 &&
+          !response.redirected &&
+          !response.headers.get('content-type')?.includes('text/html')
+            ? response
+            : null,
+      },
+    ],
   }),
 )
 
