@@ -11,6 +11,8 @@ export interface EnqueueOptions {
   readonly remplace?: string
   /** Other entities whose pending actions must go first. */
   readonly after?: readonly string[]
+  /** Fuller words for the sync centre, where the screen knows more than the payload (a client's name). */
+  readonly libelle?: string
   readonly now?: () => number
 }
 
@@ -72,7 +74,7 @@ export async function enqueue<S extends z.ZodType>(
         ...{ compte_id: owner.compte_id, utilisateur_id: owner.utilisateur_id },
         appareil_id,
         appareil_a: new Date(now).toISOString(),
-        libelle: operation.libelle(payload),
+        libelle: options.libelle ?? operation.libelle(payload),
         etat: 'en_attente',
         tentatives: 0,
         partie: false,

@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { connectionStringOf, makeSocketDir } from '#server/pg/layout.ts'
+import type { RealServer } from './server.ts'
+
+/** What the office holds: read straight from the server's own database, past every cache. */
+export async function askOffice<T extends pg.QueryResultRow>(
+  server: RealServer,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString: connectionStringOf(makeSocketDir(server.dataDir)) })
+  await client.connect()
+  try {
+    return (await client.query<T>(sql, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Steps the office has of a person's visits, oldest first. */
+export async function stepsOf(server: RealServer, email: string, since: Date): Promise<{ de: number; vers: number }[]> {
+  return await askOffice(
+    server,
+    `select e.de, e.vers from intervention_etape e
+       join utilisateur u on u.compte_id = e.compte_id and u.utilisateur_id = e.utilisateur_id
+      where u.email = $1 and e.recu_a >= $2 order by e.recu_a, e.fait_a`,
+    [email, since],
+  )
+}
