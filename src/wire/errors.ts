@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Catalogue of coded errors: HTTP status, French text, where the rule comes from. */
 export const errorCatalogue = {
   // Authentication
@@ -84,6 +82,16 @@ export const errorCatalogue = {
     source: 'offline rule 6',
   },
   ETAPE_REFUSEE: { status: 409, message: "Cette étape n'est pas possible maintenant.", source: 'field-service §4' },
+  PLAN_MODIFIE: {
+    status: 409,
+    message: 'Le planning a changé entre-temps : relisez-le avant de le modifier.',
+    source: 'offline rule 11',
+  },
+  CRENEAU_OCCUPE: {
+    status: 409,
+    message: 'Ce technicien a déjà une intervention sur ce créneau.',
+    source: 'decision: nobody is in two places at once',
+  },
   CLOTURE_INCOMPLETE: { status: 422, message: 'La clôture est incomplète.', source: 'field-service §5' },
   // Server
   ESPACE_DISQUE: {
@@ -104,16 +112,3 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; message: string; source: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue
-
-/** Body of every refusal; it is also a notice, so that the client can show it as it stands. */
-export const problemSchema = z.strictObject({
-  code: z.enum(['error', 'warning']),
-  erreur: z.string(),
-  message: z.string(),
-  duration: z.number().int().positive(),
-  /** Messages per field, in French, for `SAISIE`. */
-  champs: z.record(z.string(), z.string()).optional(),
-  /** Reference to give to support: the request's identifier. */
-  reference: z.string().optional(),
-})
-export type Problem = z.infer<typeof problemSchema>
