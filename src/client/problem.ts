@@ -1,4 +1,4 @@
-import type { Problem } from '#wire/errors.ts'
+import type { Problem } from '#wire/problem.ts'
 
 /** The server refused: its own words, ready to show. */
 export class ApiProblem extends Error {

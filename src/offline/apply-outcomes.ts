@@ -1,4 +1,5 @@
-import { finalOutcomes, type Outcome } from '#wire/mutation.ts'
+import type { Outcome } from '#wire/mutation.ts'
+import { finalOutcomes } from '#wire/outcome.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { UserDb } from './user-db.ts'
 

@@ -1,4 +1,5 @@
-import { BATCH_MAX, type Batch, type Mutation } from '#wire/mutation.ts'
+import type { Batch, Mutation } from '#wire/mutation.ts'
+import { BATCH_MAX } from '#wire/outcome.ts'
 import { WIRE_VERSION } from '#wire/version.ts'
 import { applyOutcomes, POISON_AFTER } from './apply-outcomes.ts'
 import type { OutboxEntry } from './entry.ts'

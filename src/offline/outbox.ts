@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { uuidv7 } from '#wire/ids.ts'
+import { uuidv7 } from '#wire/uuid.ts'
 import { clockOffset, correctedNow } from './clock.ts'
 import { deviceId } from './device-db.ts'
 import type { OutboxEntry } from './entry.ts'

@@ -1,4 +1,4 @@
-import { uuidv7 } from '#wire/ids.ts'
+import { uuidv7 } from '#wire/uuid.ts'
 import type { HistoryEntry, OutboxEntry } from './entry.ts'
 import { blockedBy } from './queue-state.ts'
 import type { UserDb } from './user-db.ts'

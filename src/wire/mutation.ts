@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, sha256Schema, uuidSchema } from './ids.ts'
 import { anySession, operation } from './operation.ts'
+import { BATCH_MAX, outcomeKinds } from './outcome.ts'
 
 /**
  * One queued action. Its `id` is the idempotency key; it never changes once stored on the device.
@@ -27,30 +28,6 @@ export const mutationSchema = z.strictObject({
 })
 export type Mutation = z.infer<typeof mutationSchema>
 
-/**
- * What became of a mutation. `applied`, `duplicate`, `rejected`, `conflict`, `revoque` are final and stored in the
- * ledger; `attend`, `en_cours`, `mettre_a_jour`, `erreur` are not: the entry stays in the outbox.
- */
-export const outcomeKinds = [
-  'applied',
-  'duplicate',
-  'rejected',
-  'conflict',
-  'revoque',
-  'attend',
-  'en_cours',
-  'mettre_a_jour',
-  'erreur',
-] as const
-export type OutcomeKind = (typeof outcomeKinds)[number]
-export const finalOutcomes: ReadonlySet<OutcomeKind> = new Set([
-  'applied',
-  'duplicate',
-  'rejected',
-  'conflict',
-  'revoque',
-])
-
 export const outcomeSchema = z.strictObject({
   id: uuidSchema,
   outcome: z.enum(outcomeKinds),
@@ -63,8 +40,6 @@ export const outcomeSchema = z.strictObject({
   attend: z.strictObject({ mutations: z.array(uuidSchema), blobs: z.array(sha256Schema) }).nullable(),
 })
 export type Outcome = z.infer<typeof outcomeSchema>
-
-export const BATCH_MAX = 50
 
 export const batchSchema = z.strictObject({
   /** Whose queue this is: refused when the session belongs to somebody else. */

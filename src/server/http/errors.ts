@@ -1,6 +1,7 @@
 import type { ZodError } from 'zod'
-import { type ErrorCode, errorCatalogue, type Problem } from '#wire/errors.ts'
+import { type ErrorCode, errorCatalogue } from '#wire/errors.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
+import type { Problem } from '#wire/problem.ts'
 
 /** A refusal of the catalogue. `message` may be made more precise; the code and the status stay the catalogue's. */
 export class CodedError extends Error {

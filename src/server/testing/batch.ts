@@ -1,4 +1,4 @@
-import { uuidv7 } from '#wire/ids.ts'
+import { uuidv7 } from '#wire/uuid.ts'
 import type { Batch, Mutation } from '#wire/mutation.ts'
 import { WIRE_VERSION } from '#wire/version.ts'
 import type { TestSession } from './seed.ts'

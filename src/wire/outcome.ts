@@ -1,0 +1,26 @@
+/**
+ * What became of a mutation. `applied`, `duplicate`, `rejected`, `conflict`, `revoque` are final and stored in the
+ * ledger; `attend`, `en_cours`, `mettre_a_jour`, `erreur` are not: the entry stays in the outbox.
+ */
+export const outcomeKinds = [
+  'applied',
+  'duplicate',
+  'rejected',
+  'conflict',
+  'revoque',
+  'attend',
+  'en_cours',
+  'mettre_a_jour',
+  'erreur',
+] as const
+export type OutcomeKind = (typeof outcomeKinds)[number]
+export const finalOutcomes: ReadonlySet<OutcomeKind> = new Set([
+  'applied',
+  'duplicate',
+  'rejected',
+  'conflict',
+  'revoque',
+])
+
+/** Actions sent at once, at most. */
+export const BATCH_MAX = 50
