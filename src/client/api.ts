@@ -10,7 +10,7 @@ import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
 import { currentOwner, sessionLost } from './session.ts'
 
-type Part<S extends z.ZodType, K extends string> = keyof z.input<S> extends never
+type Part<S extends z.ZodType, K extends string> = z.input<S> extends Record<string, never>
   ? { [key in K]?: never }
   : { [key in K]: z.input<S> }
 
