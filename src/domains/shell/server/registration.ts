@@ -1,10 +1,15 @@
 import { appareilRoutes } from '#domains/shell/modules/appareils/routes.ts'
+import { evenementsRoutes } from '#domains/shell/modules/evenements/routes.ts'
+import { fichiersRoutes } from '#domains/shell/modules/fichiers/routes.ts'
+import { inscriptionRoutes } from '#domains/shell/modules/inscription/routes.ts'
+import { invitationRoutes } from '#domains/shell/modules/invitation/routes.ts'
 import { menuMutations } from '#domains/shell/modules/menu/mutations.ts'
 import { menuRoutes } from '#domains/shell/modules/menu/routes.ts'
 import { notificationMutations } from '#domains/shell/modules/notifications/mutations.ts'
 import { notificationRoutes } from '#domains/shell/modules/notifications/routes.ts'
 import { profilMutations } from '#domains/shell/modules/profil/mutations.ts'
 import { profilRoutes } from '#domains/shell/modules/profil/routes.ts'
+import { recuperationRoutes } from '#domains/shell/modules/recuperation/routes.ts'
 import { sessionRoutes } from '#domains/shell/modules/session/routes.ts'
 import { synchronisationRoutes } from '#domains/shell/modules/synchronisation/routes.ts'
 import type { Route } from '#server/http/route.ts'
@@ -18,6 +23,11 @@ export const shellRoutes: readonly Route[] = [
   ...menuRoutes,
   ...notificationRoutes,
   ...appareilRoutes,
+  ...invitationRoutes,
+  ...inscriptionRoutes,
+  ...recuperationRoutes,
+  ...fichiersRoutes,
+  ...evenementsRoutes,
 ]
 export const shellMutations: readonly MutationHandler[] = [
   ...profilMutations,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashToken } from '#server/http/request-scope.ts'
@@ -66,17 +67,9 @@ export async function seal(system: Db, holder: Holder, mutations: readonly Mutat
 
 async function tellOwners(db: Db, holder: Holder, count: number): Promise<void> {
   const { compte_id, utilisateur_id, session_id } = holder
-  await db
-    .insertInto('audit')
-    .values({
-      compte_id,
-      utilisateur_id,
-      session_id,
-      action: 'synchronisation.sceller',
-      entite: `utilisateur:${utilisateur_id}`,
-      apres: JSON.stringify({ actions: count }),
-    })
-    .execute()
+  const entite = `utilisateur:${utilisateur_id}`
+  const person = { compte_id, utilisateur_id, session_id }
+  await recordAnonymous(db, { ...person, action: 'synchronisation.sceller', entite, apres: { actions: count } })
   const owners = await db
     .selectFrom('utilisateur')
     .select('utilisateur_id')

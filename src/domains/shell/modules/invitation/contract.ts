@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { emailSchema, personneSchema } from '#domains/shell/model/inscription.ts'
+import { exigerEgalite, motDePasseDeuxFois } from '#domains/shell/model/password.ts'
+import { idSchema, uuidSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { anonymous, anySession, operation } from '#wire/operation.ts'
+
+/** The link's identifier: a version 4 UUID, hence a secret of 122 bits. */
+const params = z.strictObject({ id: uuidSchema })
+
+export const createInvitation = operation({
+  id: 'invitation.creer',
+  method: 'POST',
+  path: '/api/invitations',
+  summary: "Invite une personne dans l'entreprise (propriétaire seulement)",
+  right: anySession,
+  tenant: 'company',
+  offline: 'online-only',
+  body: z.strictObject({ email: emailSchema, ...personneSchema, profil_id: idSchema }),
+  output: noticeSchema.extend({ invitation_id: uuidSchema }),
+  errors: ['DROIT_MANQUANT', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
+})
+
+export const getInvitation = operation({
+  id: 'invitation.lire',
+  method: 'GET',
+  path: '/api/invitation/{id}',
+  summary: 'Ce que la personne invitée voit avant de choisir son mot de passe',
+  right: anonymous,
+  tenant: 'none',
+  offline: 'online-only',
+  params,
+  output: z.strictObject({
+    email: z.string(),
+    nom: z.string(),
+    prenom: z.string(),
+    compte_raison_sociale: z.string(),
+    profil_libelle: z.string(),
+  }),
+  errors: ['LIEN_PERIME', 'TROP_DE_TENTATIVES'],
+})
+
+export const acceptInvitation = operation({
+  id: 'invitation.accepter',
+  method: 'POST',
+  path: '/api/invitation/{id}',
+  summary: 'Crée le compte de la personne invitée',
+  right: anonymous,
+  tenant: 'none',
+  offline: 'online-only',
+  params,
+  body: z.strictObject({ ...personneSchema, ...motDePasseDeuxFois }).superRefine(exigerEgalite),
+  output: noticeSchema,
+  bodyLimit: 4096,
+  errors: ['LIEN_PERIME', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
+})

@@ -1,0 +1,50 @@
+import { acceptInvitation, createInvitation, getInvitation } from '#domains/shell/modules/invitation/contract.ts'
+import { accept, findInvitation, invite } from '#domains/shell/server/invitations.ts'
+import { consume, limitKey } from '#server/auth/limits.ts'
+import { refuse } from '#server/http/errors.ts'
+import { anonymousRoute, type Route, route } from '#server/http/route.ts'
+import { composeMail } from '#server/mail/templates.ts'
+import { success } from '#wire/notice.ts'
+
+const LINK_LIMIT = { gratuits: 30, plafond: 60 }
+
+const create = route(createInvitation, async (context, { body }) => {
+  const { services, caller, db } = context
+  const invitation_id = await invite(context, body)
+  await consume(services.pools.system, limitKey('invitation', String(caller.compte_id)), {
+    gratuits: 100,
+    plafond: 600,
+  })
+  const { compte_raison_sociale } = await db
+    .selectFrom('compte')
+    .select('compte_raison_sociale')
+    .where('compte_id', '=', caller.compte_id)
+    .executeTakeFirstOrThrow()
+  const mail = composeMail({
+    to: body.email,
+    // A company's name must not carry a line break into a header.
+    subject: `${compte_raison_sociale.replace(/\s+/g, ' ')} vous invite sur Relais Terrain`,
+    paragraphs: [`Bonjour ${body.prenom},`, `${compte_raison_sociale} vous ouvre un compte. Ce lien vaut sept jours.`],
+    link: { label: 'Choisir mon mot de passe', url: `${services.config.publicUrl}/invitation/${invitation_id}` },
+  })
+  context.afterCommit(() => services.mailer.send(mail))
+  return { ...success("L'invitation est envoyée."), invitation_id }
+})
+
+export const invitationRoutes: readonly Route[] = [
+  create,
+  anonymousRoute(getInvitation, async ({ services, now }, { params, request }) => {
+    const { system } = services.pools
+    await consume(system, limitKey('lien', request.ip), LINK_LIMIT)
+    const found = await findInvitation(system, params.id, now).executeTakeFirst()
+    if (!found) throw refuse('LIEN_PERIME')
+    const { email, nom, prenom, compte_raison_sociale, profil_libelle } = found
+    return { email, nom, prenom, compte_raison_sociale, profil_libelle }
+  }),
+  anonymousRoute(acceptInvitation, async ({ services, now }, { params, body, request }) => {
+    await consume(services.pools.system, limitKey('lien', request.ip), LINK_LIMIT)
+    const { nom, prenom, nouveau_mot_de_passe: password } = body
+    await accept(services, { invitation_id: params.id, nom, prenom, password }, now)
+    return success('Votre compte est prêt. Identifiez-vous.')
+  }),
+]

@@ -1,0 +1,26 @@
+import { askRecovery, useRecovery } from '#domains/shell/modules/recuperation/contract.ts'
+import { inBackground } from '#domains/shell/server/background.ts'
+import { applyRecovery, sendRecovery } from '#domains/shell/server/recovery.ts'
+import { consume, limitKey } from '#server/auth/limits.ts'
+import { anonymousRoute, type Route } from '#server/http/route.ts'
+import { NOTICE_MS, success } from '#wire/notice.ts'
+
+const ask = anonymousRoute(askRecovery, async ({ services, now }, { body, request }) => {
+  const { system } = services.pools
+  await consume(system, limitKey('recuperation-adresse', request.ip), { gratuits: 20, plafond: 60 })
+  // Counted for unknown addresses too: the limit says nothing of an account.
+  await consume(system, limitKey('recuperation', body.email), { gratuits: 3, plafond: 600 })
+  inBackground(services, 'recovery mail', () => sendRecovery(services, body.email, now))
+  return success(
+    'Si un compte existe pour cette adresse, un lien vient de lui être envoyé. Il est valable une heure.',
+    2 * NOTICE_MS.standard,
+  )
+})
+
+const use = anonymousRoute(useRecovery, async ({ services, now }, { params, body, request }) => {
+  await consume(services.pools.system, limitKey('lien', request.ip), { gratuits: 20, plafond: 60 })
+  await applyRecovery(services, { jeton: params.jeton, password: body.nouveau_mot_de_passe }, now)
+  return success('Votre mot de passe est changé. Identifiez-vous.')
+})
+
+export const recuperationRoutes: readonly Route[] = [ask, use]

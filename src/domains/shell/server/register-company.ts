@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { type inscriptionSchema, lireVariante, variantes } from '#domains/shell/model/inscription.ts'
+import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { composeMail } from '#server/mail/templates.ts'
+import type { Services } from '#server/services.ts'
+
+/** The owner of a small company plans and goes on site; a residence is run by its managers. */
+const OWNER_PROFILES = { terrain: [31, 60], residence: [71] } as const
+
+type Given = z.output<typeof inscriptionSchema>
+
+function welcome(services: Services, email: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Bienvenue sur Relais Terrain',
+    paragraphs: ["L'espace de votre entreprise est ouvert. Identifiez-vous avec cette adresse et votre mot de passe."],
+    link: { label: 'Ouvrir Relais Terrain', url: `${services.config.publicUrl}/login` },
+  })
+}
+
+function alreadyThere(services: Services, email: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Vous avez déjà un compte Relais Terrain',
+    paragraphs: [
+      'Une inscription vient d’être demandée avec cette adresse, qui a déjà un compte : rien n’a été créé.',
+      'Si vous avez oublié votre mot de passe, choisissez-en un nouveau.',
+    ],
+    link: { label: 'Choisir un nouveau mot de passe', url: `${services.config.publicUrl}/recovery` },
+  })
+}
+
+/**
+ * Creates the company, its owner and their profiles. The account works at once, without a confirmation by mail: a
+ * technician signs up on site and starts; whoever owns the mailbox can take the account over by the recovery.
+ * An address that has an account gets a mail and nothing else, so that the answer does not tell.
+ * @returns the mail to send
+ */
+export async function registerCompany(services: Services, given: Given): Promise<Mail> {
+  const hashed = await hashPassword(given.nouveau_mot_de_passe)
+  const { system } = services.pools
+  const taken = await system
+    .selectFrom('utilisateur')
+    .select('email')
+    .where('email', '=', given.email)
+    .executeTakeFirst()
+  if (taken) return alreadyThere(services, given.email)
+  try {
+    await system.transaction().execute(db => insertCompany(db, given, hashed))
+  } catch (error) {
+    // Two registrations of one address at once: the database keeps the first.
+    if ((error as { constraint?: string }).constraint !== 'utilisateur_email') throw error
+    return alreadyThere(services, given.email)
+  }
+  return welcome(services, given.email)
+}
+
+async function insertCompany(db: Db, given: Given, hashed: string): Promise<void> {
+  const { metier } = variantes[lireVariante(given.slug ?? 'defaut')]
+  const { compte_id } = await db
+    .insertInto('compte')
+    .values({
+      compte_raison_sociale: given.compte_raison_sociale,
+      compte_siren: given.compte_siren || null,
+      compte_telephone1: given.user_telephone1 ?? '',
+      metier,
+    })
+    .returning('compte_id')
+    .executeTakeFirstOrThrow()
+  const { utilisateur_id } = await db
+    .insertInto('utilisateur')
+    .values({
+      compte_id,
+      email: given.email,
+      nom: given.nom,
+      prenom: given.prenom,
+      user_telephone1: given.user_telephone1 ?? '',
+      mot_de_passe: hashed,
+      proprietaire: true,
+    })
+    .returning('utilisateur_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('utilisateur_profil')
+    .values(OWNER_PROFILES[metier].map(profil_id => ({ compte_id, utilisateur_id, profil_id })))
+    .execute()
+  const entite = `compte:${compte_id}`
+  await recordAnonymous(db, { compte_id, utilisateur_id, action: 'inscription.creer', entite })
+}
