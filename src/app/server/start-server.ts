@@ -1,14 +1,22 @@
 import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { buildApp } from '#server/http/app.ts'
+import { registerSystemRoutes } from '#server/http/system-routes.ts'
+import { registerOpenApi } from '#server/openapi/register.ts'
 import { loadVapidKeys } from '#server/push/vapid.ts'
 import type { Services } from '#server/services.ts'
+import { keepBuild } from '#server/static/kept-builds.ts'
+import { serveApp } from '#server/static/serve-app.ts'
 import { openDatabase } from './database.ts'
 import { type DemoAccount, findDemoAccounts, loadDemo } from './demo.ts'
 import { choosePort, listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { demoLoaders, routes } from './modules.ts'
 import { buildServices, type Injected } from './services.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const DIST = path.join(ROOT, 'dist')
 
 export interface StartOptions extends Injected {
   readonly config: Config
@@ -42,12 +50,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const services = await buildServices(config, log, database, options)
     if (config.demo.enabled && (await loadDemo(services, demoLoaders))) log.info('demonstration data loaded')
     const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
+    let isStopping = false
     const app = await buildApp({ services, routes, mapHosts: mapHostsOf(config) })
+    registerSystemRoutes(app, services, () => isStopping)
+    registerOpenApi(app, routes, config.publicUrl)
+    await serveApp(app, DIST, config.dataDir)
     const address = await listen(app, config)
-    // After listening: nobody waits for the job queue to answer a request.
+    // After listening: the answers to come need none of these.
+    keepBuild(DIST, config.dataDir).catch(error => log.warn({ err: error }, 'build not kept for the next release'))
     const jobs = services.jobs.start(services).catch(error => log.error({ err: error }, 'job queue not started'))
     let stopping: Promise<void> | undefined
     const stop = async () => {
+      isStopping = true
       await services.live.close()
       await app.close()
       await jobs

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
+import { ledgerOutcomes } from '#server/metrics/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { findMissing } from './dependencies.ts'
@@ -115,6 +116,12 @@ export async function processMutation(
   mutation: Mutation,
   appareil_id: string | null,
 ): Promise<Outcome> {
+  const outcome = await settle(context, mutation, appareil_id)
+  ledgerOutcomes.inc({ issue: outcome.outcome })
+  return outcome
+}
+
+async function settle(context: Context, mutation: Mutation, appareil_id: string | null): Promise<Outcome> {
   const { db, services } = context
   const handler = services.mutations.find(mutation)
   if (!handler)

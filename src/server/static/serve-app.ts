@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse, toProblem } from '#server/http/errors.ts'
+import { listPreviousBuilds, readBuildId } from './kept-builds.ts'
+
+const YEAR_SECONDS = 31_536_000
+/** Addresses that belong to the API or to files: what is missing there is missing, never the page. */
+const NOT_PAGES = /^\/(api|oauth|assets)(\/|$)|\.[a-z0-9]{2,12}$/i
+
+/** Somebody opening a page of the application, rather than a script fetching something. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '/'
+  return (
+    (method === 'GET' || method === 'HEAD') && !NOT_PAGES.test(path) && (headers.accept ?? '').includes('text/html')
+  )
+}
+
+function cacheControl(path: string): string {
+  // Names under assets carry a hash of their content; everything else must be asked for again, `sw.js` above all.
+  return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+}
+
+/**
+ * Serves the built application, and the hashed files of the builds before it. Without a build (development, where Vite
+ * serves the screens), only answers that an address is unknown.
+ */
+export async function serveApp(app: FastifyInstance, dist: string, dataDir: string): Promise<void> {
+  const hasBuild = existsSync(join(dist, 'index.html'))
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: [dist, ...listPreviousBuilds(dataDir, readBuildId(dist))],
+      wildcard: true,
+      index: 'index.html',
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (hasBuild && isNavigation(request)) return reply.sendFile('index.html', dist)
+    const missing = refuse('INTROUVABLE')
+    return reply.header('cache-control', 'no-store').code(missing.status).send(toProblem(missing, request.id))
+  })
+}
