@@ -48,6 +48,7 @@ export const lireIntervention = operation({
 
 /** After a step: the toast, and the visit as it is now. */
 export const etapeReponseSchema = noticeSchema.extend({ intervention: interventionDetailSchema })
+export type EtapeReponse = z.infer<typeof etapeReponseSchema>
 
 /**
  * The specification's own call, relative ("next step"): kept for its address. Our screens queue the absolute

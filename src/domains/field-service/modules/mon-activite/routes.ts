@@ -1,0 +1,142 @@
+import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
+import { appelerUneFois, refusDe } from '#domains/field-service/server/appel-unique.ts'
+import { cloturerDirect, deplacer } from '#domains/field-service/server/commands/direct.ts'
+import { lireFormulaire, recevoirPages } from '#domains/field-service/server/commands/scan.ts'
+import { obtenirCri } from '#domains/field-service/server/documents/cri-file.ts'
+import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
+import { exigerMaVisite, lireDetail, lirePlanningDe } from '#domains/field-service/server/lecture.ts'
+import { MODULE_REGULATION } from '#domains/field-service/server/notifications.ts'
+import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/queries/detail.ts'
+import { jouerSentinelle } from '#domains/field-service/server/sentinelles.ts'
+import { fileKey } from '#server/files/store.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type BinaryAnswer, type Route, route } from '#server/http/route.ts'
+import type { Outcome } from '#wire/mutation.ts'
+import { success } from '#wire/notice.ts'
+import {
+  avancerIntervention,
+  type EtapeReponse,
+  lireCri,
+  lireFacturation,
+  lireFichier,
+  lireFichiers,
+  lireIntervention,
+  lireObservations,
+  lirePlanning,
+  MODULE_MON_ACTIVITE,
+  reculerIntervention,
+  scannerCri,
+  voirCri,
+} from './contract.ts'
+
+/** A refusal is returned, not thrown, so that its ledger row is kept; a failure is thrown, so that nothing is. */
+function repondreOutcome(outcome: Outcome) {
+  if (outcome.outcome === 'applied' || outcome.outcome === 'duplicate') return outcome.donnees as EtapeReponse
+  const refus = refusDe(outcome)
+  if (outcome.outcome === 'rejected' || outcome.outcome === 'conflict') return refus
+  throw refus
+}
+
+async function repondreCri(context: Context, intervention_id: number): Promise<BinaryAnswer> {
+  const { compte_id } = context.caller
+  const cri = await obtenirCri(context.db, context.services, { compte_id, intervention_id })
+  if (!cri) throw refuse('INTROUVABLE')
+  return { bytes: cri.octets, mime: 'application/pdf', nom: cri.nom }
+}
+
+/** Whose report it is: those who plan see the company's, a technician their own. */
+async function peutLireCri(context: Context, intervention_id: number): Promise<boolean> {
+  if (context.caller.modules.has(MODULE_REGULATION)) return true
+  if (!context.caller.modules.has(MODULE_MON_ACTIVITE)) return false
+  const visite = await exigerMaVisite(context, intervention_id)
+  return visite.technicien_id === context.caller.utilisateur_id
+}
+
+export const monActiviteRoutes: readonly Route[] = [
+  route(lirePlanning, lirePlanningDe),
+
+  route(lireIntervention, (context, { params }) => lireDetail(context, params.id)),
+
+  route(avancerIntervention, async (context, { params: { id }, body, request }) => {
+    const outcome = await appelerUneFois(context, request, {
+      type: 'intervention.avancer-direct',
+      entity: entiteIntervention(id),
+      payload: { id, corps: body },
+      apply: (inner, meta) =>
+        Object.keys(body).length === 0 ? deplacer(inner, id, 'suivante', meta) : cloturerDirect(inner, id, body, meta),
+    })
+    return repondreOutcome(outcome)
+  }),
+
+  route(reculerIntervention, async (context, { params: { id }, request }) => {
+    const outcome = await appelerUneFois(context, request, {
+      type: 'intervention.reculer-direct',
+      entity: entiteIntervention(id),
+      payload: { id },
+      apply: (inner, meta) => deplacer(inner, id, 'retour', meta),
+    })
+    return repondreOutcome(outcome)
+  }),
+
+  route(lireObservations, async (context, { params: { id } }) => {
+    await jouerSentinelle(context, (await exigerMaVisite(context, id)).sentinelle)
+    const observations = await lireObservationsDe(context, id)
+    return {
+      lu_a: context.now.toISOString(),
+      observations: observations.map(o => ({
+        ...o,
+        commentaire_date_heure: o.commentaire_date_heure.toISOString(),
+        recu_a: o.recu_a.toISOString(),
+      })),
+    }
+  }),
+
+  route(lireFichiers, async (context, { params: { id } }) => {
+    await jouerSentinelle(context, (await exigerMaVisite(context, id)).sentinelle)
+    const fichiers = await lireFichiersDe(context, id)
+    return {
+      lu_a: context.now.toISOString(),
+      fichiers: fichiers.map(f => ({
+        ...f,
+        mime: f.mime ?? 'application/octet-stream',
+        taille: Number(f.taille),
+        cree_a: f.cree_a.toISOString(),
+      })),
+    }
+  }),
+
+  route(lireFichier, async (context, { params: { id, sha256 } }) => {
+    await exigerMaVisite(context, id)
+    const fichier = (await lireFichiersDe(context, id)).find(f => f.sha256 === sha256)
+    if (!fichier?.mime) throw refuse('INTROUVABLE')
+    const bytes = await context.services.files.get(fileKey(context.caller.compte_id, sha256))
+    return { bytes, mime: fichier.mime, nom: fichier.nom, etag: sha256 }
+  }),
+
+  route(lireFacturation, async (context, { params: { id } }) => {
+    const visite = await exigerMaVisite(context, id)
+    const mienne = visite.technicien_id === context.caller.utilisateur_id
+    return presenterFacturation(mienne ? await lireRapport(context, id) : null, context.now)
+  }),
+
+  route(voirCri, async (context, { params: { id } }) => {
+    const visite = await exigerMaVisite(context, id)
+    if (visite.technicien_id !== context.caller.utilisateur_id) throw refuse('INTROUVABLE')
+    await jouerSentinelle(context, visite.sentinelle)
+    return await repondreCri(context, id)
+  }),
+
+  route(scannerCri, async (context, { params: { id }, body, request }) => {
+    // Seen first: a stranger learns nothing from how their form is judged.
+    await jouerSentinelle(context, (await exigerMaVisite(context, id)).sentinelle)
+    const pages = await lireFormulaire(request.headers['content-type'], body)
+    const scan = await recevoirPages(context, id, pages)
+    return { ...success('Le document a bien été enregistré.'), scan }
+  }),
+
+  route(lireCri, async (context, { params: { id } }) => {
+    if (!(await peutLireCri(context, id))) throw refuse('INTROUVABLE')
+    return await repondreCri(context, id)
+  }),
+]

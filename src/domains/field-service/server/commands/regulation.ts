@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
+import { notifier } from '#domains/shell/server/api.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { ajouterMinutes, formaterDateHeure, instantParis, versMs } from '#wire/dates.ts'
+import { annoncer } from '../notifications.ts'
+import { listerTechniciens } from '../queries/plan.ts'
+import { lireSituation, type Situation } from '../situation.ts'
+
+type Changement = {
+  readonly sorte: 'affecter' | 'reporter' | 'annuler'
+  readonly avant: string
+  readonly apres: string
+  readonly technicien_id: number | null
+}
+
+/** Columns of the plan, the only ones a dispatcher writes (offline rule 11). */
+type Plan = {
+  technicien_id?: number | null
+  plage?: string
+  th_libelle?: string
+  annulee_a?: Date
+  annulee_motif?: string
+}
+
+async function exigerSituation(context: Context, intervention_id: number): Promise<Situation> {
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  if (situation.annulee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.ANNULEE.message })
+  if (situation.cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
+  return situation
+}
+
+/** Postponing is offered only while nothing has begun (specification field-service §4); giving it away likewise. */
+function exigerNonCommencee(situation: Situation): void {
+  const { etape, jour, cloturee, annulee, technicien_id } = situation
+  const etat = { etape, date_planifie: jour, cloturee, annulee, affectee: technicien_id !== null }
+  if (!interventionPeut.reporter(etat)) {
+    throw refuse('ETAPE_REFUSEE', { message: 'Cette intervention est commencée : son plan ne change plus.' })
+  }
+}
+
+async function ecrire(context: Context, situation: Situation, plan: Plan, changement: Changement): Promise<void> {
+  const { db, caller, now } = context
+  const { compte_id, utilisateur_id } = caller
+  const { intervention_id } = situation
+  const { sorte, avant, apres, technicien_id } = changement
+  try {
+    await db
+      .updateTable('intervention')
+      .set({ ...plan, version: sql`version + 1` })
+      .where('compte_id', '=', compte_id)
+      .where('intervention_id', '=', intervention_id)
+      .execute()
+  } catch (error) {
+    // Exclusion constraint: the technician is elsewhere at that time.
+    if ((error as { code?: string }).code === '23P01') throw refuse('CRENEAU_OCCUPE')
+    throw error
+  }
+  await db
+    .insertInto('intervention_changement')
+    .values({
+      compte_id,
+      intervention_id,
+      sorte,
+      avant,
+      apres,
+      ancien_technicien_id: situation.technicien_id,
+      ancien_jour: situation.jour,
+      utilisateur_id,
+      fait_a: now,
+    })
+    .execute()
+  await record(context, {
+    action: `intervention.${sorte}`,
+    entite: `intervention:${intervention_id}`,
+    avant: { plan: avant },
+    apres: { plan: apres },
+  })
+  await annoncer(context, [situation.technicien_id, technicien_id])
+  for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
+    if (destinataire === null) continue
+    const titre = `Intervention n° ${intervention_id} : ${{ affecter: 'affectation', reporter: 'report', annuler: 'annulation' }[sorte]}`
+    await notifier(context, { compte_id, utilisateur_id: destinataire, titre, body: `${avant} → ${apres}` })
+  }
+}
+
+/** Gives the visit to somebody else, or to nobody. `de` is whom it was read with. */
+export async function affecter(
+  context: Context,
+  intervention_id: number,
+  { de, vers }: { de: number | null; vers: number | null },
+) {
+  const situation = await exigerSituation(context, intervention_id)
+  exigerNonCommencee(situation)
+  const techniciens = await listerTechniciens(context)
+  const nom = (id: number | null) =>
+    id === null ? 'personne' : (techniciens.find(t => t.id === id)?.label ?? `utilisateur ${id}`)
+  if (vers !== null && !techniciens.some(t => t.id === vers)) {
+    throw refuse('SAISIE', { champs: { vers: "Cette personne n'est pas un technicien de l'entreprise" } })
+  }
+  if (situation.technicien_id === vers) return
+  if (situation.technicien_id !== de) {
+    const message = `Entre-temps, l'intervention a été confiée à ${nom(situation.technicien_id)}, et non à ${nom(de)}.`
+    throw refuse('PLAN_MODIFIE', { message })
+  }
+  const changement = { sorte: 'affecter', avant: nom(de), apres: nom(vers), technicien_id: vers } as const
+  await ecrire(context, situation, { technicien_id: vers }, changement)
+}
+
+export interface Report {
+  readonly de: string
+  readonly jour: string
+  readonly heure_debut: string
+  readonly duree_minutes: number
+  readonly th_libelle?: string | undefined
+}
+
+/** Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time. */
+export async function reporter(context: Context, intervention_id: number, report: Report) {
+  const situation = await exigerSituation(context, intervention_id)
+  exigerNonCommencee(situation)
+  const debut = instantParis(report.jour, report.heure_debut)
+  const fin = ajouterMinutes(debut, report.duree_minutes)
+  const th_libelle = report.th_libelle ?? situation.th_libelle
+  const meme = versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
+  if (meme && th_libelle === situation.th_libelle) return
+  if (versMs(report.de) !== situation.debut.getTime()) {
+    const message = `Entre-temps, l'intervention a été placée le ${formaterDateHeure(situation.debut)}, et non le ${formaterDateHeure(report.de)}.`
+    throw refuse('PLAN_MODIFIE', { message })
+  }
+  const changement = {
+    sorte: 'reporter',
+    avant: formaterDateHeure(situation.debut),
+    apres: formaterDateHeure(debut),
+    technicien_id: situation.technicien_id,
+  } as const
+  await ecrire(context, situation, { plage: `[${debut},${fin})`, th_libelle }, changement)
+}
+
+/** Cancels a visit, even begun: what its technician does meanwhile is kept beside the plan. */
+export async function annuler(context: Context, intervention_id: number, motif = '') {
+  const situation = await exigerSituation(context, intervention_id)
+  const changement = {
+    sorte: 'annuler',
+    avant: formaterDateHeure(situation.debut),
+    apres: motif === '' ? 'Annulée' : `Annulée : ${motif}`,
+    technicien_id: situation.technicien_id,
+  } as const
+  await ecrire(context, situation, { annulee_a: context.now, annulee_motif: motif }, changement)
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#server/db/database.ts'
+import { fileKey } from '#server/files/store.ts'
+import type { Services } from '#server/services.ts'
+import { rangerFichier } from '../fichiers.ts'
+import { composerCri, nomCri } from './cri.ts'
+import { lireDonneesCri, type VisiteCible } from './cri-donnees.ts'
+
+export interface Cri {
+  readonly nom: string
+  readonly octets: Uint8Array
+}
+
+async function lireCriRange(db: Db, { files }: Services, { compte_id, intervention_id }: VisiteCible) {
+  const row = await db
+    .selectFrom('intervention_fichier')
+    .select('sha256')
+    .where('compte_id', '=', compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('sorte', '=', 'cri')
+    .executeTakeFirst()
+  return row ? await files.get(fileKey(compte_id, row.sha256)) : null
+}
+
+/**
+ * The report's PDF: the stored one, else built and stored. Two builders at once store one: the second finds the place
+ * taken, and answers what it built.
+ */
+export async function obtenirCri(db: Db, services: Services, cible: VisiteCible): Promise<Cri | null> {
+  const nom = nomCri(cible.intervention_id)
+  const range = await lireCriRange(db, services, cible)
+  if (range) return { nom, octets: range }
+  const lu = await lireDonneesCri(db, services, cible)
+  if (!lu) return null
+  const octets = await composerCri(lu.donnees)
+  const { utilisateur_id } = lu
+  const now = services.clock()
+  const sha256 = await rangerFichier(db, services, { ...cible, utilisateur_id, octets, mime: 'application/pdf', now })
+  await db
+    .insertInto('intervention_fichier')
+    .values({ ...cible, sorte: 'cri', nom, sha256, cree_par: null, cree_a: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return { nom, octets }
+}
+
+let file: Promise<void> = Promise.resolve()
+
+/**
+ * Builds the report after its closing was committed, one at a time, without holding the answer back. What a stop
+ * interrupts is built at the first reading.
+ */
+export function planifierCri(services: Services, cible: VisiteCible): void {
+  file = file
+    .then(async () => void (await obtenirCri(services.pools.system, services, cible)))
+    .catch(error => services.log.error({ err: error, ...cible }, 'report not built'))
+}
+
+/** Resolves once every planned report is built. */
+export async function attendreCri(): Promise<void> {
+  await file
+}

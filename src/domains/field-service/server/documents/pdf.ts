@@ -1,0 +1,174 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import PDFDocument from 'pdfkit'
+
+const POLICES = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+const NORMALE = path.join(POLICES, 'DejaVuSans.ttf')
+const GRASSE = path.join(POLICES, 'DejaVuSans-Bold.ttf')
+
+const MARGE = 42
+/** Spaces DejaVu has no glyph of the right width for are drawn as the ordinary non-breaking one. */
+const lisible = (texte: string) => texte.replaceAll('\u202f', '\u00a0')
+
+export interface Colonne {
+  readonly titre: string
+  /** Points; the first column without a width takes what is left. */
+  readonly largeur?: number
+  readonly aDroite?: boolean
+}
+
+export interface Auteur {
+  readonly titre: string
+  readonly auteur: string
+  /** Fixed, so that the same content gives the same bytes. */
+  readonly date: Date
+}
+
+/**
+ * A tagged French PDF on A4 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
+ * with embedded fonts. Text flows down; tables break between rows.
+ */
+export class DocumentPdf {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #morceaux: Buffer[] = []
+  readonly #fini: Promise<void>
+  readonly #racine: PDFKit.PDFStructureElement
+  readonly #pied: string
+
+  constructor({ titre, auteur, date }: Auteur) {
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      margin: MARGE,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'fr-FR',
+      displayTitle: true,
+      bufferPages: true,
+      font: NORMALE,
+      info: { Title: titre, Author: auteur, CreationDate: date, ModDate: date, Creator: 'Relais Terrain' },
+    })
+    this.#doc.registerFont('normale', NORMALE).registerFont('grasse', GRASSE)
+    this.#pied = titre
+    this.#doc.on('data', (morceau: Buffer) => this.#morceaux.push(morceau))
+    this.#fini = new Promise((resolve, reject) => this.#doc.once('end', resolve).once('error', reject))
+    this.#racine = this.#doc.struct('Document')
+    this.#doc.addStructure(this.#racine)
+  }
+
+  get largeur(): number {
+    return this.#doc.page.width - 2 * MARGE
+  }
+
+  #bloc(type: string, dessiner: () => void, options: { alt?: string } = {}): void {
+    this.#racine.add(this.#doc.struct(type, options, dessiner))
+  }
+
+  /** Starts a new page unless `hauteur` points are left: a heading is never alone at the bottom. */
+  #reserver(hauteur: number): void {
+    if (this.#doc.y + hauteur > this.#doc.page.height - MARGE - 14) this.#doc.addPage()
+  }
+
+  titre(texte: string, niveau: 1 | 2 = 2): void {
+    this.#reserver(niveau === 1 ? 40 : 60)
+    if (niveau === 2) this.#doc.moveDown(0.7)
+    this.#bloc(`H${niveau}`, () =>
+      this.#doc
+        .font('grasse')
+        .fontSize(niveau === 1 ? 15 : 10.5)
+        .fillColor('#0b3b5a')
+        .text(lisible(texte), MARGE, this.#doc.y, { width: this.largeur }),
+    )
+    this.#doc.moveDown(0.25)
+  }
+
+  texte(texte: string, { petit = false, gras = false }: { petit?: boolean; gras?: boolean } = {}): void {
+    if (texte.trim() === '') return
+    this.#bloc('P', () =>
+      this.#doc
+        .font(gras ? 'grasse' : 'normale')
+        .fontSize(petit ? 7.5 : 9)
+        .fillColor('#111111')
+        .text(lisible(texte), MARGE, this.#doc.y, { width: this.largeur, lineGap: 1.5 }),
+    )
+  }
+
+  tableau(colonnes: readonly Colonne[], lignes: readonly (readonly string[])[]): void {
+    this.#doc.moveDown(0.2)
+    this.#reserver(44)
+    this.#doc.font('normale').fontSize(8.5).fillColor('#111111')
+    const cellule = (texte: string, rang: number, type: 'TH' | 'TD') => ({
+      text: lisible(texte),
+      type,
+      align: { x: colonnes[rang]?.aDroite ? ('right' as const) : ('left' as const), y: 'center' as const },
+      ...(type === 'TH' ? { font: { src: 'grasse', size: 8 }, backgroundColor: '#e8eef3', textColor: '#111111' } : {}),
+    })
+    this.#doc.table({
+      position: { x: MARGE, y: this.#doc.y },
+      columnStyles: colonnes.map(c => c.largeur ?? '*'),
+      defaultStyle: { border: 0.4, borderColor: '#9aa7b1', padding: 4 },
+      structParent: this.#racine,
+      data: [
+        colonnes.map((c, rang) => cellule(c.titre, rang, 'TH')),
+        ...lignes.map(ligne => ligne.map((texte, rang) => cellule(texte, rang, 'TD'))),
+      ],
+    } as never)
+    this.#doc.x = MARGE
+    this.#doc.moveDown(0.4)
+  }
+
+  /** A picture in the flow, `hauteur` points at most. */
+  image(octets: Uint8Array, alt: string, hauteur: number): void {
+    this.#reserver(hauteur + 6)
+    const { y } = this.#doc
+    this.#bloc('Figure', () => this.#doc.image(Buffer.from(octets), MARGE, y, { fit: [220, hauteur] }), { alt })
+    this.#doc.y = y + hauteur + 4
+  }
+
+  /** A picture on a page of its own. */
+  pageImage(octets: Uint8Array, alt: string): void {
+    this.#doc.addPage()
+    const hauteur = this.#doc.page.height - 2 * MARGE - 14
+    this.#bloc(
+      'Figure',
+      () =>
+        this.#doc.image(Buffer.from(octets), MARGE, MARGE, {
+          fit: [this.largeur, hauteur],
+          align: 'center',
+          valign: 'center',
+        }),
+      { alt },
+    )
+  }
+
+  joindre(octets: Uint8Array, nom: string, date: Date): void {
+    this.#doc.file(Buffer.from(octets), { name: nom, type: 'application/pdf', creationDate: date, modifiedDate: date })
+  }
+
+  #numeroter(): void {
+    const { start, count } = this.#doc.bufferedPageRange()
+    for (let rang = 0; rang < count; rang++) {
+      this.#doc.switchToPage(start + rang)
+      // Below the bottom margin, where text() would otherwise start another page.
+      this.#doc.page.margins.bottom = 0
+      this.#doc.markContent('Artifact', { type: 'Pagination' })
+      this.#doc
+        .font('normale')
+        .fontSize(7)
+        .fillColor('#555555')
+        .text(lisible(`${this.#pied} – page ${rang + 1} sur ${count}`), MARGE, this.#doc.page.height - 30, {
+          width: this.largeur,
+          align: 'center',
+          lineBreak: false,
+        })
+      this.#doc.endMarkedContent()
+    }
+  }
+
+  async terminer(): Promise<Buffer> {
+    this.#racine.end()
+    this.#numeroter()
+    this.#doc.end()
+    await this.#fini
+    return Buffer.concat(this.#morceaux)
+  }
+}

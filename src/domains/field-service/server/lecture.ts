@@ -1,0 +1,47 @@
+import type { InterventionDetail, Planning } from '#domains/field-service/model/activite.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { presenterDetail, presenterPlanning } from './presenters.ts'
+import { lireCatalogue, lireChangements, lireFichiersDe, lirePassages, lireRapport } from './queries/detail.ts'
+import { lireMaVisite, listerMesVisites, type Visite } from './queries/visites.ts'
+import { jouerSentinelle } from './sentinelles.ts'
+
+const JOURS_AVANT = 7
+const JOURS_APRES = 14
+
+/** The caller's days; today is there even when empty. */
+export async function lirePlanningDe(context: Context): Promise<Planning> {
+  const aujourdhui = jourParis(context.now)
+  const visites = await listerMesVisites(
+    context,
+    ajouterJours(aujourdhui, -JOURS_AVANT),
+    ajouterJours(aujourdhui, JOURS_APRES),
+  )
+  const catalogue = await lireCatalogue(context)
+  const { caller, now } = context
+  return presenterPlanning(visites, catalogue, { caller, now, jours: [aujourdhui] })
+}
+
+/** @throws CodedError INTROUVABLE, for a missing visit and for somebody else's alike */
+export async function exigerMaVisite(context: Context, intervention_id: number): Promise<Visite> {
+  const visite = await lireMaVisite(context, intervention_id)
+  if (!visite) throw refuse('INTROUVABLE')
+  return visite
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function lireDetail(context: Context, intervention_id: number): Promise<InterventionDetail> {
+  const visite = await exigerMaVisite(context, intervention_id)
+  await jouerSentinelle(context, visite.sentinelle)
+  const parties = {
+    visite,
+    passages: await lirePassages(context, intervention_id),
+    changements: await lireChangements(context, intervention_id),
+    // Whoever lost the visit sees what they did of it, not what its new technician reported.
+    rapport:
+      visite.technicien_id === context.caller.utilisateur_id ? await lireRapport(context, intervention_id) : null,
+    fichiers: await lireFichiersDe(context, intervention_id),
+  }
+  return presenterDetail(parties, context)
+}

@@ -1,0 +1,41 @@
+import { notifier } from '#domains/shell/server/api.ts'
+import type { Context } from '#server/http/context.ts'
+import { publish } from '#server/live/publish.ts'
+
+/** Holders of this right plan: they assign, move and cancel visits, and hear of what arrives beside the plan. */
+export const MODULE_REGULATION = 'vx-plannings-entreprises'
+
+/** People of the company who plan, whatever gave them the right. */
+async function listerRegulateurs({ db, caller }: Context): Promise<number[]> {
+  const parProfil = db
+    .selectFrom('utilisateur_profil')
+    .innerJoin('profil_module', 'profil_module.profil_id', 'utilisateur_profil.profil_id')
+    .innerJoin('module', 'module.module_id', 'profil_module.module_id')
+    .select('utilisateur_profil.utilisateur_id')
+    .where('utilisateur_profil.compte_id', '=', caller.compte_id)
+    .where('module.module', '=', MODULE_REGULATION)
+  const parModule = db
+    .selectFrom('utilisateur_module')
+    .innerJoin('module', 'module.module_id', 'utilisateur_module.module_id')
+    .select('utilisateur_module.utilisateur_id')
+    .where('utilisateur_module.compte_id', '=', caller.compte_id)
+    .where('module.module', '=', MODULE_REGULATION)
+  const rows = await parProfil.union(parModule).execute()
+  return rows.map(r => r.utilisateur_id)
+}
+
+export async function notifierRegulateurs(context: Context, titre: string, body: string): Promise<void> {
+  const { compte_id } = context.caller
+  for (const utilisateur_id of await listerRegulateurs(context)) {
+    await notifier(context, { compte_id, utilisateur_id, titre, body })
+  }
+}
+
+/** Tells the technician's open screens, and those of the company that show plans. */
+export async function annoncer(context: Context, technicien_ids: readonly (number | null)[]): Promise<void> {
+  const { compte_id } = context.caller
+  for (const utilisateur_id of new Set(technicien_ids)) {
+    if (utilisateur_id !== null) await publish(context, { compte_id, utilisateur_id, sujet: 'mon-activite' })
+  }
+  await publish(context, { compte_id, utilisateur_id: null, sujet: 'plannings-entreprises' })
+}

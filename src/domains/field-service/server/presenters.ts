@@ -1,0 +1,140 @@
+import type { InterventionDetail, Planning, ReferencesCloture } from '#domains/field-service/model/activite.ts'
+import { MENTIONS_TVA, MOTIFS_CLOTURE, PLAFOND_ESPECES } from '#domains/field-service/model/cloture-regles.ts'
+import { MODES_PAIEMENT, TAUX_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
+import { ETAPES } from '#domains/field-service/model/etapes.ts'
+import type { EtapeActivite, InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { grouperParJour } from '#domains/field-service/model/planning.ts'
+import type { Context } from '#server/http/context.ts'
+import { heureParis, minutesEntre } from '#wire/dates.ts'
+import { peutVisite } from './policies.ts'
+import type { lireCatalogue, lireChangements, lireFichiersDe, lirePassages, RapportLu } from './queries/detail.ts'
+import type { Visite } from './queries/visites.ts'
+
+type Lu<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
+
+export function iso(instant: Date | null): string | null {
+  return instant === null ? null : instant.toISOString()
+}
+
+export function nomTechnicien({ technicien_prenom, technicien_nom }: Visite): string {
+  return `${technicien_prenom ?? ''} ${technicien_nom ?? ''}`.trim()
+}
+
+/** The four steps, each with the times of its last passage when it is reached. */
+function presenterEtapes({ etapes_lues, etapes_en_cours }: Visite): EtapeActivite[] {
+  return ETAPES.map(({ etape, label }) => {
+    const atteinte = etape > 0 && etape <= etapes_en_cours
+    const passage = atteinte ? etapes_lues.findLast(e => e.vers === etape && e.de < etape) : undefined
+    return {
+      etape,
+      label,
+      fait_a: passage ? new Date(passage.fait_a).toISOString() : null,
+      recu_a: passage ? new Date(passage.recu_a).toISOString() : null,
+    }
+  })
+}
+
+export function presenterVisite(
+  visite: Visite,
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+): InterventionActivite {
+  return {
+    intervention_id: visite.intervention_id,
+    intervention_aquisition_demande_id: visite.intervention_aquisition_demande_id,
+    etapes_en_cours: visite.etapes_en_cours,
+    inter_en_cours: visite.inter_en_cours,
+    intervention_date_planifie: visite.jour,
+    client_civilite: visite.client_civilite,
+    client_nom: visite.client_nom,
+    client_prenom: visite.client_prenom,
+    client_telephone: visite.client_telephone,
+    client_email: visite.client_email,
+    prestation_libelle: visite.prestation_libelle,
+    th_libelle: visite.th_libelle,
+    adresse_adresse1: visite.adresse_adresse1,
+    adresse_cp: visite.adresse_cp,
+    adresse_ville: visite.adresse_ville,
+    cloture_libelle: visite.cloture_libelle,
+    etapes: presenterEtapes(visite),
+    heure_debut: heureParis(visite.debut),
+    heure_fin: heureParis(visite.fin),
+    duree_minutes: Math.min(1440, minutesEntre(visite.debut, visite.fin)),
+    adresse_latitude: visite.adresse_latitude,
+    adresse_longitude: visite.adresse_longitude,
+    version: visite.version,
+    recu_a: iso(visite.cloture_recu_a),
+    hors_planning: visite.hors_planning,
+    annulee: visite.annulee_a !== null,
+    nb_observations: visite.nb_observations,
+    nb_fichiers: visite.nb_fichiers,
+    peut: peutVisite(visite, caller.utilisateur_id, now),
+  }
+}
+
+/** Two-hour slots of a working day, as promised to customers. */
+const TRANCHES = Array.from({ length: 5 }, (_, rang) => {
+  const heure = (h: number) => `${String(h).padStart(2, '0')}:00`
+  return `${heure(8 + rang * 2)} - ${heure(10 + rang * 2)}`
+})
+
+function presenterReferences(catalogue: Lu<typeof lireCatalogue>): ReferencesCloture {
+  return {
+    motifs: MOTIFS_CLOTURE.map(m => ({ ...m })),
+    mentions_tva: MENTIONS_TVA.map(m => ({ ...m })),
+    taux_tva: [...TAUX_CLOTURE],
+    modes_paiement: [...MODES_PAIEMENT],
+    plafond_especes_cents: PLAFOND_ESPECES.montant_cents,
+    tranches_horaires: TRANCHES,
+    catalogue,
+  }
+}
+
+export function presenterPlanning(
+  visites: readonly Visite[],
+  catalogue: Lu<typeof lireCatalogue>,
+  context: Pick<Context, 'caller' | 'now'> & { readonly jours: readonly string[] },
+): Planning {
+  const presentees = visites.map(v => presenterVisite(v, context))
+  return {
+    lu_a: context.now.toISOString(),
+    jours: grouperParJour(presentees, context.jours),
+    references: presenterReferences(catalogue),
+  }
+}
+
+export interface PartiesDetail {
+  readonly visite: Visite
+  readonly passages: Lu<typeof lirePassages>
+  readonly changements: Lu<typeof lireChangements>
+  readonly rapport: RapportLu | null
+  readonly fichiers: Lu<typeof lireFichiersDe>
+}
+
+export function presenterDetail(
+  { visite, passages, changements, rapport, fichiers }: PartiesDetail,
+  context: Pick<Context, 'caller' | 'now'>,
+): InterventionDetail {
+  return {
+    ...presenterVisite(visite, context),
+    lu_a: context.now.toISOString(),
+    intervention_date_creation: visite.intervention_date_creation.toISOString(),
+    intervention_reference: visite.intervention_reference,
+    technicien: nomTechnicien(visite),
+    demande_description: visite.demande_description,
+    adresse_telephone1: visite.adresse_telephone1,
+    consignes_acces: visite.consignes_acces,
+    heure_ordre: iso(visite.heure_ordre),
+    heure_arrivee: iso(visite.heure_arrivee),
+    heure_cloture: iso(visite.heure_cloture),
+    passages: passages.map(p => ({
+      ...p,
+      fait_a: p.fait_a.toISOString(),
+      recu_a: p.recu_a.toISOString(),
+    })),
+    changements: changements.map(c => ({ ...c, fait_a: c.fait_a.toISOString() })),
+    rapport: rapport?.rapport ?? null,
+    // What the database holds was computed with the rates of the closing only.
+    totaux: (rapport?.totaux ?? null) as InterventionDetail['totaux'],
+    pages: fichiers.filter(f => f.sorte === 'page').map(f => f.sha256),
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { nomClient } from '#domains/field-service/model/planning.ts'
+import type { MoisAnnee } from '#domains/field-service/model/releve.ts'
+import type { Context } from '#server/http/context.ts'
+
+/** Finished visits of the caller in a month, with what the figures need. */
+export async function lireVisitesDuMois({ db, caller }: Context, { annee, mois }: MoisAnnee) {
+  const premier = `${annee}-${String(mois).padStart(2, '0')}-01`
+  const rows = await db
+    .selectFrom('intervention as i')
+    .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
+    .innerJoin('adresse as a', j =>
+      j.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.adresse_id', '=', 'i.adresse_id'),
+    )
+    .innerJoin('prestation as p', j =>
+      j.onRef('p.compte_id', '=', 'i.compte_id').onRef('p.prestation_id', '=', 'i.prestation_id'),
+    )
+    .select(['i.intervention_id', 'i.jour', 'i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture'])
+    .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', 'p.prestation_libelle'])
+    .select(['a.adresse_latitude', 'a.adresse_longitude'])
+    .where('i.compte_id', '=', caller.compte_id)
+    .where('i.technicien_id', '=', caller.utilisateur_id)
+    .where('i.etapes_en_cours', '=', 3)
+    .where('i.jour', '>=', premier)
+    .where(sql<boolean>`i.jour < (${premier}::date + interval '1 month')::date`)
+    .orderBy('i.heure_cloture')
+    .execute()
+  return rows.flatMap(({ client_civilite, client_nom, client_prenom, heure_cloture, ...row }) => {
+    if (heure_cloture === null) return []
+    return {
+      ...row,
+      client: nomClient({ client_civilite, client_nom, client_prenom }),
+      heure_ordre: row.heure_ordre?.toISOString() ?? null,
+      heure_arrivee: row.heure_arrivee?.toISOString() ?? null,
+      heure_cloture: heure_cloture.toISOString(),
+    }
+  })
+}
+
+/** Year of the caller's first visit, null when there is none. */
+export async function lirePremiereAnnee({ db, caller }: Context): Promise<number | null> {
+  const row = await db
+    .selectFrom('intervention')
+    .select(eb => eb.fn.min('jour').as('jour'))
+    .where('compte_id', '=', caller.compte_id)
+    .where('technicien_id', '=', caller.utilisateur_id)
+    .executeTakeFirst()
+  return row?.jour ? Number(row.jour.slice(0, 4)) : null
+}

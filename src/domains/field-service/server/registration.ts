@@ -1,0 +1,11 @@
+import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
+import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
+import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
+import { releveActiviteRoutes } from '#domains/field-service/modules/releve-activite-pwa/routes.ts'
+import type { Route } from '#server/http/route.ts'
+import type { MutationHandler } from '#server/receipts/registry.ts'
+import './tables.ts'
+
+/** What the composition root serves for field service. */
+export const fieldServiceRoutes: readonly Route[] = [...monActiviteRoutes, ...releveActiviteRoutes, ...regulationRoutes]
+export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]

@@ -1,0 +1,173 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>
+type InstantNul = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Written as text, read as parsed JSON. */
+type Json = ColumnType<unknown, string, string>
+/** A range is only ever written whole, as `[start,end)`, and read through lower() and upper(). */
+type Plage = ColumnType<string, string, string>
+
+declare module '#server/db/database.ts' {
+  interface Database {
+    client: {
+      compte_id: number
+      client_id: Generated<number>
+      client_type: Generated<number>
+      client_civilite: Generated<string>
+      client_nom: string
+      client_prenom: Generated<string>
+      client_telephone: Generated<string>
+      client_email: Generated<string>
+      orlibelle: Generated<string>
+      sentinelle: 'panne_500' | 'lent_5_s' | 'refus_metier' | null
+      client_date_creation: InstantDefaut
+    }
+    adresse: {
+      compte_id: number
+      adresse_id: Generated<number>
+      client_id: number
+      titre: Generated<string>
+      adresse_adresse1: Generated<string>
+      adresse_cp: Generated<string>
+      adresse_ville: Generated<string>
+      adresse_telephone1: Generated<string>
+      adresse_telephone2: Generated<string>
+      adresse_latitude: number | null
+      adresse_longitude: number | null
+      consignes_acces: Generated<string>
+    }
+    prestation: {
+      compte_id: number
+      prestation_id: Generated<number>
+      metier_libelle: Generated<string>
+      prestation_libelle: string
+      sorte: Generated<'prestation' | 'fourniture'>
+      unite: Generated<string>
+      duree_minutes: Generated<number>
+      prix_unitaire_cents: Generated<number>
+      tva: Generated<20 | 10 | 5.5>
+      actif: Generated<boolean>
+    }
+    lien: {
+      compte_id: number
+      link_id: Generated<number>
+      recepteur_compte_id: number
+      accord: Generated<boolean>
+      cree_a: InstantDefaut
+    }
+    intervention: {
+      compte_id: number
+      intervention_id: Generated<number>
+      client_id: number
+      adresse_id: number
+      prestation_id: number
+      technicien_id: number | null
+      plage: Plage
+      jour: ColumnType<string, never, never>
+      th_libelle: Generated<string>
+      annulee_a: InstantNul
+      annulee_motif: Generated<string>
+      intervention_aquisition_demande_id: Generated<number>
+      intervention_reference: Generated<number>
+      demande_description: Generated<string>
+      intervention_date_creation: InstantDefaut
+      etapes_en_cours: Generated<0 | 1 | 2 | 3>
+      heure_ordre: InstantNul
+      heure_arrivee: InstantNul
+      heure_cloture: InstantNul
+      cloture_recu_a: InstantNul
+      intervention_cloture: number | null
+      cloture_libelle: Generated<string>
+      version: Generated<number>
+    }
+    demande: {
+      compte_id: number
+      demande_id: Generated<number>
+      donneur_compte_id: number | null
+      receveur_compte_id: number | null
+      client_id: number
+      adresse_id: number
+      prestation_id: number
+      demande_date: InstantDefaut
+      demande_origine: Generated<string>
+      etat_id: Generated<1 | 2 | 3>
+      demande_date_souhaite: string | null
+      demande_th_souhaite: Generated<string>
+      demande_date_th_impose: Generated<number>
+      demande_reference_do: Generated<string>
+      demande_description: Generated<string>
+      demande_remuneration_cents: Generated<number>
+      intervention_id: number | null
+      intervention_origine_id: number | null
+    }
+    intervention_etape: {
+      compte_id: number
+      passage_id: Generated<number>
+      intervention_id: number
+      de: 0 | 1 | 2 | 3
+      vers: 0 | 1 | 2 | 3
+      utilisateur_id: number
+      fait_a: Instant
+      recu_a: Instant
+      horloge_ecart_ms: number | null
+      mutation_id: string | null
+    }
+    intervention_rapport: {
+      compte_id: number
+      intervention_id: number
+      version: Generated<number>
+      contenu: Json
+      empreinte: string
+      totaux: Json
+      total_ttc_cents: number
+      utilisateur_id: number
+      fait_a: Instant
+      recu_a: Instant
+    }
+    intervention_fichier: {
+      compte_id: number
+      fichier_id: Generated<number>
+      intervention_id: number
+      sorte: 'document' | 'photo' | 'page' | 'cri'
+      nom: string
+      sha256: string
+      cree_par: number | null
+      cree_a: InstantDefaut
+    }
+    observation: {
+      compte_id: number
+      commentaire_id: Generated<number>
+      intervention_id: number
+      uid: Generated<string>
+      utilisateur_id: number
+      commentaire_texte: string
+      commentaire_date_heure: Instant
+      recu_a: Instant
+    }
+    hors_planning: {
+      compte_id: number
+      hors_planning_id: Generated<number>
+      intervention_id: number
+      utilisateur_id: number
+      mutation_id: string
+      type: string
+      motif: 'ANNULEE' | 'NON_AFFECTEE'
+      contenu: Json
+      fait_a: Instant
+      recu_a: Instant
+    }
+    intervention_changement: {
+      compte_id: number
+      changement_id: Generated<number>
+      intervention_id: number
+      sorte: 'reporter' | 'affecter' | 'annuler'
+      avant: string
+      apres: string
+      ancien_technicien_id: number | null
+      ancien_jour: string
+      utilisateur_id: number
+      fait_a: Instant
+    }
+  }
+}
