@@ -59,7 +59,7 @@ async function drainInBackground(): Promise<void> {
     drain({ db, owner, transport, allowed }),
   )
   await tellPages({ type: 'file-videe', regles: result.settled })
-  if (result.stopped === 'hors_ligne' || result.stopped === 'attendre')
+  if (result.stopped === 'hors_ligne' || result.stopped === 'attendre' || result.stopped === 'serveur')
     throw new Error(`sync stopped: ${result.stopped}`)
 }
 

@@ -1,4 +1,5 @@
 import { PIECE_BYTES, type StoredBlob } from './entry.ts'
+import { TransportFailure } from './transport.ts'
 import type { UserDb } from './user-db.ts'
 
 export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
@@ -52,7 +53,12 @@ export async function readBlob(db: UserDb, sha256: string): Promise<Blob | null>
 /** Bytes from `position`, at most one piece long. */
 export async function readPiece(db: UserDb, sha256: string, position: number): Promise<ArrayBuffer> {
   const piece = await db.morceaux.get([sha256, Math.floor(position / PIECE_BYTES)])
-  if (!piece) throw new Error(`piece of ${sha256} at ${position} is missing on this device`)
+  // Counted like a refusal of the file: the action that names it ends in plain sight, the others go on (offline rule 6).
+  if (!piece || position % PIECE_BYTES >= piece.octets.byteLength)
+    throw new TransportFailure('refus', {
+      code: 'FICHIER_ABSENT',
+      message: "Un fichier de cette action n'est plus sur cet appareil.",
+    })
   return piece.octets.slice(position % PIECE_BYTES)
 }
 

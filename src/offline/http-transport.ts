@@ -51,41 +51,64 @@ function isBatchAnswer(answer: Record<string, unknown>): boolean {
   )
 }
 
+function isUploadState(answer: Record<string, unknown>): boolean {
+  return Number.isInteger(answer.recu_octets) && typeof answer.complet === 'boolean'
+}
+
+async function exchange(call: Call, headers: Record<string, string>): Promise<[Response, Record<string, unknown>]> {
+  const { method, path, body } = call
+  const size = typeof body === 'string' ? body.length : (body?.byteLength ?? 0)
+  const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream'
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'manual',
+      headers: {
+        [WIRE_HEADER]: String(WIRE_VERSION),
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
+      body: body ?? null,
+      signal: AbortSignal.timeout(timeoutFor(size)),
+    })
+  } catch (error) {
+    reportReachable(false)
+    throw new TransportFailure('hors_ligne', { message: String(error) })
+  }
+  const answer = await readOwnJson(response)
+  // An overloaded front answers its own page, and its delay is meant for us all the same.
+  if (!answer) throw new TransportFailure('hors_ligne', { retryAfterMs: retryAfter(response) })
+  return [response, answer]
+}
+
+/** Somebody else's JSON is not our server: as good as no answer (rule 4). */
+function foreign(): TransportFailure {
+  reportReachable(false)
+  return new TransportFailure('hors_ligne', { message: 'unexpected answer' })
+}
+
 /** Transport over the product's own API. Every answer that is not our JSON counts as being offline (rule 4). */
 export function httpTransport(owner: Owner, deviceIdentifier: string): Transport {
-  async function call({ method, path, body }: Call, retried = false): Promise<Record<string, unknown>> {
+  const device = { [DEVICE_HEADER]: deviceIdentifier }
+
+  async function call(given: Call, retried = false): Promise<Record<string, unknown>> {
     const token = await accessToken(owner)
-    const size = typeof body === 'string' ? body.length : (body?.byteLength ?? 0)
-    let response: Response
-    try {
-      response = await fetch(path, {
-        method,
-        cache: 'no-store',
-        credentials: 'same-origin',
-        redirect: 'manual',
-        headers: {
-          authorization: `Bearer ${token}`,
-          [WIRE_HEADER]: String(WIRE_VERSION),
-          [DEVICE_HEADER]: deviceIdentifier,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream' }),
-        },
-        body: body ?? null,
-        signal: AbortSignal.timeout(timeoutFor(size)),
-      })
-    } catch (error) {
-      reportReachable(false)
-      throw new TransportFailure('hors_ligne', { message: String(error) })
-    }
-    const answer = await readOwnJson(response)
-    if (!answer) throw new TransportFailure('hors_ligne')
+    const [response, answer] = await exchange(given, { ...device, authorization: `Bearer ${token}` })
     if (response.ok) return answer
     if (response.status === 401 && !retried) {
       refuseToken(token)
-      return await call({ method, path, body }, true)
+      return await call(given, true)
     }
     throw classify(response.status, answer, response)
+  }
+
+  async function uploadCall(given: Call): Promise<UploadState> {
+    const answer = await call(given)
+    if (!isUploadState(answer)) throw foreign()
+    return answer as unknown as UploadState
   }
 
   return {
@@ -93,20 +116,22 @@ export function httpTransport(owner: Owner, deviceIdentifier: string): Transport
       const sentAt = Date.now()
       const body = JSON.stringify(batch)
       const answer = await call({ method: 'POST', path: '/api/synchronisation/mutations', body })
-      if (!isBatchAnswer(answer)) throw new TransportFailure('hors_ligne', { message: 'unexpected answer' })
+      if (!isBatchAnswer(answer)) throw foreign()
       measureOffset(String(answer.maintenant), sentAt, Date.now())
       return answer as unknown as BatchAnswer
     },
-    async uploadState(sha256) {
-      return (await call({ method: 'GET', path: `/api/fichiers/${sha256}/etat` })) as unknown as UploadState
+    async seal(batch: Batch) {
+      // Without a token: the refused cookie still proves whose work this is.
+      const given: Call = { method: 'POST', path: '/api/synchronisation/sceau', body: JSON.stringify(batch) }
+      const [response, answer] = await exchange(given, device)
+      if (!response.ok) throw classify(response.status, answer, response)
+      if (!isBatchAnswer(answer)) throw foreign()
+      return answer as unknown as BatchAnswer
     },
-    async upload({ sha256, position, taille, mime, octets }) {
+    uploadState: sha256 => uploadCall({ method: 'GET', path: `/api/fichiers/${sha256}/etat` }),
+    upload({ sha256, position, taille, mime, octets }) {
       const query = new URLSearchParams({ position: String(position), taille: String(taille), mime })
-      return (await call({
-        method: 'PUT',
-        path: `/api/fichiers/${sha256}?${query}`,
-        body: octets,
-      })) as unknown as UploadState
+      return uploadCall({ method: 'PUT', path: `/api/fichiers/${sha256}?${query}`, body: octets })
     },
   }
 }

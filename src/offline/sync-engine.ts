@@ -23,6 +23,8 @@ export interface SyncEngineOptions {
 
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 5 * 60_000
+/** A proxy that asks for a week is not believed. */
+const LONGEST_ASKED_MS = 60 * 60_000
 /** A healthy drain sends a heartbeat of work at least this often, in case every wake-up was missed. */
 const TIMER_MS = 60_000
 
@@ -35,6 +37,8 @@ export class SyncEngine {
   #status: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
+  /** `performance.now()` before which the server asked to be left alone; a changed clock moves nothing. */
+  #notBefore = 0
   #again = false
   #stopped = false
   readonly #unsubscribe: (() => void)[] = []
@@ -87,7 +91,10 @@ export class SyncEngine {
       return
     }
     clearTimeout(this.#timer)
-    void this.#run()
+    // An overloaded server is not asked again because somebody taps or looks at the page.
+    const wait = this.#notBefore - performance.now()
+    if (wait > 0) this.#wakeIn(wait)
+    else void this.#run()
   }
 
   async #run(): Promise<void> {
@@ -128,7 +135,13 @@ export class SyncEngine {
     // Nothing to try before the person signs in again or updates; the wake-ups do it.
     const backoff = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(this.#failures, 10))
     const jitter = 0.5 + (this.#options.random ?? Math.random)()
-    const delay = result.stopped ? Math.max(result.retryAfterMs ?? 0, backoff * jitter) : TIMER_MS
+    // Never before the server's own delay, and not all phones at its very end.
+    const asked = Math.min(result.retryAfterMs ?? 0, LONGEST_ASKED_MS) * (0.75 + jitter / 2)
+    this.#notBefore = asked > 0 ? performance.now() + asked : 0
+    this.#wakeIn(result.stopped ? Math.max(asked, backoff * jitter) : TIMER_MS)
+  }
+
+  #wakeIn(delay: number): void {
     this.#set({ nextTry: Date.now() + delay })
     this.#timer = setTimeout(() => this.wake(), delay)
   }

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '#wire/errors.ts'
 import { DEVICE_HEADER } from '#wire/version.ts'
 import { reportReachable } from './connectivity.ts'
 import { deviceId } from './device-db.ts'
@@ -47,10 +48,16 @@ async function refresh(): Promise<Held> {
     throw new TransportFailure('hors_ligne', { message: String(error) })
   }
   const body = await readOwnJson(response)
-  if (!body) throw new TransportFailure('hors_ligne')
-  if (response.status === 401 || response.status === 403)
+  if (!body) throw new TransportFailure('hors_ligne', { retryAfterMs: retryAfter(response) })
+  const refused = response.status === 401 || response.status === 403
+  // A captive portal says 401 and 403 too: only a code of our catalogue ends the session.
+  if (refused && String(body.erreur) in errorCatalogue)
     throw new TransportFailure('connexion', { code: String(body.erreur) })
   if (!response.ok) throw new TransportFailure('attendre', { retryAfterMs: retryAfter(response) })
+  if (typeof body.access_token !== 'string' || !Number.isInteger(body.utilisateur_id)) {
+    reportReachable(false)
+    throw new TransportFailure('hors_ligne', { message: 'unexpected answer' })
+  }
   holdToken(
     { compte_id: Number(body.compte_id), utilisateur_id: Number(body.utilisateur_id) },
     String(body.access_token),
@@ -100,5 +107,6 @@ export function retryAfter(response: Response): number | null {
   const value = response.headers.get('retry-after')
   if (!value) return null
   const seconds = Number(value)
-  return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(value) - Date.now())
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
 }

@@ -6,9 +6,11 @@ export interface UploadState {
   readonly complet: boolean
 }
 
-/** The three calls the drainer makes. Tests give it a faulty one; the product gives `http-transport.ts`. */
+/** The calls the drainer makes. Tests give it a faulty one; the product gives `http-transport.ts`. */
 export interface Transport {
   send(batch: Batch): Promise<BatchAnswer>
+  /** Hands work over to be sealed, by somebody whose access was withdrawn; proved by the browser's cookie. */
+  seal(batch: Batch): Promise<BatchAnswer>
   uploadState(sha256: string): Promise<UploadState>
   upload(piece: {
     readonly sha256: string

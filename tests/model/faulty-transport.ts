@@ -58,6 +58,10 @@ export class FaultyTransport implements Transport {
     return answer
   }
 
+  async seal(): Promise<BatchAnswer> {
+    throw new Error('nobody is revoked in the model')
+  }
+
   async uploadState(sha256: string): Promise<UploadState> {
     return await this.#through(() => this.#backend.uploadState(sha256, 0))
   }

@@ -1,0 +1,41 @@
+import { BATCH_MAX } from '#wire/outcome.ts'
+import { applyOutcomes } from './apply-outcomes.ts'
+import { buildBatch } from './batch.ts'
+import type { Transport } from './transport.ts'
+import type { Owner, UserDb } from './user-db.ts'
+
+interface SealOptions {
+  readonly db: UserDb
+  readonly owner: Owner
+  readonly transport: Transport
+  readonly allowed: () => Promise<boolean>
+}
+
+/**
+ * Hands over the work of somebody whose access was withdrawn: the office keeps it under seal for the manager, applies
+ * nothing, and this device forgets what it had read. What could not be handed over stays queued for the next try.
+ * @returns how many actions are now sealed
+ */
+export async function sealQueue({ db, owner, transport, allowed }: SealOptions): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    if (!(await allowed())) return sealed
+    const entries = await db.outbox.orderBy('seq').limit(BATCH_MAX).toArray()
+    const { resultats } = await transport.seal(await buildBatch(db, owner, entries))
+    const now = await applyOutcomes(db, entries, resultats)
+    sealed += now
+    if (entries.length === 0) break
+    // An answer that names none of them must not be asked for again and again.
+    if (now === 0) return sealed
+  }
+  await forgetReadings(db)
+  return sealed
+}
+
+/** Readings only: unfinished reports are the person's own work, and files still belong to sealed actions. */
+async function forgetReadings(db: UserDb): Promise<void> {
+  await db.transaction('rw', db.cache, db.fichiers, async () => {
+    await db.cache.delete('lectures')
+    await db.fichiers.clear()
+  })
+}

@@ -1,0 +1,44 @@
+import { serverWorks } from './batch.ts'
+import { countFailure } from './count-failure.ts'
+import type { OutboxEntry, StoredBlob } from './entry.ts'
+import type { Transport } from './transport.ts'
+import { unknownBlob, uploadBlobs } from './upload.ts'
+import type { Owner, UserDb } from './user-db.ts'
+
+interface SendFilesOptions {
+  readonly db: UserDb
+  readonly owner: Owner
+  readonly transport: Transport
+  readonly allowed: () => Promise<boolean>
+}
+
+/**
+ * Sends the files that these entries wait for. One file that the server or this device cannot give must not hold the
+ * others back: its failure is counted on the entries that name it.
+ * @returns whether any file arrived, and the entries that cannot go now
+ * @throws TransportFailure for everything that concerns the whole queue
+ */
+export async function sendFiles(
+  { db, owner, transport, allowed }: SendFilesOptions,
+  waiting: readonly OutboxEntry[],
+): Promise<{ arrived: number; held: string[] }> {
+  const { done, refused } = await uploadBlobs(db, transport, await missingBlobs(db, waiting), allowed)
+  const [first] = refused.values()
+  if (first && !(await serverWorks(transport, db, owner))) throw first
+  const held: string[] = []
+  for (const entry of waiting) {
+    const sha = entry.blobs.find(name => refused.has(name))
+    const cause = sha && refused.get(sha)
+    if (!cause) continue
+    await countFailure(db, entry.id, cause)
+    held.push(entry.id)
+  }
+  return { arrived: done, held }
+}
+
+/** Files named by waiting entries that have not arrived; one this device no longer holds is asked for all the same. */
+async function missingBlobs(db: UserDb, waiting: readonly OutboxEntry[]): Promise<StoredBlob[]> {
+  const named = [...new Set(waiting.flatMap(e => e.blobs))]
+  const known = await db.blobs.bulkGet(named)
+  return named.map((sha256, n) => known[n] ?? unknownBlob(sha256)).filter(blob => !blob.complet)
+}
