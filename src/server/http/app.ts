@@ -7,6 +7,9 @@ import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 
+/** The driver gives these no code: the database went away under the request, which another try will not meet. */
+const brokenConnection = /^(Connection terminated|Client has encountered a connection error|Cannot use a pool after)/
+
 /** Maps what Fastify and PostgreSQL raise onto the catalogue; anything else is an internal error, logged whole. */
 function toCoded(error: FastifyError & { code?: string }): CodedError | null {
   if (error instanceof CodedError) return error
@@ -28,13 +31,17 @@ function toCoded(error: FastifyError & { code?: string }): CodedError | null {
     case '53100':
       return refuse('ESPACE_DISQUE', { headers: { 'retry-after': '60' } })
     case '57P01':
+    case '57P02':
     case '57P03':
+    case '53200':
     case '53300':
+    case '58030':
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'ENOENT':
       return refuse('INDISPONIBLE', { headers: { 'retry-after': '3' } })
     default:
+      if (brokenConnection.test(error.message)) return refuse('INDISPONIBLE', { headers: { 'retry-after': '3' } })
       return error.statusCode === 400 ? refuse('SAISIE') : null
   }
 }

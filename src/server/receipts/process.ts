@@ -168,15 +168,26 @@ async function settle(context: Context, mutation: Mutation, appareil_id: string 
     await sql`release savepoint action`.execute(db)
     return outcome
   } catch (error) {
+    if (isOutage(error)) throw error
     await sql`rollback to savepoint action`.execute(db)
     return failure(context, mutation, error)
   }
 }
 
+/**
+ * The database itself fails (connection, full disk, too many connections, shutdown, input/output): the whole batch is
+ * refused, since five such answers about one action would put a sound action aside as poison.
+ */
+function isOutage(error: unknown): boolean {
+  return /^(08|53|57P|58)/.test((error as { code?: string }).code ?? '')
+}
+
+/** Lost to a parallel transaction, not wrong: lock timeout, deadlock, serialisation. */
+const contention = new Set(['55P03', '40P01', '40001'])
+
 /** Programming errors and outages leave no ledger row: the entry stays on the device and is tried again. */
 function failure(context: Context, mutation: Mutation, error: unknown): Outcome {
-  const code = (error as { code?: string }).code
-  if (code === '55P03')
+  if (contention.has((error as { code?: string }).code ?? ''))
     return outcomeOf(mutation.id, { outcome: 'en_cours', code: 'EN_COURS', message: errorCatalogue.EN_COURS.message })
   if (error instanceof CodedError)
     return outcomeOf(mutation.id, { outcome: 'erreur', code: error.code, message: error.message })
