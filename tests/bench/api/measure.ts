@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { floors, freePort, Product, Running } from '../processes.ts'
+import { median, ratio, type Section } from '../stats.ts'
+import type { LoadResult, LoadSpec } from './load.ts'
+import { batch, floorInsert, floorList, floorOne, list, one } from './requests.ts'
+import { databaseOf, type Person, seedCompanies } from './seed.ts'
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const MANY = 10_000
+const execute = promisify(execFile)
+
+/** In a process of its own: the load must not take its turn in the loop that is measured. */
+async function load(spec: Pick<LoadSpec, 'port' | 'requests'>): Promise<LoadResult> {
+  const full: LoadSpec = { ...spec, warmMs: 700, measureMs: 2000 }
+  const { stdout } = await execute(process.execPath, [path.join(import.meta.dirname, 'load.ts'), JSON.stringify(full)])
+  return JSON.parse(stdout) as LoadResult
+}
+
+async function startFloor(dataDir: string): Promise<Running> {
+  const port = await freePort()
+  const env = { PORT: String(port), FLOOR_DATABASE: databaseOf(dataDir), NODE_ENV: 'production' }
+  return await Running.start(['api.mjs'], { port, env, cwd: floors, probe: '/' })
+}
+
+type Series = Record<string, LoadResult[]>
+
+async function play(few: Product, many: Product): Promise<Series> {
+  const [fewPeople, manyPeople] = [await fill(few, 10), await fill(many, MANY)]
+  const floor = await startFloor(few.dataDir)
+  const [near, far] = [few.running?.port ?? 0, many.running?.port ?? 0]
+  const alone = fewPeople.slice(0, 1)
+  const runs: readonly [string, number, readonly string[]][] = [
+    ['floor one', floor.port, fewPeople.map(floorOne)],
+    ['one', near, fewPeople.map(one)],
+    ['one many', far, manyPeople.map(one)],
+    ['floor list', floor.port, fewPeople.map(floorList)],
+    ['list', near, fewPeople.map(list)],
+    ['list many', far, manyPeople.map(list)],
+    ['floor insert', floor.port, fewPeople.map(floorInsert)],
+    ['mutation', near, fewPeople.map(p => batch(p, 1))],
+    ['mutation many', far, manyPeople.map(p => batch(p, 1))],
+    ['floor insert alone', floor.port, alone.map(floorInsert)],
+    ['mutation alone', near, alone.map(p => batch(p, 1))],
+    ['batch alone', near, alone.map(p => batch(p, 50))],
+  ]
+  const series: Series = Object.fromEntries(runs.map(([name]) => [name, []]))
+  try {
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [name, port, requests] of runs) series[name]?.push(await load({ port, requests }))
+  } finally {
+    await floor.stop()
+  }
+  return series
+}
+
+async function fill(product: Product, companies: number): Promise<Person[]> {
+  await product.start({ DEMO: '0' })
+  return await seedCompanies(product.dataDir, companies)
+}
+
+/** Target 5. Every side answers from the same kind of cluster, durable, with the same rows. */
+export async function measureApi(): Promise<Section> {
+  await using few = new Product()
+  await using many = new Product()
+  const series = await play(few, many)
+  const rate = (name: string) => (series[name] ?? []).map(r => r.perSecond)
+  const times = (name: string, key: 'p50' | 'p99') => (series[name] ?? []).map(r => r[key])
+  const tail = (name: string) => ratio(times(name, 'p99'), times(name, 'p50'))
+  const perAction = rate('batch alone').map(value => value * 50)
+  const flat = Math.max(...['one', 'list', 'mutation'].map(name => ratio(rate(name), rate(`${name} many`))))
+  const names = Object.keys(series)
+  return {
+    title: 'API',
+    notes: [
+      `${ROUNDS} rounds of 2 s after 0.7 s of warm-up; 16 connections of 16 people, load generator in its own process on the same two cores.`,
+      'Floor: Fastify and pg with named statements on the same cluster and rows, with no session, right, row-level security, transaction or ledger.',
+      'Mutation: `theme.changer` through the ledger, one action per call; floor: one insert with its own commit. Both durable.',
+      '"Alone" is one device on one connection, as a phone drains its queue.',
+    ],
+    figures: [
+      ...names.map(name => ({ name, unit: 'requests/s', values: rate(name) })),
+      ...names.map(name => ({ name: `${name}, p50`, unit: 'ms', values: times(name, 'p50') })),
+      ...names.map(name => ({ name: `${name}, p99`, unit: 'ms', values: times(name, 'p99') })),
+      { name: 'actions received in batches of 50', unit: 'actions/s', values: perAction },
+    ],
+    targets: [
+      {
+        name: 'one row / floor',
+        value: ratio(rate('one'), rate('floor one')),
+        unit: '×',
+        limit: 0.7,
+        sense: 'at least',
+      },
+      {
+        name: '50 rows / floor',
+        value: ratio(rate('list'), rate('floor list')),
+        unit: '×',
+        limit: 0.85,
+        sense: 'at least',
+      },
+      {
+        name: 'mutation / bare insert',
+        value: ratio(rate('mutation'), rate('floor insert')),
+        unit: '×',
+        limit: 0.7,
+        sense: 'at least',
+      },
+      {
+        name: 'batch of 50 / single posts',
+        value: ratio(perAction, rate('mutation alone')),
+        unit: '×',
+        limit: 10,
+        sense: 'at least',
+      },
+      {
+        name: 'p99 / p50, worst of one, list, mutation',
+        value: Math.max(...['one', 'list', 'mutation'].map(tail)),
+        unit: '×',
+        limit: 3,
+        sense: 'at most',
+      },
+      {
+        name: `time with ${MANY} companies / 10, worst of the three`,
+        value: flat,
+        unit: '×',
+        limit: 1.1,
+        sense: 'at most',
+      },
+      {
+        name: 'slowest median answer',
+        value: Math.max(...['one', 'list', 'mutation'].map(n => median(times(n, 'p50')))),
+        unit: 'ms',
+        limit: 50,
+        sense: 'at most',
+      },
+    ],
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+export const floors = path.resolve(import.meta.dirname, 'floors')
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Milliseconds until the address answers something else than "not ready". */
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<number> {
+  const begin = performance.now()
+  while (performance.now() - begin < 120_000) {
+    if (child.exitCode !== null) throw new Error(`${url} stopped:\n${output()}`)
+    try {
+      const { status } = await fetch(url)
+      if (status < 500) return performance.now() - begin
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(10)
+  }
+  throw new Error(`${url} never answered:\n${output()}`)
+}
+
+export class Running {
+  readonly port: number
+  readonly readyMs: number
+  readonly child: ChildProcess
+
+  private constructor(child: ChildProcess, port: number, readyMs: number) {
+    this.child = child
+    this.port = port
+    this.readyMs = readyMs
+  }
+
+  static async start(
+    args: readonly string[],
+    { port, cwd = root, env = {}, probe }: { port: number; cwd?: string; env?: Record<string, string>; probe: string },
+  ): Promise<Running> {
+    let output = ''
+    const child = spawn(process.execPath, [...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    return new Running(child, port, await untilReady(`http://127.0.0.1:${port}${probe}`, child, () => output))
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  /** Resident memory of the process alone, in MB. */
+  rssMb(): number {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    const ended = once(this.child, 'exit')
+    this.child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** A data folder of the bench's own, removed at the end. */
+export class Product implements AsyncDisposable {
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'relais-bench-'))
+  running: Running | null = null
+
+  async start(env: Record<string, string> = {}): Promise<Running> {
+    const port = await freePort()
+    this.running = await Running.start(['src/app/server/main.ts'], {
+      port,
+      probe: '/readyz',
+      env: {
+        NODE_ENV: 'production',
+        DATA_DIR: this.dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        LOG_LEVEL: 'warn',
+        BACKUP_EVERY_HOURS: '0',
+        ...env,
+      },
+    })
+    return this.running
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.running?.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
