@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -6,7 +5,7 @@ import { openPools, type Pools } from '#server/db/pools.ts'
 import { startBackupSchedule } from '#server/pg/backup-schedule.ts'
 import type { Cluster, Log } from '#server/pg/cluster.ts'
 import { createDiskGuard } from '#server/pg/disk-guard.ts'
-import { clearRestoreMarker, clearRestoreMarker, readRestoreMarker, readRestoreMarker } from '#server/pg/restore.ts'
+import { clearRestoreMarker, readRestoreMarker } from '#server/pg/restore.ts'
 import { WIRE_VERSION } from '#wire/version.ts'
 
 export interface OpenDatabase {
@@ -50,24 +49,6 @@ async function renewEpoch({ system }: Pools, dataDir: string, log: Logger): Prom
   log.warn({ backup: marker.backup }, 'data restored from a backup: phones will send again')
 }
 
-/**
- * After a restore: a new epoch, so that phones send again what the restored database has forgotten (offline rule 13). The
- * marker goes last: killed in between, the next start publishes the same epoch.
- */
-async function publishRestore(url: string, { config, log }: DatabaseOptions): Promise<void> {
-  const marker = readRestoreMarker(config.dataDir)
-  if (!marker) return
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('update installation set epoch = $1', [marker.epoch])
-  } finally {
-    await client.end()
-  }
-  clearRestoreMarker(config.dataDir)
-  log.info({ backup: marker.backup, epoch: marker.epoch }, 'restored backup published')
-}
-
 /** The embedded cluster of the data folder, or the database of DATABASE_URL, brought to the present migrations. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { config, log } = options
@@ -76,7 +57,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   try {
     const applied = await migrate(url)
     if (applied.length) log.info({ migrations: applied }, 'migrations applied')
-    if (cluster) await publishRestore(url, options)
     const pools = openPools({ url, appUrl: cluster?.connectionString(undefined, 'relais_app') })
     await renewEpoch(pools, config.dataDir, log)
     const guard = createDiskGuard({ dir: config.dataDir })
