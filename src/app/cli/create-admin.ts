@@ -1,0 +1,88 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { type ConfigError, readConfig } from '#server/config/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPools } from '#server/db/pools.ts'
+import { fieldMessages } from '#server/http/errors.ts'
+import { startCluster } from '#server/pg/cluster.ts'
+import { clusterDirOf, connectionStringOf } from '#server/pg/layout.ts'
+import { DataDirBusyError } from '#server/pg/lock.ts'
+import { findRunning } from '#server/pg/postmaster.ts'
+import { adminSchema, createPlatformAdmin } from './platform-admin.ts'
+
+// `npm run create-admin [-- --email A --nom B --prenom C]`: creates a platform administrator, whether the server runs or
+// not. The password comes from ADMIN_PASSWORD or is asked: on a command line, every user of the machine could read it.
+const questions = { email: 'E-mail', nom: 'Nom', prenom: 'Prénom', mot_de_passe: 'Mot de passe' } as const
+
+function readGiven(): Partial<Record<keyof typeof questions, string>> {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args: process.argv.slice(2), options: { email: text, nom: text, prenom: text } })
+  const { ADMIN_EMAIL, ADMIN_NOM, ADMIN_PRENOM, ADMIN_PASSWORD } = process.env
+  return { email: ADMIN_EMAIL, nom: ADMIN_NOM, prenom: ADMIN_PRENOM, mot_de_passe: ADMIN_PASSWORD, ...values }
+}
+
+/** Asks for what was not given. The password is not shown while it is typed. */
+async function complete(given: ReturnType<typeof readGiven>): Promise<Record<string, string | undefined>> {
+  const missing = (Object.keys(questions) as (keyof typeof questions)[]).filter(name => given[name] === undefined)
+  if (missing.length === 0 || !process.stdin.isTTY) return given
+  let hidden = false
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!hidden) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  const answers: Record<string, string | undefined> = { ...given }
+  for (const name of missing) {
+    process.stdout.write(`${questions[name]} : `)
+    hidden = name === 'mot_de_passe'
+    answers[name] = await terminal.question('')
+    if (hidden) process.stdout.write('\n')
+  }
+  terminal.close()
+  return answers
+}
+
+/** The running server's database, or our own for the time of the command. */
+async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+  const { dataDir, databaseUrl, postgresBin } = readConfig(process.env)
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
+  const quiet = { info: () => undefined, warn: () => undefined, error: (m: string) => console.error(m) }
+  try {
+    const cluster = await startCluster({ dataDir, postgresBin, log: quiet, role: 'commande create-admin' })
+    return { url: cluster.connectionString(), close: cluster.stop }
+  } catch (error) {
+    const running = findRunning(clusterDirOf(dataDir))
+    if (!(error instanceof DataDirBusyError) || !running?.ready) throw error
+    return { url: connectionStringOf(running.socketDir), close: async () => undefined }
+  }
+}
+
+async function main(): Promise<void> {
+  const checked = adminSchema.safeParse(await complete(readGiven()))
+  if (!checked.success) {
+    const labels: Record<string, string> = questions
+    const lines = Object.entries(fieldMessages(checked.error)).map(
+      ([name, text]) => `  ${labels[name] ?? name} : ${text}`,
+    )
+    throw new Error(`Le compte n'a pas été créé :\n${lines.join('\n')}`)
+  }
+  const database = await openDatabase()
+  try {
+    await migrate(database.url)
+    const pools = openPools({ url: database.url })
+    await createPlatformAdmin(pools.system, checked.data).finally(() => pools.close())
+  } finally {
+    await database.close()
+  }
+  console.log(`Administrateur de la plateforme créé : ${checked.data.email}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error((error as Error | ConfigError).message)
+  process.exitCode = 1
+}
