@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { annoncer } from '../notifications.ts'
-import { concerne, lireSituation } from '../situation.ts'
+import { concerne, lireSituation, verrouillerTechnicien } from '../situation.ts'
 import type { Enveloppe } from './etape.ts'
 import { garderHorsPlanning } from './hors-planning.ts'
 import { INTROUVABLE } from './refus.ts'
@@ -19,6 +19,8 @@ export async function ajouterObservation(
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id, texte, uid } = payload
+  // The same order of locks as the steps: two devices of one person cannot wait for each other.
+  await verrouillerTechnicien(context)
   const situation = await lireSituation(context, intervention_id)
   if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
   if (situation.annulee || situation.technicien_id !== utilisateur_id) {
