@@ -16,7 +16,13 @@ import {
   restoreInProgressOf,
 } from '#server/pg/layout.ts'
 import { type DataDirLock, lockDataDir } from '#server/pg/lock.ts'
-import { dropStalePidFile, findRunning, readPostmaster, stopPostmaster } from '#server/pg/postmaster.ts'
+import {
+  dropStalePidFile,
+  dropStaleSocketLock,
+  findRunning,
+  readPostmaster,
+  stopPostmaster,
+} from '#server/pg/postmaster.ts'
 import { clusterSettings, type Durability } from '#server/pg/settings.ts'
 
 export type Log = { info(message: string): void; warn(message: string): void; error(message: string): void }
@@ -116,6 +122,7 @@ type Launch = {
 async function launch(plan: Launch): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     dropStalePidFile(plan.clusterDir)
+    dropStaleSocketLock(plan.clusterDir, plan.socketDir)
     const logPath = openLog(plan.dataDir)
     const from = statSync(logPath).size
     const child = spawnPostgres(plan, logPath)

@@ -34,6 +34,14 @@ export function dropStalePidFile(clusterDir: string): void {
     rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
 }
 
+/**
+ * The socket's own lock file names a pid too, and PostgreSQL believes it as blindly: a pid reused after a power cut, or a
+ * dead postmaster that nobody has reaped, would keep the server from ever starting. The folder is ours alone.
+ */
+export function dropStaleSocketLock(clusterDir: string, socketDir: string): void {
+  if (!findRunning(clusterDir)) rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+}
+
 /** Stops it: fast first (open transactions are rolled back, a checkpoint is written), then at once if that takes too long. */
 export async function stopPostmaster(pid: number, clusterDir: string, patienceMs = 30_000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
