@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { vi } from 'vitest'
+import type { z } from 'zod'
+import type { DrainResult } from '#offline/drainer.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import type { EnqueueOptions } from '#offline/outbox.ts'
+import type { QueuedOperation } from '#offline/queued-operation.ts'
+import type { Owner, UserDb } from '#offline/user-db.ts'
+
+/** Which device the running code belongs to: the engine calls the global `fetch` with addresses without a host. */
+const current = new AsyncLocalStorage<Device>()
+const realFetch = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const device = current.getStore()
+  if (!device || typeof input !== 'string' || !input.startsWith('/')) return await realFetch(input, init)
+  return await device.fetch(input, init)
+}
+
+/** A browser profile: its cookies, its IndexedDB, and who is signed in on it. */
+export class Device {
+  origin: string
+  readonly owner: Owner
+  /** False after a sign-out: asked by the drainer before anything leaves. */
+  signedIn = true
+  readonly #cookies = new Map<string, string>()
+
+  constructor(origin: string, owner: Owner, refreshToken?: string) {
+    this.origin = origin
+    this.owner = owner
+    if (refreshToken) this.setRefreshToken(refreshToken)
+  }
+
+  /** What the server's answer to a sign-in leaves in the browser. */
+  setRefreshToken(token: string): void {
+    this.#cookies.set('relais-refresh', token)
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.#cookies.size) headers.set('cookie', [...this.#cookies].map(([k, v]) => `${k}=${v}`).join('; '))
+    const response = await realFetch(new URL(path, this.origin), { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/max-age=0/i.test(line)) this.#cookies.delete(pair.slice(0, at))
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return current.run(this, work)
+  }
+}
+
+async function loadEngine() {
+  vi.resetModules()
+  const [drainer, outbox, blobs, http, userDb, settle, engine, epoch, clock] = [
+    await import('#offline/drainer.ts'),
+    await import('#offline/outbox.ts'),
+    await import('#offline/blobs.ts'),
+    await import('#offline/http-transport.ts'),
+    await import('#offline/user-db.ts'),
+    await import('#offline/settle.ts'),
+    await import('#offline/sync-engine.ts'),
+    await import('#offline/epoch.ts'),
+    await import('#offline/clock.ts'),
+  ]
+  return { ...drainer, ...outbox, ...blobs, ...http, ...userDb, ...settle, ...engine, ...epoch, ...clock }
+}
+export type Engine = Awaited<ReturnType<typeof loadEngine>>
+
+let loading: Promise<unknown> = Promise.resolve()
+
+/**
+ * A page of a device: its own memory (token, clock offset, connectivity), as a tab has, on the device's one database.
+ * Killing a page is forgetting it; the next one starts from IndexedDB.
+ */
+export class Page {
+  readonly device: Device
+  readonly engine: Engine
+  readonly db: UserDb
+
+  private constructor(device: Device, engine: Engine) {
+    this.device = device
+    this.engine = engine
+    this.db = engine.openUserDb(device.owner)
+  }
+
+  static async open(device: Device): Promise<Page> {
+    // One load at a time: a reset in the middle of another load would mix two pages' modules.
+    const engine = loading.then(loadEngine)
+    loading = engine.catch(() => undefined)
+    return new Page(device, await engine)
+  }
+
+  async do<S extends z.ZodType>(operation: QueuedOperation<S>, input: z.input<S>, options?: EnqueueOptions) {
+    return await this.device.run(() => this.engine.enqueue(this.db, this.device.owner, operation, input, options))
+  }
+
+  async store(octets: Uint8Array, mime = 'image/jpeg'): Promise<string> {
+    const copy = new Uint8Array(octets).buffer
+    return (await this.engine.storeBlob(this.db, { octets: copy, mime, libelle: 'photo' })).sha256
+  }
+
+  async drain(): Promise<DrainResult> {
+    const { device, engine, db } = this
+    return await device.run(() =>
+      engine.drain({
+        db,
+        owner: device.owner,
+        transport: engine.httpTransport(device.owner, DEVICE_ID),
+        allowed: async () => device.signedIn,
+      }),
+    )
+  }
+
+  /** As the engine's wake-ups do, without their waits: until nothing is left to send or the patience ends. */
+  async drainUntilEmpty(tries = 50): Promise<number> {
+    for (let n = 1; n <= tries; n++) {
+      const { remaining } = await this.drain()
+      if (remaining === 0) return n
+    }
+    return tries
+  }
+
+  async pending(): Promise<OutboxEntry[]> {
+    return await this.db.outbox.orderBy('seq').toArray()
+  }
+
+  async wipe(): Promise<void> {
+    this.db.close()
+    await this.db.delete()
+  }
+}
+
+export const DEVICE_ID = '0192f0c0-0000-7000-8000-00000000d0d0'
