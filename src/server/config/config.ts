@@ -33,6 +33,8 @@ export type Config = Readonly<{
   filesQuotaBytes: number
   mapStyleUrl?: string
   googleApiKey?: string
+  /** Public services of the French state, or stand-ins of the same form. */
+  lookups: Readonly<{ geocoderUrl: string; sireneUrl: string }>
   /** Absent: the server generates a pair and keeps it in `dataDir`. */
   vapid?: Readonly<{ publicKey: string; privateKey: string }>
   vapidSubject: string
@@ -112,6 +114,7 @@ function toConfig(env: Environment): Config {
     filesQuotaBytes: env.FILES_QUOTA_GB * 1024 ** 3,
     mapStyleUrl: env.MAP_STYLE_URL,
     googleApiKey: env.GOOGLE_API_KEY,
+    lookups: { geocoderUrl: env.GEOCODER_URL, sireneUrl: env.SIRENE_URL },
     vapid:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }

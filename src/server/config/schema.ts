@@ -79,6 +79,14 @@ export const environmentSchema = z.object({
   FILES_QUOTA_GB: note(integer(1, 100_000).default(20), 'un nombre de gigaoctets par entreprise'),
 
   MAP_STYLE_URL: note(webAddress.optional(), "l'adresse d'un style de carte MapLibre"),
+  GEOCODER_URL: note(
+    webAddress.default('https://data.geopf.fr/geocodage/search'),
+    "l'adresse d'un géocodeur au format de la Base adresse nationale",
+  ),
+  SIRENE_URL: note(
+    webAddress.default('https://recherche-entreprises.api.gouv.fr/search'),
+    "l'adresse d'une recherche d'entreprises au format de l'État",
+  ),
   GOOGLE_API_KEY: note(z.string().optional(), 'une clé Google', true),
   VAPID_PUBLIC_KEY: note(
     z

@@ -7,6 +7,7 @@ import { menuMutations } from '#domains/shell/modules/menu/mutations.ts'
 import { menuRoutes } from '#domains/shell/modules/menu/routes.ts'
 import { notificationMutations } from '#domains/shell/modules/notifications/mutations.ts'
 import { notificationRoutes } from '#domains/shell/modules/notifications/routes.ts'
+import { outilsRoutes } from '#domains/shell/modules/outils/routes.ts'
 import { profilMutations } from '#domains/shell/modules/profil/mutations.ts'
 import { profilRoutes } from '#domains/shell/modules/profil/routes.ts'
 import { recuperationRoutes } from '#domains/shell/modules/recuperation/routes.ts'
@@ -23,6 +24,7 @@ export const shellRoutes: readonly Route[] = [
   ...menuRoutes,
   ...notificationRoutes,
   ...appareilRoutes,
+  ...outilsRoutes,
   ...invitationRoutes,
   ...inscriptionRoutes,
   ...recuperationRoutes,

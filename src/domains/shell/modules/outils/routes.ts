@@ -1,0 +1,53 @@
+import { type Cellule, ecrireCsv, lireLignes } from '#domains/shell/model/export.ts'
+import { exportRows, fetchImage, searchAdresse, searchSirene } from '#domains/shell/modules/outils/contract.ts'
+import { findAddresses } from '#domains/shell/server/addresses.ts'
+import { findCompany } from '#domains/shell/server/companies.ts'
+import { fetchPicture } from '#domains/shell/server/remote-image.ts'
+import { consume, limitKey } from '#server/auth/limits.ts'
+import { refuse } from '#server/http/errors.ts'
+import { anonymousRoute, type Route, route } from '#server/http/route.ts'
+import { LookupUnavailable } from '#server/net/lookup.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function writeXlsx(lignes: readonly (readonly Cellule[])[]): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
+  // Texts are typed as texts: a spreadsheet shows them and runs none.
+  const rows = lignes.map(ligne =>
+    ligne.map(valeur => (typeof valeur === 'string' ? { value: valeur, type: String } : valeur)),
+  )
+  return await writeExcelFile(rows, { sheet: 'Export' }).toBuffer()
+}
+
+const adresse = route(searchAdresse, async ({ services, now }, { params }) => {
+  try {
+    return await findAddresses(services.config.lookups.geocoderUrl, params.text, now.getTime())
+  } catch (error) {
+    if (!(error instanceof LookupUnavailable)) throw error
+    const message = "La recherche d'adresses ne répond pas : saisissez l'adresse à la main."
+    throw refuse('INDISPONIBLE', { message, headers: { 'retry-after': '30' } })
+  }
+})
+
+const image = route(fetchImage, async ({ services, caller }, { query }) => {
+  await consume(services.pools.system, limitKey('image', String(caller.utilisateur_id)), { gratuits: 100, plafond: 10 })
+  return { bytes: await fetchPicture(query.url, services.log), mime: 'image/webp', nom: 'image.webp' }
+})
+
+const exporter = route(exportRows, async (_context, { body }) => {
+  const lignes = lireLignes(body.data)
+  if (!lignes) throw refuse('SAISIE', { champs: { data: 'Ces lignes ne peuvent pas être exportées' } })
+  if (body.type === 'csv')
+    return { bytes: Buffer.from(ecrireCsv(lignes)), mime: 'text/csv; charset=utf-8', nom: 'export.csv' }
+  return { bytes: await writeXlsx(lignes), mime: XLSX, nom: 'export.xlsx' }
+})
+
+export const outilsRoutes: readonly Route[] = [
+  adresse,
+  anonymousRoute(searchSirene, async ({ services }, { query, request }) => {
+    await consume(services.pools.system, limitKey('sirene', request.ip), { gratuits: 30, plafond: 30 })
+    return await findCompany(services.config.lookups.sireneUrl, query.search)
+  }),
+  image,
+  exporter,
+]
