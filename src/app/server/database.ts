@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -6,7 +7,8 @@ import { startBackupSchedule } from '#server/pg/backup-schedule.ts'
 import type { Cluster, Log } from '#server/pg/cluster.ts'
 import { createDiskGuard } from '#server/pg/disk-guard.ts'
 import { clearRestoreMarker, readRestoreMarker } from '#server/pg/restore.ts'
-import { WIRE_VERSION } from '#wire/version.ts'
+
+const { version: APP_VERSION } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 
 export interface OpenDatabase {
   readonly url: string
@@ -70,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
         return await createBackup({
           dataDir,
           backupDir: backup.dir,
-          appVersion: String(WIRE_VERSION),
+          appVersion: APP_VERSION,
           connectionString: cluster?.connectionString(),
         })
       },

@@ -17,15 +17,23 @@ export async function choosePort(config: Config): Promise<Config> {
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
 }
 
-/** @throws Error in French when the port is taken */
+/** The message is the French sentence to show. */
+export class PortTakenError extends Error {
+  override name = 'PortTakenError'
+}
+
+/** @throws PortTakenError */
 export async function listen(app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Le port ${port} est déjà pris : arrêtez l'autre programme, ou donnez un autre port dans PORT.`, {
-      cause: error,
-    })
+    throw new PortTakenError(
+      `Le port ${port} est déjà pris : arrêtez l'autre programme, ou donnez un autre port dans PORT.`,
+      {
+        cause: error,
+      },
+    )
   }
   return publicUrl
 }

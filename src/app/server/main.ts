@@ -1,4 +1,6 @@
 import { ConfigError, readConfig } from '#server/config/config.ts'
+import { DataDirBusyError } from '#server/pg/lock.ts'
+import { PortTakenError } from './listen.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -11,38 +13,41 @@ function announce({ address, demoAccounts, services }: RunningServer): void {
   for (const { email, libelle } of demoAccounts) say(`  ${email.padEnd(width)}  ${libelle}`)
 }
 
-/** A second signal means that the person no longer wants to wait. */
-function stopOn(signal: NodeJS.Signals, stop: () => Promise<void>): void {
+/** From the first moment on, so that a start that is interrupted takes its database down. A second signal insists. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let asked = false
-  process.on(signal, () => {
-    if (asked) process.exit(1)
-    asked = true
+  const stop = async () => {
     say('Arrêt en cours : les requêtes ouvertes se terminent…')
-    stop().then(
-      () => process.exit(0),
-      error => {
-        process.stderr.write(`${error}\n`)
-        process.exit(1)
-      },
-    )
-  })
+    const running = await starting.catch(() => undefined)
+    await running?.stop()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (asked) process.exit(1)
+      asked = true
+      stop().then(
+        () => process.exit(0),
+        error => fail(error),
+      )
+    })
+}
+
+function fail(error: unknown): never {
+  const known = [ConfigError, DataDirBusyError, PortTakenError].some(kind => error instanceof kind)
+  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
 }
 
 try {
-  const config = readConfig(process.env)
-  let running: RunningServer | undefined
-  running = await startServer({
-    config,
+  const starting = startServer({
+    config: readConfig(process.env),
     onProgress: say,
-    onUnexpectedExit: () => {
-      process.exitCode = 1
-      void running?.stop().finally(() => process.exit(1))
-    },
+    // Without its database the server can answer nothing: whoever watches the process starts it again.
+    onUnexpectedExit: () => void starting.then(running => running.stop()).finally(() => process.exit(1)),
   })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) stopOn(signal, running.stop)
-  announce(running)
+  stopOnSignals(starting)
+  announce(await starting)
 } catch (error) {
-  const expected = error instanceof ConfigError || (error instanceof Error && error.name === 'DataDirBusyError')
-  process.stderr.write(`${expected || !(error instanceof Error) ? (error as Error).message : error.stack}\n`)
-  process.exit(1)
+  fail(error)
 }

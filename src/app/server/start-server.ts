@@ -45,41 +45,41 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const chosen = await choosePort(options.config)
   const config: Config = { ...chosen, vapid: chosen.vapid ?? (await loadVapidKeys(chosen.dataDir)) }
   const log = createLogger(config)
+  // Closed from the last to the first, also when the start fails half-way.
+  await using opened = new AsyncDisposableStack()
   const database = await openDatabase({ ...options, config, log })
-  try {
-    const services = await buildServices(config, log, database, options)
-    if (config.demo.enabled && (await loadDemo(services, demoLoaders))) log.info('demonstration data loaded')
-    const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
-    let isStopping = false
-    const app = await buildApp({ services, routes, mapHosts: mapHostsOf(config) })
-    registerSystemRoutes(app, services, () => isStopping)
-    registerOpenApi(app, routes, config.publicUrl)
-    await serveApp(app, DIST, config.dataDir)
-    const address = await listen(app, config)
-    // After listening: the answers to come need none of these.
-    keepBuild(DIST, config.dataDir).catch(error => log.warn({ err: error }, 'build not kept for the next release'))
-    const jobs = services.jobs.start(services).catch(error => log.error({ err: error }, 'job queue not started'))
-    let stopping: Promise<void> | undefined
-    const stop = async () => {
+  opened.defer(() => database.close())
+  const services = await buildServices(config, log, database, options)
+  opened.defer(() => services.mailer.close())
+  opened.defer(() => services.live.close())
+  if (config.demo.enabled && (await loadDemo(services, demoLoaders))) log.info('demonstration data loaded')
+  const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
+  let isStopping = false
+  const app = await buildApp({ services, routes, mapHosts: mapHostsOf(config) })
+  registerSystemRoutes(app, services, () => isStopping)
+  registerOpenApi(app, routes, config.publicUrl)
+  await serveApp(app, DIST, config.dataDir)
+  const address = await listen(app, config)
+  // After listening: the answers to come need none of these.
+  keepBuild(DIST, config.dataDir).catch(error => log.warn({ err: error }, 'build not kept for the next release'))
+  const jobs = services.jobs.start(services).catch(error => log.error({ err: error }, 'job queue not started'))
+  opened.defer(async () => {
+    await jobs
+    await services.jobs.stop()
+  })
+  opened.defer(() => app.close())
+  // Event streams are requests that never end by themselves: they go before the others are waited for.
+  opened.defer(() => services.live.close())
+  const running = opened.move()
+  let stopping: Promise<void> | undefined
+  return {
+    address,
+    services,
+    demoAccounts,
+    stop() {
       isStopping = true
-      await services.live.close()
-      await app.close()
-      await jobs
-      await services.jobs.stop()
-      services.mailer.close()
-      await database.close()
-    }
-    return {
-      address,
-      services,
-      demoAccounts,
-      stop() {
-        stopping ??= stop()
-        return stopping
-      },
-    }
-  } catch (error) {
-    await database.close()
-    throw error
+      stopping ??= running.disposeAsync()
+      return stopping
+    },
   }
 }

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { clusterDirOf } from '#server/pg/layout.ts'
+import { findRunning, stopPostmaster } from '#server/pg/postmaster.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'relais-start-'))
+const children: ChildProcess[] = []
+
+interface Started {
+  readonly child: ChildProcess
+  readonly ended: Promise<number | null>
+  output: string
+  address: string
+}
+
+/** The real entry point, in a process of its own, until it says that it is ready or ends. */
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const started: Started = { child, ended, output: '', address: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', chunk => {
+      started.output += chunk
+    })
+  const deadline = Date.now() + 20_000
+  while (!started.address && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    await sleep(20)
+    started.address = /prêt en .* (http:\S+)/.exec(started.output)?.[1] ?? ''
+  }
+  return started
+}
+
+const readEpoch = async () => {
+  const { default: pg } = await import('pg')
+  const running = findRunning(clusterDirOf(dataDir))
+  const client = new pg.Client({
+    connectionString: `postgres://relais_owner@localhost/relais?host=${encodeURIComponent(running?.socketDir ?? '')}`,
+  })
+  await client.connect()
+  const { rows } = await client.query('select epoch from installation')
+  await client.end()
+  return rows[0]?.epoch as string
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await sleep(50)
+})
+afterAll(async () => {
+  const running = findRunning(clusterDirOf(dataDir))
+  if (running) await stopPostmaster(running.pid, clusterDirOf(dataDir))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('refusals to start, in French', () => {
+  it('a wrong configuration', async () => {
+    const { ended, output } = await start({ PORT: 'abc' })
+    expect(await ended).toBe(1)
+    expect(output).toContain('PORT vaut « abc »')
+    expect(output).not.toContain('    at ')
+  })
+
+  it('a second server on the same folder, or on the same port; the first goes on', async () => {
+    const first = await start()
+    const second = await start()
+    expect(await second.ended).toBe(1)
+    expect(second.output).toContain('déjà utilisé par un autre serveur')
+    const other = mkdtempSync(join(tmpdir(), 'relais-start-'))
+    const third = await start({ PORT: new URL(first.address).port, DATA_DIR: other })
+    expect(await third.ended).toBe(1)
+    expect(third.output).toContain('est déjà pris')
+    expect(findRunning(clusterDirOf(other))).toBeUndefined()
+    rmSync(other, { recursive: true, force: true })
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('a stop', () => {
+  it('ends what browsers hold open, leaves no database behind, within a second', async () => {
+    const { address, child, ended } = await start()
+    // A socket opened ahead of need, as browsers do, on which no request comes.
+    const idle = connect(Number(new URL(address).port), '127.0.0.1')
+    await once(idle, 'connect')
+    idle.on('error', () => undefined)
+    const begin = Date.now()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(Date.now() - begin).toBeLessThan(2500)
+    expect(findRunning(clusterDirOf(dataDir))).toBeUndefined()
+  })
+
+  it.each([150, 300, 450])('asked %d ms after the start takes the database down too', async delay => {
+    const starting = start()
+    await sleep(delay)
+    children.at(-1)?.kill('SIGTERM')
+    await (await starting).ended
+    expect(findRunning(clusterDirOf(dataDir))).toBeUndefined()
+  })
+})
+
+describe('a start', () => {
+  it('after a killed server takes its database back', async () => {
+    const first = await start()
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(findRunning(clusterDirOf(dataDir))).toBeDefined()
+    const second = await start()
+    expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
+  })
+
+  it('after a restore publishes the new epoch, once', async () => {
+    const epoch = '0198c0de-0000-7000-8000-000000000001'
+    const marker = { epoch, backup: 'b', backupCreatedAt: 'd', restoredAt: 'd' }
+    writeFileSync(join(dataDir, 'restored-from.json'), JSON.stringify(marker))
+    const first = await start()
+    expect(await readEpoch()).toBe(epoch)
+    first.child.kill('SIGTERM')
+    await first.ended
+    await start()
+    expect(await readEpoch()).toBe(epoch)
+  })
+
+  it('warm, is ready within 1.5 s', async () => {
+    const { output } = await start()
+    const seconds = Number(/prêt en (\d+,\d+) s/.exec(output)?.[1]?.replace(',', '.'))
+    // Three times the target: this machine may be busy with other tests.
+    expect(seconds).toBeLessThan(4.5)
+  })
+})
