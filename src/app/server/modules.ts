@@ -1,3 +1,8 @@
+import {
+  fieldServiceJobs,
+  fieldServiceMutations,
+  fieldServiceRoutes,
+} from '#domains/field-service/server/registration.ts'
 import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
@@ -7,11 +12,11 @@ import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { DemoLoader } from './demo.ts'
 
 /** Everything the server answers; a domain appears here through its registration file only. */
-export const routes: readonly Route[] = [...shellRoutes]
+export const routes: readonly Route[] = [...shellRoutes, ...fieldServiceRoutes]
 
-export const mutationHandlers: readonly MutationHandler[] = [...shellMutations]
+export const mutationHandlers: readonly MutationHandler[] = [...shellMutations, ...fieldServiceMutations]
 
 /** In the order in which they build on one another. */
 export const demoLoaders: readonly DemoLoader[] = []
 
-export const jobs: readonly AnyJob[] = [purgeJob, pushJob]
+export const jobs: readonly AnyJob[] = [purgeJob, pushJob, ...fieldServiceJobs]
