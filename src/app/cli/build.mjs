@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressBuild } from '#app/cli/compress.mjs'
 import { root, say, vite } from '#app/cli/paths.mjs'
 import { run } from '#app/cli/processes.mjs'
 
@@ -26,6 +27,7 @@ export async function ensureBuilt({ quiet = false } = {}) {
     say("La construction de l'application a échoué.")
     return code
   }
+  await compressBuild(join(root, 'dist'))
   markFresh(root, before)
   say(`Application construite en ${((Date.now() - begin) / 1000).toFixed(1).replace('.', ',')} s.`)
   return 0

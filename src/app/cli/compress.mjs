@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -27,3 +28,6 @@ export async function compressBuild(dist) {
   }
   await Promise.all(Array.from({ length: parallel }, worker))
 }
+
+// `npm run build`, after Vite.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await compressBuild(process.argv[2])

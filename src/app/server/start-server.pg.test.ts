@@ -82,7 +82,8 @@ describe('refusals to start, in French', () => {
     expect(findRunning(clusterDirOf(other))).toBeUndefined()
     rmSync(other, { recursive: true, force: true })
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
-  })
+    // Two new clusters: long on a machine busy with other tests.
+  }, 60_000)
 })
 
 describe('a stop', () => {
