@@ -1,0 +1,70 @@
+import type { ScanPage } from '#kit/scan/scan-page.ts'
+import { readBlob, storeBlob } from '#offline/blobs.ts'
+import { NotStored } from '#offline/outbox.ts'
+import type { UserDb } from '#offline/user-db.ts'
+import type { Brouillon, PageGardee } from './brouillon.ts'
+
+/** Drafts of closings on the device: a killed tab loses nothing (offline promise L). */
+
+type Garde = { brouillon: Brouillon; garde_a: string }
+
+function cle(intervention_id: number): string {
+  return `mon-activite:brouillon:${intervention_id}`
+}
+
+export async function lireBrouillon(db: UserDb, intervention_id: number): Promise<Garde | null> {
+  return ((await db.cache.get(cle(intervention_id)))?.valeur as Garde | undefined) ?? null
+}
+
+/**
+ * @returns when it was kept, ISO
+ * @throws NotStored
+ */
+export async function garderBrouillon(db: UserDb, brouillon: Brouillon, now = new Date()): Promise<string> {
+  const garde_a = now.toISOString()
+  try {
+    await db.transaction('rw', db.cache, db.blobs, async () => {
+      await db.cache.put({ cle: cle(brouillon.intervention_id), valeur: { brouillon, garde_a } satisfies Garde })
+      // A file no entry names yet is given a day to live: a draft in use renews it.
+      for (const page of brouillon.pages) await db.blobs.update(page.sha256, { cree_a: garde_a })
+    })
+  } catch (error) {
+    throw new NotStored(error)
+  }
+  return garde_a
+}
+
+export async function supprimerBrouillon(db: UserDb, intervention_id: number): Promise<void> {
+  await db.cache.delete(cle(intervention_id))
+}
+
+/**
+ * Stores the bytes of pages just taken, before the draft names them.
+ * @throws NotStored when the device is full: nothing of the failing page is kept
+ */
+export async function garderPages(db: UserDb, pages: readonly ScanPage[]): Promise<PageGardee[]> {
+  const gardees: PageGardee[] = []
+  for (const [rang, { blob, ...page }] of pages.entries()) {
+    try {
+      const octets = await blob.arrayBuffer()
+      const { sha256 } = await storeBlob(db, { octets, mime: 'image/jpeg', libelle: `Page ${rang + 1} du CRI` })
+      gardees.push({ ...page, sha256 })
+    } catch (error) {
+      throw new NotStored(error)
+    }
+  }
+  return gardees
+}
+
+/** The pages of a draft with their pictures; `perdues` counts those this device no longer holds. */
+export async function relirePages(
+  db: UserDb,
+  pages: readonly PageGardee[],
+): Promise<{ pages: ScanPage[]; perdues: number }> {
+  const relues: ScanPage[] = []
+  for (const page of pages) {
+    const blob = await readBlob(db, page.sha256)
+    if (blob) relues.push({ ...page, blob })
+  }
+  return { pages: relues, perdues: pages.length - relues.length }
+}

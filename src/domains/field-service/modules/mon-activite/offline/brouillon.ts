@@ -1,0 +1,122 @@
+import { mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
+import type { RapportCloture, Signature } from '#domains/field-service/model/cloture-schema.ts'
+import { contenuSigne } from '#domains/field-service/model/empreinte.ts'
+import type { ScanPage } from '#kit/scan/scan-page.ts'
+import type { SignatureValue } from '#kit/signature/signature-value.ts'
+import { versMs } from '#wire/dates.ts'
+
+/** A closing being filled in, as it is kept on the device after each change (specification field-service §4 step 2). */
+
+export type Signataire = 'client' | 'prestataire'
+/** A signature with the hash of what was on screen; its picture becomes a file at the end. */
+export type SignatureGardee = SignatureValue & Pick<Signature, 'empreinte_rapport'>
+export type PageGardee = Omit<ScanPage, 'blob'>
+export type Saisie = Omit<RapportCloture, 'intervention_id' | 'scan' | 'signature_client' | 'signature_prestataire'>
+
+export type Brouillon = {
+  intervention_id: number
+  saisie: Saisie
+  pages: PageGardee[]
+  signatures: Record<Signataire, SignatureGardee | null>
+  /** Who signs for the customer: the name put beside the drawing. */
+  nom_signataire: string
+  /** Signatures that a later change has cleared and that were not made again yet. */
+  effacees: Signataire[]
+  /** Last change of what a signature covers, device time. */
+  modifie_a: string
+  /** Refused entry that this one corrects. */
+  corrige: string | null
+}
+
+export const SAISIE_VIDE: Saisie = {
+  cloture: null,
+  fournitures: [],
+  prestations: [],
+  certification_tva: null,
+  paiement: { mode: null, montant_cents: 0 },
+  planification: null,
+  observation_inter: '',
+  observation_client: '',
+}
+
+export function nouveauBrouillon(intervention_id: number, nom_signataire: string, now = new Date()): Brouillon {
+  return {
+    intervention_id,
+    saisie: SAISIE_VIDE,
+    pages: [],
+    signatures: { client: null, prestataire: null },
+    nom_signataire,
+    effacees: [],
+    modifie_a: now.toISOString(),
+    corrige: null,
+  }
+}
+
+/** The report without its signatures: what they are bound to. */
+export function rapportDuBrouillon(b: Pick<Brouillon, 'intervention_id' | 'saisie' | 'pages'>): RapportCloture {
+  return {
+    ...b.saisie,
+    intervention_id: b.intervention_id,
+    scan: b.pages.map(p => p.sha256),
+    signature_client: null,
+    signature_prestataire: null,
+  }
+}
+
+/**
+ * One change of the content. Signatures of the former content go, and the form says so: a signed report is never
+ * another one than the one that was read.
+ */
+export function modifier(
+  b: Brouillon,
+  change: { saisie?: Partial<Saisie>; pages?: PageGardee[] },
+  now = new Date(),
+): Brouillon {
+  const saisie = ajuster(b.saisie, { ...b.saisie, ...change.saisie })
+  const suivant = { ...b, saisie, pages: change.pages ?? b.pages }
+  if (contenuSigne(rapportDuBrouillon(suivant)) === contenuSigne(rapportDuBrouillon(b))) return suivant
+  const signees = (['client', 'prestataire'] as const).filter(qui => b.signatures[qui] !== null)
+  return {
+    ...suivant,
+    signatures: { client: null, prestataire: null },
+    effacees: [...new Set([...b.effacees, ...signees])],
+    modifie_a: now.toISOString(),
+  }
+}
+
+/** What follows from a change: the certification covers the rates present, a payment of the whole stays whole. */
+function ajuster(avant: Saisie, apres: Saisie): Saisie {
+  const requises = mentionsRequises(apres)
+  const { certification_tva } = apres
+  const memes = JSON.stringify(certification_tva?.mentions ?? []) === JSON.stringify(requises)
+  const total = totauxCloture(apres).total_ttc_cents
+  const entier =
+    avant.paiement === apres.paiement &&
+    avant.paiement.mode !== null &&
+    avant.paiement.montant_cents === totauxCloture(avant).total_ttc_cents
+  return {
+    ...apres,
+    certification_tva: requises.length > 0 && memes ? certification_tva : null,
+    paiement: entier ? { ...apres.paiement, montant_cents: total } : apres.paiement,
+  }
+}
+
+/**
+ * @param empreinte hash of the report the signer had on screen
+ * @returns the draft unchanged when the signature is older than the content (an undo after a change)
+ */
+export function signer(b: Brouillon, qui: Signataire, valeur: SignatureValue | null, empreinte: string): Brouillon {
+  if (valeur && versMs(valeur.signe_a) < versMs(b.modifie_a)) return b
+  return {
+    ...b,
+    signatures: { ...b.signatures, [qui]: valeur && { ...valeur, empreinte_rapport: empreinte } },
+    effacees: valeur ? b.effacees.filter(e => e !== qui) : b.effacees,
+  }
+}
+
+/** Nothing in it yet: leaving loses nothing, and no draft needs keeping. */
+export function estVierge(b: Brouillon): boolean {
+  const vide = { ...rapportDuBrouillon(b), ...SAISIE_VIDE, scan: [] }
+  const signe = b.signatures.client !== null || b.signatures.prestataire !== null
+  return !signe && contenuSigne(rapportDuBrouillon(b)) === contenuSigne(vide)
+}

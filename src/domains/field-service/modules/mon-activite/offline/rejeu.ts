@@ -1,0 +1,152 @@
+import type { InterventionDetail, Planning } from '#domains/field-service/model/activite.ts'
+import { totauxCloture } from '#domains/field-service/model/cloture.ts'
+import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { type Etape, estEnCours } from '#domains/field-service/model/etapes.ts'
+import { autreEnCours, interventionPeut } from '#domains/field-service/model/intervention.ts'
+import {
+  cloturePayloadSchema,
+  etapePayloadSchema,
+  observationPayloadSchema,
+  TYPE_CLOTURE,
+  TYPE_ETAPE,
+  TYPE_OBSERVATION,
+} from '#domains/field-service/model/mutations.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
+import { type JourIso, versMs } from '#wire/dates.ts'
+
+/**
+ * What the person sees = the server's reading + the actions it cannot know yet, replayed (offline rule 7). Pure: the
+ * reading itself is never written. Each move is a compare-and-set, so replaying one the reading already holds is nothing.
+ */
+
+export type ActionLocale = Pick<OutboxEntry, 'id' | 'seq' | 'type' | 'payload' | 'fait_a' | 'etat'> &
+  Partial<Pick<AcknowledgedEntry, 'recu_a'>>
+
+/** Waiting, or received after the reading: in the order they were done. What the office refused is not applied. */
+export function retenir(entries: readonly ActionLocale[], lu_a: string): ActionLocale[] {
+  return entries
+    .filter(e => (e.recu_a === undefined ? e.etat === 'en_attente' : versMs(e.recu_a) >= versMs(lu_a)))
+    .sort((a, b) => a.seq - b.seq)
+}
+
+/** The whole planning. `aujourdhui` is the Paris day: a reading of yesterday offers today's actions after midnight. */
+export function appliquer(planning: Planning, entries: readonly ActionLocale[], aujourdhui: JourIso): Planning {
+  const actions = retenir(entries, planning.lu_a)
+  const motifs = planning.references.motifs
+  const rejouees = planning.jours.map(j => j.interventions.map(i => rejouer(i, actions, motifs)))
+  const toutes = rejouees.flat()
+  return {
+    ...planning,
+    jours: planning.jours.map((j, rang) => ({
+      ...j,
+      interventions: (rejouees[rang] ?? []).map(i => capaciter(i, toutes, aujourdhui)),
+    })),
+  }
+}
+
+/** One visit with its details. `toutes` is the replayed planning's, for the visit in progress elsewhere. */
+export function appliquerDetail(
+  detail: InterventionDetail,
+  entries: readonly ActionLocale[],
+  contexte: { motifs: Motifs; toutes: readonly InterventionActivite[]; aujourdhui: JourIso },
+): InterventionDetail {
+  const actions = retenir(entries, detail.lu_a)
+  const apres = rejouer(detail, actions, contexte.motifs)
+  const rapport = detail.rapport ?? rapportDe(detail.intervention_id, actions, apres.etapes_en_cours)
+  return capaciter(
+    { ...apres, rapport, totaux: detail.totaux ?? (rapport && totauxDe(rapport)) },
+    contexte.toutes,
+    contexte.aujourdhui,
+  )
+}
+
+/** The closing's rates are a part of those of `totaliser`, by its schema. */
+function totauxDe(rapport: RapportCloture): InterventionDetail['totaux'] {
+  return totauxCloture(rapport) as InterventionDetail['totaux']
+}
+
+export type Motifs = readonly { id: number; libelle: string }[]
+
+function rejouer<T extends InterventionActivite>(depart: T, actions: readonly ActionLocale[], motifs: Motifs): T {
+  let i = depart
+  for (const action of actions) {
+    const recu_a = action.recu_a ?? null
+    if (action.type === TYPE_ETAPE) {
+      const { data } = etapePayloadSchema.safeParse(action.payload)
+      if (data?.intervention_id === i.intervention_id && data.de === i.etapes_en_cours)
+        i = deplacer(i, data.vers, { fait_a: action.fait_a, recu_a })
+    } else if (action.type === TYPE_CLOTURE) {
+      const { data } = cloturePayloadSchema.safeParse(action.payload)
+      if (data?.intervention_id !== i.intervention_id || data.de !== i.etapes_en_cours) continue
+      const cloture_libelle = motifs.find(m => m.id === data.rapport.cloture)?.libelle ?? ''
+      i = { ...deplacer(i, 3, { fait_a: action.fait_a, recu_a }), cloture_libelle, recu_a }
+    } else if (action.type === TYPE_OBSERVATION) {
+      const { data } = observationPayloadSchema.safeParse(action.payload)
+      if (data?.intervention_id === i.intervention_id) i = { ...i, nb_observations: i.nb_observations + 1 }
+    }
+  }
+  return i
+}
+
+/** Forward writes the reached step's times; stepping back wipes those of the steps left behind. */
+function deplacer<T extends InterventionActivite>(
+  i: T,
+  vers: Etape,
+  temps: { fait_a: string; recu_a: string | null },
+): T {
+  const recule = vers < i.etapes_en_cours
+  const etapes = i.etapes.map(e => {
+    if (e.etape === vers && !recule) return { ...e, ...temps }
+    return e.etape > vers ? { ...e, fait_a: null, recu_a: null } : e
+  })
+  return { ...i, etapes_en_cours: vers, etapes }
+}
+
+/** Abilities follow the replayed steps, by the model's own table; what it does not decide stays the server's word. */
+function capaciter<T extends InterventionActivite>(
+  i: T,
+  toutes: readonly InterventionActivite[],
+  aujourdhui: JourIso,
+): T {
+  const date_planifie = i.intervention_date_planifie
+  const etapes = toutes.map(a => ({
+    id: a.intervention_id,
+    etape: a.etapes_en_cours,
+    date_planifie: a.intervention_date_planifie,
+    annulee: a.annulee,
+  }))
+  const etat = {
+    etape: i.etapes_en_cours,
+    date_planifie,
+    cloturee: i.etapes_en_cours === 3,
+    annulee: i.annulee,
+    affectee: !i.hors_planning,
+  }
+  const contexte = { aujourdhui, autre_en_cours: autreEnCours(etapes, i.intervention_id, date_planifie) }
+  const enCours = toutes.find(
+    a => a.intervention_date_planifie === date_planifie && !a.annulee && estEnCours(a.etapes_en_cours),
+  )
+  return {
+    ...i,
+    inter_en_cours: enCours?.intervention_id ?? 0,
+    peut: {
+      ...i.peut,
+      avancer: interventionPeut.avancer(etat, contexte),
+      revenir: interventionPeut.revenir(etat, contexte),
+      cloturer: interventionPeut.cloturer(etat, contexte),
+      reporter: i.peut.reporter && interventionPeut.reporter(etat),
+      voir_cri: i.peut.voir_cri || i.etapes_en_cours === 3,
+    },
+  }
+}
+
+/** The report of a closing done here, once replaying has really closed the visit. */
+function rapportDe(id: number, actions: readonly ActionLocale[], etape: number): InterventionDetail['rapport'] {
+  if (etape !== 3) return null
+  for (const action of actions.filter(a => a.type === TYPE_CLOTURE).reverse()) {
+    const { data } = cloturePayloadSchema.safeParse(action.payload)
+    if (data?.intervention_id === id) return data.rapport
+  }
+  return null
+}

@@ -1,0 +1,49 @@
+import { cloturePayloadSchema, entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
+import { formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+
+/** What the office has of a visit, in one line (offline promise T). */
+export type Verite = { ton: 'recu' | 'attente' | 'a_resoudre'; texte: string }
+
+type Entree = Pick<OutboxEntry, 'entity' | 'type' | 'payload' | 'etat' | 'resultat' | 'derniere_erreur' | 'blobs'>
+type Fichier = Pick<StoredBlob, 'sha256' | 'complet'>
+
+/** "à 09:47", or "le jeu. 19 nov. à 09:47" on another day. */
+export function formaterMoment(instant: string, aujourdhui: JourIso): string {
+  const jour = jourParis(instant)
+  return `${jour === aujourdhui ? '' : `le ${formaterJour(jour)} `}à ${heureParis(instant)}`
+}
+
+/** @returns null when there is nothing to say: nothing done, or nothing of it pending and no closing received */
+export function verite(
+  i: Pick<InterventionActivite, 'intervention_id' | 'recu_a' | 'etapes_en_cours'>,
+  outbox: readonly Entree[],
+  fichiers: readonly Fichier[],
+  aujourdhui: JourIso,
+): Verite | null {
+  const entites = outbox.filter(e => e.entity === entiteIntervention(i.intervention_id))
+  const refusee = entites.find(e => e.etat === 'a_resoudre')
+  if (refusee) {
+    const raison = refusee.resultat?.message ?? refusee.derniere_erreur?.message
+    return { ton: 'a_resoudre', texte: raison ? `À résoudre : ${raison}` : 'À résoudre' }
+  }
+  if (entites.length > 0)
+    return { ton: 'attente', texte: `Enregistré sur ce téléphone, ${resteAEnvoyer(entites, fichiers)}` }
+  if (i.etapes_en_cours === 3 && i.recu_a)
+    return { ton: 'recu', texte: `Reçu par le bureau ${formaterMoment(i.recu_a, aujourdhui)}` }
+  return null
+}
+
+function resteAEnvoyer(entries: readonly Entree[], fichiers: readonly Fichier[]): string {
+  const cloture = entries.find(e => e.type === TYPE_CLOTURE)
+  if (!cloture) return entries.length === 1 ? 'à envoyer' : `${compter(entries.length, 'action')} à envoyer`
+  const payload = cloturePayloadSchema.safeParse(cloture.payload)
+  const scan = payload.success ? payload.data.rapport.scan : []
+  const arrivees = new Set(fichiers.filter(f => f.complet).map(f => f.sha256))
+  const reste = scan.filter(sha => !arrivees.has(sha)).length
+  if (reste === 0) return 'clôture à envoyer'
+  if (reste === scan.length) return `CRI de ${compter(scan.length, 'page')} à envoyer`
+  return `CRI : ${compter(reste, 'page')} sur ${scan.length} à envoyer`
+}

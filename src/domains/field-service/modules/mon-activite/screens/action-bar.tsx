@@ -1,0 +1,69 @@
+import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { navigate } from '#client/location.ts'
+import { transitionRetour, transitionSuivante } from '#domains/field-service/model/etapes.ts'
+import { REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
+import { autreInterEnCours, type InterventionActivite } from '#domains/field-service/model/planning.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { adresseCloture, adresseIntervention } from '../offline/adresses.ts'
+import classes from './action-bar.module.css'
+import { useEtape } from './use-etape.ts'
+
+/** The place of a screen's one action: full width, above the navigation, always in the thumb's reach. */
+export function ActionZone({ children }: { children: ReactNode }) {
+  return <div className={classes.zone}>{children}</div>
+}
+
+type Props = { visite: InterventionActivite; aujourdhui: JourIso; avecRetour?: boolean }
+
+/** Step buttons (specification field-service §4): only on the planned day, and the text instead of a second start. */
+export function ActionBar({ visite, aujourdhui, avecRetour }: Props) {
+  const { passer, occupe, erreur } = useEtape(visite)
+  const suivante = transitionSuivante(visite.etapes_en_cours)
+  const retour = transitionRetour(visite.etapes_en_cours)
+  const hors = visite.annulee || visite.hors_planning || visite.intervention_date_planifie !== aujourdhui
+  if (!suivante || hors) return null
+  if (suivante.exige_seule_en_cours && autreInterEnCours(visite)) {
+    return (
+      <ActionZone>
+        <p className={classes.autre}>{REFUS_ETAPE.AUTRE_EN_COURS.message}</p>
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          onClick={() => navigate(adresseIntervention(visite.inter_en_cours))}
+        >
+          Ouvrir l’intervention en cours
+        </Button>
+      </ActionZone>
+    )
+  }
+  return (
+    <ActionZone>
+      {erreur && (
+        <Alert color="red" role="alert">
+          {erreur}
+        </Alert>
+      )}
+      <div className={classes.boutons}>
+        {avecRetour && retour && visite.peut.revenir && (
+          <Button variant="default" size="lg" disabled={occupe} onClick={() => void passer(retour.de, retour.vers)}>
+            {retour.libelle}
+          </Button>
+        )}
+        <Button
+          size="lg"
+          className={classes.suivante}
+          aria-busy={occupe}
+          onClick={() =>
+            suivante.exige_cloture
+              ? navigate(adresseCloture(visite.intervention_id))
+              : void passer(suivante.de, suivante.vers)
+          }
+        >
+          {suivante.libelle}
+        </Button>
+      </div>
+    </ActionZone>
+  )
+}

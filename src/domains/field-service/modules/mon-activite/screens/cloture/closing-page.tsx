@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { navigate } from '#client/location.ts'
+import { nomClient } from '#domains/field-service/model/planning.ts'
+import { ADRESSE_LISTE, adresseIntervention } from '../../offline/adresses.ts'
+import { ActionZone } from '../action-bar.tsx'
+import { InformationBlocks } from '../information-blocks.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Panel } from '../panel.tsx'
+import { ReadingState } from '../reading-state.tsx'
+import { PageSkeleton } from '../skeletons.tsx'
+import { StepBar } from '../step-bar.tsx'
+import { TruthLine } from '../truth-line.tsx'
+import { type Activite, useIntervention } from '../use-planning.ts'
+import { ClosingForm } from './closing-form.tsx'
+import classes from './closing-page.module.css'
+
+type Props = { id: number; activite: Activite; corrige: string | null; aCote: boolean }
+
+/** The closing of a visit (specification field-service §2 view cx-traitement-activite, §4 step 2). */
+export function ClosingPage({ id, activite, corrige, aCote }: Props) {
+  const fiche = useIntervention(id, activite)
+  const [informations, setInformations] = useState(false)
+  const { visite, detail } = fiche
+  const planning = activite.planning
+  if (!visite || !planning) {
+    return (
+      <div className={classes.root}>
+        <PageHead titre="Clôture" detail="Mon activité" retour={ADRESSE_LISTE} aCote={aCote} />
+        {fiche.etat === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} quoi="Cette intervention" />}
+      </div>
+    )
+  }
+  const ouverte = visite.peut.cloturer || corrige !== null
+  return (
+    <>
+      <div className={classes.root}>
+        <PageHead
+          titre="Clôture"
+          detail={`${nomClient(visite)}, ${visite.heure_debut}`}
+          retour={ADRESSE_LISTE}
+          aCote={aCote}
+          droite={
+            <Button variant="default" onClick={() => setInformations(true)}>
+              Informations
+            </Button>
+          }
+        />
+        <StepBar visite={visite} />
+        <TruthLine verite={activite.veriteDe(visite)} />
+        <Panel ouvert={informations} titre="Informations" fermer={() => setInformations(false)}>
+          <div className={classes.blocs}>
+            <InformationBlocks visite={visite} detail={detail} local={activite.local} />
+          </div>
+        </Panel>
+        {!ouverte && (
+          <p className={classes.fermee}>La clôture s’ouvre une fois sur place, le jour de l’intervention.</p>
+        )}
+      </div>
+      {ouverte ? (
+        <ClosingForm
+          visite={visite}
+          references={planning.references}
+          aujourdhui={activite.aujourdhui}
+          corrige={corrige}
+        />
+      ) : (
+        <ActionZone>
+          <Button
+            variant="default"
+            size="lg"
+            fullWidth
+            onClick={() => navigate(adresseIntervention(id), { replace: true })}
+          >
+            Voir l’intervention
+          </Button>
+        </ActionZone>
+      )}
+    </>
+  )
+}

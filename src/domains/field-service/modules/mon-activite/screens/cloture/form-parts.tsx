@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { ErreurCloture } from '#domains/field-service/model/cloture.ts'
+import type { Brouillon, Saisie } from '../../offline/brouillon.ts'
+import classes from './form-parts.module.css'
+
+/** What every part of the closing's form receives. */
+export type PartProps = {
+  saisie: Saisie
+  brouillon: Brouillon
+  changer: (saisie: Partial<Saisie>) => void
+  /** Sentence of a field, without its dash; undefined while it is right or was not checked yet. */
+  erreur: (champ: string) => string | undefined
+}
+
+/** DOM identity of a field of the report, where focus goes when it is wrong. */
+export function champId(champ: string): string {
+  return `cloture-${champ.replaceAll('.', '-')}`
+}
+
+export function erreurDe(erreurs: readonly ErreurCloture[], champ: string): string | undefined {
+  return erreurs.find(e => e.champ === champ)?.message.replace(/^- /, '')
+}
+
+/** Brings the first wrong field under the eyes, and the keyboard into it. */
+export function viserPremiere(erreurs: readonly ErreurCloture[]): void {
+  for (const { champ } of erreurs) {
+    const zone =
+      document.getElementById(champId(champ)) ?? document.getElementById(champId(champ.replace(/\.[^.]+$/, '')))
+    if (!zone) continue
+    const cible = zone.matches('input,select,textarea,button')
+      ? zone
+      : zone.querySelector<HTMLElement>('button,input,select,textarea')
+    zone.scrollIntoView({ block: 'center' })
+    ;(cible ?? zone).focus({ preventScroll: true })
+    return
+  }
+}
+
+type SectionProps = {
+  titre: string
+  champ?: string
+  droite?: ReactNode
+  erreur?: string | undefined
+  children: ReactNode
+}
+
+/** One labelled part of the form. */
+export function Section({ titre, champ, droite, erreur, children }: SectionProps) {
+  return (
+    <section id={champ && champId(champ)} className={classes.section} aria-label={titre}>
+      <div className={classes.tete}>
+        <h2 className={classes.label}>{titre}</h2>
+        {droite}
+      </div>
+      {children}
+      {erreur && (
+        <p className={classes.erreur} role="alert">
+          {erreur}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Article } from '#domains/field-service/model/activite.ts'
+import { LIMITES_CLOTURE, type LigneCloture, TAUX_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
+import { estQuantite, formatEuros, formatTaux, ligneTtc } from '#wire/money.ts'
+import { chercherArticles, type Genre, LIGNE_VIDE, ligneDArticle } from '../../offline/lignes.ts'
+import { Panel } from '../panel.tsx'
+import classes from './line-editor.module.css'
+import { MoneyField, QuantityField } from './number-field.tsx'
+
+type Props = {
+  genre: Genre
+  /** Null to add one. */
+  ligne: LigneCloture | null
+  catalogue: readonly Article[]
+  onValider: (ligne: LigneCloture) => void
+  onRetirer: () => void
+  fermer: () => void
+}
+
+/** How many suggestions fit above the keyboard of a small phone. */
+const SUGGESTIONS = 6
+
+/** One line: picked in the company's catalogue, or in free words (specification field-service §3, §9). */
+export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, fermer }: Props) {
+  const [saisie, setSaisie] = useState(ligne ?? LIGNE_VIDE)
+  const [choisie, setChoisie] = useState(ligne !== null)
+  const [verifiee, setVerifiee] = useState(false)
+  const nom = genre === 'fournitures' ? 'fourniture' : 'prestation'
+  const poser = (change: Partial<LigneCloture>) => setSaisie(l => ({ ...l, ...change }))
+  const sansLibelle = saisie.libelle.trim() === ''
+  const sansQuantite = !estQuantite(saisie.quantite) || Number(saisie.quantite) === 0
+  const articles = choisie ? [] : chercherArticles(catalogue, genre, saisie.libelle).slice(0, SUGGESTIONS)
+
+  return (
+    <Panel ouvert titre={ligne ? `Modifier la ${nom}` : `Ajouter une ${nom}`} fermer={fermer}>
+      <form
+        className={classes.root}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (sansLibelle || sansQuantite) setVerifiee(true)
+          else onValider({ ...saisie, libelle: saisie.libelle.trim() })
+        }}
+      >
+        <TextInput
+          label="Libellé"
+          placeholder="Chercher au catalogue ou saisir"
+          data-autofocus
+          autoComplete="off"
+          maxLength={LIMITES_CLOTURE.libelle}
+          value={saisie.libelle}
+          error={verifiee && sansLibelle ? `Veuillez saisir le libellé de la ${nom}` : undefined}
+          onChange={event => {
+            poser({ libelle: event.currentTarget.value })
+            setChoisie(false)
+          }}
+        />
+        {articles.length > 0 && (
+          <ul className={classes.articles} aria-label="Catalogue">
+            {articles.map(article => (
+              <li key={article.prestation_id}>
+                <button
+                  type="button"
+                  className={classes.article}
+                  onClick={() => {
+                    setSaisie({ ...ligneDArticle(article), quantite: saisie.quantite })
+                    setChoisie(true)
+                  }}
+                >
+                  <span>{article.prestation_libelle}</span>
+                  <span className={classes.prix}>
+                    {formatEuros(article.prix_unitaire_cents)} · {formatTaux(article.tva)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.deux}>
+          <QuantityField
+            label="Quantité"
+            quantite={saisie.quantite}
+            error={verifiee && sansQuantite ? 'Veuillez vérifier la quantité' : undefined}
+            onQuantite={quantite => poser({ quantite })}
+          />
+          <TextInput
+            label="Unité"
+            placeholder={genre === 'fournitures' ? 'pièce, m…' : 'h, forfait…'}
+            maxLength={20}
+            autoComplete="off"
+            value={saisie.unite}
+            onChange={event => poser({ unite: event.currentTarget.value })}
+          />
+          <MoneyField
+            label="Prix unitaire HT"
+            cents={saisie.prix_unitaire_cents}
+            onCents={cents => poser({ prix_unitaire_cents: Math.min(cents, LIMITES_CLOTURE.montant_cents) })}
+          />
+          <NativeSelect
+            label="TVA"
+            value={String(saisie.tva)}
+            data={TAUX_CLOTURE.map(t => ({ value: String(t), label: formatTaux(t) }))}
+            onChange={event => {
+              const tva = TAUX_CLOTURE.find(t => String(t) === event.currentTarget.value)
+              if (tva !== undefined) poser({ tva })
+            }}
+          />
+        </div>
+        <p className={classes.total} role="status">
+          <span>Montant TTC</span>
+          <b>{sansQuantite ? '–' : formatEuros(ligneTtc(saisie))}</b>
+        </p>
+        <div className={classes.actions}>
+          {ligne && (
+            <Button variant="default" size="lg" onClick={onRetirer}>
+              Retirer
+            </Button>
+          )}
+          <Button type="submit" size="lg" className={classes.valider}>
+            {ligne ? 'Valider' : 'Ajouter'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { notifyUndo } from '#client/notices.ts'
+import type { Article } from '#domains/field-service/model/activite.ts'
+import { totauxCloture } from '#domains/field-service/model/cloture.ts'
+import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { estQuantite, formatEuros, formatQuantite, formatTaux, ligneTtc } from '#wire/money.ts'
+import { type Genre, poserLigne, replacerLigne, retirerLigne } from '../../offline/lignes.ts'
+import { champId, type PartProps, Section } from './form-parts.tsx'
+import classes from './lines-section.module.css'
+
+const LineEditor = lazy(() => import('./line-editor.tsx').then(m => ({ default: m.LineEditor })))
+
+type Ouvert = { genre: Genre; rang: number | null }
+
+type Props = PartProps & { catalogue: readonly Article[] }
+
+/** Parts and labour with their totals in cents (specification field-service §3 fournitures, prestations; §9 VAT). */
+export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
+  const [ouvert, setOuvert] = useState<Ouvert | null>(null)
+  const totaux = totauxCloture(saisie)
+  const vide = saisie.fournitures.length + saisie.prestations.length === 0
+
+  function retirer({ genre, rang }: Ouvert) {
+    const ligne = rang === null ? undefined : saisie[genre][rang]
+    if (!ligne || rang === null) return
+    changer(retirerLigne(saisie, genre, rang))
+    notifyUndo(`« ${ligne.libelle} » retirée`, () => changer(replacerLigne(saisie, genre, rang, ligne)))
+  }
+
+  const rangees = (genre: Genre) =>
+    saisie[genre].map((ligne, rang) => (
+      <LineRow
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place, as on paper
+        key={`${genre}${rang}`}
+        champ={`${genre}.${rang}`}
+        ligne={ligne}
+        erreur={erreur(`${genre}.${rang}.libelle`) ?? erreur(`${genre}.${rang}.quantite`)}
+        onOuvrir={() => setOuvert({ genre, rang })}
+      />
+    ))
+
+  return (
+    <Section titre="Fournitures et prestations">
+      <div className={classes.carte}>
+        {rangees('fournitures')}
+        {rangees('prestations')}
+        {!vide && (
+          <dl className={classes.totaux}>
+            <div>
+              <dt>Total HT</dt>
+              <dd>{formatEuros(totaux.total_ht_cents)}</dd>
+            </div>
+            {totaux.par_taux.map(t => (
+              <div key={t.tva}>
+                <dt>
+                  TVA {formatTaux(t.tva)} sur {formatEuros(t.base_ht_cents)}
+                </dt>
+                <dd>{formatEuros(t.tva_cents)}</dd>
+              </div>
+            ))}
+            <div className={classes.ttc}>
+              <dt>Total TTC</dt>
+              <dd aria-live="polite">{formatEuros(totaux.total_ttc_cents)}</dd>
+            </div>
+          </dl>
+        )}
+        <div className={classes.ajouts}>
+          <AddButton texte="Fourniture" onClick={() => setOuvert({ genre: 'fournitures', rang: null })} />
+          <AddButton texte="Prestation" onClick={() => setOuvert({ genre: 'prestations', rang: null })} />
+        </div>
+      </div>
+      {ouvert && (
+        <Suspense fallback={null}>
+          <LineEditor
+            key={`${ouvert.genre}${ouvert.rang}`}
+            genre={ouvert.genre}
+            ligne={ouvert.rang === null ? null : (saisie[ouvert.genre][ouvert.rang] ?? null)}
+            catalogue={catalogue}
+            onValider={ligne => {
+              changer(poserLigne(saisie, ouvert.genre, ouvert.rang, ligne))
+              setOuvert(null)
+            }}
+            onRetirer={() => {
+              retirer(ouvert)
+              setOuvert(null)
+            }}
+            fermer={() => setOuvert(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function AddButton({ texte, onClick }: { texte: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      aria-label={`Ajouter une ${texte.toLowerCase()}`}
+      onClick={onClick}
+    >
+      {texte}
+    </Button>
+  )
+}
+
+type RowProps = { champ: string; ligne: LigneCloture; erreur: string | undefined; onOuvrir: () => void }
+
+function LineRow({ champ, ligne, erreur, onOuvrir }: RowProps) {
+  const lisible = estQuantite(ligne.quantite)
+  const unite = ligne.unite ? ` ${ligne.unite}` : ''
+  return (
+    <button id={champId(champ)} type="button" className={classes.ligne} onClick={onOuvrir}>
+      <span className={classes.quoi}>
+        <b className={classes.nom}>{ligne.libelle || 'Sans libellé'}</b>
+        <span className={classes.calcul}>
+          {formatQuantite(ligne.quantite)}
+          {unite} × {formatEuros(ligne.prix_unitaire_cents)} HT · TVA {formatTaux(ligne.tva)}
+        </span>
+        {erreur && <span className={classes.erreur}>{erreur}</span>}
+      </span>
+      <b className={classes.montant}>{lisible ? formatEuros(ligneTtc(ligne)) : '–'}</b>
+    </button>
+  )
+}

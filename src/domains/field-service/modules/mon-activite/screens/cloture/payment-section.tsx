@@ -1,0 +1,54 @@
+import { totauxCloture } from '#domains/field-service/model/cloture.ts'
+import type { Paiement } from '#domains/field-service/model/cloture-schema.ts'
+import { formatEuros } from '#wire/money.ts'
+import { LIBELLES_PAIEMENT } from '../payment-words.ts'
+import { champId, type PartProps, Section } from './form-parts.tsx'
+import { MoneyField } from './number-field.tsx'
+import classes from './payment-section.module.css'
+
+type Props = PartProps & { modes: readonly NonNullable<Paiement['mode']>[] }
+
+/** CB, Chèque, Espèces and the amount received (specification field-service §9); a second tap takes the choice back. */
+export function PaymentSection({ saisie, changer, erreur, modes }: Props) {
+  const { mode, montant_cents } = saisie.paiement
+  const total = totauxCloture(saisie).total_ttc_cents
+  const reste = total - montant_cents
+  return (
+    <Section titre="Paiement" champ="paiement.mode" erreur={erreur('paiement.mode')}>
+      <fieldset className={classes.modes} aria-label="Mode de paiement">
+        {modes.map(m => (
+          <button
+            key={m}
+            type="button"
+            className={classes.mode}
+            aria-pressed={m === mode}
+            onClick={() =>
+              changer({
+                paiement:
+                  m === mode ? { mode: null, montant_cents: 0 } : { mode: m, montant_cents: montant_cents || total },
+              })
+            }
+          >
+            {LIBELLES_PAIEMENT[m]}
+          </button>
+        ))}
+      </fieldset>
+      {mode !== null && (
+        <MoneyField
+          id={champId('paiement.montant_cents')}
+          label="Montant reçu"
+          cents={montant_cents}
+          error={erreur('paiement.montant_cents')}
+          description={
+            total === 0
+              ? undefined
+              : reste > 0
+                ? `Reste à payer : ${formatEuros(reste)}`
+                : `Total TTC : ${formatEuros(total)}`
+          }
+          onCents={cents => changer({ paiement: { mode, montant_cents: cents } })}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { notifyWarning } from '#client/notices.ts'
+import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import { SignaturePad } from '#kit/signature/signature-pad.tsx'
+import type { SignatureValue } from '#kit/signature/signature-value.ts'
+import { type Brouillon, rapportDuBrouillon, type Signataire, signer } from '../../offline/brouillon.ts'
+import { champId } from './form-parts.tsx'
+import classes from './signature-section.module.css'
+
+const TITRES: Record<Signataire, string> = { client: 'Signature du client', prestataire: 'Signature du technicien' }
+const CHAMPS: Record<Signataire, string> = { client: 'signature_client', prestataire: 'signature_prestataire' }
+
+type Props = {
+  qui: Signataire
+  brouillon: Brouillon
+  changer: (change: (b: Brouillon) => Brouillon) => void
+  erreur: string | undefined
+}
+
+/** A signature of the report as it is on screen: any later change clears it (specification field-service §3). */
+export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
+  const [tours, setTours] = useState(0)
+  const effacee = brouillon.effacees.includes(qui)
+
+  async function poser(valeur: SignatureValue | null) {
+    const empreinte = await empreinteRapport(rapportDuBrouillon(brouillon))
+    if (valeur && valeur.signe_a < brouillon.modifie_a) {
+      setTours(t => t + 1)
+      notifyWarning('Le rapport a changé depuis cette signature : faites-le signer à nouveau.')
+      return
+    }
+    changer(b => signer(b, qui, valeur, empreinte))
+  }
+
+  return (
+    <div id={champId(CHAMPS[qui])} className={classes.root}>
+      {qui === 'client' && (
+        <TextInput
+          label="Nom du signataire"
+          autoComplete="off"
+          maxLength={120}
+          value={brouillon.nom_signataire}
+          onChange={event => {
+            const nom_signataire = event.currentTarget.value
+            changer(b => ({ ...b, nom_signataire }))
+          }}
+        />
+      )}
+      <SignaturePad
+        // A new pad once the report has changed: the former one could bring the cleared strokes back.
+        key={`${tours}-${brouillon.signatures[qui] === null && effacee ? brouillon.modifie_a : ''}`}
+        label={TITRES[qui]}
+        value={brouillon.signatures[qui]}
+        onChange={valeur => void poser(valeur)}
+        note="lié à ce rapport"
+        error={erreur}
+      />
+      {effacee && !brouillon.signatures[qui] && (
+        <p className={classes.effacee} role="status">
+          Le rapport a changé : cette signature a été effacée. Faites signer à nouveau.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { myDb } from '#client/sync.ts'
+import type { ScanPage } from '#kit/scan/scan-page.ts'
+import { type Brouillon, estVierge, modifier, nouveauBrouillon } from '../../offline/brouillon.ts'
+import { garderBrouillon, garderPages, lireBrouillon, relirePages } from '../../offline/brouillon-store.ts'
+import { brouillonDuRefus } from '../../offline/corriger-refus.ts'
+import { allegerPage } from './lighter-page.ts'
+
+/** Typing pauses this long before the draft is written again. */
+const PAUSE_MS = 300
+
+export type Draft = {
+  brouillon: Brouillon
+  pages: ScanPage[]
+  /** Pages that the device no longer holds: they must be taken again. */
+  perdues: number
+  garde_a: string | null
+  /** The device refuses to keep the draft: said once, input stays on screen. */
+  nonGarde: unknown
+  /** A page was kept smaller because the device is nearly full. */
+  allegee: boolean
+  changer: (change: (b: Brouillon) => Brouillon) => void
+  /** Stores the bytes, then the draft that names them. @throws NotStored the scanner keeps its page and says so */
+  changerPages: (pages: ScanPage[]) => Promise<void>
+  /** Makes every page smaller, for a device without room. */
+  alleger: () => Promise<void>
+  /** No write may follow the closing: it would bring the draft back. */
+  clore: () => void
+  /** The closing could not be stored: the draft lives on. */
+  rouvrir: () => void
+}
+
+type Etat = { brouillon: Brouillon; pages: ScanPage[]; perdues: number; garde_a: string | null }
+
+/** The closing's draft, kept on the device after each change; null until it was read. */
+export function useDraft(id: number, nom_signataire: string, corrige: string | null): Draft | null {
+  const [etat, setEtat] = useState<Etat | null>(null)
+  const [nonGarde, setNonGarde] = useState<unknown>(null)
+  const [allegee, setAllegee] = useState(false)
+  const courant = useRef<Brouillon | null>(null)
+  const minuteur = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const clos = useRef(false)
+  const nom = useRef(nom_signataire)
+
+  const garder = useCallback(async () => {
+    clearTimeout(minuteur.current)
+    minuteur.current = undefined
+    if (!courant.current || clos.current) return
+    try {
+      const garde_a = await garderBrouillon(myDb(), courant.current)
+      setNonGarde(null)
+      setEtat(e => e && { ...e, garde_a })
+    } catch (error) {
+      setNonGarde(error)
+      throw error
+    }
+  }, [])
+
+  useEffect(() => {
+    let parti = false
+    const lire = async () => {
+      const db = myDb()
+      const garde = await lireBrouillon(db, id)
+      const repris = garde && (corrige === null || garde.brouillon.corrige === corrige) ? garde : null
+      const brouillon =
+        repris?.brouillon ?? (corrige ? await brouillonDuRefus(db, corrige) : null) ?? nouveauBrouillon(id, nom.current)
+      const { pages, perdues } = await relirePages(db, brouillon.pages)
+      if (parti) return
+      courant.current = perdues
+        ? modifier(brouillon, { pages: brouillon.pages.filter(p => pages.some(q => q.sha256 === p.sha256)) })
+        : brouillon
+      setEtat({ brouillon: courant.current, pages, perdues, garde_a: repris?.garde_a ?? null })
+    }
+    void lire()
+    const ecrire = () => {
+      if (minuteur.current !== undefined) garder().catch(error => console.warn('brouillon non gardé', error))
+    }
+    // Phones kill hidden tabs without a word: this is the last moment that is sure to come.
+    document.addEventListener('visibilitychange', ecrire)
+    addEventListener('pagehide', ecrire)
+    return () => {
+      parti = true
+      document.removeEventListener('visibilitychange', ecrire)
+      removeEventListener('pagehide', ecrire)
+      ecrire()
+    }
+  }, [id, corrige, garder])
+
+  const changer = useCallback(
+    (change: (b: Brouillon) => Brouillon) => {
+      if (!courant.current) return
+      courant.current = change(courant.current)
+      const brouillon = courant.current
+      setEtat(e => e && { ...e, brouillon })
+      clearTimeout(minuteur.current)
+      minuteur.current = setTimeout(() => {
+        garder().catch(error => console.warn('brouillon non gardé', error))
+      }, PAUSE_MS)
+    },
+    [garder],
+  )
+
+  const poser = useCallback(
+    async (pages: ScanPage[]) => {
+      const connues = new Set(courant.current?.pages.map(p => p.sha256))
+      await garderPages(
+        myDb(),
+        pages.filter(p => !connues.has(p.sha256)),
+      )
+      setEtat(e => e && { ...e, pages, perdues: 0 })
+      changer(b => modifier(b, { pages: pages.map(({ blob: _blob, ...page }) => page) }))
+      await garder()
+    },
+    [changer, garder],
+  )
+
+  const alleger = useCallback(async () => {
+    const plus = await Promise.all((etat?.pages ?? []).map(allegerPage))
+    await poser(plus)
+    setAllegee(true)
+  }, [etat?.pages, poser])
+
+  const changerPages = useCallback(
+    async (pages: ScanPage[]) => {
+      try {
+        await poser(pages)
+      } catch (error) {
+        if (!(error as { quota?: boolean }).quota) throw error
+        // The device is full: the new pages are tried smaller before the person is asked anything.
+        const connues = new Set(courant.current?.pages.map(p => p.sha256))
+        await poser(await Promise.all(pages.map(p => (connues.has(p.sha256) ? p : allegerPage(p)))))
+        setAllegee(true)
+      }
+    },
+    [poser],
+  )
+
+  if (!etat) return null
+  const clore = () => {
+    clos.current = true
+    clearTimeout(minuteur.current)
+    minuteur.current = undefined
+  }
+  const rouvrir = () => {
+    clos.current = false
+  }
+  const garde_a = estVierge(etat.brouillon) ? null : etat.garde_a
+  return { ...etat, garde_a, nonGarde, allegee, changer, changerPages, alleger, clore, rouvrir }
+}

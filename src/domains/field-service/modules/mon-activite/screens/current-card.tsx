@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { navigate } from '#client/location.ts'
+import { estEnCours, libelleEtape } from '#domains/field-service/model/etapes.ts'
+import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import { adresseIntervention } from '../offline/adresses.ts'
+import type { Verite } from '../offline/verite.ts'
+import { ContactIcons } from './contact-icons.tsx'
+import classes from './current-card.module.css'
+import { TruthLine } from './truth-line.tsx'
+import { adresseLigne, dernierPassage, origine } from './visit-facts.ts'
+
+type Props = { visite: InterventionActivite; verite: Verite | null; choisie: boolean }
+
+/** The visit in progress or the next one: when, where, who, what, what is next, at a glance. */
+export function CurrentCard({ visite, verite, choisie }: Props) {
+  const enCours = estEnCours(visite.etapes_en_cours)
+  return (
+    <section className={classes.root} data-choisie={choisie || undefined} aria-label={nomClient(visite)}>
+      <div className={classes.tete}>
+        <Pill tone={enCours ? 'info' : 'mute'}>{enCours ? libelleEtape(visite.etapes_en_cours) : 'Prochaine'}</Pill>
+        <span className={classes.passage}>{dernierPassage(visite)}</span>
+      </div>
+      <p className={classes.heure}>
+        {visite.heure_debut} – {visite.heure_fin}
+      </p>
+      <h2 className={classes.client}>{nomClient(visite)}</h2>
+      <p className={classes.adresse}>{adresseLigne(visite)}</p>
+      <div className={classes.genre}>
+        <Pill tone="mute">{visite.prestation_libelle}</Pill>
+        <Pill tone={estReseau(visite) ? 'info' : 'mute'}>{origine(visite)}</Pill>
+      </div>
+      <TruthLine verite={verite} />
+      <div className={classes.actions}>
+        <ContactIcons visite={visite} />
+        <Button
+          variant="default"
+          className={classes.ouvrir}
+          onClick={() => navigate(adresseIntervention(visite.intervention_id))}
+        >
+          Ouvrir
+        </Button>
+      </div>
+    </section>
+  )
+}

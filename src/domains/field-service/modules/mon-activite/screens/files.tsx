@@ -1,0 +1,92 @@
+import { Alert } from '@mantine/core'
+import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { lazy, Suspense, useState } from 'react'
+import { call, download } from '#client/api.ts'
+import { messageOf } from '#client/problem.ts'
+import { myDb } from '#client/sync.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { formaterTaille } from '#wire/french.ts'
+import { lireFichier, lireFichiers } from '../contract.ts'
+import { type Fichier, obtenirFichier } from '../offline/fichiers.ts'
+import classes from './files.module.css'
+import { ReadingState } from './reading-state.tsx'
+import { useLecture } from './use-lecture.ts'
+
+const DocumentViewer = lazy(() => import('./document-viewer.tsx').then(m => ({ default: m.DocumentViewer })))
+
+/** Files of a visit, readable offline once fetched (specification field-service §2 menu Fichiers). */
+export function Files({ visite }: { visite: InterventionActivite }) {
+  const id = String(visite.intervention_id)
+  const lecture = useLecture(['fichiers', visite.intervention_id], signal =>
+    call(lireFichiers, { params: { id }, signal, silent: true }),
+  )
+  const gardes = useLiveQuery(async () => new Set(await myDb().fichiers.toCollection().primaryKeys()), [])
+  const [ouvert, setOuvert] = useState<{ fichier: Fichier; blob: Blob } | null>(null)
+  const [attendu, setAttendu] = useState<string | null>(null)
+  const [erreur, setErreur] = useState<string | null>(null)
+  const fichiers = lecture.donnees?.fichiers ?? []
+
+  async function ouvrir(fichier: Fichier) {
+    setErreur(null)
+    setAttendu(fichier.sha256)
+    try {
+      const params = { id, sha256: fichier.sha256 }
+      const blob = await obtenirFichier(myDb(), fichier, visite.intervention_date_planifie, () =>
+        download(lireFichier, { params }),
+      )
+      setOuvert({ fichier, blob })
+    } catch (error) {
+      setErreur(`${fichier.nom} : ${messageOf(error)}`)
+    }
+    setAttendu(null)
+  }
+
+  if (lecture.etat === 'chargement') return <p role="status">Lecture des fichiers…</p>
+  if (lecture.etat !== 'pret') return <ReadingState {...lecture} quoi="Les fichiers" />
+  return (
+    <div className={classes.root}>
+      {erreur && (
+        <Alert color="red" role="alert">
+          {erreur}
+        </Alert>
+      )}
+      {fichiers.length === 0 && <p className={classes.vide}>Aucun fichier.</p>}
+      <ul className={classes.liste}>
+        {fichiers.map(f => (
+          <li key={f.fichier_id}>
+            <button
+              type="button"
+              className={classes.fichier}
+              aria-busy={attendu === f.sha256}
+              onClick={() => void ouvrir(f)}
+            >
+              <FileIcon mime={f.mime} />
+              <span className={classes.nom}>
+                <b>{f.nom}</b>
+                <span className={classes.fait}>
+                  {formaterTaille(f.taille)} · {gardes?.has(f.sha256) ? 'sur ce téléphone' : 'à télécharger'}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {ouvert && (
+        <Suspense fallback={null}>
+          <DocumentViewer
+            titre={ouvert.fichier.nom}
+            source={{ blob: ouvert.blob, mime: ouvert.fichier.mime }}
+            fermer={() => setOuvert(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function FileIcon({ mime }: { mime: string }) {
+  const props = { size: 24, stroke: 1.6, 'aria-hidden': true } as const
+  if (mime === 'application/pdf') return <IconFileTypePdf {...props} />
+  return mime.startsWith('image/') ? <IconPhoto {...props} /> : <IconFile {...props} />
+}

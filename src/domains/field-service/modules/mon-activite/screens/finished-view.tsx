@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core'
+import { IconDotsVertical, IconFileText } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { notify } from '#client/notices.ts'
+import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { formaterDuree, minutesEntre } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { formatEuros } from '#wire/money.ts'
+import { NOTICE_MS } from '#wire/notice.ts'
+import type { Source } from './document-viewer.tsx'
+import classes from './finished-view.module.css'
+import { ouvrirCri } from './ouvrir-cri.ts'
+import { LIBELLES_PAIEMENT } from './payment-words.ts'
+import type { Local } from './use-local.ts'
+
+const DocumentViewer = lazy(() => import('./document-viewer.tsx').then(m => ({ default: m.DocumentViewer })))
+
+type Props = { visite: InterventionActivite; detail: InterventionDetail | null; local: Local | undefined }
+
+/** 'Intervention terminée' with its menu 'Voir le CRI' (specification field-service §2 "My activity"). */
+export function FinishedView({ visite, detail, local }: Props) {
+  const [cri, setCri] = useState<Source | null>(null)
+  const [ouverture, setOuverture] = useState(false)
+  const rapport = detail?.rapport ?? null
+  const heure = (etape: number) => visite.etapes.find(e => e.etape === etape)?.fait_a ?? null
+  const [arrivee, fin] = [heure(2), heure(3)]
+
+  async function voir() {
+    setOuverture(true)
+    try {
+      setCri(await ouvrirCri(visite, local))
+    } catch (error) {
+      notify({ code: 'warning', message: (error as Error).message, duration: NOTICE_MS.standard })
+    }
+    setOuverture(false)
+  }
+
+  const faits: [string, string][] = [
+    ['Motif', visite.cloture_libelle],
+    ['Temps sur place', arrivee && fin ? formaterDuree(minutesEntre(arrivee, fin)) : ''],
+    ['CRI', rapport ? compter(rapport.scan.length, 'page') : ''],
+    ['Total TTC', detail?.totaux ? formatEuros(detail.totaux.total_ttc_cents) : ''],
+    [
+      'Paiement',
+      rapport?.paiement.mode
+        ? `${LIBELLES_PAIEMENT[rapport.paiement.mode]}, ${formatEuros(rapport.paiement.montant_cents)}`
+        : '',
+    ],
+    ['Signature du client', rapport ? (rapport.signature_client?.nom ?? 'Sans signature') : ''],
+    ['Observation pour le client', rapport?.observation_client ?? ''],
+    ['Observation interne', rapport?.observation_inter ?? ''],
+  ]
+  return (
+    <section className={classes.root} aria-label="Compte rendu">
+      <div className={classes.tete}>
+        <button type="button" className={classes.voir} aria-busy={ouverture} onClick={() => void voir()}>
+          <IconFileText size={22} stroke={1.7} aria-hidden />
+          Voir le CRI
+        </button>
+        <Menu position="bottom-end" shadow="sm">
+          <Menu.Target>
+            <IconButton size={48} label="Actions du compte rendu">
+              <IconDotsVertical size={20} aria-hidden />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconFileText size={18} aria-hidden />} onClick={() => void voir()}>
+              Voir le CRI
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <dl className={classes.faits}>
+        {faits
+          .filter(([, valeur]) => valeur !== '')
+          .map(([nom, valeur]) => (
+            <div key={nom}>
+              <dt>{nom}</dt>
+              <dd>{valeur}</dd>
+            </div>
+          ))}
+      </dl>
+      {cri && (
+        <Suspense fallback={null}>
+          <DocumentViewer titre="CRI" source={cri} fermer={() => setCri(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Menu } from '@mantine/core'
+import { IconDotsVertical, IconFiles, IconMessage } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
+import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
+import { formaterDuree } from '#wire/dates.ts'
+import { compter, formaterTelephone } from '#wire/french.ts'
+import { ContactIcons } from './contact-icons.tsx'
+import classes from './information-blocks.module.css'
+import { Panel } from './panel.tsx'
+import type { Local } from './use-local.ts'
+import { adresseLigne, origine } from './visit-facts.ts'
+
+const Observations = lazy(() => import('./observations.tsx').then(m => ({ default: m.Observations })))
+const Files = lazy(() => import('./files.tsx').then(m => ({ default: m.Files })))
+
+type Props = { visite: InterventionActivite; detail: InterventionDetail | null; local: Local | undefined }
+
+/** Client, address, service with its menu Observations / Fichiers (specification field-service §2 "My activity"). */
+export function InformationBlocks({ visite, detail, local }: Props) {
+  const [panneau, setPanneau] = useState<'observations' | 'fichiers' | null>(null)
+  const observations = compter(visite.nb_observations, 'observation')
+  const fichiers = compter(visite.nb_fichiers, 'fichier')
+  return (
+    <>
+      <Bloc titre="Client">
+        <p className={classes.fort}>{nomClient(visite)}</p>
+        <Ligne texte={formaterTelephone(visite.client_telephone)} />
+        <Ligne texte={visite.client_email} />
+        <div className={classes.contacts}>
+          <ContactIcons visite={visite} />
+        </div>
+      </Bloc>
+      <Bloc titre="Adresse">
+        <p className={classes.fort}>{adresseLigne(visite)}</p>
+        <Ligne texte={detail?.consignes_acces ?? ''} />
+        <Ligne
+          texte={detail?.adresse_telephone1 ? `Sur place : ${formaterTelephone(detail.adresse_telephone1)}` : ''}
+        />
+      </Bloc>
+      <Bloc
+        titre="Prestation"
+        menu={
+          <Menu position="bottom-end" shadow="sm">
+            <Menu.Target>
+              <IconButton size={48} label="Observations et fichiers">
+                <IconDotsVertical size={20} aria-hidden />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setPanneau('observations')}>
+                Observations
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFiles size={18} aria-hidden />} onClick={() => setPanneau('fichiers')}>
+                Fichiers
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        }
+      >
+        <p className={classes.fort}>{visite.prestation_libelle}</p>
+        <p className={classes.ligne}>
+          {visite.th_libelle} · {formaterDuree(visite.duree_minutes)}
+        </p>
+        <Ligne texte={detail?.demande_description ?? ''} />
+        <div className={classes.pieces}>
+          <Pill tone={estReseau(visite) ? 'info' : 'mute'}>{origine(visite)}</Pill>
+          {detail && detail.intervention_reference > 0 && <Pill tone="mute">Suite d’une intervention</Pill>}
+        </div>
+        <div className={classes.pieces}>
+          <button type="button" className={classes.piece} onClick={() => setPanneau('observations')}>
+            {observations}
+          </button>
+          <button type="button" className={classes.piece} onClick={() => setPanneau('fichiers')}>
+            {fichiers}
+          </button>
+        </div>
+      </Bloc>
+      <Panel ouvert={panneau === 'observations'} titre="Observations" fermer={() => setPanneau(null)}>
+        <Suspense fallback={null}>
+          <Observations visite={visite} local={local} />
+        </Suspense>
+      </Panel>
+      <Panel ouvert={panneau === 'fichiers'} titre="Fichiers" fermer={() => setPanneau(null)}>
+        <Suspense fallback={null}>
+          <Files visite={visite} />
+        </Suspense>
+      </Panel>
+    </>
+  )
+}
+
+function Bloc({ titre, menu, children }: { titre: string; menu?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.bloc} aria-label={titre}>
+      <div className={classes.tete}>
+        <h2 className={classes.label}>{titre}</h2>
+        {menu}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Ligne({ texte }: { texte: string }) {
+  return texte ? <p className={classes.ligne}>{texte}</p> : null
+}

@@ -1,0 +1,76 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { nomClient } from '#domains/field-service/model/planning.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { ADRESSE_LISTE } from '../offline/adresses.ts'
+import { ActionBar } from './action-bar.tsx'
+import { FinishedView } from './finished-view.tsx'
+import { Freshness } from './freshness.tsx'
+import { InformationBlocks } from './information-blocks.tsx'
+import classes from './intervention-page.module.css'
+import { OfficeChanges } from './office-changes.tsx'
+import { PageHead } from './page-head.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { PageSkeleton } from './skeletons.tsx'
+import { StepBar } from './step-bar.tsx'
+import { TruthLine } from './truth-line.tsx'
+import { type Activite, useIntervention } from './use-planning.ts'
+
+type Props = {
+  id: number
+  activite: Activite
+  /** Beside the list: no arrow back. */
+  aCote: boolean
+  /** At step 2 the closing takes the page's place (specification field-service §4). */
+  cloture: ReactNode
+}
+
+/** One visit (specification field-service §2 view cx-page-intervention). */
+export function InterventionPage({ id, activite, aCote, cloture }: Props) {
+  const fiche = useIntervention(id, activite)
+  const { aujourdhui, veriteDe } = activite
+  const { visite, detail } = fiche
+  if (!visite) {
+    return (
+      <div className={classes.root}>
+        <PageHead titre="Intervention" detail="Mon activité" retour={ADRESSE_LISTE} aCote={aCote} />
+        {fiche.etat === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} quoi="Cette intervention" />}
+      </div>
+    )
+  }
+  if (visite.peut.cloturer) return cloture
+  const jour = visite.intervention_date_planifie
+  const quand = `${jour === aujourdhui ? 'Aujourd’hui' : formaterJour(jour, 'long')}, ${visite.heure_debut} – ${visite.heure_fin}`
+  const finie = visite.etapes_en_cours === 3
+  return (
+    <>
+      <div className={classes.root}>
+        <PageHead
+          titre={finie ? 'Intervention terminée' : nomClient(visite)}
+          detail={finie ? `${nomClient(visite)}, ${quand}` : quand}
+          retour={ADRESSE_LISTE}
+          aCote={aCote}
+        />
+        <StepBar visite={visite} />
+        <TruthLine verite={veriteDe(visite)} />
+        {(visite.annulee || visite.hors_planning) && (
+          <Alert color="red" title={visite.annulee ? 'Annulée par le bureau' : 'Hors planning'}>
+            {visite.etapes_en_cours === 0
+              ? 'Cette intervention n’est plus à votre planning.'
+              : 'Le bureau a changé le planning pendant votre travail. Ce que vous avez fait est gardé avec ses horaires, à part, et le bureau le voit.'}
+          </Alert>
+        )}
+        {detail && <OfficeChanges changements={detail.changements} aujourdhui={aujourdhui} />}
+        {finie && <FinishedView visite={visite} detail={detail} local={activite.local} />}
+        <InformationBlocks visite={visite} detail={detail} local={activite.local} />
+        <p className={classes.fraicheur}>
+          <Freshness
+            lu_a={detail?.lu_a ?? activite.planning?.lu_a ?? new Date().toISOString()}
+            aujourdhui={aujourdhui}
+          />
+        </p>
+      </div>
+      <ActionBar visite={visite} aujourdhui={aujourdhui} avecRetour />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { resumeJour } from '#domains/field-service/model/planning.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { formaterJour } from '#wire/dates.ts'
+import { ActionBar } from './action-bar.tsx'
+import { choisirVisite, partager } from './choisir.ts'
+import { CurrentCard } from './current-card.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { Freshness } from './freshness.tsx'
+import classes from './interventions-page.module.css'
+import { PageHead } from './page-head.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { DaySkeleton } from './skeletons.tsx'
+import type { Activite } from './use-planning.ts'
+import { VisitRow } from './visit-row.tsx'
+
+type Props = {
+  activite: Activite
+  /** Visit open beside the list; absent on a phone, where the list carries the action itself. */
+  choisie?: number
+}
+
+/** The day's visits (specification field-service §2 view cx-page-interventions). */
+export function InterventionsPage({ activite, choisie }: Props) {
+  const { planning, aujourdhui, veriteDe } = activite
+  const [jourChoisi, setJour] = useState<string | null>(null)
+  const jour = jourChoisi ?? aujourdhui
+  if (!planning) {
+    if (activite.etat === 'chargement') return <DaySkeleton jour={formaterJour(aujourdhui, 'long')} />
+    return <ReadingState {...activite} quoi="Vos interventions" />
+  }
+  const visites = planning.jours.find(j => j.jour === jour)?.interventions ?? []
+  const mise = jour === aujourdhui ? choisirVisite(visites, aujourdhui) : null
+  const { a_venir, terminees } = partager(visites, mise)
+  const rang = (liste: typeof visites) =>
+    liste.map(i => (
+      <VisitRow key={i.intervention_id} visite={i} verite={veriteDe(i)} choisie={i.intervention_id === choisie} />
+    ))
+  return (
+    <>
+      <PageHead titre={formaterJour(jour, 'long')} detail={resumeJour(visites)} />
+      <DayStrip jours={planning.jours} jour={jour} aujourdhui={aujourdhui} onJour={setJour} />
+      <div className={classes.corps}>
+        {mise && <CurrentCard visite={mise} verite={veriteDe(mise)} choisie={mise.intervention_id === choisie} />}
+        {visites.length === 0 && (
+          <EmptyState
+            title={jour === aujourdhui ? 'Aucune intervention aujourd’hui' : 'Aucune intervention ce jour-là'}
+          >
+            Vos interventions apparaissent ici dès que le bureau les met à votre planning.
+          </EmptyState>
+        )}
+        {a_venir.length > 0 && (
+          <section className={classes.groupe} aria-labelledby="activite-a-venir">
+            <h2 id="activite-a-venir" className={classes.label}>
+              {jour < aujourdhui ? 'Non terminées' : 'À venir'}
+            </h2>
+            <ul className={classes.rangs}>{rang(a_venir)}</ul>
+          </section>
+        )}
+        {terminees.length > 0 && (
+          <section className={classes.groupe} aria-labelledby="activite-terminees">
+            <h2 id="activite-terminees" className={classes.label}>
+              Terminées
+            </h2>
+            <ul className={classes.rangs}>{rang(terminees)}</ul>
+          </section>
+        )}
+        <p className={classes.fraicheur}>
+          <Freshness lu_a={planning.lu_a} aujourdhui={aujourdhui} />
+        </p>
+      </div>
+      {choisie === undefined && mise && <ActionBar key={mise.intervention_id} visite={mise} aujourdhui={aujourdhui} />}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { useDirty } from '#client/dirty.ts'
+import { perform } from '#client/sync.ts'
+import { useSession } from '#client/use-sync.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { formaterDateHeure } from '#wire/dates.ts'
+import { uuidv7 } from '#wire/uuid.ts'
+import { lireObservations } from '../contract.ts'
+import { appliquerObservations } from '../offline/rejeu-observations.ts'
+import { observation } from '../offline.ts'
+import classes from './observations.module.css'
+import { ReadingState } from './reading-state.tsx'
+import { messageNonEnregistre } from './use-etape.ts'
+import { useLecture } from './use-lecture.ts'
+import type { Local } from './use-local.ts'
+
+type Props = { visite: InterventionActivite; local: Local | undefined }
+
+/** Observations of a visit; one more may be written without network (specification field-service §2 menu Observations). */
+export function Observations({ visite, local }: Props) {
+  const id = visite.intervention_id
+  const lecture = useLecture(['observations', id], signal =>
+    call(lireObservations, { params: { id: String(id) }, signal, silent: true }),
+  )
+  const auteur = useSession().session?.user.name ?? 'Vous'
+  const [texte, setTexte] = useState('')
+  const [erreur, setErreur] = useState<string | null>(null)
+  useDirty(texte.trim() !== '', 'Observation')
+  const liste = appliquerObservations(lecture.donnees, local?.actions ?? [], { intervention_id: id, auteur })
+
+  async function ajouter() {
+    setErreur(null)
+    try {
+      await perform(observation, { intervention_id: id, texte, uid: uuidv7() })
+      setTexte('')
+    } catch (error) {
+      setErreur(messageNonEnregistre(error))
+    }
+  }
+
+  return (
+    <div className={classes.root}>
+      {visite.peut.observer && (
+        <form
+          className={classes.form}
+          onSubmit={event => {
+            event.preventDefault()
+            if (texte.trim()) void ajouter()
+          }}
+        >
+          <Textarea
+            label="Nouvelle observation"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={4000}
+            value={texte}
+            onChange={event => setTexte(event.currentTarget.value)}
+          />
+          {erreur && (
+            <Alert color="red" role="alert">
+              {erreur}
+            </Alert>
+          )}
+          <Button type="submit" size="lg" fullWidth disabled={texte.trim() === ''}>
+            Ajouter l’observation
+          </Button>
+        </form>
+      )}
+      {lecture.donnees === null && lecture.etat !== 'pret' && liste.length === 0 ? (
+        lecture.etat === 'chargement' ? (
+          <p role="status">Lecture des observations…</p>
+        ) : (
+          <ReadingState {...lecture} quoi="Les observations" />
+        )
+      ) : null}
+      {lecture.etat === 'pret' && liste.length === 0 && <p className={classes.vide}>Aucune observation.</p>}
+      <ul className={classes.liste}>
+        {liste.map(o => (
+          <li key={o.uid}>
+            <p className={classes.qui}>
+              {o.utilisateur}, {formaterDateHeure(o.commentaire_date_heure)}
+            </p>
+            <p className={classes.texte}>{o.commentaire_texte}</p>
+            {o.recu_a === null && <p className={classes.attente}>Enregistrée sur ce téléphone, à envoyer</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

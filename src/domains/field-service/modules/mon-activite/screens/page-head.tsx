@@ -1,0 +1,49 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { navigate } from '#client/location.ts'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { useMobile } from '#client/viewport.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import classes from './page-head.module.css'
+
+type Props = {
+  titre: string
+  detail: string
+  /** Where the arrow leads; absent on the list itself and beside it. */
+  retour?: string
+  /** Stands beside the list, whose title is the tab's. */
+  aCote?: boolean
+  droite?: ReactNode
+}
+
+/** Heading of a page; on a phone the workspace's title bar says it, with the arrow back. */
+export function PageHead(props: Props) {
+  const { titre, detail, retour, aCote = false, droite } = props
+  const mobile = useMobile()
+  return (
+    <>
+      {!aCote && <TabTitle {...props} />}
+      {mobile ? (
+        droite && <div className={classes.seule}>{droite}</div>
+      ) : (
+        <header className={classes.root}>
+          {retour && !aCote && (
+            <IconButton label="Retour à la liste" className={classes.fleche} onClick={() => navigate(retour)}>
+              <IconChevronLeft size={24} aria-hidden />
+            </IconButton>
+          )}
+          <div className={classes.texte}>
+            <h1 className={classes.titre}>{titre}</h1>
+            <p className={classes.sous}>{detail}</p>
+          </div>
+          {droite}
+        </header>
+      )}
+    </>
+  )
+}
+
+function TabTitle({ titre, detail, retour }: Props) {
+  useScreenTitle(titre, { detail, retour })
+  return null
+}

@@ -1,0 +1,14 @@
+import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
+import type { EtatLecture } from './use-lecture.ts'
+
+type Props = { etat: EtatLecture; message: string; code: string; relire: () => void; quoi: string }
+
+/** The states in which there is nothing to show (ux "States that every screen has"). */
+export function ReadingState({ etat, message, code, relire, quoi }: Props) {
+  if (etat === 'interdit') return <NoRightState />
+  if (etat === 'introuvable')
+    return <EmptyState title="Introuvable">{quoi} : ce n’est pas, ou plus, à votre planning.</EmptyState>
+  if (etat === 'hors_ligne')
+    return <OfflineState>{quoi} : ouverte une fois avec du réseau, cette page reste lisible hors ligne.</OfflineState>
+  return <ErrorState message={message} reference={code || undefined} onRetry={relire} />
+}

@@ -1,0 +1,60 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import type { ScreenProps } from '#client/modules.ts'
+import { lireChemin, type Vue } from '../offline/adresses.ts'
+import { choisirVisite } from './choisir.ts'
+import { InterventionPage } from './intervention-page.tsx'
+import { InterventionsPage } from './interventions-page.tsx'
+import classes from './screen.module.css'
+import { PageSkeleton } from './skeletons.tsx'
+import { type Activite, usePlanning } from './use-planning.ts'
+
+// The scanner, the signature and the editor of lines come with the first closing, not with the day's list.
+const ClosingPage = lazy(() => import('./cloture/closing-page.tsx').then(m => ({ default: m.ClosingPage })))
+
+/** My activity: the list, a visit, its closing; beside each other on a desk, one after the other on a phone. */
+export function Screen({ chemin }: ScreenProps) {
+  const activite = usePlanning()
+  const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const vue = lireChemin(chemin)
+  if (!large) {
+    return (
+      <div className={classes.seul}>
+        {vue.nom === 'liste' ? <InterventionsPage activite={activite} /> : <Detail vue={vue} activite={activite} />}
+      </div>
+    )
+  }
+  const visites = activite.planning?.jours.flatMap(j => j.interventions) ?? []
+  const premiere = choisirVisite(visites, activite.aujourdhui)
+  const id = vue.nom === 'liste' ? premiere?.intervention_id : vue.id
+  return (
+    <div className={classes.deux}>
+      <div className={classes.liste}>
+        <InterventionsPage activite={activite} choisie={id ?? 0} />
+      </div>
+      <div className={classes.detail}>
+        {id === undefined ? null : (
+          <Detail vue={vue.nom === 'liste' ? { nom: 'intervention', id } : vue} activite={activite} aCote />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type DetailProps = { vue: Exclude<Vue, { nom: 'liste' }>; activite: Activite; aCote?: boolean }
+
+function Detail({ vue, activite, aCote = false }: DetailProps) {
+  const fermer = (
+    <Suspense fallback={<PageSkeleton />}>
+      <ClosingPage
+        key={vue.id}
+        id={vue.id}
+        activite={activite}
+        corrige={vue.nom === 'cloture' ? vue.corrige : null}
+        aCote={aCote}
+      />
+    </Suspense>
+  )
+  if (vue.nom === 'cloture') return fermer
+  return <InterventionPage key={vue.id} id={vue.id} activite={activite} aCote={aCote} cloture={fermer} />
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { correctedNow } from '#offline/clock.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
+
+function lire(): JourIso {
+  return jourParis(correctedNow())
+}
+
+function suivre(changer: () => void): () => void {
+  const minuteur = setInterval(changer, 30_000)
+  document.addEventListener('visibilitychange', changer)
+  return () => {
+    clearInterval(minuteur)
+    document.removeEventListener('visibilitychange', changer)
+  }
+}
+
+/** The Paris day, by the corrected clock; it changes at midnight under an open screen. */
+export function useAujourdhui(): JourIso {
+  return useSyncExternalStore(suivre, lire)
+}

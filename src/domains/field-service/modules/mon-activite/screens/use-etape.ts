@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { dismissNotice, notifySuccess, notifyUndo } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { perform } from '#client/sync.ts'
+import { type Etape, libelleEtape } from '#domains/field-service/model/etapes.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { NotStored } from '#offline/outbox.ts'
+import { heureParis } from '#wire/dates.ts'
+import { etape } from '../offline.ts'
+
+/** Why an action could not be kept, in words the person can act on. */
+export function messageNonEnregistre(error: unknown): string {
+  if (!(error instanceof NotStored)) return messageOf(error)
+  return error.quota
+    ? 'La mémoire de ce téléphone est pleine : rien n’a été enregistré. Libérez de la place, puis réessayez.'
+    : 'Rien n’a été enregistré sur ce téléphone. Fermez les autres onglets de l’application, puis réessayez.'
+}
+
+/** Longest wait for a stored move to show; a move that the replay does not follow must not block the button. */
+const ATTENTE_MS = 3000
+let retourPropose: number | null = null
+
+/** The undo of a step goes as soon as the next one is done: it would no longer start from where the visit stands. */
+export function oublierRetour(): void {
+  if (retourPropose !== null) dismissNotice(retourPropose)
+  retourPropose = null
+}
+
+/** Moves a visit one step, forward or back (specification field-service §4). "Enregistré" is said once it is true. */
+export function useEtape(i: Pick<InterventionActivite, 'intervention_id' | 'etapes_en_cours'>) {
+  const [attendue, setAttendue] = useState<Etape | null>(null)
+  const [erreur, setErreur] = useState<string | null>(null)
+  const occupe = attendue !== null
+
+  useEffect(() => {
+    if (attendue === null) return
+    // A second tap before the first one shows would queue the same move twice.
+    const delai = attendue === i.etapes_en_cours ? 0 : ATTENTE_MS
+    const minuteur = setTimeout(() => setAttendue(null), delai)
+    return () => clearTimeout(minuteur)
+  }, [attendue, i.etapes_en_cours])
+
+  async function passer(de: Etape, vers: Etape): Promise<void> {
+    if (occupe) return
+    oublierRetour()
+    setErreur(null)
+    setAttendue(vers)
+    try {
+      const { intervention_id } = i
+      const entry = await perform(etape, { intervention_id, de, vers })
+      const dit = `« ${libelleEtape(vers)} » enregistré à ${heureParis(entry.fait_a)}`
+      if (vers < de) notifySuccess(dit)
+      else retourPropose = notifyUndo(dit, () => void revenir(intervention_id, vers, de))
+    } catch (error) {
+      setAttendue(null)
+      setErreur(messageNonEnregistre(error))
+    }
+  }
+
+  async function revenir(intervention_id: number, de: Etape, vers: Etape): Promise<void> {
+    try {
+      await perform(etape, { intervention_id, de, vers })
+    } catch (error) {
+      setErreur(messageNonEnregistre(error))
+    }
+  }
+
+  return { passer, occupe, erreur }
+}

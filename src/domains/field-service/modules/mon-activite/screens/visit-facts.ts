@@ -1,0 +1,18 @@
+import { estReseau, type InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { heureParis } from '#wire/dates.ts'
+
+/** "départ 10:42": the last step done, with the device's time (offline rule 5). */
+export function dernierPassage(i: InterventionActivite): string {
+  const mots = ['', 'départ', 'arrivée', 'fin'] as const
+  const etape = i.etapes.find(e => e.etape === i.etapes_en_cours)
+  return etape?.fait_a ? `${mots[i.etapes_en_cours]} ${heureParis(etape.fait_a)}` : ''
+}
+
+/** Own or network, by words: colour alone says nothing in the sun. */
+export function origine(i: InterventionActivite): string {
+  return estReseau(i) ? 'Réseau' : 'Propre'
+}
+
+export function adresseLigne(i: InterventionActivite): string {
+  return [i.adresse_adresse1, `${i.adresse_cp} ${i.adresse_ville}`.trim()].filter(Boolean).join(', ')
+}

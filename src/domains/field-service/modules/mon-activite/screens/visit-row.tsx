@@ -1,0 +1,60 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { navigate } from '#client/location.ts'
+import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { formaterDuree } from '#wire/dates.ts'
+import { adresseIntervention } from '../offline/adresses.ts'
+import type { Verite } from '../offline/verite.ts'
+import { TruthLine } from './truth-line.tsx'
+import { VisitMenu } from './visit-menu.tsx'
+import classes from './visit-row.module.css'
+
+type Props = { visite: InterventionActivite; verite: Verite | null; choisie: boolean }
+
+/** One visit of the day as a row; the whole row opens it, the menu stands beside. */
+export function VisitRow({ visite, verite, choisie }: Props) {
+  const finie = visite.etapes_en_cours === 3
+  const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.ton ?? (finie ? 'finie' : 'prevue'))
+  const adresse = adresseIntervention(visite.intervention_id)
+  return (
+    <li className={classes.root} data-choisie={choisie || undefined}>
+      <span className={classes.stripe} data-ton={ton} data-reseau={estReseau(visite) || undefined} aria-hidden />
+      <a
+        className={classes.lien}
+        href={adresse}
+        aria-current={choisie ? 'true' : undefined}
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          navigate(adresse)
+        }}
+      >
+        {finie ? (
+          <span className={classes.ligne}>
+            <b className={classes.heure} data-finie>
+              {visite.heure_debut}
+            </b>
+            <span className={classes.petit}>
+              {nomClient(visite)} · {visite.prestation_libelle}
+            </span>
+          </span>
+        ) : (
+          <>
+            <span className={classes.ligne}>
+              <b className={classes.heure}>{visite.heure_debut}</b>
+              <span className={classes.petit}>{formaterDuree(visite.duree_minutes)}</span>
+              {estReseau(visite) && <span className={classes.reseau}>Réseau</span>}
+            </span>
+            <b className={classes.client}>{nomClient(visite)}</b>
+            <span className={classes.petit}>
+              {visite.prestation_libelle} · {visite.adresse_cp} {visite.adresse_ville}
+            </span>
+          </>
+        )}
+        {visite.annulee && <span className={classes.hors}>Annulée par le bureau</span>}
+        {visite.hors_planning && !visite.annulee && <span className={classes.hors}>Hors planning</span>}
+        <TruthLine verite={verite} />
+      </a>
+      {finie ? <IconChevronRight className={classes.fleche} size={20} aria-hidden /> : <VisitMenu visite={visite} />}
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { defineModule } from '#client/modules.ts'
+import { MODULE_RELEVE } from './contract.ts'
+
+/** Monthly activity statement (specification field-service §2). */
+export const releveActivite = defineModule({
+  nom: MODULE_RELEVE,
+  route: 'releve-activite-pwa',
+  titre: "Relevé d'activité",
+  charger: () => import('./screens/screen.tsx'),
+})
