@@ -46,6 +46,8 @@ export interface Operation<
   readonly bodyLimit: number
   /** Codes of the catalogue this call may answer, beside the ones every call shares. */
   readonly errors: readonly ErrorCode[]
+  /** Goes on while the disk is too full for other writes: a session must last for reads to work. */
+  readonly servedOnLowDisk: boolean
 }
 
 /** Nothing accepted: unknown keys are refused with 400, never ignored. */
@@ -68,6 +70,7 @@ type Given<P, Q, B, O> = {
   accepts?: 'json' | 'bytes' | 'form'
   bodyLimit?: number
   errors?: readonly ErrorCode[]
+  servedOnLowDisk?: boolean
 }
 
 const KIB = 1024
@@ -88,6 +91,7 @@ export function operation<
     accepts: given.accepts ?? 'json',
     bodyLimit: given.bodyLimit ?? 64 * KIB,
     errors: given.errors ?? [],
+    servedOnLowDisk: given.servedOnLowDisk ?? false,
   }
 }
 

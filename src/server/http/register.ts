@@ -64,7 +64,7 @@ function sendBinary(reply: FastifyReply, request: FastifyRequest, answer: Binary
  */
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { operation } = route
-  const writes = operation.method !== 'GET'
+  const needsRoom = operation.method !== 'GET' && !operation.servedOnLowDisk
   const check = services.config.nodeEnv !== 'production'
   const send = (reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply => {
     if (reply.sent) return reply
@@ -84,7 +84,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     bodyLimit: operation.bodyLimit,
     config: { operationId: operation.id },
     async handler(request, reply) {
-      if (writes && services.isDiskLow()) throw refuse('ESPACE_DISQUE', { headers: { 'retry-after': '60' } })
+      if (needsRoom && services.isDiskLow()) throw refuse('ESPACE_DISQUE', { headers: { 'retry-after': '60' } })
       reply.header('cache-control', 'no-store')
       if (operation.right.kind === 'anonymous') {
         const input = readInput(route, request, reply)

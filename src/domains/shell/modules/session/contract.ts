@@ -47,6 +47,7 @@ export const getToken = operation({
   body: tokenBodySchema,
   output: tokenAnswerSchema,
   bodyLimit: 4096,
+  servedOnLowDisk: true,
   errors: ['IDENTIFICATION', 'SESSION_EXPIREE', 'COMPTE_INACTIF', 'TROP_DE_TENTATIVES', 'ORIGINE_REFUSEE'],
 })
 
@@ -70,6 +71,7 @@ export const endSession = operation({
   tenant: 'self',
   offline: 'online-only',
   output: noticeSchema,
+  servedOnLowDisk: true,
 })
 
 /** PWA client identifiers: public by nature, they name the client and protect nothing. */
