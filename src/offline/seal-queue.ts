@@ -21,10 +21,11 @@ export async function sealQueue({ db, owner, transport, allowed }: SealOptions):
   for (;;) {
     if (!(await allowed())) return sealed
     const entries = await db.outbox.orderBy('seq').limit(BATCH_MAX).toArray()
+    // The last batch said that nothing is left: the cookie that proved who this is went with its answer.
+    if (entries.length === 0) break
     const { resultats } = await transport.seal(await buildBatch(db, owner, entries))
     const now = await applyOutcomes(db, entries, resultats)
     sealed += now
-    if (entries.length === 0) break
     // An answer that names none of them must not be asked for again and again.
     if (now === 0) return sealed
   }
