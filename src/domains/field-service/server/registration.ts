@@ -3,9 +3,12 @@ import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/r
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
 import { releveActiviteRoutes } from '#domains/field-service/modules/releve-activite-pwa/routes.ts'
 import type { Route } from '#server/http/route.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
+import { criJob } from './documents/cri-job.ts'
 import './tables.ts'
 
 /** What the composition root serves for field service. */
 export const fieldServiceRoutes: readonly Route[] = [...monActiviteRoutes, ...releveActiviteRoutes, ...regulationRoutes]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]
+export const fieldServiceJobs: readonly AnyJob[] = [criJob]

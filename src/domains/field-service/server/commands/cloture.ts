@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
 import { errorCatalogue } from '#wire/errors.ts'
-import { planifierCri } from '../documents/cri-file.ts'
+import { criJob } from '../documents/cri-job.ts'
 import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 import { concerne, deciderMouvement, lireSituation, type Situation, verrouillerTechnicien } from '../situation.ts'
 import type { Enveloppe } from './etape.ts'
@@ -135,9 +135,8 @@ export async function cloturer(context: Context, payload: CloturePayload, envelo
     horloge_ecart_ms,
     cloture: motif,
   })
-  const { compte_id } = context.caller
-  const { services } = context
-  context.afterCommit(() => planifierCri(services, { compte_id, intervention_id }))
+  const { caller, db, services } = context
+  await services.jobs.enqueue(criJob, { compte_id: caller.compte_id, intervention_id }, { db })
   return {
     outcome: 'applied',
     donnees: { intervention_id, etapes_en_cours: 3, version, demande_id: suite ?? null },

@@ -42,20 +42,3 @@ export async function obtenirCri(db: Db, services: Services, cible: VisiteCible)
     .execute()
   return { nom, octets }
 }
-
-let file: Promise<void> = Promise.resolve()
-
-/**
- * Builds the report after its closing was committed, one at a time, without holding the answer back. What a stop
- * interrupts is built at the first reading.
- */
-export function planifierCri(services: Services, cible: VisiteCible): void {
-  file = file
-    .then(async () => void (await obtenirCri(services.pools.system, services, cible)))
-    .catch(error => services.log.error({ err: error, ...cible }, 'report not built'))
-}
-
-/** Resolves once every planned report is built. */
-export async function attendreCri(): Promise<void> {
-  await file
-}

@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import { blobsCloture, entiteIntervention } from '#domains/field-service/model/mutations.ts'
-import { fieldServiceMutations, fieldServiceRoutes } from '#domains/field-service/server/registration.ts'
+import {
+  fieldServiceJobs,
+  fieldServiceMutations,
+  fieldServiceRoutes,
+} from '#domains/field-service/server/registration.ts'
 import { shellRoutes } from '#domains/shell/server/registration.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -45,6 +49,7 @@ export async function createTerrain(options: Partial<TestAppOptions> = {}) {
   const test: TestApp = await createTestApp({
     routes: [...shellRoutes, ...fieldServiceRoutes],
     mutations: fieldServiceMutations,
+    jobs: fieldServiceJobs,
     ...options,
   })
   // The server's clock stands at noon in Paris: no test depends on the hour it runs at.
