@@ -125,3 +125,36 @@ it('never stores a token in clear', async () => {
   expect(JSON.stringify(rows.map(r => r.jeton_hash.toString('base64url')))).not.toContain(refresh_token)
   expect(deriveToken(Buffer.alloc(32), session_id, 0, 'refresh')).not.toBe(refresh_token)
 })
+
+it('gives an impersonation its own life, and never prolongs it', async () => {
+  const anne = await test.createUser(await test.createCompany())
+  const grant = { ...anne, client_id: 'test', acteur_utilisateur_id: 1, dureeMs: 30 * 60_000 }
+  const tokens = await issueSession(test.services, grant, test.services.clock())
+  expect(tokens.expires_in).toBe(1800)
+  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+})
+
+it('never goes back a generation when several tabs refresh in chains', async () => {
+  const first = await openedSession()
+  const chain = async () => {
+    let { refresh_token } = first
+    for (let i = 0; i < 8; i++) refresh_token = (await refresh(refresh_token)).refresh_token
+    return refresh_token
+  }
+  await Promise.all(Array.from({ length: 10 }, chain))
+  const { session_id } = first
+  const session = await test.db
+    .selectFrom('session')
+    .select('generation')
+    .where('session_id', '=', session_id)
+    .execute()
+  const alive = await test.db
+    .selectFrom('jeton')
+    .select('generation')
+    .where('session_id', '=', session_id)
+    .where('sorte', '=', 'refresh')
+    .where('remplace_a', 'is', null)
+    .execute()
+  // One token in force, and it is the one the session names.
+  expect(alive).toEqual(session)
+})

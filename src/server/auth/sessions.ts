@@ -22,7 +22,7 @@ export interface SessionGrant {
   readonly appareil_libelle?: string | undefined
   /** The administrator really acting, for an impersonation. */
   readonly acteur_utilisateur_id?: number | undefined
-  /** Life of the whole session where it must be short (impersonation): it is then not refreshable beyond. */
+  /** Life of an impersonation, which no refresh prolongs: its one access token lasts this long. */
   readonly dureeMs?: number | undefined
 }
 
@@ -43,8 +43,8 @@ export async function writeGeneration(
   const access_token = deriveToken(secret, session.session_id, generation, 'acces')
   const refresh_token = deriveToken(secret, session.session_id, generation, 'refresh')
   const { session_id, compte_id, utilisateur_id } = session
-  const acces = new Date(now.getTime() + Math.min(ACCESS_MS, dureeMs ?? ACCESS_MS))
-  const refresh = new Date(now.getTime() + Math.min(REFRESH_MS, dureeMs ?? REFRESH_MS))
+  const acces = new Date(now.getTime() + (dureeMs ?? ACCESS_MS))
+  const refresh = new Date(now.getTime() + (dureeMs ?? REFRESH_MS))
   await db
     .insertInto('jeton')
     .values([
