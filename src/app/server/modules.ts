@@ -4,12 +4,12 @@ import {
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
 import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
+import type { DemoLoader } from '#server/demo-loader.ts'
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import { purgeJob } from '#server/jobs/purge.ts'
 import { pushJob } from '#server/push/push-job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
-import type { DemoLoader } from './demo.ts'
 
 /** Everything the server answers; a domain appears here through its registration file only. */
 export const routes: readonly Route[] = [...shellRoutes, ...fieldServiceRoutes]

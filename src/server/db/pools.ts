@@ -36,6 +36,8 @@ export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
     max,
     options: appUrl ? limits : `${limits} -c role=relais_app`,
     idleTimeoutMillis: 60_000,
+    // A place in the pool is waited for, not for ever: 503 and a later try hurt less than a queue that grows.
+    connectionTimeoutMillis: 8000,
   })
   const systemPool = new pg.Pool({ connectionString: url, max: 6, options: '-c timezone=UTC' })
   // A connection cut by the database must not take the process down: the next query opens another.

@@ -8,7 +8,8 @@ import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 
 /** The driver gives these no code: the database went away under the request, which another try will not meet. */
-const brokenConnection = /^(Connection terminated|Client has encountered a connection error|Cannot use a pool after)/
+const brokenConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 
 /** Maps what Fastify and PostgreSQL raise onto the catalogue; anything else is an internal error, logged whole. */
 function toCoded(error: FastifyError & { code?: string }): CodedError | null {
@@ -66,7 +67,7 @@ export async function buildApp({ services, routes, mapHosts = [] }: AppOptions):
     // Slow senders are cut: 10 s for the headers, 120 s for a body on a bad network.
     connectionTimeout: 130_000,
     requestTimeout: 120_000,
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
   })
   closeGracefully(app)
   await app.register(helmet, {

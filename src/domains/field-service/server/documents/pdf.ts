@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import PDFDocument from 'pdfkit'
 
-const POLICES = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+const require = createRequire(import.meta.url)
+/** Loaded at the first document: it weighs a third of a start, and 60 MB. */
+const loadPdfKit = () => require('pdfkit') as typeof import('pdfkit')
+
+const POLICES = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const NORMALE = path.join(POLICES, 'DejaVuSans.ttf')
 const GRASSE = path.join(POLICES, 'DejaVuSans-Bold.ttf')
 
@@ -36,6 +39,7 @@ export class DocumentPdf {
   readonly #pied: string
 
   constructor({ titre, auteur, date }: Auteur) {
+    const PDFDocument = loadPdfKit()
     this.#doc = new PDFDocument({
       size: 'A4',
       margin: MARGE,
