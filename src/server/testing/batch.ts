@@ -1,5 +1,5 @@
-import { uuidv7 } from '#wire/uuid.ts'
 import type { Batch, Mutation } from '#wire/mutation.ts'
+import { uuidv7 } from '#wire/uuid.ts'
 import { WIRE_VERSION } from '#wire/version.ts'
 import type { TestSession } from './seed.ts'
 import type { TestApp } from './test-app.ts'

@@ -62,7 +62,7 @@ export const exportRows = operation({
   path: '/api/wikaz/exporter',
   summary: 'Transforme des lignes en classeur xlsx ou en fichier csv',
   right: anySession,
-  tenant: 'none',
+  tenant: 'self',
   offline: 'online-only',
   body: z.strictObject({ data: z.string().max(8_000_000), type: z.enum(['xlsx', 'csv']).default('xlsx') }),
   output: z.unknown(),
