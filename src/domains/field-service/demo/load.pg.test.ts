@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { fieldServiceDemo, PERSONNES_DEMO } from './load.ts'
+
+let t: Terrain
+let duree = 0
+beforeAll(async () => {
+  t = await createTerrain({ env: { DEMO: '1' } })
+  const debut = performance.now()
+  await fieldServiceDemo.load(t.test.services)
+  duree = performance.now() - debut
+})
+afterAll(() => t.test.close())
+
+async function entrer(email: string) {
+  const personne = await t.test.db
+    .selectFrom('utilisateur')
+    .select(['compte_id', 'utilisateur_id', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return await t.test.signIn(personne)
+}
+
+it('loads in less than five seconds', () => expect(duree).toBeLessThan(5000))
+
+it('lets each demonstration account in with the demonstration password', async () => {
+  for (const { email } of PERSONNES_DEMO) {
+    const payload = {
+      grant_type: 'password',
+      client_id: 'test',
+      username: email,
+      password: t.test.services.config.demo.password,
+    }
+    const answer = await t.appeler(null, 'POST', '/oauth/token', { payload })
+    expect(answer.statusCode, email).toBe(200)
+  }
+})
+
+it('gives the technician a day: two done, one on the way, two to come, with files and reports', async () => {
+  const hugo = await entrer('technicien@demo.test')
+  const { jours } = (await t.appeler(hugo, 'GET', PLANNING)).json()
+  const jour = jours.find((j: { jour: string }) => j.jour === t.test.services.clock().toISOString().slice(0, 10))
+  expect(jour.interventions.map((i: { etapes_en_cours: number }) => i.etapes_en_cours)).toEqual([3, 3, 1, 0, 0])
+  const [close, , enRoute, aVenir] = jour.interventions
+  expect(enRoute.peut).toMatchObject({ avancer: true, revenir: true })
+  expect(aVenir.peut.avancer).toBe(false)
+  expect(aVenir.nb_fichiers).toBeGreaterThan(0)
+  const cri = await t.appeler(hugo, 'GET', `${PLANNING}/${close.intervention_id}/showcri`)
+  expect(cri.statusCode).toBe(200)
+  expect(cri.rawPayload.length).toBeGreaterThan(20_000)
+  const { releve } = (
+    await t.appeler(
+      hugo,
+      'GET',
+      `/api/entreprises/modules/releve-activite-pwa/releve?mois=${new Date().getUTCMonth() + 1}`,
+    )
+  ).json()
+  expect(releve.total.nb_interventions).toBeGreaterThan(1)
+})
+
+it('gives new rows identifiers that are free', async () => {
+  const hugo = await entrer('technicien@demo.test')
+  const { intervention_id } = await t.visite(hugo, { decalage: 40 })
+  expect(intervention_id).toBeGreaterThan(100)
+})
+
+it('makes the sentinels fail, drag and refuse', async () => {
+  const second = await t.test.db
+    .selectFrom('intervention as i')
+    .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
+    .innerJoin('utilisateur as u', j =>
+      j.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
+    )
+    .select(['i.intervention_id', 'c.sentinelle', 'u.email'])
+    .where('c.sentinelle', 'is not', null)
+    .execute()
+  const session = await entrer(second[0]?.email ?? '')
+  const de = (s: string) => second.find(v => v.sentinelle === s)?.intervention_id ?? 0
+  expect((await t.appeler(session, 'GET', `${PLANNING}/${de('panne_500')}/intervention`)).statusCode).toBe(500)
+  expect((await t.envoyer(session, t.etapeOf(de('panne_500'), 0, 1))).outcome).toBe('erreur')
+  expect(await t.envoyer(session, t.etapeOf(de('refus_metier'), 0, 1))).toMatchObject({
+    outcome: 'rejected',
+    code: 'REFUS_METIER',
+  })
+  const debut = performance.now()
+  expect((await t.appeler(session, 'GET', `${PLANNING}/${de('lent_5_s')}/intervention`)).statusCode).toBe(200)
+  expect(performance.now() - debut).toBeGreaterThan(4900)
+})

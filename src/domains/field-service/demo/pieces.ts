@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { DocumentPdf } from '#domains/field-service/server/documents/pdf.ts'
+import type { Db } from '#server/db/database.ts'
+import { fileKey } from '#server/files/store.ts'
+import type { Services } from '#server/services.ts'
+import { pageDemo, photoDemo } from './images.ts'
+import type { DonneesDemo } from './types.ts'
+
+interface Piece {
+  readonly sorte: 'document' | 'photo' | 'page'
+  readonly nom: string
+  readonly mime: string
+  readonly octets: Buffer
+  readonly sha256: string
+}
+
+async function fiche(titre: string, paragraphes: readonly string[], date: Date): Promise<Piece> {
+  const pdf = new DocumentPdf({ titre, auteur: 'Relais Terrain, démonstration', date })
+  pdf.titre(titre, 1)
+  for (const p of paragraphes) pdf.texte(p)
+  const octets = await pdf.terminer()
+  const sha256 = createHash('sha256').update(octets).digest('hex')
+  return { sorte: 'document', nom: `${titre}.pdf`, mime: 'application/pdf', octets, sha256 }
+}
+
+async function creerPieces(date: Date): Promise<{ documents: Piece[]; photos: Piece[]; page: Piece }> {
+  const documents = await Promise.all([
+    fiche(
+      'Notice chaudière murale',
+      ['Pression de service : de 1 à 1,5 bar à froid.', 'Code E10 : manque d’eau. Remettre en pression, purger.'],
+      date,
+    ),
+    fiche('Contrat d’entretien', ['Une visite par an, déplacement compris.', 'Dépannage sous 24 heures.'], date),
+  ])
+  const photos = await Promise.all(
+    [1, 2, 3].map(async n => ({
+      sorte: 'photo' as const,
+      nom: `photo-${n}.jpg`,
+      mime: 'image/jpeg',
+      ...(await photoDemo(n)),
+    })),
+  )
+  return { documents, photos, page: { sorte: 'page', nom: 'page-1', mime: 'image/jpeg', ...(await pageDemo()) } }
+}
+
+/** A few real files: notices and photos on the visits of the day, a scanned page on each closed one. */
+export async function insererPieces(db: Db, services: Services, { interventions, aujourdhui }: DonneesDemo) {
+  const now = services.clock()
+  const { documents, photos, page } = await creerPieces(now)
+  const jointes = interventions.flatMap((i, rang) => {
+    const pieces = i.etapes_en_cours === 3 ? [page] : []
+    if (i.intervention_date_planifie === aujourdhui || rang % 5 === 0) {
+      pieces.push(...documents.slice(0, 1 + (rang % 2)), ...photos.slice(0, rang % 4))
+    }
+    return pieces.map(piece => ({ i, piece }))
+  })
+  const uniques = new Map(jointes.map(({ i, piece }) => [`${i.compte_id}:${piece.sha256}`, { i, piece }]))
+  await Promise.all(
+    [...uniques.values()].map(({ i, piece }) => services.files.put(fileKey(i.compte_id, piece.sha256), piece.octets)),
+  )
+  await db
+    .insertInto('fichier')
+    .values(
+      [...uniques.values()].map(({ i, piece }) => ({
+        compte_id: i.compte_id,
+        sha256: piece.sha256,
+        taille: piece.octets.length,
+        recu_octets: piece.octets.length,
+        mime: piece.mime,
+        complet_a: now,
+        cree_par: i.utilisateur_id,
+        cree_a: now,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('intervention_fichier')
+    .values(
+      jointes.map(({ i, piece }) => ({
+        compte_id: i.compte_id,
+        intervention_id: i.intervention_id,
+        sorte: piece.sorte,
+        nom: piece.nom,
+        sha256: piece.sha256,
+        cree_par: i.utilisateur_id,
+        cree_a: now,
+      })),
+    )
+    .execute()
+}

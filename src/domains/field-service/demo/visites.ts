@@ -1,0 +1,192 @@
+import type { Insertable } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
+import { instantParis } from '#wire/dates.ts'
+import { totaliser } from '#wire/money.ts'
+import { MENTIONS_TVA } from '../model/cloture-regles.ts'
+import type { RapportCloture } from '../model/cloture-schema.ts'
+import { empreinteRapport } from '../model/empreinte.ts'
+import { pageDemo } from './images.ts'
+import type { DemoIntervention, DemoPrestation, DonneesDemo } from './types.ts'
+
+/** PostgreSQL takes 65,535 parameters per statement: rows go in slices. */
+const TRANCHE = 1000
+
+async function parTranches<T>(lignes: readonly T[], inserer: (tranche: T[]) => Promise<unknown>): Promise<void> {
+  for (let debut = 0; debut < lignes.length; debut += TRANCHE) await inserer(lignes.slice(debut, debut + TRANCHE))
+}
+
+/** Parts a technician picks at closing, beside the services. */
+const FOURNITURES = [
+  ['Joint torique', 'pièce', 180, 20],
+  ['Circulateur', 'pièce', 18_900, 20],
+  ['Vanne trois voies', 'pièce', 9800, 10],
+  ['Thermostat d’ambiance', 'pièce', 12_400, 20],
+  ['Vase d’expansion 18 L', 'pièce', 7600, 10],
+] as const
+
+function plageDe(i: DemoIntervention): string {
+  const { intervention_date_planifie: jour } = i
+  return `[${instantParis(jour, i.heure_debut)},${instantParis(jour, i.heure_fin)})`
+}
+
+/** Steps of a visit as moves; the generator gives the times, the office received each soon after. */
+function passagesDe(i: DemoIntervention): Insertable<Database['intervention_etape']>[] {
+  const heures = [i.heure_ordre, i.heure_arrivee, i.heure_cloture]
+  return heures.flatMap((fait_a, rang) => {
+    if (fait_a === null) return []
+    const recu_a = rang === 2 ? (i.recu_a ?? fait_a) : fait_a
+    const { compte_id, intervention_id, utilisateur_id } = i
+    return { compte_id, intervention_id, de: rang as 0, vers: (rang + 1) as 1, utilisateur_id, fait_a, recu_a }
+  })
+}
+
+/** The report of a closed visit: the service itself as its one line, a scanned page, the sentence its rate asks for. */
+function rapportDe(i: DemoIntervention, prestation: DemoPrestation, page: string): RapportCloture {
+  const tva = prestation.tva as 20 | 10 | 5.5
+  const mentions = MENTIONS_TVA.filter(m => m.tva === tva).map(m => ({ tva: m.tva, texte: m.texte }))
+  return {
+    intervention_id: i.intervention_id,
+    cloture: i.intervention_cloture,
+    fournitures: [],
+    prestations: [
+      {
+        libelle: prestation.prestation_libelle,
+        quantite: '1',
+        unite: 'forfait',
+        prix_unitaire_cents: prestation.tarif_ht_cents,
+        tva,
+      },
+    ],
+    certification_tva: mentions.length > 0 ? { logement_plus_de_deux_ans: true, signe: true, mentions } : null,
+    paiement: { mode: null, montant_cents: 0 },
+    planification: null,
+    observation_inter: i.cloture_libelle,
+    observation_client: '',
+    signature_client: null,
+    signature_prestataire: null,
+    scan: [page],
+  }
+}
+
+async function rapportsDe({ interventions, prestations }: DonneesDemo) {
+  const page = await pageDemo()
+  const parId = new Map(prestations.map(p => [p.prestation_id, p]))
+  const closes = interventions.filter(i => i.etapes_en_cours === 3)
+  return await Promise.all(
+    closes.map(async i => {
+      const prestation = parId.get(i.prestation_id)
+      if (!prestation) throw new RangeError('no service')
+      const rapport = rapportDe(i, prestation, page.sha256)
+      const totaux = totaliser([...rapport.fournitures, ...rapport.prestations])
+      const fait_a = i.heure_cloture ?? instantParis(i.intervention_date_planifie, i.heure_fin)
+      return {
+        compte_id: i.compte_id,
+        intervention_id: i.intervention_id,
+        contenu: JSON.stringify(rapport),
+        empreinte: await empreinteRapport(rapport),
+        totaux: JSON.stringify(totaux),
+        total_ttc_cents: totaux.total_ttc_cents,
+        utilisateur_id: i.utilisateur_id,
+        fait_a,
+        recu_a: i.recu_a ?? fait_a,
+      }
+    }),
+  )
+}
+
+/** Everything about visits, in bulk: clients, services, requests, steps, reports, observations. */
+export async function insererVisites(db: Db, donnees: DonneesDemo): Promise<void> {
+  const { clients, adresses, prestations, interventions, observations, demandes, liens, entreprises } = donnees
+  await parTranches(clients, t => db.insertInto('client').values(t).execute())
+  await parTranches(adresses, t => db.insertInto('adresse').values(t).execute())
+  const dernierePrestation = Math.max(...prestations.map(p => p.prestation_id))
+  const fournitures = entreprises.flatMap(({ compte_id }, rang) =>
+    FOURNITURES.map(([prestation_libelle, unite, prix_unitaire_cents, tva], i) => ({
+      compte_id,
+      prestation_id: dernierePrestation + rang * FOURNITURES.length + i + 1,
+      prestation_libelle,
+      sorte: 'fourniture' as const,
+      unite,
+      duree_minutes: 0,
+      prix_unitaire_cents,
+      tva,
+    })),
+  )
+  const services = prestations.map(({ tarif_ht_cents, tva, ...p }) => ({
+    ...p,
+    unite: 'forfait',
+    prix_unitaire_cents: tarif_ht_cents,
+    tva: tva as 20 | 10 | 5.5,
+  }))
+  await parTranches(services, t => db.insertInto('prestation').values(t).execute())
+  await parTranches(fournitures, t => db.insertInto('prestation').values(t).execute())
+  await parTranches(interventions, t =>
+    db
+      .insertInto('intervention')
+      .values(
+        t.map(i => ({
+          compte_id: i.compte_id,
+          intervention_id: i.intervention_id,
+          client_id: i.client_id,
+          adresse_id: i.adresse_id,
+          prestation_id: i.prestation_id,
+          technicien_id: i.utilisateur_id,
+          plage: plageDe(i),
+          th_libelle: i.th_libelle,
+          annulee_a: i.annulee ? i.intervention_date_creation : null,
+          intervention_aquisition_demande_id: i.intervention_aquisition_demande_id,
+          intervention_date_creation: i.intervention_date_creation,
+          etapes_en_cours: i.etapes_en_cours,
+          heure_ordre: i.heure_ordre,
+          heure_arrivee: i.heure_arrivee,
+          heure_cloture: i.heure_cloture,
+          cloture_recu_a: i.recu_a,
+          intervention_cloture: i.intervention_cloture,
+          cloture_libelle: i.cloture_libelle,
+        })),
+      )
+      .execute(),
+  )
+  await parTranches(interventions.flatMap(passagesDe), t => db.insertInto('intervention_etape').values(t).execute())
+  await parTranches(await rapportsDe(donnees), t => db.insertInto('intervention_rapport').values(t).execute())
+  await parTranches(observations, t =>
+    db
+      .insertInto('observation')
+      .values(
+        t.map(({ observation_id, ...o }) => ({
+          ...o,
+          commentaire_id: observation_id,
+          recu_a: o.commentaire_date_heure,
+        })),
+      )
+      .execute(),
+  )
+  await parTranches(demandes, t =>
+    db
+      .insertInto('demande')
+      .values(
+        t.map(d => ({
+          compte_id: d.compte_id,
+          demande_id: d.demande_id,
+          donneur_compte_id: d.demande_emetteur_compte_id,
+          client_id: d.demande_client_id,
+          adresse_id: d.demande_adresse_id,
+          prestation_id: d.demande_prestation_id,
+          demande_date: d.demande_date,
+          demande_origine: d.demande_origine,
+          etat_id: d.etat_id,
+          demande_date_souhaite: d.demande_date_souhaite,
+          demande_date_th_impose: d.demande_date_th_impose,
+          demande_reference_do: d.demande_reference_do,
+          demande_description: d.demande_description,
+          demande_remuneration_cents: d.demande_remuneration_cents,
+          intervention_id: d.intervention_id,
+        })),
+      )
+      .execute(),
+  )
+  await db
+    .insertInto('lien')
+    .values(liens.map(({ emetteur_compte_id, ...l }) => ({ ...l, compte_id: emetteur_compte_id })))
+    .execute()
+}
