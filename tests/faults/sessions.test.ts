@@ -65,6 +65,17 @@ describe('row "token expired offline" (L)', () => {
     const stored = await act(page, 6)
     await expire(session_id, 'acces')
     const since = mark()
+    // Together: each has sent its refresh before any of them was answered.
+    let waiting = 0
+    let release: () => void = () => undefined
+    const until = new Promise<void>(resolve => {
+      release = resolve
+    })
+    server.proxy.plan(asked => {
+      if (!isRefresh(asked)) return null
+      if (++waiting === pages.length) release()
+      return { kind: 'hold', until }
+    })
     await Promise.all(pages.map(p => p.drain()))
     expect(await page.drainUntilEmpty()).toBeLessThan(4)
     const answered = refreshes(since).flatMap(e => e.answers.map(a => JSON.parse(String(a.body)).access_token))

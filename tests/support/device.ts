@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import type { DrainResult } from '#offline/drainer.ts'
@@ -21,6 +22,7 @@ globalThis.fetch = async (input, init) => {
 export class Device {
   origin: string
   readonly owner: Owner
+  readonly id: string = randomUUID()
   /** False after a sign-out: asked by the drainer before anything leaves. */
   signedIn = true
   readonly #cookies = new Map<string, string>()
@@ -110,7 +112,7 @@ export class Page {
       engine.drain({
         db,
         owner: device.owner,
-        transport: engine.httpTransport(device.owner, DEVICE_ID),
+        transport: engine.httpTransport(device.owner, device.id),
         allowed: async () => device.signedIn,
       }),
     )
@@ -134,5 +136,3 @@ export class Page {
     await this.db.delete()
   }
 }
-
-export const DEVICE_ID = '0192f0c0-0000-7000-8000-00000000d0d0'
