@@ -27,9 +27,10 @@ export function readyEntries(
   limit: number,
   held: ReadonlySet<string> = new Set(),
 ): OutboxEntry[] {
-  const settle = new Set([...toSettle(entries), ...held])
-  const blocked = blockedBy(entries, settle)
   const inQueue = new Set(entries.map(e => e.id))
+  // One that was tried and has left the queue was received: nothing waits for it any more.
+  const settle = new Set([...toSettle(entries), ...[...held].filter(id => inQueue.has(id))])
+  const blocked = blockedBy(entries, settle)
   const batch: OutboxEntry[] = []
   const chosen = new Set<string>()
   for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
