@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const replays: string[] = []
-const onReplay = async (_db: unknown, session: { session_id: string }) => void replays.push(session.session_id)
+const onReplay = async (_scope: unknown, session: { session_id: string }) => void replays.push(session.session_id)
 
 async function openedSession() {
   const user = await test.createUser(await test.createCompany())

@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000
 const MEMORY_MS = 30 * DAY_MS
 
 /** Told inside the transaction that closes a session whose old token came back: audit and notification are the caller's. */
-export type ReplayWitness = (db: Db, session: SessionIdentity) => Promise<void>
+export type ReplayWitness = (
+  scope: { readonly db: Db; readonly services: Services },
+  session: SessionIdentity,
+) => Promise<void>
 
 async function lockSession(db: Db, hash: Buffer) {
   return await db
@@ -121,7 +124,7 @@ export async function refreshSession(
       return await repeatTokens(db, secret, locked, session.generation, now)
     }
     await revokeSession(db, locked.session_id, 'rejeu', now)
-    await onReplay(db, locked)
+    await onReplay({ db, services }, locked)
     services.log.warn(
       { session_id: locked.session_id, utilisateur_id: locked.utilisateur_id },
       'refresh token replayed',

@@ -1,33 +1,49 @@
-import type { Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
+import { pushJob } from '#server/push/push-job.ts'
 
 export interface Notification {
   readonly compte_id: number
   readonly utilisateur_id: number
+  /** Also shown on a locked screen, which passers-by read: nobody's name, no address. */
   readonly titre: string
+  /** Read inside the application only. */
   readonly body: string
   /** Address inside the application, opened by a tap. */
   readonly lien?: string
 }
 
 /**
- * Notifies one person inside the transaction of what happened: the row, the live event of their open screens.
- * `db` is the request's, or the owner's for what happens outside a session.
+ * Notifies one person inside the transaction of what happened: the row, the live event of their open screens, the push
+ * to their subscribed devices. `db` is the request's, or the owner's for what happens outside a session.
  * @returns the notification's number
  */
-export async function notifier({ db }: { readonly db: Db }, given: Notification): Promise<number> {
-  const { compte_id, utilisateur_id } = given
+export async function notifier(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  { compte_id, utilisateur_id, titre, body, lien }: Notification,
+): Promise<number> {
   const { notification_id } = await db
     .insertInto('notification')
     .values({
       compte_id,
       utilisateur_id,
-      notification_titre: given.titre,
-      notification_body: given.body,
-      lien: given.lien ?? null,
+      notification_titre: titre,
+      notification_body: body,
+      lien: lien ?? null,
     })
     .returning('notification_id')
     .executeTakeFirstOrThrow()
   await publish({ db }, { compte_id, utilisateur_id, sujet: 'notifications' })
+  const subscribed = await db
+    .selectFrom('push_abonnement')
+    .select('endpoint')
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (subscribed) {
+    const push = { compte_id, utilisateur_id, titre: titre.slice(0, 120), corps: '', lien: lien ?? null }
+    await services.jobs.enqueue(pushJob, push, { db })
+  }
   return notification_id
 }

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/context.ts'
 import { hashToken } from '#server/http/request-scope.ts'
+import type { Services } from '#server/services.ts'
 import type { Mutation } from '#wire/mutation.ts'
+
+type Scope = Pick<Context, 'db' | 'services'>
 
 /** More than any outbox holds: whoever kept an old token cannot fill the database with it. */
 const SEALED_MAX = 5000
@@ -24,11 +28,11 @@ export async function findHolder(system: Db, token: string) {
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 
 /** Stores the actions without effect; those the ledger already holds were applied in time and stay as they are. */
-export async function seal(system: Db, holder: Holder, mutations: readonly Mutation[]): Promise<void> {
+export async function seal(services: Services, holder: Holder, mutations: readonly Mutation[]): Promise<void> {
   if (mutations.length === 0) return
   const { compte_id, utilisateur_id } = holder
   const person = { compte_id, utilisateur_id }
-  await system.transaction().execute(async db => {
+  await services.pools.system.transaction().execute(async db => {
     // One batch at a time per person, so that the cap holds.
     await db
       .selectFrom('utilisateur')
@@ -61,11 +65,13 @@ export async function seal(system: Db, holder: Holder, mutations: readonly Mutat
       .values(rows)
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
-    if (added.numInsertedOrUpdatedRows) await tellOwners(db, holder, Number(added.numInsertedOrUpdatedRows))
+    if (added.numInsertedOrUpdatedRows)
+      await tellOwners({ db, services }, holder, Number(added.numInsertedOrUpdatedRows))
   })
 }
 
-async function tellOwners(db: Db, holder: Holder, count: number): Promise<void> {
+async function tellOwners(scope: Scope, holder: Holder, count: number): Promise<void> {
+  const { db } = scope
   const { compte_id, utilisateur_id, session_id } = holder
   const entite = `utilisateur:${utilisateur_id}`
   const person = { compte_id, utilisateur_id, session_id }
@@ -79,14 +85,11 @@ async function tellOwners(db: Db, holder: Holder, count: number): Promise<void> 
     .execute()
   const name = `${holder.prenom} ${holder.nom}`.trim()
   for (const owner of owners) {
-    await notifier(
-      { db },
-      {
-        compte_id,
-        utilisateur_id: owner.utilisateur_id,
-        titre: 'Actions mises sous scellés',
-        body: `L'appareil de ${name} a rendu ${count} action(s) faite(s) sans réseau après le retrait de son accès. Elles n'ont pas été appliquées.`,
-      },
-    )
+    await notifier(scope, {
+      compte_id,
+      utilisateur_id: owner.utilisateur_id,
+      titre: 'Actions mises sous scellés',
+      body: `L'appareil de ${name} a rendu ${count} action(s) faite(s) sans réseau après le retrait de son accès. Elles n'ont pas été appliquées.`,
+    })
   }
 }

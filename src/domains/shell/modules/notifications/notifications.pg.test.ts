@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifier } from '#domains/shell/server/api.ts'
 import { shellRoutes } from '#domains/shell/server/registration.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
+import { pushJob } from '#server/push/push-job.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ routes: shellRoutes })
+  test = await createTestApp({ routes: shellRoutes, jobs: [pushJob as AnyJob] })
 })
 afterAll(() => test.close())
 
@@ -15,7 +18,10 @@ type Method = 'GET' | 'POST' | 'DELETE'
 const ask = (session: TestSession | null, method: Method, url: string, payload?: object) =>
   test.app.inject({ method, url, headers: session?.headers, ...(payload ? { payload } : {}) })
 const tell = ({ compte_id, utilisateur_id }: TestSession, titre: string) =>
-  notifier({ db: test.db }, { compte_id, utilisateur_id, titre, body: 'Texte', lien: '/mon-activite' })
+  notifier(
+    { db: test.db, services: test.services },
+    { compte_id, utilisateur_id, titre, body: 'Texte', lien: '/mon-activite' },
+  )
 
 it.each([
   ['GET', BASE],
@@ -82,5 +88,23 @@ describe('push subscriptions', () => {
     expect(await rows(anne)).toHaveLength(1)
     await ask(anne, 'DELETE', '/api/push/abonnement', { endpoint: body.endpoint })
     expect(await rows(anne)).toEqual([])
+  })
+
+  it('pushes the title alone to a subscribed person, and nothing to others', async () => {
+    const [anne, bob] = [await test.someone(), await test.someone()]
+    await ask(anne, 'POST', '/api/push/abonnement', body)
+    for (const person of [anne, bob]) await tell(person, 'Planning modifié')
+    const { rows } = await sql<{ data: object }>`select data from travaux.job where name = ${pushJob.name}`.execute(
+      test.db,
+    )
+    expect(rows.map(row => row.data)).toEqual([
+      {
+        compte_id: anne.compte_id,
+        utilisateur_id: anne.utilisateur_id,
+        titre: 'Planning modifié',
+        corps: '',
+        lien: '/mon-activite',
+      },
+    ])
   })
 })

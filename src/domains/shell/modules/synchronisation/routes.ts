@@ -57,7 +57,7 @@ const sealing = anonymousRoute(sealMutations, async ({ services, now }, { body, 
   // An account that stands only has to sign in again: its work is then applied, not sealed.
   if (holder.actif) throw refuse('SESSION_EXPIREE')
   checkOwner(body, holder)
-  await seal(system, holder, body.mutations)
+  await seal(services, holder, body.mutations)
   if (body.en_attente === 0) clearRefreshCookie(services, { request, reply })
   const { epoch } = await system.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
   const { message } = errorCatalogue.COMPTE_INACTIF
