@@ -1,3 +1,4 @@
+import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
 import {
   fieldServiceJobs,
   fieldServiceMutations,
@@ -17,6 +18,6 @@ export const routes: readonly Route[] = [...shellRoutes, ...fieldServiceRoutes]
 export const mutationHandlers: readonly MutationHandler[] = [...shellMutations, ...fieldServiceMutations]
 
 /** In the order in which they build on one another. */
-export const demoLoaders: readonly DemoLoader[] = []
+export const demoLoaders: readonly DemoLoader[] = [fieldServiceDemo]
 
 export const jobs: readonly AnyJob[] = [purgeJob, pushJob, ...fieldServiceJobs]
