@@ -3,16 +3,15 @@ import { reportReachable } from '#offline/connectivity.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
 import { TransportFailure } from '#offline/transport.ts'
-import type { Problem } from '#wire/problem.ts'
 import type { Notice } from '#wire/notice.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
+import type { Problem } from '#wire/problem.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
 import { currentOwner, sessionLost } from './session.ts'
 
-type Part<S extends z.ZodType, K extends string> = z.input<S> extends Record<string, never>
-  ? { [key in K]?: never }
-  : { [key in K]: z.input<S> }
+type Part<S extends z.ZodType, K extends string> =
+  z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
 
 export type CallInput<O extends Operation> = Part<O['params'], 'params'> &
   Partial<Record<'query', z.input<O['query']>>> &

@@ -14,9 +14,7 @@ let offer: InstallOffer = null
 const listeners = new Set<() => void>()
 
 export function isStandalone(): boolean {
-  return (
-    matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
-  )
+  return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 }
 
 /** Safari on iOS; iPadOS says it is a Mac, but has a touch screen. */
@@ -28,7 +26,12 @@ export function isIos(
 }
 
 /** A good moment: the person has seen it work, and has not said no (ux "Identity"). */
-export function shouldOffer(seen: { installed: boolean; refused: boolean; visits: number; received: boolean }): boolean {
+export function shouldOffer(seen: {
+  installed: boolean
+  refused: boolean
+  visits: number
+  received: boolean
+}): boolean {
   return !seen.installed && !seen.refused && (seen.visits >= 2 || seen.received)
 }
 

@@ -1,11 +1,11 @@
 import Dexie from 'dexie'
 import { deviceDb } from '#offline/device-db.ts'
 import { accessToken, dropToken } from '#offline/token.ts'
-import { type Owner, openUserDb, forgetUserDb, userDbName } from '#offline/user-db.ts'
-import { mirrorTheme } from './theme.ts'
+import { forgetUserDb, type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
 import { clearSession, currentOwner, readSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
 import { stopSync } from './sync.ts'
+import { mirrorTheme } from './theme.ts'
 
 /** What signing out does with actions the office has not received (offline rule 9). */
 export type LogoutChoice = 'envoyer' | 'garder' | 'detruire'

@@ -32,7 +32,10 @@ export async function loadActionPresentations(): Promise<Readonly<Record<string,
 }
 
 /** Address of a screen: `/m/{route}/...`, or `/{route}` for those of the shell. */
-export function addressOf({ route, racine }: ModuleRegistration, chemin: readonly string[] = []): string {
+export function addressOf(
+  { route, racine }: Pick<ModuleRegistration, 'route' | 'racine'>,
+  chemin: readonly string[] = [],
+): string {
   const parts = [...(racine ? [] : ['m']), route, ...chemin].map(encodeURIComponent)
   return `/${parts.join('/')}`
 }

@@ -1,4 +1,5 @@
-import { deviceDb } from '#offline/device-db.ts'
+import { useSyncExternalStore } from 'react'
+import { deviceDb, type KnownUser } from '#offline/device-db.ts'
 import { type Owner, userDbName } from '#offline/user-db.ts'
 import type { SessionAnswer, SessionUser } from '#wire/session.ts'
 
@@ -12,6 +13,8 @@ export interface SessionState {
   readonly session: SessionAnswer | null
   /** False when the server refused the refresh token: work goes on locally, sending waits for a sign-in. */
   readonly valide: boolean
+  /** Milliseconds of the server's last word on this session, on this page. */
+  readonly contact?: number
 }
 
 let state: SessionState = { etat: 'inconnue', session: null, valide: false }
@@ -29,6 +32,10 @@ export function readSession(): SessionState {
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribeSession, readSession)
 }
 
 export function currentOwner(): Owner | null {
@@ -60,7 +67,7 @@ export async function keepSession(session: SessionAnswer): Promise<void> {
       en_attente: 0,
     })
   })
-  set({ etat: 'ouverte', session, valide: true })
+  set({ etat: 'ouverte', session, valide: true, contact: Date.now() })
 }
 
 /** Changes what is known of the person here (theme, pins, name) while the server's confirmation is under way. */
@@ -82,4 +89,10 @@ export function sessionLost(): void {
 export async function clearSession(): Promise<void> {
   await deviceDb().session.delete('courante')
   set({ etat: 'anonyme', session: null, valide: false })
+}
+
+/** Persons whose actions wait sealed on this device: the sign-in screen says so. */
+export async function sealedPersons(): Promise<readonly KnownUser[]> {
+  const all = await deviceDb().personnes.toArray()
+  return all.filter(p => p.scelle && p.en_attente > 0)
 }

@@ -48,6 +48,33 @@ export function wakeSync(): void {
   engine?.wake()
 }
 
+/**
+ * Sends now and waits for the end of it.
+ * @returns actions still on the device
+ */
+export async function drainNow(): Promise<number> {
+  const current = engine
+  if (current) {
+    await new Promise<void>(resolve => {
+      let started = false
+      const off = subscribeSyncStatus(() => {
+        if (status.running) started = true
+        else if (started) end()
+      })
+      const timer = setTimeout(() => end(), 120_000)
+      const end = (): void => {
+        clearTimeout(timer)
+        off()
+        resolve()
+      }
+      current.wake()
+      started = current.status.running
+      if (!started) end()
+    })
+  }
+  return await myDb().outbox.count()
+}
+
 export function readSyncStatus(): SyncStatus {
   return status
 }

@@ -1,0 +1,19 @@
+import type { ModuleRegistration } from '#client/modules.ts'
+import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
+import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
+import { appareils } from '#domains/shell/modules/appareils/module.ts'
+import { plus } from '#domains/shell/modules/espace/module.ts'
+import { notifications } from '#domains/shell/modules/notifications/module.ts'
+import { profil } from '#domains/shell/modules/profil/module.ts'
+import { synchronisation } from '#domains/shell/modules/synchronisation/module.ts'
+
+/** Every screen the workspace can open; nothing of one loads before it is opened. */
+export const modules: readonly ModuleRegistration[] = [
+  plus,
+  synchronisation,
+  notifications,
+  profil,
+  appareils,
+  monActivite,
+  releveActivite,
+]

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { useBackLayer } from '#client/back.ts'
+import { isOffline, messageOf } from '#client/problem.ts'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { useOnline } from '#client/use-sync.ts'
+import {
+  type Appareil,
+  closeAppareil,
+  closeOtherAppareils,
+  listAppareils,
+} from '#domains/shell/modules/appareils/contract.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
+import { ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
+import { formaterDateHeure } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import classes from './devices.module.css'
+
+type Asked = Appareil | 'autres' | null
+
+/** A lost phone is signed out from here; what it had not sent is said before. */
+export function Screen() {
+  const [asked, setAsked] = useState<Asked>(null)
+  const online = useOnline()
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ['appareils'],
+    queryFn: ({ signal }) => call(listAppareils, { signal, silent: true }),
+    meta: { horsLigne: true },
+  })
+  const close = useMutation({
+    mutationFn: (target: Exclude<Asked, null>) =>
+      target === 'autres'
+        ? call(closeOtherAppareils)
+        : call(closeAppareil, { params: { session_id: target.session_id } }),
+    onSuccess: async () => {
+      setAsked(null)
+      await client.invalidateQueries({ queryKey: ['appareils'] })
+    },
+  })
+  useScreenTitle('Appareils connectés', { retour: '/plus' })
+  useBackLayer(asked !== null, () => setAsked(null))
+  const others = query.data?.filter(a => !a.courant) ?? []
+
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title="Appareils connectés"
+        actions={
+          others.length > 1 && (
+            <Button variant="default" disabled={!online} onClick={() => setAsked('autres')}>
+              Déconnecter tous les autres
+            </Button>
+          )
+        }
+      />
+      {query.isPending && <LoadingRows rows={3} height={84} />}
+      {query.isError && !query.data && isOffline(query.error) && <OfflineState />}
+      {query.isError && !query.data && !isOffline(query.error) && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      <ul className={classes.list}>
+        {query.data?.map(device => (
+          <Device key={device.session_id} device={device} online={online} onClose={() => setAsked(device)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Déconnexion à distance"
+        danger
+        pending={close.isPending}
+        error={close.error ? messageOf(close.error) : null}
+        onCancel={() => setAsked(null)}
+        onYes={() => asked && close.mutate(asked)}
+      >
+        <p>
+          {asked === 'autres'
+            ? 'Êtes-vous certain de vouloir déconnecter tous les autres appareils ?'
+            : `Êtes-vous certain de vouloir déconnecter ${asked?.appareil_libelle ?? ''} ?`}
+        </p>
+        {asked && asked !== 'autres' && asked.en_attente > 0 && (
+          <p>
+            {compter(asked.en_attente, 'action')} n’en sont pas parties : elles y restent jusqu’à une nouvelle
+            connexion.
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Device({ device, online, onClose }: { device: Appareil; online: boolean; onClose: () => void }) {
+  return (
+    <li className={classes.device}>
+      <div className={classes.facts}>
+        <b>{device.appareil_libelle || 'Appareil sans nom'}</b>
+        <span>
+          Vu le {formaterDateHeure(device.vue_a)} · connecté le {formaterDateHeure(device.creee_a)}
+        </span>
+        {device.en_attente > 0 && <Pill tone="wait">{compter(device.en_attente, 'action')} en attente</Pill>}
+      </div>
+      {device.courant ? (
+        <Pill tone="good">Cet appareil</Pill>
+      ) : (
+        <Button
+          variant="default"
+          disabled={!online}
+          aria-label={`Déconnecter ${device.appareil_libelle}`}
+          onClick={onClose}
+        >
+          Déconnecter
+        </Button>
+      )}
+    </li>
+  )
+}

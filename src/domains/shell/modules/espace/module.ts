@@ -1,0 +1,14 @@
+import { defineModule } from '#client/modules.ts'
+import { Workspace } from './screens/workspace.tsx'
+
+/** The phone's "Plus" (ux "Phone"). */
+export const plus = defineModule({
+  nom: 'plus',
+  route: 'plus',
+  titre: 'Plus',
+  racine: true,
+  charger: () => import('./screens/plus-screen.tsx'),
+})
+
+/** The frame of everything; the composition root draws it. */
+export const WorkspaceFrame = Workspace

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useDirtyForms } from '#client/dirty.ts'
+import { acceptInstall, refuseInstall, useInstallOffer } from '#client/install.ts'
+import { acceptUpdate, postponeUpdate, useUpdateReady } from '#client/update.ts'
+import { useSession } from '#client/use-sync.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { compter, joindre } from '#wire/french.ts'
+import classes from './banners.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** What the person should know above any screen, one line each, the most pressing first. */
+export function Banners({ missing }: { missing: number }) {
+  return (
+    <>
+      <ExpiredBanner />
+      <MissingBanner missing={missing} />
+      <UpdateBanner />
+      <InstallBanner />
+    </>
+  )
+}
+
+function Banner({ tone, text, children }: { tone: 'bad' | 'wait' | 'info'; text: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={classes.banner} data-tone={tone} role="status">
+      <p>{text}</p>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}
+
+/** The work goes on here; sending waits for the sign-in (offline rule 9, specification §8). */
+function ExpiredBanner() {
+  const { valide } = useSession()
+  const [opened, setOpened] = useState(false)
+  if (valide) return null
+  return (
+    <>
+      <Banner tone="wait" text="Session expirée. Merci de vous identifier à nouveau.">
+        <Button size="xs" onClick={() => setOpened(true)}>
+          S’identifier
+        </Button>
+      </Banner>
+      <SignInAgain opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+/** This browser's data was erased with actions still in it: an empty list must not pass for the truth (rule 14). */
+function MissingBanner({ missing }: { missing: number }) {
+  const [seen, setSeen] = useState(false)
+  if (!missing || seen) return null
+  const plural = missing > 1
+  return (
+    <Banner
+      tone="bad"
+      text={`Ce navigateur a effacé ses données : ${compter(missing, 'action')} ${plural ? 'enregistrées ici n’ont' : 'enregistrée ici n’a'} pas pu partir. Vérifiez vos dernières saisies.`}
+    >
+      <Button size="xs" variant="default" onClick={() => setSeen(true)}>
+        J’ai compris
+      </Button>
+    </Banner>
+  )
+}
+
+/** Never by itself, and never over unsaved input without asking (offline rule 12). */
+function UpdateBanner() {
+  const ready = useUpdateReady()
+  const dirty = useDirtyForms()
+  const [asking, setAsking] = useState(false)
+  if (!ready) return null
+  return (
+    <>
+      <Banner tone="info" text="Une nouvelle version est disponible.">
+        <Button size="xs" onClick={() => (dirty.length ? setAsking(true) : acceptUpdate())}>
+          Mettre à jour
+        </Button>
+        <Button size="xs" variant="subtle" onClick={postponeUpdate}>
+          Plus tard
+        </Button>
+      </Banner>
+      <ConfirmDialog
+        opened={asking}
+        title="Mettre à jour maintenant ?"
+        danger
+        onCancel={() => setAsking(false)}
+        onYes={acceptUpdate}
+      >
+        <p>Une saisie n’est pas enregistrée : {joindre(dirty)}. Elle serait perdue.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Proposed once it has proved useful; refused once, it does not come back. */
+function InstallBanner() {
+  const offer = useInstallOffer()
+  if (!offer) return null
+  const text =
+    offer === 'ios'
+      ? 'Pour travailler sans réseau : touchez Partager, puis « Sur l’écran d’accueil ».'
+      : 'Installez Relais Terrain : il s’ouvre d’un geste, même sans réseau.'
+  return (
+    <Banner tone="info" text={text}>
+      {offer === 'navigateur' && (
+        <Button size="xs" onClick={() => void acceptInstall()}>
+          Installer
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={() => void refuseInstall()}>
+        Non merci
+      </Button>
+    </Banner>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useBadges } from '#client/badges.ts'
+import { navigate } from '#client/location.ts'
+import { findModule } from '#client/registry.ts'
+import { useTabs } from '#client/workspace.ts'
+import type { MenuItem } from '#wire/session.ts'
+import classes from './bottom-nav.module.css'
+import { ModuleIcon } from './icons.tsx'
+import { openEntry } from './use-routing.ts'
+
+/** Phone's bottom navigation: at most four modules, the rest under "Plus" (ux "Phone"). */
+export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
+  const { courant } = useTabs()
+  const badges = useBadges()
+  const elsewhere = !entries.some(item => item.module === courant)
+  return (
+    <nav className={classes.nav} aria-label="Navigation principale">
+      {entries.map(item => (
+        <Entry
+          key={item.module_id}
+          label={findModule(item.module)?.court ?? shortLabel(item.module_libelle)}
+          icon={<ModuleIcon name={item.icone} size={20} />}
+          badge={badges[item.module] ?? 0}
+          on={courant === item.module}
+          onClick={() => openEntry(item)}
+        />
+      ))}
+      <Entry
+        label="Plus"
+        icon={<IconDots size={20} stroke={1.8} aria-hidden />}
+        badge={badges.notifications ?? 0}
+        on={elsewhere}
+        onClick={() => navigate('/plus')}
+      />
+    </nav>
+  )
+}
+
+/** "Mon activité" to "Activité": five names must fit side by side. */
+export function shortLabel(label: string): string {
+  const bare = label.replace(/^(mon|ma|mes)\s+/i, '')
+  return bare.charAt(0).toLocaleUpperCase('fr') + bare.slice(1)
+}
+
+type EntryProps = { label: string; icon: ReactNode; badge: number; on: boolean; onClick: () => void }
+
+function Entry({ label, icon, badge, on, onClick }: EntryProps) {
+  return (
+    <button type="button" className={classes.entry} aria-current={on ? 'page' : undefined} onClick={onClick}>
+      {icon}
+      <span className={classes.label}>{label}</span>
+      {badge > 0 && <span className={classes.badge}>{badge > 99 ? '99+' : badge}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Collapse } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { navigate } from '#client/location.ts'
+import { findModule } from '#client/registry.ts'
+import { useMobile } from '#client/viewport.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import type { MenuItem } from '#wire/session.ts'
+import classes from './container.module.css'
+import { ModuleIcon } from './icons.tsx'
+import { ModuleHost } from './module-host.tsx'
+import { entryAddress, NOT_REGISTERED } from './use-routing.ts'
+
+type Props = { entry: MenuItem; items: readonly MenuItem[]; chemin: readonly string[] }
+
+/**
+ * A module made of others: collapsible drawer titled "Sous Menu", first entry shown by default (specification
+ * shell-and-administration §2.2).
+ */
+export function Container({ entry, items, chemin }: Props) {
+  const mobile = useMobile()
+  const [open, setOpen] = useState(!mobile)
+  const [segment, ...rest] = chemin
+  const shown = items.find(item => item.route === segment) ?? items[0]
+  const registration = shown && findModule(shown.module)
+  return (
+    <div className={classes.container} data-open={open || undefined}>
+      <nav className={classes.drawer} aria-label="Sous Menu">
+        <Button
+          variant="subtle"
+          fullWidth
+          justify="space-between"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          rightSection={<IconChevronDown size={18} aria-hidden className={classes.chevron} />}
+        >
+          Sous Menu
+        </Button>
+        <Collapse expanded={open}>
+          {items.map(item => (
+            <button
+              key={item.module_id}
+              type="button"
+              className={classes.item}
+              aria-current={item === shown ? 'page' : undefined}
+              onClick={() => {
+                navigate(entryAddress(entry, [item.route]))
+                if (mobile) setOpen(false)
+              }}
+            >
+              <ModuleIcon name={item.icone} />
+              {item.module_libelle}
+            </button>
+          ))}
+        </Collapse>
+      </nav>
+      <div className={classes.content}>
+        {registration ? (
+          <ModuleHost registration={registration} chemin={rest} params={shown.params} />
+        ) : (
+          <EmptyState title={shown?.module_libelle ?? entry.module_libelle}>{NOT_REGISTERED}</EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { downloadBlob } from '#client/download.ts'
+import { confirmsDestruction, DESTROY_WORD, decideLogout, type LogoutChoice, logout } from '#client/logout.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { drainNow, myDb } from '#client/sync.ts'
+import { useOnline, useQueueSummary, useSession } from '#client/use-sync.ts'
+import { exportQueue } from '#offline/settle.ts'
+import { compter } from '#wire/french.ts'
+import classes from './dialogs.module.css'
+
+/**
+ * Signing out (specification shell-and-administration §4). With actions that the office has not received, nothing is
+ * silent: send, keep sealed, export, or destroy by typing the word (offline rule 9).
+ */
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { enAttente, aResoudre } = useQueueSummary()
+  const restantes = enAttente + aResoudre
+  const enLigne = useOnline()
+  const { valide } = useSession()
+  const { demander, envoyable } = decideLogout({ restantes, enLigne, sessionValide: valide })
+  const [busy, setBusy] = useState<LogoutChoice | null>(null)
+  const [typed, setTyped] = useState('')
+
+  async function leave(choice: LogoutChoice) {
+    setBusy(choice)
+    try {
+      // What could not be sent is asked about again: the dialog stays, with what remains.
+      if (choice === 'envoyer' && (await drainNow()) > 0) return
+      await logout(choice)
+    } catch (error) {
+      notifyWarning(messageOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (!demander)
+    return (
+      <Modal opened={opened} onClose={onClose} title="Se déconnecter" centered size="24rem">
+        <div className={classes.body}>
+          <p>Le bureau a tout reçu. Les données gardées sur cet appareil seront effacées.</p>
+          <Button size="lg" fullWidth loading={busy !== null} data-autofocus onClick={() => void leave('garder')}>
+            Se déconnecter
+          </Button>
+          <Button variant="default" fullWidth onClick={onClose}>
+            Annuler
+          </Button>
+        </div>
+      </Modal>
+    )
+  return (
+    <Modal opened={opened} onClose={onClose} title="Des actions n’ont pas été reçues" centered size="28rem">
+      <div className={classes.body}>
+        <p>
+          {compter(restantes, 'action')} {restantes > 1 ? 'attendent' : 'attend'} encore sur cet appareil. Que faut-il
+          en faire ?
+        </p>
+        <div className={classes.choices}>
+          <Button
+            size="lg"
+            disabled={!envoyable}
+            loading={busy === 'envoyer'}
+            onClick={() => void leave('envoyer')}
+            data-autofocus
+          >
+            Envoyer maintenant
+          </Button>
+          {!envoyable && <p className={classes.note}>Il faut du réseau et une session ouverte pour envoyer.</p>}
+          <Button variant="default" size="lg" loading={busy === 'garder'} onClick={() => void leave('garder')}>
+            Garder scellées sur cet appareil
+          </Button>
+          <p className={classes.note}>Vous seul les retrouverez, en vous reconnectant ici.</p>
+          <Button
+            variant="default"
+            onClick={() => void exportQueue(myDb()).then(b => downloadBlob(b, 'file-relais.json'))}
+          >
+            Exporter dans un fichier
+          </Button>
+        </div>
+        <div className={classes.destroy}>
+          <TextInput
+            label={`Pour tout détruire, saisissez ${DESTROY_WORD}`}
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+          />
+          <Button
+            color="red"
+            disabled={!confirmsDestruction(typed)}
+            loading={busy === 'detruire'}
+            onClick={() => void leave('detruire')}
+          >
+            Détruire et se déconnecter
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

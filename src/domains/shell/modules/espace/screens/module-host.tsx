@@ -1,0 +1,62 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { isStaleBuild, loadPart } from '#client/load.ts'
+import type { ModuleRegistration, ScreenProps } from '#client/modules.ts'
+import { LoadError } from '#kit/state/load-error.tsx'
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import classes from './workspace.module.css'
+
+type Loaded = ComponentType<ScreenProps>
+const loaded = new Map<string, Loaded>()
+
+function lazyScreen({ nom, charger }: ModuleRegistration): Loaded {
+  const known = loaded.get(nom)
+  if (known) return known
+  const screen = lazy(async () => ({ default: (await loadPart(charger)).Screen }))
+  loaded.set(nom, screen)
+  return screen
+}
+
+/** A module's screen, fetched when first opened; what fails to load or to draw can be tried again, alone. */
+export function ModuleHost({ registration, ...props }: ScreenProps & { registration: ModuleRegistration }) {
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: React remembers a lazy part that failed; a retry needs a new one
+  const Screen = useMemo(() => lazyScreen(registration), [registration, attempt])
+  return (
+    <Boundary
+      key={attempt}
+      onRetry={() => {
+        loaded.delete(registration.nom)
+        setAttempt(n => n + 1)
+      }}
+    >
+      <Suspense fallback={<LoadingScreen />}>
+        <Screen {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function LoadingScreen() {
+  return (
+    <div className={classes.loading}>
+      <LoadingRows rows={5} />
+    </div>
+  )
+}
+
+class Boundary extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return <LoadError stale={isStaleBuild()} onRetry={this.props.onRetry} onReload={() => location.reload()} />
+  }
+}

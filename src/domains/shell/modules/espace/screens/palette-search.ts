@@ -1,0 +1,49 @@
+import { navigate } from '#client/location.ts'
+import { type PaletteEntry, paletteSources, rankEntries } from '#client/palette.ts'
+import { registeredModules } from '#client/registry.ts'
+import { readTabs } from '#client/workspace.ts'
+import type { MenuItem } from '#wire/session.ts'
+import { openEntry, openScreen, tabAddress } from './use-routing.ts'
+
+export interface PaletteSection {
+  readonly titre: string
+  readonly entries: readonly PaletteEntry[]
+}
+
+function tabEntries(): PaletteEntry[] {
+  return readTabs().onglets.map(tab => ({
+    id: `onglet:${tab.nom}`,
+    titre: tab.titre,
+    ouvrir: () => navigate(tabAddress(tab)),
+  }))
+}
+
+function moduleEntries(menu: readonly MenuItem[]): PaletteEntry[] {
+  const own = menu.map(item => ({
+    id: `module:${item.module_id}`,
+    titre: item.module_libelle,
+    detail: item.groupe,
+    ouvrir: () => openEntry(item),
+  }))
+  const shell = registeredModules()
+    .filter(m => m.racine && m.nom !== 'plus')
+    .map(m => ({ id: `ecran:${m.nom}`, titre: m.titre, ouvrir: () => openScreen(m) }))
+  return [...own, ...shell]
+}
+
+/** Results by section: open tabs, modules, then what each module finds in what it keeps on this device. */
+export async function searchPalette(text: string, menu: readonly MenuItem[]): Promise<readonly PaletteSection[]> {
+  const records = await Promise.all(
+    paletteSources().map(async source => {
+      // A source that fails must not silence the others.
+      const found = text.trim() ? await Promise.resolve(source.chercher(text)).catch(() => []) : []
+      return { titre: source.titre, entries: found.slice(0, 8) }
+    }),
+  )
+  const sections = [
+    { titre: 'Onglets ouverts', entries: rankEntries(tabEntries(), text, 5) },
+    { titre: 'Modules', entries: rankEntries(moduleEntries(menu), text, text ? 8 : 12) },
+    ...records,
+  ]
+  return sections.filter(section => section.entries.length > 0)
+}

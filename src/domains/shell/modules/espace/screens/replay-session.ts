@@ -1,0 +1,39 @@
+import { epingle1, profilModifier1, themeChanger1 } from '#domains/shell/model/mutations.ts'
+import type { SessionAnswer } from '#wire/session.ts'
+
+/** Types whose pending entries change what the session says of the person. */
+export const SESSION_TYPES = ['epingle.poser', 'epingle.retirer', 'theme.changer', 'profil.modifier'] as const
+
+export interface PendingAction {
+  readonly type: string
+  readonly payload: unknown
+}
+
+/** The session as the person expects it: the server's word, with what still waits here done over it (offline rule 7). */
+export function replaySession(session: SessionAnswer, pending: readonly PendingAction[]): SessionAnswer {
+  const user = pending.reduce((seen, { type, payload }) => {
+    if (type === 'theme.changer') {
+      const theme = themeChanger1.safeParse(payload)
+      return theme.success ? { ...seen, theme_sombre: theme.data.etat } : seen
+    }
+    if (type === 'profil.modifier') return replayProfile(seen, payload)
+    const pin = epingle1.safeParse(payload)
+    if (!pin.success) return seen
+    const others = seen.epingles.filter(id => id !== pin.data.module_id)
+    return { ...seen, epingles: type === 'epingle.poser' ? [...others, pin.data.module_id] : others }
+  }, session.user)
+  return { ...session, user }
+}
+
+function replayProfile(user: SessionAnswer['user'], payload: unknown): SessionAnswer['user'] {
+  const parsed = profilModifier1.safeParse(payload)
+  if (!parsed.success) return user
+  const { nom, prenom, avatar } = parsed.data.champs
+  const next = {
+    ...user,
+    nom: nom?.apres ?? user.nom,
+    prenom: prenom?.apres ?? user.prenom,
+    avatar_sha256: avatar ? avatar.apres : user.avatar_sha256,
+  }
+  return { ...next, name: `${next.prenom} ${next.nom}`.trim() || user.email }
+}

@@ -1,0 +1,130 @@
+import { Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useBadges } from '#client/badges.ts'
+import { myDb } from '#client/sync.ts'
+import { useTabs } from '#client/workspace.ts'
+import type { MenuItem } from '#wire/session.ts'
+import { ModuleIcon } from './icons.tsx'
+import { filterEntries, groupEntries, pinnedEntries } from './menu-model.ts'
+import { togglePin } from './pins.ts'
+import classes from './side-menu.module.css'
+import { openEntry } from './use-routing.ts'
+
+/** Module menu of a desk: pins, then domains; a filter; icons only when collapsed (ux "Desktop"). */
+export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: readonly number[] }) {
+  const [filter, setFilter] = useState('')
+  const [narrow, setNarrow] = useNarrow()
+  const found = filterEntries(menu, filter)
+  const pinned = filter ? [] : pinnedEntries(menu, pins)
+
+  function pressInFilter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') setFilter('')
+    const [first] = found
+    if (event.key === 'Enter' && filter && first) openEntry(first)
+  }
+
+  const line = (item: MenuItem) => (
+    <MenuLine key={item.module_id} item={item} narrow={narrow} pinned={pins.includes(item.module_id)} />
+  )
+  return (
+    <nav className={classes.menu} aria-label="Modules" data-narrow={narrow || undefined}>
+      <div className={classes.brand}>
+        <span className={classes.mark} aria-hidden />
+        {!narrow && <span>Relais Terrain</span>}
+      </div>
+      {!narrow && (
+        <label className={classes.search}>
+          <span className={classes.hidden}>Filtrer les modules</span>
+          <input
+            type="search"
+            placeholder="Rechercher"
+            value={filter}
+            onChange={e => setFilter(e.currentTarget.value)}
+            onKeyDown={pressInFilter}
+          />
+          <kbd>Ctrl K</kbd>
+        </label>
+      )}
+      <div className={classes.scroll}>
+        {pinned.length > 0 && (
+          <Group title="Épinglés" narrow={narrow}>
+            {pinned.map(line)}
+          </Group>
+        )}
+        {groupEntries(found).map(({ titre, items }) => (
+          <Group key={titre} title={titre} narrow={narrow}>
+            {items.map(line)}
+          </Group>
+        ))}
+        {found.length === 0 && <p className={classes.none}>Aucun module ne correspond.</p>}
+      </div>
+      <button type="button" className={classes.fold} aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
+        {narrow ? (
+          <IconLayoutSidebarLeftExpand size={18} stroke={1.8} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.8} aria-hidden />
+        )}
+        <span className={narrow ? classes.hidden : undefined}>{narrow ? 'Agrandir le menu' : 'Réduire le menu'}</span>
+      </button>
+    </nav>
+  )
+}
+
+function Group({ title, narrow, children }: { title: string; narrow: boolean; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={narrow ? classes.hidden : classes.group}>{title}</h2>
+      <ul className={classes.list}>{children}</ul>
+    </section>
+  )
+}
+
+function MenuLine({ item, narrow, pinned }: { item: MenuItem; narrow: boolean; pinned: boolean }) {
+  const { courant } = useTabs()
+  const count = useBadges()[item.module] ?? 0
+  return (
+    <li className={classes.line}>
+      <Tooltip label={item.module_libelle} position="right" disabled={!narrow}>
+        <button
+          type="button"
+          className={classes.entry}
+          aria-current={courant === item.module ? 'page' : undefined}
+          onClick={() => openEntry(item)}
+        >
+          <ModuleIcon name={item.icone} />
+          <span className={narrow ? classes.hidden : classes.label}>{item.module_libelle}</span>
+          {count > 0 && <span className={classes.badge}>{count}</span>}
+        </button>
+      </Tooltip>
+      {!narrow && (
+        <button
+          type="button"
+          className={classes.pin}
+          aria-pressed={pinned}
+          aria-label={`Épingler ${item.module_libelle}`}
+          onClick={() => void togglePin(item.module_id)}
+        >
+          {pinned ? <IconPinFilled size={15} aria-hidden /> : <IconPin size={15} stroke={1.8} aria-hidden />}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Kept with the person's tabs, on this device. */
+function useNarrow(): [boolean, (narrow: boolean) => void] {
+  const [narrow, setNarrow] = useState(false)
+  useEffect(() => {
+    void myDb()
+      .cache.get('menu_replie')
+      .then(kept => setNarrow(kept?.valeur === true))
+  }, [])
+  return [
+    narrow,
+    next => {
+      setNarrow(next)
+      void myDb().cache.put({ cle: 'menu_replie', valeur: next })
+    },
+  ]
+}

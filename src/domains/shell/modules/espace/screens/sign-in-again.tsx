@@ -1,0 +1,62 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
+import { messageOf } from '#client/problem.ts'
+import { OtherPerson, signIn } from '#client/sign-in.ts'
+import { wakeSync } from '#client/sync.ts'
+import { useSession } from '#client/use-sync.ts'
+import classes from './dialogs.module.css'
+
+/** Opens the expired session again, for the same person only: the queue on this device is theirs. */
+export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const user = useSession().session?.user
+  const client = useQueryClient()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  useBackLayer(opened, onClose)
+  if (!user) return null
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!user) return
+    setPending(true)
+    setError(null)
+    try {
+      const password = String(new FormData(event.currentTarget).get('password'))
+      await signIn({ username: user.login, password }, { utilisateur_id: user.id })
+      onClose()
+      wakeSync()
+      await client.invalidateQueries()
+    } catch (refused) {
+      setError(
+        refused instanceof OtherPerson
+          ? `Les actions de cet appareil sont celles de ${user.name}. Déconnectez-vous pour changer de personne.`
+          : messageOf(refused),
+      )
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title="S’identifier à nouveau" centered size="24rem">
+      <form onSubmit={submit} className={classes.body}>
+        <TextInput label="Adresse e-mail" name="username" autoComplete="username" value={user.login} readOnly />
+        <PasswordInput
+          label="Mot de passe"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
+        />
+        <p role="alert" className={classes.error} hidden={!error}>
+          {error}
+        </p>
+        <Button type="submit" size="lg" fullWidth loading={pending}>
+          Se connecter
+        </Button>
+      </form>
+    </Modal>
+  )
+}

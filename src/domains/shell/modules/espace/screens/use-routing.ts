@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { call } from '#client/api.ts'
+import { navigate, pathOf, useAddress } from '#client/location.ts'
+import type { ModuleRegistration } from '#client/modules.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { addressOf, findModule, findModuleByRoute, parseAddress } from '#client/registry.ts'
+import { readSession } from '#client/session.ts'
+import { openTab } from '#client/tabs.ts'
+import { changeTabs, currentTab, readTabs } from '#client/workspace.ts'
+import { openModule } from '#domains/shell/modules/menu/contract.ts'
+import type { MenuItem } from '#wire/session.ts'
+
+/** Texts of specification shell-and-administration §8. */
+export const NO_NAME = 'Merci de renseigner un nom de module'
+export const NOT_REGISTERED = 'Le module doit être importé à la racine de votre projet'
+
+function menuOf(nom: string): MenuItem | undefined {
+  return readSession().session?.menu.find(item => item.module === nom)
+}
+
+/** The screen an address names for this person: registered, or a container of the menu, which needs no screen. */
+export function resolve(path: string): { nom: string; titre: string; chemin: readonly string[] } | 'inconnue' | null {
+  const parsed = parseAddress(path)
+  if (!parsed) return null
+  const { route, racine, chemin } = parsed
+  const entry = racine ? undefined : readSession().session?.menu.find(item => item.route === route)
+  const registration = (entry && findModule(entry.module)) ?? findModuleByRoute(route)
+  if (registration && Boolean(registration.racine) === racine)
+    return { nom: registration.nom, titre: entry?.module_libelle ?? registration.titre, chemin }
+  if (entry && hasChildren(entry)) return { nom: entry.module, titre: entry.module_libelle, chemin }
+  return 'inconnue'
+}
+
+export function hasChildren(entry: MenuItem): boolean {
+  return readSession().session?.menu.some(item => item.module_parent_id === entry.module_id) ?? false
+}
+
+/** Address of a menu entry, whose route may differ from its screen's own. */
+export function entryAddress(item: MenuItem, chemin: readonly string[] = []): string {
+  return addressOf({ route: item.route }, chemin)
+}
+
+/** Opens a menu entry: tells the server (best effort), or warns when nothing can open. */
+export function openEntry(item: MenuItem): void {
+  if (!item.module) return void notifyWarning(NO_NAME)
+  if (!findModule(item.module) && !hasChildren(item)) return void notifyWarning(NOT_REGISTERED)
+  void call(openModule, { params: { module_id: String(item.module_id) }, silent: true }).catch(() => undefined)
+  // Where the person left it, when it is still open.
+  const known = readTabs().onglets.find(t => t.nom === item.module)
+  navigate(known ? tabAddress(known) : entryAddress(item))
+}
+
+export function openScreen(registration: ModuleRegistration): void {
+  navigate(addressOf(registration))
+}
+
+export function tabAddress(tab: { nom: string; chemin: readonly string[] }): string {
+  const registration = findModule(tab.nom)
+  if (registration?.racine) return addressOf(registration, tab.chemin)
+  const entry = menuOf(tab.nom)
+  if (entry) return entryAddress(entry, tab.chemin)
+  return registration ? addressOf(registration, tab.chemin) : '/'
+}
+
+/** Keeps the selected tab and the address in step. The address leads: links, Back and deep links need nothing else. */
+export function useRouting(home: () => MenuItem | undefined): void {
+  const path = pathOf(useAddress())
+  useEffect(() => {
+    const found = resolve(path)
+    if (found === null) {
+      const tab = currentTab()
+      const first = home()
+      if (tab) navigate(tabAddress(tab), { replace: true })
+      else if (first && findModule(first.module)) navigate(entryAddress(first), { replace: true })
+      return
+    }
+    if (found === 'inconnue') {
+      const racine = parseAddress(path)?.racine
+      if (!racine) notifyWarning(parseAddress(path)?.route ? NOT_REGISTERED : NO_NAME)
+      navigate('/', { replace: true })
+      return
+    }
+    changeTabs(tabs => openTab(tabs, { ...found, params: menuOf(found.nom)?.params ?? {} }))
+  }, [path, home])
+}

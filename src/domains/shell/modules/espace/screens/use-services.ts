@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { setNoticeHandler } from '#client/api.ts'
+import { considerInstall, countVisit } from '#client/install.ts'
+import { listenLive } from '#client/live.ts'
+import { navigate } from '#client/location.ts'
+import { notify } from '#client/notices.ts'
+import { hasPreparers, prepareOffline } from '#client/preparation.ts'
+import { currentOwner } from '#client/session.ts'
+import { refreshSession, setSessionOverlay } from '#client/sign-in.ts'
+import { protectStorage } from '#client/storage-health.ts'
+import { myDb, onSettled, pendingSince, startSync, stopSync } from '#client/sync.ts'
+import { watchUpdates } from '#client/update.ts'
+import { detectWipe } from '#client/wipe.ts'
+import { listenEvents } from '#domains/shell/modules/evenements/contract.ts'
+import { clockOffset, restoreOffset } from '#offline/clock.ts'
+import { isOnline, onConnectivityChange } from '#offline/connectivity.ts'
+import { replaySession, SESSION_TYPES } from './replay-session.ts'
+
+const QUIET_MS = 60_000
+/** Preparation waits for the first screen, and is not repeated at each flicker of the network. */
+const PREPARE_DELAY_MS = 4_000
+const PREPARE_EVERY_MS = 30 * 60_000
+
+setSessionOverlay(async session =>
+  replaySession(session, await pendingSince(myDb(), SESSION_TYPES, session.maintenant)),
+)
+
+/**
+ * Everything that lives as long as the workspace: queue, session's freshness, live changes, updates, preparation.
+ * @returns actions erased with this browser's data before they left, 0 when none
+ */
+export function useServices(): number {
+  const client = useQueryClient()
+  const [missing, setMissing] = useState(0)
+  useEffect(() => {
+    const owner = currentOwner()
+    if (!owner) return
+    const stops: (() => void)[] = []
+    setNoticeHandler(notify)
+    void countVisit().then(() => considerInstall(false))
+    void watchUpdates()
+    void protectStorage()
+    void startSync(owner)
+
+    let lastRefresh = 0
+    const refresh = async (): Promise<void> => {
+      lastRefresh = Date.now()
+      const session = await refreshSession()
+      if (!session || !currentOwner()) return
+      const lost = await detectWipe(myDb(), session.en_attente_connu)
+      if (lost) {
+        setMissing(lost)
+        await client.invalidateQueries()
+      }
+      await myDb().cache.put({ cle: 'horloge', valeur: clockOffset() })
+    }
+    let prepared = 0
+    const prepare = (): void => {
+      if (!isOnline() || !hasPreparers() || Date.now() - prepared < PREPARE_EVERY_MS) return
+      prepared = Date.now()
+      void prepareOffline().catch(error => console.info('preparation', error))
+    }
+    void myDb()
+      .cache.get('horloge')
+      .then(kept => restoreOffset((kept?.valeur as number | null | undefined) ?? null))
+    void refresh()
+    const timer = setTimeout(prepare, PREPARE_DELAY_MS)
+
+    const back = (): void => {
+      if (document.visibilityState !== 'visible' || !isOnline()) return
+      if (Date.now() - lastRefresh > QUIET_MS) void refresh()
+      prepare()
+    }
+    document.addEventListener('visibilitychange', back)
+    stops.push(
+      () => document.removeEventListener('visibilitychange', back),
+      onConnectivityChange(back),
+      onSettled(() => {
+        void client.invalidateQueries()
+        void refresh()
+        void considerInstall(true)
+      }),
+      listenLive(listenEvents.path, sujet => {
+        if (sujet === 'session' || sujet === '*') void refresh()
+        if (sujet !== 'session') void client.invalidateQueries(sujet === '*' ? {} : { queryKey: [sujet] })
+      }),
+      followWorker(() => void client.invalidateQueries()),
+    )
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      stopSync()
+    }
+  }, [client])
+  return missing
+}
+
+/** What the service worker tells: the queue was emptied in the background, a push came, a notification was tapped. */
+function followWorker(read: () => void): () => void {
+  const told = (event: MessageEvent): void => {
+    const message = event.data as { type?: string; lien?: string } | null
+    if (message?.type === 'file-videe' || message?.type === 'notification') read()
+    if (message?.type === 'ouvrir' && message.lien) {
+      const link = new URL(message.lien, location.origin)
+      if (link.origin === location.origin) navigate(link.pathname + link.search)
+    }
+  }
+  navigator.serviceWorker?.addEventListener('message', told)
+  return () => navigator.serviceWorker?.removeEventListener('message', told)
+}

@@ -1,0 +1,118 @@
+import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
+import { findModule } from '#client/registry.ts'
+import { TabContext } from '#client/screen-title.ts'
+import type { Tab } from '#client/tabs.ts'
+import { useSession } from '#client/use-sync.ts'
+import { useMobile } from '#client/viewport.ts'
+import { useTabs, useTitles } from '#client/workspace.ts'
+import { NoRightState } from '#kit/state/state-block.tsx'
+import { Banners } from './banners.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import { Container } from './container.tsx'
+import { Home } from './home.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { bottomEntries, childrenOf, entriesFor } from './menu-model.ts'
+import { ModuleHost } from './module-host.tsx'
+import { Palette } from './palette.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { TitleBar } from './title-bar.tsx'
+import { Tools } from './tools.tsx'
+import { useRouting } from './use-routing.ts'
+import { useServices } from './use-services.ts'
+import classes from './workspace.module.css'
+import { WorkspaceActions } from './workspace-actions.ts'
+
+/** The workspace (specification shell-and-administration §2.2): menu, tabs and tools, or title bar and bottom navigation. */
+export function Workspace({ bell }: { bell: ReactNode }) {
+  const missing = useServices()
+  const mobile = useMobile()
+  const { session } = useSession()
+  const tabs = useTabs()
+  const [palette, setPalette] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  useBackLayer(palette, () => setPalette(false))
+  useBackLayer(leaving, () => setLeaving(false))
+  useShortcut(() => setPalette(true))
+
+  const menu = entriesFor(session?.menu ?? [], mobile)
+  const pins = session?.user.epingles ?? []
+  const bottom = bottomEntries(menu, pins)
+  const [firstOnPhone] = bottom
+  const home = useCallback(() => (mobile ? firstOnPhone : undefined), [mobile, firstOnPhone])
+  useRouting(home)
+  useDocumentTitle(tabs.onglets.find(t => t.nom === tabs.courant))
+  if (!session) return null
+
+  const panels = (
+    <>
+      {tabs.onglets.map(tab => (
+        <Activity key={tab.nom} mode={tab.nom === tabs.courant ? 'visible' : 'hidden'}>
+          <section className={classes.panel} aria-label={tab.titre} data-onglet={tab.nom}>
+            <TabContext value={tab.nom}>
+              <TabContent tab={tab} mobile={mobile} />
+            </TabContext>
+          </section>
+        </Activity>
+      ))}
+      {tabs.courant === null && <Home menu={menu} pins={pins} name={session.user.prenom || session.user.name} />}
+    </>
+  )
+  return (
+    <WorkspaceActions value={{ logout: () => setLeaving(true), search: () => setPalette(true) }}>
+      <a className={classes.skip} href="#contenu">
+        Aller au contenu
+      </a>
+      <div className={mobile ? classes.phone : classes.desk}>
+        {!mobile && <SideMenu menu={menu} pins={pins} />}
+        {mobile ? (
+          <TitleBar />
+        ) : (
+          <header className={classes.top}>
+            <TabStrip />
+            <Tools bell={bell} />
+          </header>
+        )}
+        <main id="contenu" className={classes.main} tabIndex={-1}>
+          <Banners missing={missing} />
+          {panels}
+        </main>
+        {mobile && <BottomNav entries={bottom} />}
+      </div>
+      <Palette opened={palette} onClose={() => setPalette(false)} menu={session.menu} />
+      <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
+    </WorkspaceActions>
+  )
+}
+
+function TabContent({ tab, mobile }: { tab: Tab; mobile: boolean }) {
+  const { session } = useSession()
+  const registration = findModule(tab.nom)
+  const entry = session?.menu.find(item => item.module === tab.nom)
+  const children = entry ? childrenOf(entriesFor(session?.menu ?? [], mobile), entry.module_id) : []
+  if (entry && children.length) return <Container entry={entry} items={children} chemin={tab.chemin} />
+  if (!registration) return <NoRightState />
+  if (!registration.racine && !session?.user.modules.includes(tab.nom)) return <NoRightState />
+  return <ModuleHost registration={registration} chemin={tab.chemin} params={tab.params} />
+}
+
+function useDocumentTitle(tab: Tab | undefined): void {
+  const titles = useTitles()
+  const title = tab ? (titles[tab.nom]?.titre ?? tab.titre) : 'Accueil'
+  useEffect(() => {
+    document.title = `${title} · Relais Terrain`
+  }, [title])
+}
+
+function useShortcut(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { navigate } from '#client/location.ts'
+import { isOffline, messageOf } from '#client/problem.ts'
+import type { Notification } from '#domains/shell/modules/notifications/contract.ts'
+import { EmptyState, ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
+import { formaterDateHeure } from '#wire/dates.ts'
+import classes from './notifications.module.css'
+import { PushLine } from './push-line.tsx'
+import { markRead, useNotifications } from './use-notifications.ts'
+
+/** The person's notifications, newest first. */
+export function NotificationList({ onLeave }: { onLeave?: () => void }) {
+  const { query, list, unread } = useNotifications()
+  if (query.isPending) return <LoadingRows rows={3} height={72} />
+  if (query.isError && !query.data) {
+    if (isOffline(query.error)) return <OfflineState />
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{unread.length ? `${unread.length} à lire` : 'Tout est lu'}</h2>
+        {unread.length > 0 && (
+          <Button variant="subtle" size="xs" onClick={() => void markRead(unread)}>
+            Tout marquer comme lu
+          </Button>
+        )}
+      </div>
+      {list.length === 0 ? (
+        <EmptyState title="Aucune notification">Les messages du bureau s’afficheront ici.</EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {list.map(n => (
+            <Line key={n.notification_id} notification={n} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      <PushLine />
+    </>
+  )
+}
+
+function Line({ notification, onLeave }: { notification: Notification; onLeave: (() => void) | undefined }) {
+  const { notification_titre, notification_body, lien, lue, cree_a } = notification
+  function open() {
+    if (!lue) void markRead([notification])
+    if (!lien?.startsWith('/')) return
+    onLeave?.()
+    navigate(lien)
+  }
+  return (
+    <li>
+      <button type="button" className={classes.line} data-unread={!lue || undefined} onClick={open}>
+        <b>{notification_titre}</b>
+        <span className={classes.body}>{notification_body}</span>
+        <span className={classes.when}>
+          {formaterDateHeure(cree_a)}
+          {!lue && ' · non lue'}
+        </span>
+      </button>
+    </li>
+  )
+}

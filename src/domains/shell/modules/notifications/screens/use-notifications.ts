@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '#client/api.ts'
+import { setBadge } from '#client/badges.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { perform } from '#client/sync.ts'
+import { usePendingActions } from '#client/use-sync.ts'
+import { notificationLire1 } from '#domains/shell/model/mutations.ts'
+import { listNotifications, type Notification } from '#domains/shell/modules/notifications/contract.ts'
+import { lireNotifications } from '../offline.ts'
+
+/** Poll while the page is visible (specification §9); live events bring most of them sooner. */
+const POLL_MS = 60_000
+const TYPES = ['notification.lire']
+
+/** What is read here counts at once, the server follows. */
+export function replayReads(
+  list: readonly Notification[],
+  pending: readonly { readonly payload: unknown }[],
+): readonly Notification[] {
+  const read = new Set(
+    pending.flatMap(({ payload }) => {
+      const parsed = notificationLire1.safeParse(payload)
+      return parsed.success ? parsed.data.notification_ids : []
+    }),
+  )
+  return read.size ? list.map(n => (read.has(n.notification_id) ? { ...n, lue: true } : n)) : list
+}
+
+export function useNotifications() {
+  const query = useQuery({
+    queryKey: ['notifications'],
+    queryFn: ({ signal }) => call(listNotifications, { signal, silent: true }),
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: false,
+    meta: { horsLigne: true },
+  })
+  const readAt = query.dataUpdatedAt ? new Date(query.dataUpdatedAt).toISOString() : null
+  const pending = usePendingActions(TYPES, readAt)
+  const list = useMemo(() => replayReads(query.data ?? [], pending), [query.data, pending])
+  const unread = list.filter(n => !n.lue)
+  useEffect(() => setBadge('notifications', unread.length), [unread.length])
+  return { query, list, unread }
+}
+
+export async function markRead(unread: readonly Notification[]): Promise<void> {
+  if (unread.length === 0) return
+  try {
+    await perform(lireNotifications, { notification_ids: unread.slice(0, 200).map(n => n.notification_id) })
+  } catch (error) {
+    notifyWarning(messageOf(error))
+  }
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useDirty } from '#client/dirty.ts'
+import { notifySuccess, notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { patchUser, readSession } from '#client/session.ts'
+import { perform } from '#client/sync.ts'
+import { PROFIL_ENREGISTRE, type Profil, type ProfilChamp, profilChampsSchema } from '#domains/shell/model/profil.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import { isOnline } from '#offline/connectivity.ts'
+import { modifierProfil } from '../offline.ts'
+import { AvatarField } from './avatar-field.tsx'
+import classes from './profile.module.css'
+import { FIELD_LABELS } from './profile-conflict.ts'
+
+const FIELDS = [
+  ['nom', 'family-name', 'text'],
+  ['prenom', 'given-name', 'text'],
+  ['user_adresse', 'street-address', 'text'],
+  ['user_cp', 'postal-code', 'text'],
+  ['user_ville', 'address-level2', 'text'],
+  ['user_telephone1', 'tel', 'tel'],
+  ['user_telephone2', 'tel', 'tel'],
+] as const satisfies readonly (readonly [ProfilChamp, string, string])[]
+
+/** Personal details: the e-mail is read-only; only what changed is sent, now or when the network is back. */
+export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: boolean }) {
+  const [draft, setDraft] = useState<Partial<Profil>>({})
+  const [errors, setErrors] = useState<Partial<Record<ProfilChamp, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const changed = [...FIELDS.map(([name]) => name), 'avatar' as const].filter(
+    name => draft[name] !== undefined && draft[name] !== profil[name],
+  )
+  useDirty(changed.length > 0, 'Mon profil')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { email: _email, version: _version, ...fields } = { ...profil, ...draft }
+    const parsed = profilChampsSchema.safeParse(fields)
+    setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(i => [String(i.path[0]), i.message])))
+    if (!parsed.success) return
+    const champs = Object.fromEntries(changed.map(name => [name, { avant: profil[name], apres: parsed.data[name] }]))
+    if (changed.length === 0) return notifySuccess(PROFIL_ENREGISTRE)
+    setBusy(true)
+    try {
+      await perform(modifierProfil, { champs })
+      const { nom, prenom, avatar } = parsed.data
+      await patchUser({ nom, prenom, name: `${prenom} ${nom}`.trim() || profil.email, avatar_sha256: avatar })
+      setDraft({})
+      notifySuccess(isOnline() && readSession().valide ? PROFIL_ENREGISTRE : 'Enregistré sur cet appareil, à envoyer.')
+    } catch (error) {
+      notifyWarning(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.card} onSubmit={submit} noValidate>
+      <div className={classes.head}>
+        <h2>Informations personnelles</h2>
+        {waiting && (
+          <Pill tone="wait" dot>
+            À envoyer
+          </Pill>
+        )}
+      </div>
+      <AvatarField
+        sha256={draft.avatar === undefined ? profil.avatar : draft.avatar}
+        name={`${profil.prenom} ${profil.nom}`}
+        onChange={avatar => setDraft({ ...draft, avatar })}
+      />
+      <TextInput label="E-mail" value={profil.email} readOnly autoComplete="email" />
+      <div className={classes.grid}>
+        {FIELDS.map(([name, autoComplete, type]) => (
+          <TextInput
+            key={name}
+            className={name === 'user_adresse' ? classes.wide : undefined}
+            label={FIELD_LABELS[name]}
+            name={name}
+            type={type}
+            inputMode={name === 'user_cp' ? 'numeric' : undefined}
+            autoComplete={autoComplete}
+            value={draft[name] ?? profil[name]}
+            error={errors[name]}
+            onChange={event => setDraft({ ...draft, [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <Button type="submit" loading={busy}>
+        Valider
+      </Button>
+    </form>
+  )
+}

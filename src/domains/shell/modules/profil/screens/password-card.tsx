@@ -1,0 +1,80 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { call } from '#client/api.ts'
+import { useDirty } from '#client/dirty.ts'
+import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { changementMotDePasseSchema } from '#domains/shell/model/password.ts'
+import { putPassword } from '#domains/shell/modules/profil/contract.ts'
+import classes from './profile.module.css'
+
+const FIELDS = [
+  ['ancien_mot_de_passe', 'Ancien mot de passe', 'current-password'],
+  ['nouveau_mot_de_passe', 'Nouveau mot de passe', 'new-password'],
+  ['nouveau_mot_de_passe_2', 'Nouveau mot de passe 2', 'new-password'],
+] as const
+type Name = (typeof FIELDS)[number][0]
+const EMPTY: Record<Name, string> = { ancien_mot_de_passe: '', nouveau_mot_de_passe: '', nouveau_mot_de_passe_2: '' }
+
+/** Password change: never queued, a password must not wait on a device. The fields are cleared on success (§7.1). */
+export function PasswordCard() {
+  const online = useOnline()
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  useDirty(Object.values(values).some(Boolean), 'Mot de passe')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const parsed = changementMotDePasseSchema.safeParse(values)
+    const issues = [...(parsed.error?.issues ?? [])].reverse()
+    setErrors(Object.fromEntries(issues.map(i => [String(i.path[0]), i.message])))
+    if (!parsed.success) return
+    setBusy(true)
+    try {
+      await call(putPassword, { body: parsed.data })
+      setValues(EMPTY)
+    } catch (error) {
+      setErrors(errorsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.card} onSubmit={submit} noValidate>
+      <div className={classes.head}>
+        <h2>Mot de passe</h2>
+      </div>
+      {FIELDS.map(([name, label, autoComplete]) => (
+        <PasswordInput
+          key={name}
+          label={label}
+          name={name}
+          autoComplete={autoComplete}
+          description={
+            name === 'nouveau_mot_de_passe'
+              ? '8 caractères au moins : minuscule, majuscule, chiffre et un signe parmi !@#$%^&*'
+              : undefined
+          }
+          value={values[name]}
+          error={errors[name]}
+          onChange={event => setValues({ ...values, [name]: event.currentTarget.value })}
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
+        />
+      ))}
+      <Button type="submit" loading={busy} disabled={!online}>
+        Valider
+      </Button>
+      {!online && <p className={classes.note}>Le mot de passe se change avec du réseau.</p>}
+    </form>
+  )
+}
+
+function errorsOf(error: unknown): Record<string, string> {
+  if (error instanceof ApiProblem)
+    return {
+      ...(error.erreur === 'MOT_DE_PASSE_ACTUEL' ? { ancien_mot_de_passe: error.message } : error.problem.champs),
+    }
+  return isOffline(error) ? { ancien_mot_de_passe: messageOf(error) } : {}
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { OutboxEntry } from '#offline/entry.ts'
+import { profileActions } from './profile-conflict.ts'
+
+const entry = {
+  fait_a: '2026-11-20T10:20:00Z',
+  payload: { champs: { user_ville: { avant: 'Amiens', apres: 'Rivery' }, nom: { avant: 'M', apres: 'Martin' } } },
+  resultat: { donnees: { champs: { user_ville: { avant: 'Amiens', apres: 'Rivery', serveur: 'Doullens' } } } },
+} as unknown as OutboxEntry
+const presentation = profileActions['profil.modifier']
+
+it('shows both values with who and when', () => {
+  expect(presentation?.comparer?.(entry)).toMatchObject({
+    mien: { auteur: 'Vous, 11:20', valeur: 'Ville : Rivery' },
+    sien: { valeur: 'Ville : Doullens' },
+  })
+})
+
+it('keeps one’s own by having seen what the server holds now', () => {
+  expect(presentation?.garder?.(entry)).toEqual({
+    champs: { user_ville: { avant: 'Doullens', apres: 'Rivery' }, nom: { avant: 'M', apres: 'Martin' } },
+  })
+})

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { sealedPersons } from '#client/session.ts'
+import { callAnonymous } from '#client/sign-in.ts'
+import type { KnownUser } from '#offline/device-db.ts'
+
+export interface Demo {
+  readonly mot_de_passe: string
+  readonly comptes: readonly { readonly email: string; readonly libelle: string }[]
+}
+
+/** Where the server lists its demonstration accounts; it answers 404, or none, when it holds real data. */
+const DEMO_PATH = '/api/demonstration'
+
+/** What the sign-in screen shows beside the form: persons whose actions wait here, and demonstration accounts. */
+export function useLoginContext(): { sealed: readonly KnownUser[]; demo: Demo | null } {
+  const [sealed, setSealed] = useState<readonly KnownUser[]>([])
+  const [demo, setDemo] = useState<Demo | null>(null)
+  useEffect(() => {
+    let here = true
+    void sealedPersons().then(found => here && setSealed(found))
+    callAnonymous<Demo>(DEMO_PATH).then(
+      found => here && setDemo(found.comptes?.length ? found : null),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return { sealed, demo }
+}

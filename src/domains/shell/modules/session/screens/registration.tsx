@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { inscriptionSchema, lireVariante, variantes } from '#domains/shell/model/inscription.ts'
+import { createInscription } from '#domains/shell/modules/inscription/contract.ts'
+import classes from './auth.module.css'
+import { AuthFrame, AuthLink } from './auth-frame.tsx'
+import { enterAfter } from './enter-after.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Registration and its variants (specification shell-and-administration §2.1); an unknown slug is the ordinary one. */
+export function Registration({ slug }: { slug: string | null }) {
+  const variant = variantes[lireVariante(slug ?? '')]
+  const form = useAccountForm(inscriptionSchema, createInscription.path, (_notice, sent) =>
+    enterAfter(sent.email, sent.nouveau_mot_de_passe),
+  )
+  const { errors } = form
+  useEffect(() => {
+    document.title = `${variant.titre} · Relais Terrain`
+  }, [variant.titre])
+  return (
+    <AuthFrame title={variant.titre} intro={variant.texte}>
+      <form onSubmit={form.submit(slug ? { slug } : {})} className={classes.form} noValidate>
+        <TextInput
+          label="Raison sociale"
+          name="compte_raison_sociale"
+          autoComplete="organization"
+          error={errors.compte_raison_sociale}
+        />
+        <TextInput
+          label="SIREN (facultatif)"
+          name="compte_siren"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.compte_siren}
+        />
+        <TextInput label="Prénom" name="prenom" autoComplete="given-name" error={errors.prenom} />
+        <TextInput label="Nom" name="nom" autoComplete="family-name" error={errors.nom} />
+        <TextInput
+          label="Adresse e-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email}
+        />
+        <TextInput
+          label="Téléphone (facultatif)"
+          name="user_telephone1"
+          type="tel"
+          autoComplete="tel"
+          error={errors.user_telephone1}
+        />
+        <PasswordFields errors={errors} />
+        <p role="alert" className={classes.error} hidden={!form.refusal}>
+          {form.refusal}
+        </p>
+        <Button type="submit" size="lg" fullWidth loading={form.pending}>
+          Créer mon compte
+        </Button>
+      </form>
+      <p className={classes.links}>
+        <AuthLink to="/login">J’ai déjà un compte</AuthLink>
+      </p>
+    </AuthFrame>
+  )
+}

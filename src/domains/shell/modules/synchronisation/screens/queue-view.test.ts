@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
+import { filesOf, goesWith, viewQueue } from './queue-view.ts'
+
+const entry = (id: string, seq: number, rest: Partial<OutboxEntry> = {}): OutboxEntry =>
+  ({ id, seq, deps: [], blobs: [], libelle: id, etat: 'en_attente', ...rest }) as OutboxEntry
+const blob = (sha256: string, rest: Partial<StoredBlob> = {}): StoredBlob =>
+  ({ sha256, libelle: 'CRI, 3 pages', taille: 1100, recu_octets: 700, complet: false, ...rest }) as StoredBlob
+
+const entries = [
+  entry('cloture', 2, { deps: ['arrive'], blobs: ['s1', 's2'] }),
+  entry('arrive', 1),
+  entry('refuse', 3, { etat: 'a_resoudre' }),
+  entry('suite', 4, { deps: ['refuse'] }),
+  entry('fin', 5, { deps: ['suite'] }),
+]
+
+it('says what each action waits for', () => {
+  const { aResoudre, enCours } = viewQueue(entries, [blob('s1'), blob('s2', { complet: true })])
+  expect(aResoudre.map(e => e.id)).toEqual(['refuse'])
+  expect(enCours.map(l => [l.entry.id, l.attend])).toEqual([
+    ['arrive', null],
+    ['cloture', 'attend CRI, 3 pages'],
+    ['suite', 'attend que « refuse » soit résolu'],
+    ['fin', 'attend que « suite » soit résolu'],
+  ])
+})
+
+it('shows each file once, with how far it is', () => {
+  const twice = [...entries, entry('autre', 9, { blobs: ['s1'] })]
+  expect(filesOf(viewQueue(twice, [blob('s1')]).enCours)).toEqual([
+    { sha256: 's1', libelle: 'CRI, 3 pages', recu: 700, taille: 1100 },
+  ])
+})
+
+it('lists what goes with an action given up', () => {
+  expect(goesWith(entries, 'refuse').map(e => e.id)).toEqual(['suite', 'fin'])
+  expect(goesWith(entries, 'fin')).toEqual([])
+})

@@ -1,0 +1,60 @@
+import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
+import { blockedBy, toSettle } from '#offline/queue-state.ts'
+
+/** One file still to send, as shown. */
+export interface FileProgress {
+  readonly sha256: string
+  readonly libelle: string
+  readonly recu: number
+  readonly taille: number
+}
+
+export interface WaitingLine {
+  readonly entry: OutboxEntry
+  /** Why it does not leave now, in French; null when it is simply next. */
+  readonly attend: string | null
+  readonly fichiers: readonly FileProgress[]
+}
+
+export interface QueueView {
+  readonly aResoudre: readonly OutboxEntry[]
+  readonly enCours: readonly WaitingLine[]
+}
+
+/** The queue as the sync centre tells it: each entry, what holds it, its files. */
+export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly StoredBlob[]): QueueView {
+  const ordered = [...entries].sort((a, b) => a.seq - b.seq)
+  const settle = toSettle(ordered)
+  const blocked = blockedBy(ordered, settle)
+  const missing = new Map(blobs.filter(b => !b.complet).map(b => [b.sha256, b]))
+  const byId = new Map(ordered.map(e => [e.id, e]))
+  const enCours = ordered
+    .filter(e => !settle.has(e.id))
+    .map(entry => {
+      const fichiers = entry.blobs.flatMap(sha => {
+        const blob = missing.get(sha)
+        return blob ? [{ sha256: sha, libelle: blob.libelle, recu: blob.recu_octets, taille: blob.taille }] : []
+      })
+      const first = entry.deps.map(id => byId.get(id)).find(e => e !== undefined)
+      const attend = blocked.has(entry.id)
+        ? `attend que « ${first?.libelle ?? 'une action'} » soit résolu`
+        : fichiers.length
+          ? `attend ${fichiers.length > 1 ? `${fichiers.length} fichiers` : (fichiers[0]?.libelle ?? 'un fichier')}`
+          : first
+            ? `après « ${first.libelle} »`
+            : null
+      return { entry, attend, fichiers }
+    })
+  return { aResoudre: ordered.filter(e => settle.has(e.id)), enCours }
+}
+
+/** Files being sent, each once although several actions may need it. */
+export function filesOf(lines: readonly WaitingLine[]): readonly FileProgress[] {
+  return [...new Map(lines.flatMap(l => l.fichiers).map(f => [f.sha256, f])).values()]
+}
+
+/** What goes away with an entry that is given up. */
+export function goesWith(entries: readonly OutboxEntry[], id: string): readonly OutboxEntry[] {
+  const blocked = blockedBy(entries, new Set([id]))
+  return entries.filter(e => blocked.has(e.id)).sort((a, b) => a.seq - b.seq)
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { hasPreparers, prepareOffline, readPreparation } from '#client/preparation.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { formaterDateHeure, heureParis, jourParis } from '#wire/dates.ts'
+import { joindre } from '#wire/french.ts'
+import classes from './sync.module.css'
+
+/** "Prêt pour demain hors ligne": what is kept on the device and what is missing. */
+export function ReadyCard() {
+  const online = useOnline()
+  const kept = useLiveQuery(() => readPreparation(), [])
+  const [busy, setBusy] = useState(false)
+  if (!hasPreparers()) return null
+  const missing = kept?.manquants ?? []
+  const ready = kept != null && missing.length === 0
+
+  async function prepare() {
+    setBusy(true)
+    await prepareOffline().catch(error => console.info('preparation', error))
+    setBusy(false)
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby="pret" data-missing={!ready || undefined}>
+      <div className={classes.row}>
+        <div className={classes.grow}>
+          <h2 id="pret" className={classes.strong}>
+            {ready ? 'Prêt pour demain hors ligne' : 'Pas encore prêt pour demain hors ligne'}
+          </h2>
+          {kept && kept.prets.length > 0 && <p className={classes.muted}>{kept.prets.join(', ')}</p>}
+          {missing.length > 0 && <p className={classes.missing}>Il manque : {joindre(missing)}</p>}
+          {kept && <p className={classes.tiny}>Préparé {when(kept.le)}</p>}
+          {!kept && <p className={classes.muted}>Rien n’a encore été préparé sur cet appareil.</p>}
+        </div>
+        <StateIcon ready={ready} unknown={!kept} />
+      </div>
+      {!ready && (
+        <Button variant="default" fullWidth loading={busy} disabled={!online} onClick={() => void prepare()}>
+          {online ? 'Préparer maintenant' : 'À préparer avec du réseau'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function when(instant: string): string {
+  return jourParis(instant) === jourParis(Date.now()) ? `à ${heureParis(instant)}` : `le ${formaterDateHeure(instant)}`
+}
+
+function StateIcon({ ready, unknown }: { ready: boolean; unknown: boolean }) {
+  const Icon = ready ? IconCircleCheck : unknown ? IconCircleDashed : IconAlertCircle
+  return <Icon size={30} stroke={1.7} aria-hidden className={ready ? classes.good : classes.wait} />
+}

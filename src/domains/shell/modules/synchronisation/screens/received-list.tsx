@@ -1,0 +1,26 @@
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import type { AcknowledgedEntry } from '#offline/entry.ts'
+import { spokenDate } from './spoken-date.ts'
+import classes from './sync.module.css'
+
+/** What the office's ledger has, with both times: when it was done, when it was received. */
+export function ReceivedList({ entries }: { entries: readonly AcknowledgedEntry[] | undefined }) {
+  if (!entries) return <LoadingRows rows={2} height={56} />
+  if (entries.length === 0)
+    return <p className={classes.empty}>Vos actions s’afficheront ici dès que le bureau les aura reçues.</p>
+  return (
+    <ul className={classes.list}>
+      {entries.map(entry => (
+        <li key={entry.id} className={classes.line}>
+          <span className={classes.dot} data-tone="good" aria-hidden />
+          <div className={classes.grow}>
+            <div className={classes.strong}>{entry.libelle}</div>
+            <div className={classes.tiny}>
+              fait {spokenDate(entry.fait_a)} · reçu {spokenDate(entry.recu_a)}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
+import { navigate } from '#client/location.ts'
+import type { ActionPresentation, ComparedValue } from '#client/modules.ts'
+import { notifyUndo, notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { myDb, wakeSync } from '#client/sync.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import type { OutboxEntry } from '#offline/entry.ts'
+import { abandon, resend, restore } from '#offline/settle.ts'
+import { compter } from '#wire/french.ts'
+import { goesWith } from './queue-view.ts'
+import { spokenDate } from './spoken-date.ts'
+import classes from './sync.module.css'
+
+type Props = { entry: OutboxEntry; all: readonly OutboxEntry[]; presentation: ActionPresentation }
+
+/** An action that needs the person: refused (correct, send again, give up) or in conflict (mine or theirs). */
+export function ResolveCard({ entry, all, presentation }: Props) {
+  const conflict = entry.resultat?.outcome === 'conflict'
+  const compared = conflict ? presentation.comparer?.(entry) : undefined
+  const reason = entry.resultat?.message ?? entry.derniere_erreur?.message ?? 'Le bureau a refusé cette action.'
+  return (
+    <article className={classes.card} data-bad>
+      <h3 className={classes.strong}>{compared?.titre ?? entry.libelle}</h3>
+      <p className={classes.muted}>
+        {compared?.detail ?? (compared ? 'Les deux valeurs sont conservées' : `Fait ${spokenDate(entry.fait_a)}`)}
+      </p>
+      {compared ? (
+        <div className={classes.values}>
+          <Value {...compared.mien} />
+          <Value {...compared.sien} />
+        </div>
+      ) : (
+        <p className={classes.reason}>{reason}</p>
+      )}
+      {conflict ? (
+        <ConflictButtons entry={entry} all={all} presentation={presentation} />
+      ) : (
+        <RefusalButtons entry={entry} all={all} presentation={presentation} />
+      )}
+    </article>
+  )
+}
+
+function Value({ auteur, valeur }: ComparedValue) {
+  return (
+    <div className={classes.value}>
+      <div className={classes.tiny}>{auteur}</div>
+      <div className={classes.strong}>{valeur}</div>
+    </div>
+  )
+}
+
+async function giveUp(id: string, message: string): Promise<void> {
+  const gone = await abandon(myDb(), id)
+  notifyUndo(message, () => void restore(myDb(), gone).then(wakeSync))
+}
+
+async function again(id: string, payload?: unknown): Promise<void> {
+  try {
+    await resend(myDb(), id, payload)
+    wakeSync()
+  } catch (error) {
+    notifyWarning(messageOf(error))
+  }
+}
+
+function ConflictButtons({ entry, presentation }: Props) {
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={() => void again(entry.id, presentation.garder?.(entry))}>
+        Garder le mien
+      </Button>
+      <Button variant="default" onClick={() => void giveUp(entry.id, 'La valeur du bureau est gardée.')}>
+        Prendre le sien
+      </Button>
+    </div>
+  )
+}
+
+function RefusalButtons({ entry, all, presentation }: Props) {
+  const [asking, setAsking] = useState(false)
+  useBackLayer(asking, () => setAsking(false))
+  const correction = presentation.corriger?.(entry) ?? null
+  const others = goesWith(all, entry.id)
+  return (
+    <>
+      <div className={classes.buttons}>
+        {correction && <Button onClick={() => navigate(correction)}>Corriger</Button>}
+        <Button variant="default" onClick={() => void again(entry.id)}>
+          Renvoyer
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => (others.length ? setAsking(true) : void giveUp(entry.id, 'Action abandonnée.'))}
+        >
+          Abandonner
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={`Abandonner « ${entry.libelle} » ?`}
+        danger
+        onCancel={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false)
+          void giveUp(entry.id, `${compter(others.length + 1, 'action abandonnée', 'actions abandonnées')}.`)
+        }}
+      >
+        <p>
+          {others.length > 1
+            ? 'Ces actions en dépendent et partent avec elle :'
+            : 'Cette action en dépend et part avec elle :'}
+        </p>
+        <ul className={classes.gone}>
+          {others.map(other => (
+            <li key={other.id}>{other.libelle}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}

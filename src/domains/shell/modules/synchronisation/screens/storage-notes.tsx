@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { notifyWarning } from '#client/notices.ts'
+import { protectStorage, readStorageHealth, type StorageHealth } from '#client/storage-health.ts'
+import { useOnline, useSession, useSyncStatus } from '#client/use-sync.ts'
+import { clockOffset } from '#offline/clock.ts'
+import { formaterDuree, heureParis } from '#wire/dates.ts'
+import classes from './sync.module.css'
+
+/** A clock this far off is worth saying; times sent are corrected in any case (offline rule 5). */
+const SKEW_MS = 2 * 60_000
+
+/** What the device itself adds or puts at risk: next try, clock, protection of its storage. */
+export function StorageNotes() {
+  const [health, setHealth] = useState<StorageHealth | null>(null)
+  const read = () => void readStorageHealth().then(setHealth)
+  useEffect(read, [])
+  const skew = clockOffset()
+
+  async function protect() {
+    if (!(await protectStorage()))
+      notifyWarning('Le navigateur n’a pas accordé la protection. Installez l’application pour l’obtenir.')
+    read()
+  }
+
+  return (
+    <section aria-labelledby="appareil">
+      <h2 id="appareil" className={classes.label}>
+        Cet appareil
+      </h2>
+      <ul className={classes.notes}>
+        <NextTry />
+        {skew !== null && Math.abs(skew) > SKEW_MS && (
+          <li>
+            L’horloge {skew > 0 ? 'avance' : 'retarde'} de {formaterDuree(Math.round(Math.abs(skew) / 60_000))} : les
+            heures envoyées sont corrigées.
+          </li>
+        )}
+        {health?.installationConseillee && (
+          <li>
+            Safari efface les sites inutilisés pendant sept jours : avant de travailler sans réseau, touchez Partager
+            puis « Sur l’écran d’accueil ».
+          </li>
+        )}
+        {health && (
+          <li className={classes.row}>
+            <span className={classes.grow}>
+              {health.persistant
+                ? 'Le navigateur n’effacera pas de lui-même ce qui attend ici.'
+                : 'Le navigateur peut effacer ce qui attend ici s’il manque de place.'}
+            </span>
+            {!health.persistant && (
+              <Button variant="default" onClick={() => void protect()}>
+                Protéger
+              </Button>
+            )}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function NextTry() {
+  const { lastSuccess, nextTry, stopped } = useSyncStatus()
+  const online = useOnline()
+  const { valide } = useSession()
+  const facts = [
+    lastSuccess && `Dernier envoi complet à ${heureParis(lastSuccess)}.`,
+    !valide && 'L’envoi attend que vous vous identifiiez à nouveau.',
+    stopped === 'mise_a_jour' && 'L’envoi attend la mise à jour de l’application : rien n’est perdu.',
+    !online && 'L’envoi reprendra seul dès le retour du réseau.',
+    online && nextTry && `Prochain essai à ${heureParis(nextTry)}.`,
+  ].filter(Boolean)
+  return <li>{facts.length ? facts.join(' ') : 'L’envoi part tout seul à chaque action.'}</li>
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { downloadBlob } from '#client/download.ts'
+import type { ActionPresentation } from '#client/modules.ts'
+import { loadActionPresentations } from '#client/registry.ts'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { drainNow, myDb } from '#client/sync.ts'
+import { useOnline, useSyncStatus } from '#client/use-sync.ts'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { exportQueue } from '#offline/settle.ts'
+import { filesOf, viewQueue } from './queue-view.ts'
+import { ReadyCard } from './ready-card.tsx'
+import { ReceivedList } from './received-list.tsx'
+import { ResolveCard } from './resolve-card.tsx'
+import { StorageNotes } from './storage-notes.tsx'
+import classes from './sync.module.css'
+import { WaitingList } from './waiting-list.tsx'
+
+const RECEIVED_SHOWN = 30
+
+/** The truth about the queue: what waits, what is to be settled, what the office has, and since when. */
+export function Screen() {
+  useScreenTitle('Synchronisation', { retour: '/plus' })
+  const presentations = usePresentations()
+  const online = useOnline()
+  const { running } = useSyncStatus()
+  const entries = useLiveQuery(() => myDb().outbox.toArray(), [])
+  const blobs = useLiveQuery(() => myDb().blobs.toArray(), []) ?? []
+  const received = useLiveQuery(() => myDb().acquittes.orderBy('recu_a').reverse().limit(RECEIVED_SHOWN).toArray(), [])
+  const { aResoudre, enCours } = viewQueue(entries ?? [], blobs)
+
+  return (
+    <div className={classes.screen}>
+      <PageHeader title="Synchronisation" />
+      <ReadyCard />
+      {aResoudre.length > 0 && (
+        <section aria-labelledby="a-resoudre">
+          <h2 id="a-resoudre" className={classes.label}>
+            À résoudre
+          </h2>
+          <div className={classes.stack}>
+            {aResoudre.map(entry => (
+              <ResolveCard
+                key={entry.id}
+                entry={entry}
+                all={entries ?? []}
+                presentation={presentations[entry.type] ?? {}}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {entries && enCours.length > 0 && (
+        <section aria-labelledby="en-cours">
+          <h2 id="en-cours" className={classes.label}>
+            En cours
+          </h2>
+          <WaitingList lines={enCours} files={filesOf(enCours)} />
+        </section>
+      )}
+      <div className={classes.actions}>
+        <Button size="lg" disabled={!online || running} onClick={() => void drainNow()}>
+          {running ? 'Envoi en cours…' : 'Envoyer maintenant'}
+        </Button>
+        <Button
+          variant="default"
+          size="lg"
+          onClick={() => void exportQueue(myDb()).then(file => downloadBlob(file, 'file-relais.json'))}
+        >
+          Exporter la file
+        </Button>
+      </div>
+      <section aria-labelledby="recu">
+        <h2 id="recu" className={classes.label}>
+          Reçu par le bureau
+        </h2>
+        <ReceivedList entries={received} />
+      </section>
+      <StorageNotes />
+    </div>
+  )
+}
+
+function usePresentations(): Readonly<Record<string, ActionPresentation>> {
+  const [known, setKnown] = useState<Readonly<Record<string, ActionPresentation>>>({})
+  useEffect(() => {
+    void loadActionPresentations().then(setKnown)
+  }, [])
+  return known
+}

@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Pill } from '#kit/pill/pill.tsx'
+import classes from './state-block.module.css'
+
+type BlockProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
+
+function Block({ icon, title, children, action, alert }: BlockProps & { alert?: boolean }) {
+  return (
+    <div className={classes.block} role={alert ? 'alert' : undefined}>
+      {icon && (
+        <span className={classes.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** Nothing yet: what this is, and the first thing to do. */
+export function EmptyState(props: BlockProps) {
+  return <Block {...props} />
+}
+
+/** Plain French, the reference for support, and a way out. */
+export function ErrorState({
+  message,
+  reference,
+  onRetry,
+}: {
+  message: string
+  reference?: string | undefined
+  onRetry: () => void
+}) {
+  return (
+    <Block
+      alert
+      icon={<IconAlertTriangle size={32} stroke={1.6} />}
+      title={message}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      {reference && `Référence à donner au support : ${reference}`}
+    </Block>
+  )
+}
+
+/** Out of reach and nothing kept: a state, not an error. */
+export function OfflineState({ children }: { children?: ReactNode }) {
+  return (
+    <Block icon={<IconCloudOff size={32} stroke={1.6} />} title="Pas de connexion internet">
+      {children ?? 'Cet écran s’affichera dès le retour du réseau.'}
+    </Block>
+  )
+}
+
+/** Why it is closed, and who can open it. */
+export function NoRightState({ children }: { children?: ReactNode }) {
+  return (
+    <Block icon={<IconLock size={32} stroke={1.6} />} title="Vous n’avez pas accès à ce module">
+      {children ?? 'Votre administrateur peut vous le donner.'}
+    </Block>
+  )
+}
+
+/** Shape of the coming list: nothing jumps when it arrives. */
+export function LoadingRows({ rows = 4, height = 64 }: { rows?: number; height?: number }) {
+  return (
+    <div className={classes.rows} role="status" aria-label="Chargement en cours">
+      {Array.from({ length: rows }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
+        <Skeleton key={i} height={height} radius="lg" />
+      ))}
+    </div>
+  )
+}
+
+/** "Mis à jour à 08:12": the content is as old as it says. */
+export function Freshness({ heure, horsLigne }: { heure: string; horsLigne?: boolean }) {
+  return (
+    <Pill tone="mute" dot={horsLigne ?? false}>
+      Mis à jour à {heure}
+    </Pill>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Notice } from '#wire/notice.ts'
+import classes from './toast-list.module.css'
+
+export interface Toast extends Notice {
+  readonly id: number
+  readonly action?: { readonly libelle: string; readonly faire: () => void }
+}
+
+type Props = { toasts: readonly Toast[]; onClose: (id: number) => void }
+
+/** Toasts at the top right, newest first; pointing at one, or focusing it, holds it (WCAG 2.2.1). */
+export function ToastList({ toasts, onClose }: Props) {
+  return (
+    <section className={classes.list} aria-label="Messages" aria-live="polite" aria-relevant="additions">
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [held, setHeld] = useState(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => close.current(), toast.duration)
+    return () => clearTimeout(timer)
+  }, [held, toast.duration])
+  const Icon = toast.code === 'success' ? IconCircleCheck : IconAlertTriangle
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only delays the disappearance
+    <div
+      className={classes.toast}
+      data-code={toast.code}
+      role={toast.code === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} stroke={1.8} className={classes.icon} aria-hidden />
+      <span className={classes.message}>{toast.message}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action?.faire()
+            onClose()
+          }}
+        >
+          {toast.action.libelle}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label="Fermer le message" onClick={onClose}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
