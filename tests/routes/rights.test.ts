@@ -32,7 +32,12 @@ beforeAll(async () => {
     .where('email', '=', 'technicien@demo.test')
     .executeTakeFirstOrThrow()
   other = row.compte_id
-  await test.signIn({ compte_id: other, utilisateur_id: (await someoneOf(other)).utilisateur_id, email: '' })
+  const { utilisateur_id } = await someoneOf(other)
+  await test.signIn({ compte_id: other, utilisateur_id, email: '' })
+  await test.db
+    .insertInto('notification')
+    .values({ compte_id: other, utilisateur_id, notification_titre: 'Titre', notification_body: 'Texte' })
+    .execute()
 }, 120_000)
 afterAll(() => test.close())
 
