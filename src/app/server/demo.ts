@@ -17,8 +17,8 @@ export async function loadDemo(services: Services, loaders: readonly DemoLoader[
     for (const loader of loaders) await loader.load(services)
     return loaders.length > 0
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
-    client.release()
+    // The lock lives and dies with its connection.
+    client.release(true)
   }
 }
 

@@ -18,8 +18,8 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   let asked = false
   const stop = async () => {
     say('Arrêt en cours : les requêtes ouvertes se terminent…')
-    const running = await starting.catch(() => undefined)
-    await running?.stop()
+    const [started] = await Promise.allSettled([starting])
+    if (started.status === 'fulfilled') await started.value.stop()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {

@@ -65,5 +65,5 @@ describe('readiness', () => {
     expect((await served.app.inject('/healthz')).statusCode).toBe(200)
     await served.app.close()
   })
-  afterAll(() => test.close().catch(() => undefined))
+  afterAll(() => test.close())
 })

@@ -116,7 +116,9 @@ export function createBossQueue({ systemPool, log, jobs, pollSeconds = 2 }: Boss
       const stopping = worker
       worker = undefined
       await stopping?.stop({ graceful: true, wait: true, timeout: STOP_MS })
-      await (await sender?.catch(() => undefined))?.stop({ graceful: false })
+      // A queue that could not be installed has nothing to stop.
+      const [installed] = await Promise.allSettled([sender])
+      if (installed.status === 'fulfilled') await installed.value?.stop({ graceful: false })
       sender = undefined
     },
   }

@@ -80,7 +80,8 @@ export class ListenHub implements LiveHub {
     this.#closing.abort()
     clearInterval(this.#timer)
     this.#sessions.endAll()
-    await this.#client?.end().catch(() => undefined)
+    // Ending a connection that is lost already may fail: the loop ends all the same.
+    await Promise.allSettled([this.#client?.end()])
     await this.#loop
     this.#companies.clear()
   }
@@ -101,7 +102,8 @@ export class ListenHub implements LiveHub {
       }
       tried()
       missed = true
-      await sleep(wait * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined)
+      // A close cuts the wait short, which rejects it.
+      await Promise.allSettled([sleep(wait * (0.5 + Math.random()), undefined, { signal })])
       wait = Math.min(wait * 2, LAST_RETRY_MS)
     }
   }
@@ -126,7 +128,7 @@ export class ListenHub implements LiveHub {
       await over
     } finally {
       this.#client = undefined
-      await client.end().catch(() => undefined)
+      await Promise.allSettled([client.end()])
     }
   }
 

@@ -45,7 +45,7 @@ export function createMailer(options: MailOptions): Mailer {
       await rename(draft, join(options.outboxDir, name))
     },
     close() {
-      void transporter?.then(t => t.close()).catch(() => undefined)
+      void Promise.allSettled([transporter?.then(t => t.close())])
       transporter = undefined
     },
   }

@@ -72,13 +72,11 @@ describe('a stream', () => {
     const stranger = await test.someone()
     const [hers, theirs, others] = await Promise.all([listen(anne), listen(colleague), listen(stranger)])
     const { compte_id, utilisateur_id } = anne
-    await test.db
-      .transaction()
-      .execute(async db => {
-        await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'undone' })
-        throw new Error('undone')
-      })
-      .catch(() => undefined)
+    const undone = test.db.transaction().execute(async db => {
+      await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'undone' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
     await publish({ db: test.db }, { compte_id, utilisateur_id, sujet: 'mon-activite' })
     await publish({ db: test.db }, { compte_id, utilisateur_id: null, sujet: 'planning' })
     await until(() => hers.text.includes('planning') && theirs.text.includes('planning'))
