@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createTerrain,
+  jpegUnique,
+  PLANNING,
+  sha256De,
+  type Terrain,
+} from '#domains/field-service/server/testing/terrain.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+
+let t: Terrain
+beforeAll(async () => {
+  t = await createTerrain()
+})
+afterAll(() => t.test.close())
+
+const url = (id: number) => `${PLANNING}/${id}/intervention`
+const avancer = (s: TestSession, id: number, cle?: string, payload?: unknown) =>
+  t.appeler(s, 'POST', url(id), { payload, headers: cle ? { 'idempotency-key': cle } : {} })
+
+describe('POST and DELETE planning/{id}/intervention', () => {
+  it('goes forward with an empty body, and back', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const premier = await avancer(anne, intervention_id)
+    expect(premier.statusCode).toBe(200)
+    expect(premier.json()).toMatchObject({
+      code: 'success',
+      message: 'Étape enregistrée : En route',
+      intervention: { etapes_en_cours: 1, peut: { avancer: true, revenir: true } },
+    })
+    expect((await avancer(anne, intervention_id)).json().intervention.etapes_en_cours).toBe(2)
+    const retour = await t.appeler(anne, 'DELETE', `${url(intervention_id)}/0`)
+    expect(retour.json().intervention.etapes_en_cours).toBe(1)
+  })
+
+  it('refuses wrong states with the sentences of the step table', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const retour = await t.appeler(anne, 'DELETE', `${url(intervention_id)}/0`)
+    expect(retour.statusCode).toBe(409)
+    expect(retour.json()).toMatchObject({
+      erreur: 'ETAPE_REFUSEE',
+      message: "Le retour n'est pas possible à cette étape.",
+    })
+    const surPlace = await t.visite(anne, { etape: 2 })
+    const sansRapport = await avancer(anne, surPlace.intervention_id)
+    expect(sansRapport.statusCode).toBe(409)
+    expect(sansRapport.json().message).toBe('Veuillez compléter la clôture.')
+    const autre = await avancer(anne, intervention_id)
+    expect(autre.json().message).toBe('Une autre intervention est en cours')
+  })
+
+  it.each([
+    ['an unknown field', { etat: 3 }, 'etat'],
+    ['a purpose that is none', { cloture: 'x' }, 'cloture'],
+    ['lines that are not JSON', { fournitures: '[' }, 'fournitures'],
+    ['a page that is none', { scan: ['x'] }, 'scan.0'],
+  ])('refuses %s', async (_quoi, corps, champ) => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2 })
+    const answer = await avancer(anne, intervention_id, undefined, corps)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().champs)).toContain(champ)
+  })
+
+  it('refuses a key that is none', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    expect((await avancer(anne, intervention_id, 'pas-une-cle')).statusCode).toBe(400)
+  })
+
+  it('says all that a closing lacks', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2 })
+    const answer = await avancer(anne, intervention_id, undefined, { observation_inter: 'Fini' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toBe('- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI')
+  })
+
+  it('closes with the specification’s parameters, three of them JSON-encoded', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2 })
+    const lignes = [{ libelle: 'Joint', quantite: '2', unite: '', prix_unitaire_cents: 450, tva: 20 }]
+    const corps = {
+      cloture: 1,
+      fournitures: JSON.stringify(lignes),
+      prestations: '[]',
+      planification: 'null',
+      scan: [await t.page(anne)],
+    }
+    const cle = randomUUID()
+    const answer = await avancer(anne, intervention_id, cle, corps)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      message: 'Intervention terminée',
+      intervention: { etapes_en_cours: 3, totaux: { total_ttc_cents: 1080 } },
+    })
+    const encore = await avancer(anne, intervention_id, cle, corps)
+    expect(encore.json()).toEqual(answer.json())
+  })
+})
+
+describe('Idempotency-Key', () => {
+  it('gives the same answer to the same call, a refusal included, and 422 to another', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const cle = randomUUID()
+    const premier = await avancer(anne, intervention_id, cle)
+    const second = await avancer(anne, intervention_id, cle)
+    expect(second.json()).toEqual(premier.json())
+    expect(await t.etapeDe(intervention_id)).toBe(1)
+    const autreCorps = await avancer(anne, intervention_id, cle, { cloture: 1 })
+    expect(autreCorps.statusCode).toBe(422)
+    expect(autreCorps.json().erreur).toBe('CLE_REUTILISEE')
+
+    const autre = await t.visite(anne)
+    const refus = randomUUID()
+    expect((await avancer(anne, autre.intervention_id, refus)).statusCode).toBe(409)
+    await t.appeler(anne, 'DELETE', `${url(intervention_id)}/0`)
+    // Free to start now; but this key has had its answer.
+    expect((await avancer(anne, autre.intervention_id, refus)).statusCode).toBe(409)
+    expect((await avancer(anne, autre.intervention_id)).statusCode).toBe(200)
+  })
+
+  it('moves one step for twenty parallel twins', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const cle = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => avancer(anne, intervention_id, cle)))
+    expect(new Set(answers.map(a => a.statusCode))).toEqual(new Set([200]))
+    expect(await t.etapeDe(intervention_id)).toBe(1)
+  })
+
+  it('says 409 while a twin is under way for long', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const cle = randomUUID()
+    const client = await t.test.services.pools.systemPool.connect()
+    await client.query('begin')
+    await client.query(
+      'insert into recu (compte_id, utilisateur_id, cle, empreinte, type, entite) values ($1, $2, $3, $4, $5, $6)',
+      [anne.compte_id, anne.utilisateur_id, cle, Buffer.from('x'), 'x', 'x'],
+    )
+    const answer = await avancer(anne, intervention_id, cle)
+    await client.query('rollback')
+    client.release()
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().erreur).toBe('EN_COURS')
+    expect((await avancer(anne, intervention_id, cle)).statusCode).toBe(200)
+  })
+
+  it('is each person’s own', async () => {
+    const anne = await t.technicien()
+    const bob = await t.technicien()
+    const [a, b] = [await t.visite(anne), await t.visite(bob)]
+    const cle = randomUUID()
+    expect((await avancer(anne, a.intervention_id, cle)).statusCode).toBe(200)
+    expect((await avancer(bob, b.intervention_id, cle)).statusCode).toBe(200)
+    expect(await t.etapeDe(b.intervention_id)).toBe(1)
+  })
+})
+
+describe('POST scancri', () => {
+  const limite = 'limite-du-formulaire'
+  const formulaire = (fichiers: readonly (readonly [string, Buffer])[]) =>
+    Buffer.concat([
+      ...fichiers.flatMap(([nom, octets]) => [
+        Buffer.from(`--${limite}\r\ncontent-disposition: form-data; name="pages"; filename="${nom}"\r\n\r\n`),
+        octets,
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from(`--${limite}--\r\n`),
+    ])
+  const scanner = (s: TestSession, id: number, payload: Buffer, type = `multipart/form-data; boundary=${limite}`) =>
+    t.appeler(s, 'POST', `${PLANNING}/${id}/scancri`, { payload, headers: { 'content-type': type } })
+
+  it.each([
+    ['another content type', 'application/octet-stream', formulaire([['a.jpg', jpegUnique()]]), 415, 'FORMAT_REFUSE'],
+    ['a form without boundary', 'multipart/form-data', formulaire([['a.jpg', jpegUnique()]]), 400, 'SAISIE'],
+    ['a form without file', undefined, formulaire([]), 400, 'SAISIE'],
+    ['a page under a false extension', undefined, formulaire([['a.png', jpegUnique()]]), 422, 'TYPE_DE_FICHIER'],
+    ['a script', undefined, formulaire([['a.svg', Buffer.from('<svg onload="x()"/>')]]), 422, 'TYPE_DE_FICHIER'],
+    [
+      'a web page called a picture',
+      undefined,
+      formulaire([['a.jpg', Buffer.from('<html></html>')]]),
+      422,
+      'TYPE_DE_FICHIER',
+    ],
+    ['a cut form', undefined, formulaire([['a.jpg', jpegUnique()]]).subarray(0, 120), 400, 'SAISIE'],
+  ] as const)('refuses %s', async (_quoi, type, corps, statut, erreur) => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2 })
+    const answer = await scanner(anne, intervention_id, corps, type)
+    expect(answer.statusCode).toBe(statut)
+    expect(answer.json().erreur).toBe(erreur)
+  })
+
+  it('refuses a closed visit', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2 })
+    await t.envoyer(anne, await t.clotureOf(await t.rapport(anne, intervention_id)))
+    expect((await scanner(anne, intervention_id, formulaire([['a.jpg', jpegUnique()]]))).statusCode).toBe(409)
+  })
+
+  it('keeps the pages in order, byte for byte, once, and a closing can name them', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2 })
+    const pages = [jpegUnique(), jpegUnique()]
+    const corps = formulaire(pages.map((octets, n) => [`../../page ${n}.JPG`, octets] as const))
+    const answer = await scanner(anne, intervention_id, corps)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ code: 'success', message: 'Le document a bien été enregistré.' })
+    expect(answer.json().scan).toEqual(pages.map(sha256De))
+    await scanner(anne, intervention_id, corps)
+    const detail = (await t.appeler(anne, 'GET', url(intervention_id))).json()
+    expect(detail.pages).toEqual(pages.map(sha256De))
+    const relue = await t.appeler(
+      anne,
+      'GET',
+      `${PLANNING}/${intervention_id}/fichiers/${sha256De(pages[0] as Buffer)}`,
+    )
+    expect(sha256De(relue.rawPayload)).toBe(sha256De(pages[0] as Buffer))
+    const rapport = await t.rapport(anne, intervention_id, { scan: answer.json().scan })
+    expect((await t.envoyer(anne, await t.clotureOf(rapport))).outcome).toBe('applied')
+  })
+})
