@@ -1,6 +1,5 @@
 import type { Agent } from 'node:https'
 import { z } from 'zod'
-import type { Context } from '#server/http/context.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import { idSchema } from '#wire/ids.ts'
@@ -47,7 +46,8 @@ async function deliver({ config }: Services, to: Subscription, { titre, corps, l
   try {
     await webPush.sendNotification(
       { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
-      JSON.stringify({ titre, corps, lien }),
+      // As the service worker reads it.
+      JSON.stringify({ titre, body: corps, lien }),
       {
         // The composition root has made keys where none were configured.
         vapidDetails: config.vapid && { subject: config.vapidSubject, ...config.vapid },
@@ -94,9 +94,3 @@ export const pushJob = defineJob({
     }
   },
 })
-
-/** Pushes to every device of a person, once the change it tells of has committed. */
-export async function pushTo(context: Context, push: Omit<Push, 'compte_id' | 'endpoint'>): Promise<void> {
-  const { compte_id } = context.caller
-  await context.services.jobs.enqueue(pushJob, { compte_id, ...push }, { db: context.db })
-}
