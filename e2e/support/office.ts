@@ -17,13 +17,13 @@ export async function askOffice<T extends pg.QueryResultRow>(
   }
 }
 
-/** Steps the office has of a person's visits, oldest first. */
-export async function stepsOf(server: RealServer, email: string, since: Date): Promise<{ de: number; vers: number }[]> {
+/** Steps the office received from a person's phone, oldest first; those of the demonstration came by no phone. */
+export async function stepsOf(server: RealServer, email: string): Promise<{ de: number; vers: number }[]> {
   return await askOffice(
     server,
     `select e.de, e.vers from intervention_etape e
        join utilisateur u on u.compte_id = e.compte_id and u.utilisateur_id = e.utilisateur_id
-      where u.email = $1 and e.recu_a >= $2 order by e.recu_a, e.fait_a`,
-    [email, since],
+      where u.email = $1 and e.mutation_id is not null order by e.recu_a, e.fait_a`,
+    [email],
   )
 }

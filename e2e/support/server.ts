@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -112,6 +112,7 @@ export class RealServer {
 export function copyTemplate(): string {
   const template = process.env[TEMPLATE_VARIABLE]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'relais-e2e-'))
-  if (template) cpSync(template, dataDir, { recursive: true, preserveTimestamps: true })
+  // `cp -a`, since PostgreSQL asks for its folders' exact modes, which Node's copy does not keep.
+  if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir])
   return dataDir
 }
