@@ -10,12 +10,23 @@ import type { QueuedOperation } from '#offline/queued-operation.ts'
 import type { Owner, UserDb } from '#offline/user-db.ts'
 
 /** Which device the running code belongs to: the engine calls the global `fetch` with addresses without a host. */
-const current = new AsyncLocalStorage<Device>()
+const current = new AsyncLocalStorage<{ readonly device: Device; readonly life: Life }>()
 const realFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
-  const device = current.getStore()
-  if (!device || typeof input !== 'string' || !input.startsWith('/')) return await realFetch(input, init)
-  return await device.fetch(input, init)
+  const running = current.getStore()
+  if (!running || typeof input !== 'string' || !input.startsWith('/')) return await realFetch(input, init)
+  const { device, life } = running
+  const answer = life.killed ? null : await device.fetch(input, init)
+  // The code of a killed page never runs on: neither the call nor its answer ever comes back.
+  return answer && !life.killed ? answer : await new Promise<never>(() => undefined)
+}
+
+/** A phone's clock may be wrong by hours: only the code that runs on that phone sees it. */
+const realNow = Date.now
+Date.now = () => realNow() + (current.getStore()?.device.clockSkewMs ?? 0)
+
+interface Life {
+  killed: boolean
 }
 
 /** A browser profile: its cookies, its IndexedDB, and who is signed in on it. */
@@ -25,6 +36,8 @@ export class Device {
   readonly id: string = randomUUID()
   /** False after a sign-out: asked by the drainer before anything leaves. */
   signedIn = true
+  /** Device clock minus true time. */
+  clockSkewMs = 0
   readonly #cookies = new Map<string, string>()
 
   constructor(origin: string, owner: Owner, refreshToken?: string) {
@@ -51,8 +64,8 @@ export class Device {
     return response
   }
 
-  run<T>(work: () => Promise<T>): Promise<T> {
-    return current.run(this, work)
+  run<T>(work: () => Promise<T>, life: Life = { killed: false }): Promise<T> {
+    return current.run({ device: this, life }, work)
   }
 }
 
@@ -83,6 +96,7 @@ export class Page {
   readonly device: Device
   readonly engine: Engine
   readonly db: UserDb
+  readonly #life: Life = { killed: false }
 
   private constructor(device: Device, engine: Engine) {
     this.device = device
@@ -98,7 +112,7 @@ export class Page {
   }
 
   async do<S extends z.ZodType>(operation: QueuedOperation<S>, input: z.input<S>, options?: EnqueueOptions) {
-    return await this.device.run(() => this.engine.enqueue(this.db, this.device.owner, operation, input, options))
+    return await this.run(() => this.engine.enqueue(this.db, this.device.owner, operation, input, options))
   }
 
   async store(octets: Uint8Array, mime = 'image/jpeg'): Promise<string> {
@@ -108,14 +122,18 @@ export class Page {
 
   async drain(): Promise<DrainResult> {
     const { device, engine, db } = this
-    return await device.run(() =>
-      engine.drain({
-        db,
-        owner: device.owner,
-        transport: engine.httpTransport(device.owner, device.id),
-        allowed: async () => device.signedIn,
-      }),
-    )
+    const transport = engine.httpTransport(device.owner, device.id)
+    const allowed = async () => device.signedIn
+    return await this.run(() => engine.drain({ db, owner: device.owner, transport, allowed }))
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return this.device.run(work, this.#life)
+  }
+
+  /** As SIGKILL does to a tab: whatever it was waiting for, it is no longer there to hear it. */
+  kill(): void {
+    this.#life.killed = true
   }
 
   /** As the engine's wake-ups do, without their waits: until nothing is left to send or the patience ends. */

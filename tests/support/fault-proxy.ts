@@ -33,14 +33,17 @@ export interface Asked {
   readonly body: Buffer
 }
 
-export interface Exchange extends Asked {
+export interface Exchange extends Omit<Asked, 'body'> {
   /** Milliseconds of `performance.now()` when the request had arrived whole. */
   readonly at: number
   readonly fault: Fault
   /** What the server answered to each delivery, whether or not the device saw it. */
   readonly answers: { readonly status: number; readonly body: Buffer }[]
+  body: Buffer
   done: number
 }
+
+const nothing = Buffer.alloc(0)
 
 /** A slow line: what 2G gives (fault matrix: 250 kbit/s, 2 s). */
 export interface Line {
@@ -55,6 +58,8 @@ export interface Line {
 export class FaultProxy {
   readonly exchanges: Exchange[] = []
   line: Line | null = null
+  /** False for the big runs, which would keep every photo sent. */
+  keepBodies = true
   #server: Server
   #decide: (asked: Asked) => Fault = () => null
   #count = 0
@@ -97,7 +102,7 @@ export class FaultProxy {
     this.line = null
   }
 
-  sent(match: (asked: Asked) => boolean = isMutations): Exchange[] {
+  sent(match: (asked: Exchange) => boolean = isMutations): Exchange[] {
     return this.exchanges.filter(match)
   }
 
@@ -122,6 +127,10 @@ export class FaultProxy {
       await this.#apply(exchange, response)
     } finally {
       exchange.done = performance.now()
+      if (!this.keepBodies) {
+        exchange.body = nothing
+        exchange.answers.length = 0
+      }
     }
   }
 

@@ -31,7 +31,7 @@ export const noteOperation = queuedOperation({
 /** The server fails on it each time, as a programming error would. */
 export const poisonOperation = queuedOperation({ ...noteOperation, type: 'essai.poison' })
 
-async function countEffect({ db, caller }: Context, { id }: MutationMeta, objet: string): Promise<void> {
+export async function countEffect({ db, caller }: Context, { id }: MutationMeta, objet: string): Promise<void> {
   const { compte_id, utilisateur_id } = caller
   await sql`insert into essai_effet (compte_id, utilisateur_id, cle, objet) values (${compte_id}, ${utilisateur_id}, ${id}, ${objet})`.execute(
     db,
