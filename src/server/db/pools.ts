@@ -40,9 +40,12 @@ export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
     connectionTimeoutMillis: 8000,
   })
   const systemPool = new pg.Pool({ connectionString: url, max: 6, options: '-c timezone=UTC' })
-  // A connection cut by the database must not take the process down: the next query opens another.
-  app.on('error', () => undefined)
-  systemPool.on('error', () => undefined)
+  // A connection cut by the database must not take the process down: the next query opens another. The pool hears only
+  // its idle ones; one cut while a request holds it, between two queries, would be an error that nobody listens to.
+  for (const pool of [app, systemPool]) {
+    pool.on('error', () => undefined)
+    pool.on('connect', client => void client.on('error', () => undefined))
+  }
   const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) })
   return {
     app,
