@@ -233,8 +233,9 @@ describe('intervention.etape, done', () => {
     const { intervention_id } = await t.visite(anne)
     const action = t.etapeOf(intervention_id, 0, 1)
     mourirA = 'after_commit'
-    await t.envoyer(anne, action).catch(() => undefined)
+    const coupee = await t.envoyer(anne, action).catch(error => String(error))
     mourirA = null
+    expect(coupee).toContain('500')
     expect(await t.etapeDe(intervention_id)).toBe(1)
     expect((await t.envoyer(anne, action)).outcome).toBe('applied')
     expect(await passages(intervention_id)).toHaveLength(1)
