@@ -1,4 +1,5 @@
 import { appareilRoutes } from '#domains/shell/modules/appareils/routes.ts'
+import { demonstrationRoutes } from '#domains/shell/modules/demonstration/routes.ts'
 import { evenementsRoutes } from '#domains/shell/modules/evenements/routes.ts'
 import { fichiersRoutes } from '#domains/shell/modules/fichiers/routes.ts'
 import { inscriptionRoutes } from '#domains/shell/modules/inscription/routes.ts'
@@ -30,6 +31,7 @@ export const shellRoutes: readonly Route[] = [
   ...recuperationRoutes,
   ...fichiersRoutes,
   ...evenementsRoutes,
+  ...demonstrationRoutes,
 ]
 export const shellMutations: readonly MutationHandler[] = [
   ...profilMutations,

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { demonstrationRoutes } from './routes.ts'
+
+let off: TestApp
+let on: TestApp
+beforeAll(async () => {
+  off = await createTestApp({ routes: demonstrationRoutes, env: { DEMO: '0' } })
+  on = await createTestApp({ routes: demonstrationRoutes, env: { DEMO: '1', DEMO_PASSWORD: 'Secret!2026x' } })
+})
+afterAll(async () => {
+  await off.close()
+  await on.close()
+})
+const read = async (test: TestApp) => (await test.app.inject({ method: 'GET', url: '/api/demonstration' })).json()
+
+it('gives nothing outside the demonstration, even when such accounts exist', async () => {
+  await off.createUser(await off.createCompany(), { email: 'technicien@demo.test' })
+  expect(await read(off)).toEqual({ mot_de_passe: '', comptes: [] })
+})
+
+it('gives neither password nor address of a database that is somebody’s own', async () => {
+  await on.createUser(await on.createCompany(), { email: 'quelquun@exemple.fr' })
+  expect(await read(on)).toEqual({ mot_de_passe: '', comptes: [] })
+})
+
+it('lists the active demonstration accounts with their company', async () => {
+  const compte = await on.createCompany('Thermi-Somme')
+  await on.createUser(compte, { email: 'technicien@demo.test' })
+  await on.createUser(compte, { email: 'ancien@demo.test', actif: false })
+  expect(await read(on)).toEqual({
+    mot_de_passe: 'Secret!2026x',
+    comptes: [{ email: 'technicien@demo.test', libelle: 'Thermi-Somme' }],
+  })
+})

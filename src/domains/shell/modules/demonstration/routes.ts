@@ -1,0 +1,25 @@
+import { anonymousRoute, type Route } from '#server/http/route.ts'
+import { DEMO_DOMAIN, getDemonstration } from './contract.ts'
+
+/** Listed on the sign-in page; nothing leaves outside the demonstration, and real data holds no such address. */
+const read = anonymousRoute(getDemonstration, async ({ services }) => {
+  const { demo } = services.config
+  if (!demo.enabled) return { mot_de_passe: '', comptes: [] }
+  const rows = await services.pools.system
+    .selectFrom('utilisateur as u')
+    .innerJoin('compte as c', 'c.compte_id', 'u.compte_id')
+    .leftJoin('utilisateur_profil as up', 'up.utilisateur_id', 'u.utilisateur_id')
+    .leftJoin('profil as p', 'p.profil_id', 'up.profil_id')
+    .select(['u.email', 'p.profil_libelle', 'c.compte_raison_sociale'])
+    .where('u.email', 'like', `%${DEMO_DOMAIN}`)
+    .where('u.actif', '=', true)
+    .orderBy('u.utilisateur_id')
+    .execute()
+  const comptes = [...new Map(rows.map(r => [r.email, r])).values()].map(r => ({
+    email: r.email,
+    libelle: [r.profil_libelle, r.compte_raison_sociale].filter(Boolean).join(' · '),
+  }))
+  return { mot_de_passe: comptes.length ? demo.password : '', comptes }
+})
+
+export const demonstrationRoutes: readonly Route[] = [read]
