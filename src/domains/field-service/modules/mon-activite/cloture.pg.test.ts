@@ -209,7 +209,9 @@ describe('intervention.cloture, done', () => {
   it('has one effect for twenty parallel twins', async () => {
     const { anne, intervention_id } = await surPlace()
     const action = await t.clotureOf(await t.rapport(anne, intervention_id))
-    const twins = await Promise.all(Array.from({ length: 20 }, () => t.envoyer(anne, action)))
+    // One session per device: a batch locks its own session's row, which would queue them up by itself.
+    const appareils = await Promise.all(Array.from({ length: 20 }, () => t.test.signIn(anne)))
+    const twins = await Promise.all(appareils.map(a => t.envoyer(a, action)))
     for (const twin of twins) expect(twin).toEqual(twins[0])
     const rows = await t.test.db
       .selectFrom('intervention_rapport')

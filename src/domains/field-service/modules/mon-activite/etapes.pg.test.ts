@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trouverTransition } from '#domains/field-service/model/etapes.ts'
 import { createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { mutationOf } from '#server/testing/batch.ts'
+import type { TestSession } from '#server/testing/seed.ts'
 
 let t: Terrain
 /** Set to stop a request at one of its points, as a killed server would. */
@@ -173,29 +174,37 @@ describe('intervention.etape, done', () => {
     expect(await t.etapeDe(intervention_id)).toBe(1)
   })
 
-  it('has one effect for twenty parallel twins, and for twenty twins under other keys', async () => {
-    const anne = await t.technicien()
-    const un = await t.visite(anne)
-    const action = t.etapeOf(un.intervention_id, 0, 1)
-    const twins = await Promise.all(Array.from({ length: 20 }, () => t.envoyer(anne, action)))
-    for (const twin of twins) expect(twin).toEqual(twins[0])
-    expect(await passages(un.intervention_id)).toHaveLength(1)
+  /** One session per device: a batch locks its own session's row, which would queue them up by itself. */
+  const appareils = (anne: TestSession, nombre: number) =>
+    Promise.all(Array.from({ length: nombre }, () => t.test.signIn(anne)))
 
-    const bob = await t.technicien()
-    const deux = await t.visite(bob)
-    const others = await Promise.all(
-      Array.from({ length: 20 }, () => t.envoyer(bob, t.etapeOf(deux.intervention_id, 0, 1))),
-    )
-    expect(others.filter(o => o.outcome === 'applied')).toHaveLength(1)
-    expect(others.filter(o => o.outcome === 'duplicate')).toHaveLength(19)
-    expect(await passages(deux.intervention_id)).toHaveLength(1)
+  it('has one effect for twenty parallel twins of one key', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const action = t.etapeOf(intervention_id, 0, 1)
+    const twins = await Promise.all((await appareils(anne, 20)).map(a => t.envoyer(a, action)))
+    for (const twin of twins) expect(twin).toEqual(twins[0])
+    expect(await passages(intervention_id)).toHaveLength(1)
   })
 
-  it('lets one of two visits start when two devices start both at once', async () => {
+  it('has one effect for twenty parallel twins under other keys', async () => {
     const anne = await t.technicien()
-    const visites = [await t.visite(anne), await t.visite(anne)]
-    const outcomes = await Promise.all(visites.map(v => t.envoyer(anne, t.etapeOf(v.intervention_id, 0, 1))))
-    expect(outcomes.map(o => o.outcome).sort()).toEqual(['applied', 'rejected'])
+    const { intervention_id } = await t.visite(anne)
+    const sent = (await appareils(anne, 20)).map(a => t.envoyer(a, t.etapeOf(intervention_id, 0, 1)))
+    const outcomes = (await Promise.all(sent)).map(o => o.outcome).sort()
+    expect(outcomes).toEqual(['applied', ...Array.from({ length: 19 }, () => 'duplicate')])
+    expect(await passages(intervention_id)).toHaveLength(1)
+  })
+
+  it('lets one of ten visits start when ten devices start them all at once', async () => {
+    const anne = await t.technicien()
+    const visites: number[] = []
+    for (let n = 0; n < 10; n++) visites.push((await t.visite(anne)).intervention_id)
+    const devices = await appareils(anne, 10)
+    const sent = devices.map((a, n) => t.envoyer(a, t.etapeOf(visites[n] ?? 0, 0, 1)))
+    const outcomes = (await Promise.all(sent)).map(o => o.outcome)
+    expect(outcomes.filter(o => o === 'applied')).toHaveLength(1)
+    expect(outcomes.filter(o => o === 'rejected')).toHaveLength(9)
   })
 
   it('waits for the action it depends on, so that a late one is neither skipped nor refused', async () => {
