@@ -38,6 +38,8 @@ export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
     idleTimeoutMillis: 60_000,
     // A place in the pool is waited for, not for ever: 503 and a later try hurt less than a queue that grows.
     connectionTimeoutMillis: 8000,
+    // Statements started together travel together; PostgreSQL still does them one after the other.
+    pipeline: true,
   })
   const systemPool = new pg.Pool({ connectionString: url, max: 6, options: '-c timezone=UTC' })
   // A connection cut by the database must not take the process down: the next query opens another. The pool hears only
@@ -57,13 +59,37 @@ export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
   }
 }
 
+/**
+ * Names of the statements met so far, so that PostgreSQL parses and plans each of them once per connection. Bounded,
+ * because every connection keeps a plan per name and lists of varying length make ever new texts.
+ */
+const statementNames = new Map<string, string>()
+const STATEMENTS_KEPT = 400
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size >= STATEMENTS_KEPT) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+/** One instance per connection: building Kysely costs as much as a short query. */
+const bound = new WeakMap<pg.PoolClient, Db>()
+
 /** Kysely over one connection already inside a transaction; it must not open another nor release the connection. */
 export function bindTo(client: pg.PoolClient): Db {
-  const bound: PostgresPoolClient = {
-    query: client.query.bind(client) as PostgresPoolClient['query'],
+  const known = bound.get(client)
+  if (known) return known
+  const query = (text: string, values: unknown[]) =>
+    values.length ? client.query({ name: nameOf(text), text, values }) : client.query(text)
+  const connection: PostgresPoolClient = {
+    query: query as PostgresPoolClient['query'],
     release: () => undefined,
   }
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: async () => bound, end: async () => undefined } }),
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => undefined } }),
   })
+  bound.set(client, db)
+  return db
 }

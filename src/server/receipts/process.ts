@@ -131,9 +131,9 @@ async function settle(context: Context, mutation: Mutation, appareil_id: string 
       message: errorCatalogue.VERSION_TROP_ANCIENNE.message,
     })
 
-  await sql`savepoint action`.execute(db)
   try {
-    const known = await claim(context, mutation, appareil_id)
+    // Started together, they cost one round trip; so do the last two.
+    const [, known] = await Promise.all([sql`savepoint action`.execute(db), claim(context, mutation, appareil_id)])
     if (known) {
       await sql`release savepoint action`.execute(db)
       return replay(context, mutation, known)
@@ -158,14 +158,14 @@ async function settle(context: Context, mutation: Mutation, appareil_id: string 
       donnees: effect.donnees ?? null,
       recu_a: context.now.toISOString(),
     })
-    await db
+    const stored = db
       .updateTable('recu')
       .set({ resultat: JSON.stringify(outcome), final: true, recu_a: context.now })
       .where('compte_id', '=', context.caller.compte_id)
       .where('utilisateur_id', '=', context.caller.utilisateur_id)
       .where('cle', '=', mutation.id)
       .execute()
-    await sql`release savepoint action`.execute(db)
+    await Promise.all([stored, sql`release savepoint action`.execute(db)])
     return outcome
   } catch (error) {
     if (isOutage(error)) throw error
