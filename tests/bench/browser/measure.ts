@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { floors, freePort, Product, root } from '../processes.ts'
+import { median, ratio, type Section } from '../stats.ts'
+import { heapMb, type Load, Phone, type Profile, settleWorker, visit } from './phone.ts'
+import { serveFolder } from './static-server.ts'
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const EMAIL = 'technicien@demo.test'
+const PASSWORD = 'Terrain!2026'
+const ROW = '[data-row]:nth-of-type(50), [data-row]:nth-child(51)'
+const SIGN_IN = 'input[type=password]'
+/** A visit of the day: its address is what the person comes for. */
+const DAY = 'main a[href*="/m/mon-activite/intervention/"], a[href^="/m/mon-activite/intervention/"]'
+const DAY_URL = '/m/mon-activite'
+
+interface Series {
+  readonly [name: string]: Load[]
+}
+
+async function buildFloor(): Promise<void> {
+  const vite = path.join(floors, 'node_modules/vite/bin/vite.js')
+  const built = spawnSync(process.execPath, [vite, 'build', '-c', 'stack/vite.config.ts', '--logLevel', 'warn'], {
+    cwd: floors,
+    stdio: 'inherit',
+  })
+  if (built.status !== 0) throw new Error('the floor does not build')
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Adresse e-mail').fill(EMAIL)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/login'))
+}
+
+/** First visit of a new phone, then the same phone without network, in a new browser process. */
+async function floorRound(origin: string, profile: Profile): Promise<{ cold: Load; offline: Load; heap: number }> {
+  await using phone = new Phone()
+  const url = `${origin}/`
+  const page = await phone.open()
+  const cold = await visit(page, { url, content: ROW, profile })
+  await settleWorker(page)
+  const again = await phone.open()
+  const offline = await visit(again, { url, content: ROW, profile, offline: true })
+  return { cold, offline, heap: await heapMb(again) }
+}
+
+async function productRound(origin: string, profile: Profile) {
+  await using phone = new Phone()
+  const url = origin + DAY_URL
+  const login = await visit(await phone.open(), { url: `${origin}/login`, content: SIGN_IN, profile })
+  await using second = new Phone()
+  const page = await second.open()
+  await signIn(page, origin)
+  await page.goto(url)
+  await page.waitForSelector(DAY)
+  await settleWorker(page)
+  // Reads are written back a second after they came.
+  await page.waitForTimeout(2500)
+  const again = await second.open()
+  const offline = await visit(again, { url, content: DAY, profile, offline: true })
+  const heap = await heapMb(again)
+  const warm = await visit(await second.open(), { url, content: DAY, profile })
+  return { login, offline, heap, warm, day: await coldDay(origin, profile) }
+}
+
+/** Signed in, nothing of the application on the device: what a phone has after its browser cleared its files. */
+async function coldDay(origin: string, profile: Profile): Promise<Load> {
+  await using phone = new Phone()
+  const page = await phone.open()
+  await page.route('**/sw.js', route => route.abort())
+  await signIn(page, origin)
+  await page.waitForTimeout(1500)
+  const again = await phone.open()
+  const session = await again.context().newCDPSession(again)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+  return await visit(again, { url: origin + DAY_URL, content: DAY, profile })
+}
+
+/** What the service worker puts aside, as its own list says. */
+function precacheMb(): number {
+  const worker = readFileSync(path.join(root, 'dist/sw.js'), 'utf8')
+  const names = new Set(
+    [...worker.matchAll(/url:\s?["'`]([^"'`]+)["'`]|"url":"([^"]+)"/g)].map(m => m[1] ?? m[2] ?? ''),
+  )
+  let bytes = 0
+  for (const name of names) {
+    const file = path.join(root, 'dist', name)
+    if (existsSync(file)) bytes += readFileSync(file).length
+  }
+  return bytes / 1_000_000
+}
+
+type Round = { floor: Awaited<ReturnType<typeof floorRound>>; product: Awaited<ReturnType<typeof productRound>> }
+
+async function rounds(floorOrigin: string, origin: string, profile: Profile): Promise<Round[]> {
+  const done: Round[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    done.push({ floor: await floorRound(floorOrigin, profile), product: await productRound(origin, profile) })
+  return done
+}
+
+/** Targets 1 and 2, on a throttled phone and on the bare machine. */
+export async function measureBrowser(): Promise<Section> {
+  await buildFloor()
+  const port = await freePort()
+  const server = await serveFolder(path.join(floors, 'stack/dist'), port)
+  await using product = new Product()
+  const { origin } = await product.start({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  const floorOrigin = `http://localhost:${port}`
+  const slow = await rounds(floorOrigin, origin, 'slow')
+  const native = await rounds(floorOrigin, origin, 'native')
+  server.close()
+  const times = (runs: Round[]): Series => ({
+    'floor, cold': runs.map(r => r.floor.cold),
+    'sign-in, cold': runs.map(r => r.product.login),
+    'day, cold': runs.map(r => r.product.day),
+    'day, warm': runs.map(r => r.product.warm),
+    'floor, offline': runs.map(r => r.floor.offline),
+    'day, offline': runs.map(r => r.product.offline),
+  })
+  const [slowly, natively] = [times(slow), times(native)]
+  const ready = (series: Series, name: string) => (series[name] ?? []).map(l => l.readyMs)
+  const per = (name: string, key: keyof Load) => (slowly[name] ?? []).map(l => l[key])
+  const heap = slow.map(r => r.product.heap)
+  const cold = ['floor, cold', 'sign-in, cold', 'day, cold']
+  return {
+    title: 'Screens on a phone',
+    notes: [
+      `${ROUNDS} rounds, viewport 412 × 823. Slow: CPU 4x and Fast 3G (188.7 kB/s, 562 ms); native: neither. Ready: the content and one painted frame.`,
+      'Floor: `tests/bench/floors/stack`, one Mantine screen with fifty rows from IndexedDB and a service worker.',
+      'Offline: new browser process, same profile, network cut. Cold day: signed in, nothing of the application in the browser.',
+    ],
+    figures: [
+      ...Object.keys(slowly).map(name => ({ name: `${name}, slow`, unit: 'ms', values: ready(slowly, name) })),
+      ...Object.keys(slowly).map(name => ({
+        name: `${name}, first paint, slow`,
+        unit: 'ms',
+        values: per(name, 'paintMs'),
+      })),
+      ...Object.keys(natively).map(name => ({ name: `${name}, native`, unit: 'ms', values: ready(natively, name) })),
+      ...cold.map(name => ({ name: `${name}, script transferred`, unit: 'kB', values: per(name, 'scriptKb') })),
+      ...cold.map(name => ({ name: `${name}, transferred`, unit: 'kB', values: per(name, 'transferredKb') })),
+      ...cold.map(name => ({ name: `${name}, requests`, unit: '', values: per(name, 'requests') })),
+      { name: 'floor, heap', unit: 'MB', values: slow.map(r => r.floor.heap) },
+      { name: 'day, heap', unit: 'MB', values: heap },
+    ],
+    targets: [
+      ...[['slow', slowly] as const, ['native', natively] as const].map(([profile, series]) => ({
+        name: `day offline / floor, ${profile}`,
+        value: ratio(ready(series, 'day, offline'), ready(series, 'floor, offline')),
+        unit: '×',
+        limit: 1.3,
+        sense: 'at most' as const,
+      })),
+      {
+        name: 'sign-in cold / floor, slow',
+        value: ratio(ready(slowly, 'sign-in, cold'), ready(slowly, 'floor, cold')),
+        unit: '×',
+        limit: 1.1,
+        sense: 'at most',
+      },
+      {
+        name: 'day cold / floor, slow',
+        value: ratio(ready(slowly, 'day, cold'), ready(slowly, 'floor, cold')),
+        unit: '×',
+        limit: 1.5,
+        sense: 'at most',
+      },
+      {
+        name: 'script of the day, compressed',
+        value: median(per('day, cold', 'scriptKb')),
+        unit: 'kB',
+        limit: 220,
+        sense: 'at most',
+      },
+      { name: 'precache, raw', value: precacheMb(), unit: 'MB', limit: 3, sense: 'at most' },
+      { name: 'heap of the day', value: median(heap), unit: 'MB', limit: 7, sense: 'at most' },
+    ],
+  }
+}
