@@ -30,6 +30,10 @@ it('row "restore from backup" (L, D, C): what the backup forgot is sent again, u
     await page.drainUntilEmpty()
   }
   await work(0, 10)
+  // Another phone, whose work is all received: it has nothing to send when the server comes back.
+  const idlePerson = await server.newcomer()
+  const idle = await Page.open(new Device(server.origin, idlePerson, idlePerson.refresh_token))
+  await idle.readSession()
   const backup = await createBackup({
     dataDir,
     backupDir: join(elsewhere.path, 'sauvegardes'),
@@ -39,6 +43,8 @@ it('row "restore from backup" (L, D, C): what the backup forgot is sent again, u
   const before = (await page.db.cache.get('epoch'))?.valeur
   // Fifty more actions that only the phone and the lost server know, photos included.
   await work(10, 50)
+  const idleWork = [await idle.do(noteOperation, { objet: 'visite:90', texte: 'fini', blobs: [] })]
+  await idle.drainUntilEmpty()
   // And some more, still waiting on the phone when the server comes back from the past.
   stored.push(await page.do(pasOperation, { objet: 'visite:1', de: 60, vers: 61 }))
   expect(await page.db.acquittes.count()).toBe(stored.length - 1)
@@ -67,6 +73,13 @@ it('row "restore from backup" (L, D, C): what the backup forgot is sent again, u
     .execute()
   expect(ledger.map(r => r.cle).sort()).toEqual((await page.db.acquittes.toArray()).map(e => e.id).sort())
   report('restore from backup', { ...figures, renvoyees: stored.length - 12 })
+
+  idle.device.origin = server.origin
+  await idle.readSession()
+  expect((await idle.pending()).map(e => e.id)).toEqual(idleWork.map(e => e.id))
+  await idle.drainUntilEmpty()
+  const idleFigures = await checkPromises({ owner: idlePerson, stored: idleWork, db: idle.db, system })
+  expect(idleFigures.appliquees).toBe(1)
 
   // A second start of the same folder keeps the epoch: phones do not send everything again for nothing.
   await server.stop()

@@ -71,6 +71,8 @@ export class Device {
 
 async function loadEngine() {
   vi.resetModules()
+  const session = { ...(await import('#client/session.ts')), ...(await import('#client/sign-in.ts')) }
+  const token = await import('#offline/token.ts')
   const [drainer, outbox, blobs, http, userDb, settle, engine, epoch, clock] = [
     await import('#offline/drainer.ts'),
     await import('#offline/outbox.ts'),
@@ -82,7 +84,7 @@ async function loadEngine() {
     await import('#offline/epoch.ts'),
     await import('#offline/clock.ts'),
   ]
-  return { ...drainer, ...outbox, ...blobs, ...http, ...userDb, ...settle, ...engine, ...epoch, ...clock }
+  return { ...drainer, ...outbox, ...blobs, ...http, ...userDb, ...settle, ...engine, ...epoch, ...clock, ...token, ...session }
 }
 export type Engine = Awaited<ReturnType<typeof loadEngine>>
 
@@ -113,6 +115,15 @@ export class Page {
 
   async do<S extends z.ZodType>(operation: QueuedOperation<S>, input: z.input<S>, options?: EnqueueOptions) {
     return await this.run(() => this.engine.enqueue(this.db, this.device.owner, operation, input, options))
+  }
+
+  /** As each start of the app does: the session is read again, and names the server's epoch. */
+  async readSession(): Promise<void> {
+    const { device, engine } = this
+    await this.run(async () => {
+      await engine.keepSession(await engine.fetchSession(await engine.accessToken(device.owner)))
+      await engine.refreshSession()
+    })
   }
 
   async store(octets: Uint8Array, mime = 'image/jpeg'): Promise<string> {
