@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
-import { REFRESH_MS } from './tokens.ts'
+
+/**
+ * Longer than the token lives: an expired one opens nothing and still proves whose sealed queue a phone brings back after
+ * months. Browsers keep no cookie for more than 400 days.
+ */
+const COOKIE_S = 400 * 86_400
 
 function isSecure(services: Services, request: FastifyRequest): boolean {
   return services.config.publicUrl.startsWith('https:') || request.protocol === 'https'
@@ -22,7 +27,7 @@ function writeCookie(services: Services, request: FastifyRequest, reply: Fastify
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 export function setRefreshCookie(services: Services, { request, reply }: Exchange, token: string): void {
-  writeCookie(services, request, reply, token, REFRESH_MS / 1000)
+  writeCookie(services, request, reply, token, COOKIE_S)
 }
 
 export function clearRefreshCookie(services: Services, { request, reply }: Exchange): void {

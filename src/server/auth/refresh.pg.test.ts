@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshSession } from '#server/auth/refresh.ts'
 import { issueSession, revokeAllSessions } from '#server/auth/sessions.ts'
 import { deriveToken, GRACE_MS } from '#server/auth/tokens.ts'
+import { openScope } from '#server/http/request-scope.ts'
+import { purge } from '#server/jobs/purge.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let test: TestApp
@@ -48,9 +50,18 @@ it('answers the generation in force within a minute, even two generations later'
   expect(late.access_token).toBe(third.access_token)
 })
 
-it('closes the whole session when a replaced token comes back after a minute', async () => {
+/** What any request does with an access token. */
+async function use(access_token: string): Promise<string> {
+  const scope = await openScope(test.services, access_token)
+  await scope.commit()
+  return scope.context.caller.session_id
+}
+
+it('closes the whole session when a token whose successor was used comes back after a minute', async () => {
   const first = await openedSession()
   const second = await refresh(first.refresh_token)
+  await use(second.access_token)
+  expect((await refresh(first.refresh_token, { later: GRACE_MS - 1000 })).refresh_token).toBe(second.refresh_token)
   await expect(refresh(first.refresh_token, { later: GRACE_MS + 1000 })).rejects.toMatchObject({
     code: 'SESSION_EXPIREE',
   })
@@ -61,6 +72,75 @@ it('closes the whole session when a replaced token comes back after a minute', a
     code: 'SESSION_EXPIREE',
   })
   expect(replays).toHaveLength(1)
+})
+
+describe('an answer lost on the way', () => {
+  const HOUR = 3_600_000
+
+  it.each([
+    ['an hour', HOUR],
+    ['three days', 72 * HOUR],
+    ['fifty-nine days', 59 * 24 * HOUR],
+  ])('%s later, the same token gets the same successor, usable', async (_what, later) => {
+    const alarms = replays.length
+    const first = await openedSession()
+    const lost = await refresh(first.refresh_token)
+    const [a, b] = await Promise.all([refresh(first.refresh_token, { later }), refresh(first.refresh_token, { later })])
+    expect(a).toMatchObject({ access_token: lost.access_token, refresh_token: lost.refresh_token, expires_in: 600 })
+    expect(b).toEqual(a)
+    expect(await use(a.access_token)).toBe(first.session_id)
+    expect(replays).toHaveLength(alarms)
+    // It has been used: the old token is a copy from now on.
+    await expect(refresh(first.refresh_token, { later: later + 1000 })).rejects.toMatchObject({
+      code: 'SESSION_EXPIREE',
+    })
+    expect(replays).toHaveLength(alarms + 1)
+  })
+
+  it('survives the nightly purge, before the use and after it', async () => {
+    const first = await openedSession()
+    const second = await refresh(first.refresh_token)
+    const night = async (days: number) =>
+      await purge({ ...test.services, clock: () => new Date(Date.now() + days * 24 * HOUR) })
+    await night(40)
+    expect((await refresh(first.refresh_token, { later: 40 * 24 * HOUR })).refresh_token).toBe(second.refresh_token)
+    await use(second.access_token)
+    await night(42)
+    await expect(refresh(first.refresh_token, { later: 42 * 24 * HOUR })).rejects.toMatchObject({
+      code: 'SESSION_EXPIREE',
+    })
+    await expect(refresh(second.refresh_token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+  })
+
+  it('is no excuse two generations later, nor for a life without end', async () => {
+    const first = await openedSession()
+    const second = await refresh(first.refresh_token)
+    await expect(refresh(first.refresh_token, { later: 61 * 24 * HOUR })).rejects.toMatchObject({
+      code: 'SESSION_EXPIREE',
+    })
+    await refresh(second.refresh_token)
+    await expect(refresh(first.refresh_token, { later: GRACE_MS + 1000 })).rejects.toMatchObject({
+      code: 'SESSION_EXPIREE',
+    })
+    await expect(refresh(second.refresh_token)).rejects.toMatchObject({ code: 'SESSION_EXPIREE' })
+  })
+
+  it('writes the first use once, and parallel requests do not wait for one another', async () => {
+    const first = await openedSession()
+    const scopes = await Promise.all(Array.from({ length: 5 }, () => openScope(test.services, first.access_token)))
+    for (const scope of scopes) await scope.commit()
+    const read = () =>
+      test.db
+        .selectFrom('jeton')
+        .select(['sorte', 'utilise_a'])
+        .where('session_id', '=', first.session_id)
+        .where('utilise_a', 'is not', null)
+        .execute()
+    const once = await read()
+    expect(once.map(row => row.sorte)).toEqual(['refresh'])
+    await use(first.access_token)
+    expect(await read()).toEqual(once)
+  })
 })
 
 it('serves a phone that comes back after 45 days, not after 61', async () => {

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { ErrorCode } from '#wire/errors.ts'
 import { readSecret } from './secret.ts'
 import { revokeSession, type SessionIdentity, type SessionTokens, writeGeneration } from './sessions.ts'
-import { deriveToken, GRACE_MS } from './tokens.ts'
+import { ACCESS_MS, deriveToken, GRACE_MS } from './tokens.ts'
 
 const DAY_MS = 86_400_000
 /** How long a replaced token is remembered, so that its replay is recognised as a theft. */
@@ -56,10 +56,18 @@ async function readCurrent(db: Db, session_id: string, hash: Buffer) {
     .executeTakeFirstOrThrow()
   const session = await db
     .selectFrom('session')
-    .select(['generation', 'revoquee_a'])
-    .where('session_id', '=', session_id)
+    .innerJoin('jeton', join =>
+      join
+        .onRef('jeton.session_id', '=', 'session.session_id')
+        .onRef('jeton.generation', '=', 'session.generation')
+        .on('jeton.sorte', '=', 'refresh'),
+    )
+    .select(['session.generation', 'session.revoquee_a', 'jeton.utilise_a', 'jeton.expire_a'])
+    .where('session.session_id', '=', session_id)
     .executeTakeFirstOrThrow()
-  return { token, session }
+  // The one that replaced this token never came back: its answer was lost on the way.
+  const isLost = token.remplace_a !== null && token.generation === session.generation - 1 && session.utilise_a === null
+  return { token, session, isLost }
 }
 
 /** Tokens of the generation in force, for whoever lost the race; the access token keeps the life it has left. */
@@ -81,9 +89,20 @@ async function repeatTokens(db: Db, secret: Buffer, session: Locked, generation:
   }
 }
 
+/** An answer that was lost an hour ago named an access token that nobody used and that has expired since. */
+async function prolongAccess(db: Db, secret: Buffer, { session_id }: Locked, generation: number, now: Date) {
+  const jeton_hash = hashToken(deriveToken(secret, session_id, generation, 'acces'))
+  const expire_a = new Date(now.getTime() + ACCESS_MS)
+  await db
+    .insertInto('jeton')
+    .values({ jeton_hash, session_id, sorte: 'acces', generation, expire_a })
+    .onConflict(conflict => conflict.column('jeton_hash').doUpdateSet({ expire_a }))
+    .execute()
+}
+
 async function rotate(db: Db, secret: Buffer, session: Locked, from: { generation: number; hash: Buffer }, now: Date) {
   const generation = from.generation + 1
-  await db.updateTable('jeton').set({ remplace_a: now }).where('jeton_hash', '=', from.hash).execute()
+  await db.updateTable('jeton').set({ remplace_a: now, utilise_a: now }).where('jeton_hash', '=', from.hash).execute()
   await db.updateTable('session').set({ generation, vue_a: now }).where('session_id', '=', session.session_id).execute()
   await db
     .deleteFrom('jeton')
@@ -99,8 +118,9 @@ async function rotate(db: Db, secret: Buffer, session: Locked, from: { generatio
 }
 
 /**
- * Exchanges a refresh token for the next generation. A token replaced less than a minute ago answers the generation in
- * force; later it was copied by somebody, and the whole session is closed.
+ * Exchanges a refresh token for the next generation. The token that was replaced answers the generation in force until
+ * that one has been used, since the answer may have been lost, and for a minute in any case; later it was copied by
+ * somebody, and the whole session is closed.
  * @throws CodedError SESSION_EXPIREE, COMPTE_INACTIF
  */
 export async function refreshSession(
@@ -116,11 +136,13 @@ export async function refreshSession(
     if (locked?.client_id !== given.client_id) return 'SESSION_EXPIREE'
     // Told apart, to a device that proved itself: it then hands its queue over to be sealed.
     if (!locked.utilisateur_actif || !locked.compte_actif) return 'COMPTE_INACTIF'
-    const { token, session } = await readCurrent(db, locked.session_id, hash)
+    const { token, session, isLost } = await readCurrent(db, locked.session_id, hash)
+    const expire_a = isLost ? session.expire_a : token.expire_a
     // An impersonation ends by itself: it is never prolonged.
-    if (session.revoquee_a || token.expire_a <= now || locked.acteur_utilisateur_id !== null) return 'SESSION_EXPIREE'
+    if (session.revoquee_a || expire_a <= now || locked.acteur_utilisateur_id !== null) return 'SESSION_EXPIREE'
     if (!token.remplace_a) return await rotate(db, secret, locked, { generation: token.generation, hash }, now)
-    if (now.getTime() - token.remplace_a.getTime() <= GRACE_MS) {
+    if (isLost) await prolongAccess(db, secret, locked, session.generation, now)
+    if (isLost || now.getTime() - token.remplace_a.getTime() <= GRACE_MS) {
       return await repeatTokens(db, secret, locked, session.generation, now)
     }
     await revokeSession(db, locked.session_id, 'rejeu', now)

@@ -97,6 +97,8 @@ export interface Database {
     generation: number
     expire_a: Timestamp
     remplace_a: NullableTimestamp
+    /** On refresh rows: when a token of this generation first came back. */
+    utilise_a: NullableTimestamp
   }
   lien_personnel: {
     lien_hash: Buffer

@@ -92,7 +92,7 @@ describe('POST /oauth/token, password', () => {
     const answer = await ask({ body: { client_id: PWA_CLIENT_ID, username: email, password: PASSWORD } })
     expect(answer.json().refresh_token).toBeUndefined()
     expect(answer.headers['set-cookie']).toMatch(
-      /^relais-refresh=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=5184000$/,
+      /^relais-refresh=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
     )
   })
 
@@ -185,6 +185,8 @@ describe('POST /oauth/token, refresh', () => {
     expect(a.json().refresh_token).toBeUndefined()
     expect(refreshCookie(a)?.value).toBe(refreshCookie(b)?.value)
     expect(a.json().access_token).toBe(b.json().access_token)
+    const used = { authorization: `Bearer ${a.json().access_token}` }
+    expect((await test.app.inject({ method: 'GET', url: '/api/session', headers: used })).statusCode).toBe(200)
     test.advance(61_000)
     const replay = await refresh(cookie)
     test.advance(-61_000)
