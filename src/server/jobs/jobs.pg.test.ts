@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { hashToken } from '#server/http/request-scope.ts'
 import { route } from '#server/http/route.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { anySession, operation } from '#wire/operation.ts'
@@ -139,5 +140,45 @@ describe('purge', () => {
     expect(KEPT_DAYS.recu).toBeGreaterThanOrEqual(400)
     expect(await purge(test.services)).toMatchObject({ notification: 1, fichier: 1, recu: 1 })
     expect(await purge(test.services)).toMatchObject({ notification: 0, fichier: 0, recu: 0 })
+  })
+  it('leaves each session the token it can prove itself with, and no pile of older ones', async () => {
+    const { session_id, refresh_token } = await test.someone()
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const left = async () =>
+      (
+        await test.db
+          .selectFrom('jeton')
+          .select(['sorte', 'generation'])
+          .where('session_id', '=', session_id)
+          .orderBy('generation')
+          .execute()
+      ).map(row => `${row.sorte} ${row.generation}`)
+    await test.db.deleteFrom('jeton').where('session_id', '=', session_id).execute()
+    for (let generation = 0; generation < 6; generation++) {
+      const remplace_a = generation < 5 ? ago(180 - generation) : null
+      const row = (sorte: 'acces' | 'refresh', expire_a: Date) => {
+        const jeton_hash = sorte === 'refresh' && generation === 5 ? hashToken(refresh_token) : randomBytes(32)
+        return { jeton_hash, session_id, sorte, generation, expire_a, ...(sorte === 'refresh' ? { remplace_a } : {}) }
+      }
+      await test.db
+        .insertInto('jeton')
+        .values([row('acces', ago(180)), row('refresh', ago(120))])
+        .execute()
+    }
+    await test.db.updateTable('session').set({ generation: 5 }).where('session_id', '=', session_id).execute()
+    await purge(test.services)
+    expect(await left()).toEqual(['refresh 4', 'refresh 5'])
+    await test.db
+      .updateTable('jeton')
+      .set({ expire_a: ago(KEPT_DAYS.preuve - 1) })
+      .execute()
+    await purge(test.services)
+    expect(await left()).toEqual(['refresh 4', 'refresh 5'])
+    await test.db
+      .updateTable('jeton')
+      .set({ expire_a: ago(KEPT_DAYS.preuve + 1) })
+      .execute()
+    await purge(test.services)
+    expect(await left()).toEqual([])
   })
 })

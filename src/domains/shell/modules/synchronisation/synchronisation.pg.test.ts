@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
+import { purge } from '#server/jobs/purge.ts'
 import { batchOf, mutationOf, send, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -192,6 +193,16 @@ describe('POST /api/synchronisation/sceau', () => {
     const answer = await seal(anne, undefined, {}, headers)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/)
+  })
+
+  it('takes it from a phone that comes back after 120 days, when only the nightly purge has spoken to us', async () => {
+    const { anne } = await fired()
+    const expired = new Date(Date.now() - 60 * 86_400_000)
+    await test.db.updateTable('jeton').set({ expire_a: expired }).where('session_id', '=', anne.session_id).execute()
+    await purge(test.services)
+    const headers = { cookie: `relais-refresh=${anne.refresh_token}`, 'sec-fetch-site': 'same-origin' }
+    expect((await seal(anne, undefined, {}, headers)).statusCode).toBe(200)
+    expect(await sealed(anne)).toHaveLength(1)
   })
 
   it('leaves alone what the ledger had received in time', async () => {
