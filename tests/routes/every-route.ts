@@ -41,8 +41,15 @@ const freeValues: Record<string, unknown> = {
   slug: 'chauffage',
 }
 
+export interface InjectedRequest {
+  readonly method: Operation['method']
+  readonly url: string
+  readonly payload?: string | Buffer
+  readonly headers?: Record<string, string>
+}
+
 /** A request that its schema accepts, with the given path parameters. */
-export function validRequest(operation: Operation, params: Record<string, unknown>) {
+export function validRequest(operation: Operation, params: Record<string, unknown>): InjectedRequest {
   const query = sample(operation.query) as Record<string, string>
   const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
   const url = fillPath(operation.path, { ...freeValues, ...params }) + (search.size ? `?${search}` : '')

@@ -15,7 +15,10 @@ const signIn = () => test.signIn(person)
 beforeAll(async () => {
   test = await createWholeApp()
   const modules = await test.db.selectFrom('module').select('module').where('module_etat', '=', 1).execute()
-  person = await test.createUser(await test.createCompany(), { modules: modules.map(m => m.module), administrateurPlateforme: true })
+  person = await test.createUser(await test.createCompany(), {
+    modules: modules.map(m => m.module),
+    administrateurPlateforme: true,
+  })
 }, 120_000)
 afterAll(() => test.close())
 

@@ -84,7 +84,19 @@ async function loadEngine() {
     await import('#offline/epoch.ts'),
     await import('#offline/clock.ts'),
   ]
-  return { ...drainer, ...outbox, ...blobs, ...http, ...userDb, ...settle, ...engine, ...epoch, ...clock, ...token, ...session }
+  return {
+    ...drainer,
+    ...outbox,
+    ...blobs,
+    ...http,
+    ...userDb,
+    ...settle,
+    ...engine,
+    ...epoch,
+    ...clock,
+    ...token,
+    ...session,
+  }
 }
 export type Engine = Awaited<ReturnType<typeof loadEngine>>
 
