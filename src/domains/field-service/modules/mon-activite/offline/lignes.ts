@@ -20,8 +20,8 @@ export function retirerLigne(saisie: Saisie, genre: Genre, rang: number): Partia
 
 /** Undo of `retirerLigne`: the line comes back in its place. */
 export function replacerLigne(saisie: Saisie, genre: Genre, rang: number, ligne: LigneCloture): Partial<Saisie> {
-  const reste = saisie[genre].filter((_l, r) => r !== rang)
-  return { [genre]: [...reste.slice(0, rang), ligne, ...reste.slice(rang)] }
+  const lignes = saisie[genre]
+  return { [genre]: [...lignes.slice(0, rang), ligne, ...lignes.slice(rang)] }
 }
 
 export function ligneDArticle(article: Article): LigneCloture {

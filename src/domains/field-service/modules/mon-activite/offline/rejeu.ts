@@ -53,7 +53,7 @@ export function appliquerDetail(
 ): InterventionDetail {
   const actions = retenir(entries, detail.lu_a)
   const apres = rejouer(detail, actions, contexte.motifs)
-  const rapport = detail.rapport ?? rapportDe(detail.intervention_id, actions, apres.etapes_en_cours)
+  const rapport = detail.rapport ?? (apres.etapes_en_cours === 3 ? rapportLocal(detail.intervention_id, actions) : null)
   return capaciter(
     { ...apres, rapport, totaux: detail.totaux ?? (rapport && totauxDe(rapport)) },
     contexte.toutes,
@@ -62,7 +62,7 @@ export function appliquerDetail(
 }
 
 /** The closing's rates are a part of those of `totaliser`, by its schema. */
-function totauxDe(rapport: RapportCloture): InterventionDetail['totaux'] {
+export function totauxDe(rapport: RapportCloture): InterventionDetail['totaux'] {
   return totauxCloture(rapport) as InterventionDetail['totaux']
 }
 
@@ -141,9 +141,8 @@ function capaciter<T extends InterventionActivite>(
   }
 }
 
-/** The report of a closing done here, once replaying has really closed the visit. */
-function rapportDe(id: number, actions: readonly ActionLocale[], etape: number): InterventionDetail['rapport'] {
-  if (etape !== 3) return null
+/** The report of the last closing done here, whatever became of it: the caller knows whether the visit is closed. */
+export function rapportLocal(id: number, actions: readonly ActionLocale[]): RapportCloture | null {
   for (const action of actions.filter(a => a.type === TYPE_CLOTURE).reverse()) {
     const { data } = cloturePayloadSchema.safeParse(action.payload)
     if (data?.intervention_id === id) return data.rapport

@@ -33,7 +33,7 @@ export function ActionBar({ visite, aujourdhui, avecRetour }: Props) {
           fullWidth
           onClick={() => navigate(adresseIntervention(visite.inter_en_cours))}
         >
-          Ouvrir l’intervention en cours
+          Ouvrir celle en cours
         </Button>
       </ActionZone>
     )

@@ -9,6 +9,7 @@ import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formatEuros } from '#wire/money.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
+import { rapportLocal, totauxDe } from '../offline/rejeu.ts'
 import type { Source } from './document-viewer.tsx'
 import classes from './finished-view.module.css'
 import { ouvrirCri } from './ouvrir-cri.ts'
@@ -23,7 +24,9 @@ type Props = { visite: InterventionActivite; detail: InterventionDetail | null; 
 export function FinishedView({ visite, detail, local }: Props) {
   const [cri, setCri] = useState<Source | null>(null)
   const [ouverture, setOuverture] = useState(false)
-  const rapport = detail?.rapport ?? null
+  // Without the details read once, the report is the one this device holds.
+  const rapport = detail?.rapport ?? rapportLocal(visite.intervention_id, local?.actions ?? [])
+  const totaux = detail?.totaux ?? (rapport && totauxDe(rapport))
   const heure = (etape: number) => visite.etapes.find(e => e.etape === etape)?.fait_a ?? null
   const [arrivee, fin] = [heure(2), heure(3)]
 
@@ -41,7 +44,7 @@ export function FinishedView({ visite, detail, local }: Props) {
     ['Motif', visite.cloture_libelle],
     ['Temps sur place', arrivee && fin ? formaterDuree(minutesEntre(arrivee, fin)) : ''],
     ['CRI', rapport ? compter(rapport.scan.length, 'page') : ''],
-    ['Total TTC', detail?.totaux ? formatEuros(detail.totaux.total_ttc_cents) : ''],
+    ['Total TTC', totaux?.total_ttc_cents ? formatEuros(totaux.total_ttc_cents) : ''],
     [
       'Paiement',
       rapport?.paiement.mode

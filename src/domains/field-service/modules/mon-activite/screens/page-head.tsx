@@ -1,5 +1,4 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { navigate } from '#client/location.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { useMobile } from '#client/viewport.ts'
@@ -13,19 +12,16 @@ type Props = {
   retour?: string
   /** Stands beside the list, whose title is the tab's. */
   aCote?: boolean
-  droite?: ReactNode
 }
 
 /** Heading of a page; on a phone the workspace's title bar says it, with the arrow back. */
 export function PageHead(props: Props) {
-  const { titre, detail, retour, aCote = false, droite } = props
+  const { titre, detail, retour, aCote = false } = props
   const mobile = useMobile()
   return (
     <>
       {!aCote && <TabTitle {...props} />}
-      {mobile ? (
-        droite && <div className={classes.seule}>{droite}</div>
-      ) : (
+      {!mobile && (
         <header className={classes.root}>
           {retour && !aCote && (
             <IconButton label="Retour à la liste" className={classes.fleche} onClick={() => navigate(retour)}>
@@ -36,7 +32,6 @@ export function PageHead(props: Props) {
             <h1 className={classes.titre}>{titre}</h1>
             <p className={classes.sous}>{detail}</p>
           </div>
-          {droite}
         </header>
       )}
     </>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useBackLayer } from '#client/back.ts'
+import classes from './panel.module.css'
 
 type Props = { ouvert: boolean; titre: string; fermer: () => void; children: ReactNode }
 
@@ -10,18 +11,15 @@ export function Panel({ ouvert, titre, fermer, children }: Props) {
   const large = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   useBackLayer(ouvert, fermer)
   return (
-    <Drawer
-      opened={ouvert}
-      onClose={fermer}
-      title={titre}
-      position={large ? 'right' : 'bottom'}
-      size={large ? 480 : 'auto'}
-      styles={{
-        content: large ? {} : { maxHeight: '92dvh', borderRadius: '16px 16px 0 0' },
-        title: { fontWeight: 700, fontSize: 18 },
-      }}
-    >
-      {children}
-    </Drawer>
+    <Drawer.Root opened={ouvert} onClose={fermer} position={large ? 'right' : 'bottom'} size={large ? 480 : 'auto'}>
+      <Drawer.Overlay />
+      <Drawer.Content className={large ? undefined : classes.bas}>
+        <div className={classes.tete}>
+          <Drawer.Title className={classes.titre}>{titre}</Drawer.Title>
+          <Drawer.CloseButton size={48} aria-label="Fermer" />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -15,6 +15,7 @@ export type Lecture<T> = {
   donnees: T | null
   /** Shown as it is when `etat` is an error. */
   message: string
+  /** Reference for support, else the code of the refusal. */
   code: string
   relire: () => void
   enLecture: boolean
@@ -45,7 +46,7 @@ export function useLecture<T>(
     etat:
       donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online),
     message: query.error ? messageOf(query.error) : '',
-    code: query.error instanceof ApiProblem ? query.error.erreur : '',
+    code: query.error instanceof ApiProblem ? (query.error.problem.reference ?? query.error.erreur) : '',
     relire: () => void query.refetch(),
     enLecture: query.isFetching,
   }

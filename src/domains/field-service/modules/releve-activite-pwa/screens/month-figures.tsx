@@ -27,41 +27,45 @@ export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: ()
   })
   const releve = query.data?.releve
   return (
-    <Drawer
-      opened
-      onClose={fermer}
-      title={`${tuile.mois_libelle} ${annee}`}
-      position={mobile ? 'bottom' : 'right'}
-      size={mobile ? '85%' : 460}
-      styles={{ title: { fontWeight: 700, fontSize: 18 } }}
-    >
-      {releve ? (
-        <div className={classes.root}>
-          <dl className={classes.total}>
-            <Chiffres chiffres={releve.total} />
-          </dl>
-          {releve.jours.length === 0 && <p className={classes.note}>Aucune intervention terminée ce mois-ci.</p>}
-          <ul className={classes.jours}>
-            {releve.jours.map(j => (
-              <li key={j.jour}>
-                <b>{formaterJour(j.jour)}</b>
-                <span>{compter(j.chiffres.nb_interventions, 'intervention')}</span>
-                <span>{formaterDuree(j.chiffres.minutes_sur_place)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className={classes.note}>Distances : estimation d’après les adresses, à vol d’oiseau majoré.</p>
+    <Drawer.Root opened onClose={fermer} position={mobile ? 'bottom' : 'right'} size={mobile ? '85%' : 460}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.tete}>
+          <Drawer.Title className={classes.titre}>
+            {tuile.mois_libelle} {annee}
+          </Drawer.Title>
+          <Drawer.CloseButton size={48} aria-label="Fermer" />
         </div>
-      ) : query.isError && !query.isFetching ? (
-        isOffline(query.error) ? (
-          <OfflineState>Ce mois sera lisible hors ligne une fois ouvert avec du réseau.</OfflineState>
-        ) : (
-          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-        )
-      ) : (
-        <LoadingRows rows={6} height={48} />
-      )}
-    </Drawer>
+        <Drawer.Body>
+          {releve ? (
+            <div className={classes.root}>
+              <dl className={classes.total}>
+                <Chiffres chiffres={releve.total} />
+              </dl>
+              {releve.jours.length === 0 && <p className={classes.note}>Aucune intervention terminée ce mois-ci.</p>}
+              <ul className={classes.jours}>
+                {releve.jours.map(j => (
+                  <li key={j.jour}>
+                    <b>{formaterJour(j.jour)}</b>
+                    <span>{compter(j.chiffres.nb_interventions, 'intervention')}</span>
+                    <span>{formaterDuree(j.chiffres.minutes_sur_place)}</span>
+                  </li>
+                ))}
+              </ul>
+              <p className={classes.note}>Distances : estimation d’après les adresses, à vol d’oiseau majoré.</p>
+            </div>
+          ) : query.isError && !query.isFetching ? (
+            isOffline(query.error) ? (
+              <OfflineState>Ce mois sera lisible hors ligne une fois ouvert avec du réseau.</OfflineState>
+            ) : (
+              <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+            )
+          ) : (
+            <LoadingRows rows={6} height={48} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

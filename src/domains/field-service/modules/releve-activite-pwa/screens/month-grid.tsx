@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { ETATS_RELEVE, type TuileReleve } from '#domains/field-service/model/releve.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
-import { Pill } from '#kit/pill/pill.tsx'
 import classes from './month-grid.module.css'
 
 type Props = {
@@ -22,14 +21,8 @@ export function MonthGrid({ tuiles, attendu, onChiffres, onPdf }: Props) {
         const avenir = tuile.etat > 0
         return (
           <li key={tuile.mois} className={classes.tuile} data-etat={tuile.etat}>
-            <div className={classes.tete}>
-              <h2 className={classes.mois}>{tuile.mois_libelle}</h2>
-              {avenir ? (
-                <span className={classes.avenir}>À venir</span>
-              ) : (
-                <Pill tone={tuile.etat === 0 ? 'info' : 'good'}>{ETATS_RELEVE[tuile.etat]}</Pill>
-              )}
-            </div>
+            <h2 className={classes.mois}>{tuile.mois_libelle}</h2>
+            <p className={classes.etat}>{avenir ? 'À venir' : ETATS_RELEVE[tuile.etat]}</p>
             <div className={classes.actions}>
               <IconButton size={48} label={`Chiffres, ${nom}`} disabled={avenir} onClick={() => onChiffres(tuile)}>
                 <IconSearch size={21} aria-hidden />

@@ -18,8 +18,6 @@ import classes from './screen.module.css'
 import { type Pdf, StatementViewer } from './statement-viewer.tsx'
 import { YearChoice } from './year-choice.tsx'
 
-
-
 /** Monthly activity statement: twelve months, their figures, their document (specification field-service §2). */
 export function Screen() {
   const [annee, setAnnee] = useState(() => moisDe(correctedNow()).annee)

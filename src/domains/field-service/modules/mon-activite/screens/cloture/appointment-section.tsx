@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import type { ReferencesCloture } from '#domains/field-service/model/activite.ts'
 import type { Planification } from '#domains/field-service/model/cloture-schema.ts'
 import type { JourIso } from '#wire/dates.ts'
 import classes from './appointment-section.module.css'
 import { type PartProps, Section } from './form-parts.tsx'
+import { SelectField } from './select-field.tsx'
 
 type Props = PartProps & { references: ReferencesCloture; aujourdhui: JourIso }
 
@@ -34,14 +35,14 @@ export function AppointmentSection({ saisie, changer, erreur, references, aujour
           value={rdv.date_rdv ?? ''}
           onChange={event => poser({ date_rdv: event.currentTarget.value || null })}
         />
-        <NativeSelect
+        <SelectField
           label="Tranche horaire"
           value={rdv.tranche_horaire_rdv}
           data={[{ value: '', label: 'Choisir' }, ...references.tranches_horaires]}
           onChange={event => poser({ tranche_horaire_rdv: event.currentTarget.value })}
         />
       </div>
-      <NativeSelect
+      <SelectField
         label="Prestation"
         value={rdv.prestation_id ?? ''}
         data={[

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/dirty.ts'
 import { navigate } from '#client/location.ts'
@@ -14,7 +14,7 @@ import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
 import { NotStored } from '#offline/outbox.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import { adresseIntervention } from '../../offline/adresses.ts'
-import { modifier } from '../../offline/brouillon.ts'
+import { type Brouillon, modifier } from '../../offline/brouillon.ts'
 import { erreursEnCours, terminer, valider } from '../../offline/terminer.ts'
 import { cloture } from '../../offline.ts'
 import { ActionZone } from '../action-bar.tsx'
@@ -25,6 +25,7 @@ import classes from './closing-page.module.css'
 import { champId, erreurDe, type PartProps, viserPremiere } from './form-parts.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { SelectField } from './select-field.tsx'
 import { SignatureSection } from './signature-section.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { VatSection } from './vat-section.tsx'
@@ -46,6 +47,8 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
   const online = useOnline()
   const prestataire = useSession().session?.user.name ?? ''
   const [verifie, setVerifie] = useState(false)
+  // The summary answers one press of the button: it goes at the next change, the fields keep their sentences.
+  const [resumeDe, setResumeDe] = useState<Brouillon | null>(null)
   const [enCours, setEnCours] = useState(false)
   const [refus, setRefus] = useState<unknown>(null)
   const { brouillon, changer } = draft
@@ -57,7 +60,7 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
   const part: PartProps = {
     saisie: brouillon.saisie,
     brouillon,
-    changer: saisie => changer(b => modifier(b, { saisie })),
+    changer: saisie => changer(b => modifier(b, { saisie: typeof saisie === 'function' ? saisie(b.saisie) : saisie })),
     erreur: champ => erreurDe(erreurs, champ),
   }
 
@@ -69,6 +72,7 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
       const { validation, rapport } = await valider(brouillon, noms, regles)
       if (!validation.ok) {
         setVerifie(true)
+        setResumeDe(brouillon)
         setEnCours(false)
         // After the errors are drawn: the field's sentence must be there when focus announces it.
         requestAnimationFrame(() => viserPremiere(validation.erreurs))
@@ -90,7 +94,7 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
   return (
     <>
       <div className={classes.form}>
-        <NativeSelect
+        <SelectField
           id={champId('cloture')}
           label="Motif de clôture"
           value={brouillon.saisie.cloture ?? ''}
@@ -160,7 +164,7 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
         </p>
       </div>
       <ActionZone>
-        {erreurs.length > 0 && (
+        {resumeDe === brouillon && erreurs.length > 0 && (
           <div className={classes.erreurs} role="alert">
             {messageErreurs(erreurs)}
           </div>

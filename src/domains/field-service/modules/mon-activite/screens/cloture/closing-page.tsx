@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { navigate } from '#client/location.ts'
 import { nomClient } from '#domains/field-service/model/planning.ts'
@@ -40,13 +41,14 @@ export function ClosingPage({ id, activite, corrige, aCote }: Props) {
           detail={`${nomClient(visite)}, ${visite.heure_debut}`}
           retour={ADRESSE_LISTE}
           aCote={aCote}
-          droite={
-            <Button variant="default" onClick={() => setInformations(true)}>
-              Informations
-            </Button>
-          }
         />
-        <StepBar visite={visite} />
+        <div className={classes.etapes}>
+          <StepBar visite={visite} />
+          <button type="button" className={classes.informations} onClick={() => setInformations(true)}>
+            <IconInfoCircle size={22} stroke={1.7} aria-hidden />
+            Informations
+          </button>
+        </div>
         <TruthLine verite={activite.veriteDe(visite)} />
         <Panel ouvert={informations} titre="Informations" fermer={() => setInformations(false)}>
           <div className={classes.blocs}>

@@ -7,7 +7,8 @@ import classes from './form-parts.module.css'
 export type PartProps = {
   saisie: Saisie
   brouillon: Brouillon
-  changer: (saisie: Partial<Saisie>) => void
+  /** A function when the change starts from what is there at that moment: an undo, a quick series. */
+  changer: (saisie: Partial<Saisie> | ((saisie: Saisie) => Partial<Saisie>)) => void
   /** Sentence of a field, without its dash; undefined while it is right or was not checked yet. */
   erreur: (champ: string) => string | undefined
 }

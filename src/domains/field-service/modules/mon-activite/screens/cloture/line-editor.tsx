@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Article } from '#domains/field-service/model/activite.ts'
 import { LIMITES_CLOTURE, type LigneCloture, TAUX_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
@@ -7,6 +7,7 @@ import { chercherArticles, type Genre, LIGNE_VIDE, ligneDArticle } from '../../o
 import { Panel } from '../panel.tsx'
 import classes from './line-editor.module.css'
 import { MoneyField, QuantityField } from './number-field.tsx'
+import { SelectField } from './select-field.tsx'
 
 type Props = {
   genre: Genre
@@ -97,7 +98,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, ferm
             cents={saisie.prix_unitaire_cents}
             onCents={cents => poser({ prix_unitaire_cents: Math.min(cents, LIMITES_CLOTURE.montant_cents) })}
           />
-          <NativeSelect
+          <SelectField
             label="TVA"
             value={String(saisie.tva)}
             data={TAUX_CLOTURE.map(t => ({ value: String(t), label: formatTaux(t) }))}

@@ -25,8 +25,8 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
   function retirer({ genre, rang }: Ouvert) {
     const ligne = rang === null ? undefined : saisie[genre][rang]
     if (!ligne || rang === null) return
-    changer(retirerLigne(saisie, genre, rang))
-    notifyUndo(`« ${ligne.libelle} » retirée`, () => changer(replacerLigne(saisie, genre, rang, ligne)))
+    changer(s => retirerLigne(s, genre, rang))
+    notifyUndo(`« ${ligne.libelle} » retirée`, () => changer(s => replacerLigne(s, genre, rang, ligne)))
   }
 
   const rangees = (genre: Genre) =>
@@ -79,7 +79,7 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
             ligne={ouvert.rang === null ? null : (saisie[ouvert.genre][ouvert.rang] ?? null)}
             catalogue={catalogue}
             onValider={ligne => {
-              changer(poserLigne(saisie, ouvert.genre, ouvert.rang, ligne))
+              changer(s => poserLigne(s, ouvert.genre, ouvert.rang, ligne))
               setOuvert(null)
             }}
             onRetirer={() => {

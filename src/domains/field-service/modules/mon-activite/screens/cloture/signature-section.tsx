@@ -47,6 +47,11 @@ export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
           }}
         />
       )}
+      {effacee && !brouillon.signatures[qui] && (
+        <p className={classes.effacee} role="status">
+          Le rapport a changé : cette signature a été effacée. Faites signer à nouveau.
+        </p>
+      )}
       <SignaturePad
         // A new pad once the report has changed: the former one could bring the cleared strokes back.
         key={`${tours}-${brouillon.signatures[qui] === null && effacee ? brouillon.modifie_a : ''}`}
@@ -56,11 +61,6 @@ export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
         note="lié à ce rapport"
         error={erreur}
       />
-      {effacee && !brouillon.signatures[qui] && (
-        <p className={classes.effacee} role="status">
-          Le rapport a changé : cette signature a été effacée. Faites signer à nouveau.
-        </p>
-      )}
     </div>
   )
 }

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
+import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { type Brouillon, estVierge, modifier, nouveauBrouillon, signer } from './brouillon.ts'
+import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from './lignes.ts'
+import { erreursEnCours, valider } from './terminer.ts'
+
+const T0 = new Date('2026-11-20T10:00:00Z')
+const T1 = new Date('2026-11-20T10:05:00Z')
+const SIGNATURE = {
+  mode: 'trace',
+  points: [],
+  png: `data:image/png;base64,${btoa('png')}`,
+  signe_a: T1.toISOString(),
+} as const
+const NOMS = { client: 'Claire Vasseur', prestataire: 'Leïla Amrani' }
+const PAGE = { id: 'p1', sha256: 'a'.repeat(64), largeur: 1, hauteur: 1, taille: 1 }
+const circulateur: LigneCloture = {
+  libelle: 'Circulateur',
+  quantite: '1',
+  unite: 'u',
+  prix_unitaire_cents: 18_900,
+  tva: 10,
+}
+const main: LigneCloture = { libelle: 'Main-d’œuvre', quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
+const vierge = () => nouveauBrouillon(412, 'Claire Vasseur', T0)
+const signe = (b: Brouillon) => signer(b, 'client', { ...SIGNATURE, points: [] }, 'e'.repeat(64))
+
+describe('signatures and content', () => {
+  it('a change clears them and says which', () => {
+    const b = modifier(signe(vierge()), { saisie: { observation_client: 'Fuite réparée' } }, T1)
+    expect(b.signatures.client).toBeNull()
+    expect(b.effacees).toEqual(['client'])
+    expect(b.modifie_a).toBe(T1.toISOString())
+  })
+  it('a change that changes nothing leaves them', () => {
+    const b = signe(vierge())
+    expect(modifier(b, { saisie: { cloture: null } }).signatures.client).not.toBeNull()
+  })
+  it('signing again takes the notice away', () => {
+    const change = modifier(signe(vierge()), { pages: [PAGE] }, T0)
+    expect(signe(change)).toMatchObject({ effacees: [], signatures: { client: { empreinte_rapport: 'e'.repeat(64) } } })
+  })
+  it('refuses strokes older than the content: an undo after a change', () => {
+    const change = modifier(vierge(), { pages: [PAGE] }, new Date('2026-11-20T11:00:00Z'))
+    expect(signe(change)).toBe(change)
+  })
+})
+
+describe('what follows from a change', () => {
+  it('a payment of the whole stays whole', () => {
+    const avec = modifier(vierge(), { saisie: { fournitures: [circulateur] } })
+    const paye = modifier(avec, { saisie: { paiement: { mode: 'CB', montant_cents: 20_790 } } })
+    const plus = modifier(paye, { saisie: poserLigne(paye.saisie, 'prestations', null, main) })
+    expect(plus.saisie.paiement.montant_cents).toBe(31_020)
+    expect(totauxCloture(plus.saisie).total_ttc_cents).toBe(31_020)
+  })
+  it('a part payment stays as it was said', () => {
+    const paye = modifier(vierge(), {
+      saisie: { fournitures: [circulateur], paiement: { mode: 'CH', montant_cents: 5000 } },
+    })
+    expect(modifier(paye, { saisie: { prestations: [main] } }).saisie.paiement.montant_cents).toBe(5000)
+  })
+  it('a certification covers the rates it was given for, no other', () => {
+    const mentions = mentionsRequises({ fournitures: [circulateur], prestations: [] })
+    const certification_tva = { logement_plus_de_deux_ans: true, signe: true, mentions }
+    const certifie = modifier(vierge(), { saisie: { fournitures: [circulateur], certification_tva } })
+    expect(certifie.saisie.certification_tva).toEqual(certification_tva)
+    expect(modifier(certifie, { saisie: { prestations: [main] } }).saisie.certification_tva).toEqual(certification_tva)
+    expect(modifier(certifie, { saisie: { prestations: [{ ...main, tva: 5.5 }] } }).saisie.certification_tva).toBeNull()
+    expect(modifier(certifie, { saisie: { fournitures: [] } }).saisie.certification_tva).toBeNull()
+  })
+  it('knows an empty draft', () => {
+    expect(estVierge(vierge())).toBe(true)
+    expect(estVierge(modifier(vierge(), { pages: [PAGE] }))).toBe(false)
+    expect(estVierge(signe(vierge()))).toBe(false)
+  })
+})
+
+describe('lines', () => {
+  const { saisie } = modifier(vierge(), {
+    saisie: { fournitures: [circulateur, { ...circulateur, libelle: 'Joint' }] },
+  })
+  it('are added, replaced, taken away and put back in their place', () => {
+    expect(poserLigne(saisie, 'prestations', null, main)).toEqual({ prestations: [main] })
+    expect(poserLigne(saisie, 'fournitures', 1, main).fournitures?.[1]).toEqual(main)
+    const sans = { ...saisie, ...retirerLigne(saisie, 'fournitures', 0) }
+    expect(sans.fournitures.map(l => l.libelle)).toEqual(['Joint'])
+    expect(replacerLigne(sans, 'fournitures', 0, circulateur).fournitures).toEqual(saisie.fournitures)
+  })
+  it('are found in the catalogue by any words, accents aside', () => {
+    const base = { unite: 'u', prix_unitaire_cents: 1, tva: 20 as const }
+    const catalogue = [
+      { ...base, prestation_id: 1, prestation_libelle: 'Vanne 3 voies motorisée', sorte: 'fourniture' as const },
+      { ...base, prestation_id: 2, prestation_libelle: 'Pose de vanne', sorte: 'prestation' as const },
+    ]
+    expect(chercherArticles(catalogue, 'fournitures', 'motorisee vanne').map(a => a.prestation_id)).toEqual([1])
+    expect(chercherArticles(catalogue, 'prestations', '').map(a => a.prestation_id)).toEqual([2])
+  })
+})
+
+describe('validation', () => {
+  it('says both sentences of the specification together, in its order', async () => {
+    const { validation } = await valider(vierge(), NOMS, {})
+    expect(validation).toMatchObject({
+      ok: false,
+      message: '- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI',
+    })
+    expect(erreursEnCours(vierge(), NOMS, {}).map(e => e.champ)).toEqual(['cloture', 'scan'])
+  })
+  it('asks for the client’s signature as soon as a reduced rate is certified', async () => {
+    const mentions = mentionsRequises({ fournitures: [circulateur], prestations: [] })
+    const b = modifier(vierge(), {
+      pages: [PAGE],
+      saisie: {
+        cloture: 1,
+        fournitures: [circulateur],
+        certification_tva: { logement_plus_de_deux_ans: true, signe: true, mentions },
+      },
+    })
+    expect(erreursEnCours(b, NOMS, {}).map(e => e.champ)).toEqual(['signature_client'])
+  })
+  it('accepts a complete one, with the names of those who signed', async () => {
+    const b = modifier(vierge(), { pages: [PAGE], saisie: { cloture: 1 } }, T0)
+    const { rapport } = await valider(b, NOMS, {})
+    const { empreinteRapport } = await import('#domains/field-service/model/empreinte.ts')
+    const signes = signer(b, 'client', { ...SIGNATURE, points: [] }, await empreinteRapport(rapport))
+    const resultat = await valider({ ...signes, nom_signataire: 'Paul Vasseur' }, NOMS, {})
+    expect(resultat.validation.ok).toBe(true)
+    expect(resultat.rapport.signature_client?.nom).toBe('Paul Vasseur')
+  })
+})
