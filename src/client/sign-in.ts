@@ -1,7 +1,9 @@
 import { measureOffset } from '#offline/clock.ts'
 import { reportReachable } from '#offline/connectivity.ts'
 import { deviceDb, deviceId } from '#offline/device-db.ts'
+import { checkEpoch } from '#offline/epoch.ts'
 import { accessToken, CLIENT_ID, holdToken, readOwnJson } from '#offline/token.ts'
+import { openUserDb } from '#offline/user-db.ts'
 import type { Problem } from '#wire/problem.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
@@ -85,7 +87,14 @@ async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   const session = await fetchSession(access_token)
   await deviceDb().valeurs.delete('fermeture_a_dire')
   await keepSession(session)
+  await noticeRestore(session)
   return session
+}
+
+/** A restored server is noticed by a phone that has nothing to send, too: it gives back what was forgotten (rule 13). */
+async function noticeRestore({ user, epoch }: SessionAnswer): Promise<void> {
+  const db = openUserDb({ compte_id: user.compte_id, utilisateur_id: user.id })
+  if (await checkEpoch(db, epoch)) (await import('./sync.ts')).wakeSync()
 }
 
 export async function fetchSession(token: string): Promise<SessionAnswer> {
@@ -145,6 +154,7 @@ export async function refreshSession(): Promise<SessionAnswer | null> {
     const session = await fetchSession(token)
     if (readSession().session?.user.id !== session.user.id) return null
     await keepSession(await overlay(session))
+    await noticeRestore(session)
     return session
   } catch {
     return null
