@@ -190,6 +190,13 @@ describe('intervention.cloture, done', () => {
     expect(told).toMatchObject([{ notification_titre: 'Rendez-vous à planifier' }])
   })
 
+  it('ends after midnight a visit begun the day before', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2, decalage: -1 })
+    const action = await t.clotureOf(await t.rapport(anne, intervention_id))
+    expect((await t.envoyer(anne, action)).outcome).toBe('applied')
+  })
+
   it('is a conflict with another report: both are kept, the first stays', async () => {
     const { anne, intervention_id } = await surPlace()
     await t.envoyer(anne, await t.clotureOf(await t.rapport(anne, intervention_id)))
