@@ -4,8 +4,6 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
 import { sample } from '../support/sample.ts'
 
-export { mutationHandlers, routes }
-
 /** Parameters that name nothing of a company: reference data, a day, a word. */
 export const freeParams = new Set(['module_id', 'moduleId', 'annee', 'mois', 'text', 'slug', 'jeton'])
 

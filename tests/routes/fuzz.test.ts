@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { routes } from '#app/server/modules.ts'
 import type { TestUser } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createWholeApp, describeRoute, pathParams, routes, validRequest } from './every-route.ts'
+import { createWholeApp, describeRoute, pathParams, validRequest } from './every-route.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '#app/server/modules.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import {
@@ -9,7 +10,6 @@ import {
   freeParams,
   ownedBy,
   pathParams,
-  routes,
   validRequest,
 } from './every-route.ts'
 
