@@ -6,6 +6,7 @@ import { CodedError, refuse, toProblem } from './errors.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
+import { refuseOldClients } from './wire-version.ts'
 
 /** The driver gives these no code: the database went away under the request, which another try will not meet. */
 const brokenConnection =
@@ -94,6 +95,7 @@ export async function buildApp({ services, routes, mapHosts = [] }: AppOptions):
     referrerPolicy: { policy: 'no-referrer' },
     hsts: services.config.publicUrl.startsWith('https:') ? undefined : false,
   })
+  refuseOldClients(app)
 
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -26,6 +26,12 @@ export interface Context {
   afterCommit(task: () => Promise<void> | void): void
 }
 
+/** What a handler that waits on the network receives: no transaction is open and no connection is held while it runs. */
+export interface DetachedContext extends Pick<Context, 'caller' | 'services' | 'now'> {
+  /** One short transaction of its own, with the session and the right checked again. */
+  transaction<T>(task: (context: Context) => Promise<T>): Promise<T>
+}
+
 /** Handlers of anonymous calls get no tenant connection: only the services. */
 export interface AnonymousContext {
   readonly services: Services

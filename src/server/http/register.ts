@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '#server/services.ts'
-import type { Caller } from './context.ts'
+import type { Caller, Context } from './context.ts'
 import { CodedError, fieldMessages, refuse } from './errors.ts'
 import { openScope } from './request-scope.ts'
-import { type BinaryAnswer, type Input, isBinary, isStream, type Route } from './route.ts'
+import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
+import { checkBodyVersion } from './wire-version.ts'
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
@@ -15,6 +16,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): Input<never, never, never> {
   const { operation } = route
+  checkBodyVersion(request.body)
   return {
     params: parse(operation.params, request.params) as never,
     query: parse(operation.query, request.query) as never,
@@ -38,6 +40,25 @@ export function checkRight(route: Route, caller: Caller): void {
     (right.kind === 'module' && caller.modules.has(right.module)) ||
     (right.kind === 'platform' && caller.administrateur_plateforme)
   if (!allowed) throw refuse('DROIT_MANQUANT')
+}
+
+/** One transaction in the caller's name: session, right, task, commit. */
+async function runInScope<T>(
+  services: Services,
+  route: Route,
+  token: string,
+  task: (context: Context) => Promise<T>,
+): Promise<T> {
+  const scope = await openScope(services, token)
+  try {
+    checkRight(route, scope.context.caller)
+    const result = await task(scope.context)
+    await scope.commit()
+    return result
+  } catch (error) {
+    await scope.rollback()
+    throw error
+  }
 }
 
 function sendBinary(reply: FastifyReply, request: FastifyRequest, answer: BinaryAnswer): FastifyReply {
@@ -69,11 +90,6 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
   const send = (reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply => {
     if (reply.sent) return reply
     if (answer instanceof CodedError) throw answer
-    // The transaction is over by now: a stream that lasts for hours holds no connection of the pool.
-    if (isStream(answer)) {
-      answer.stream(request, reply)
-      return reply
-    }
     if (isBinary(answer)) return sendBinary(reply, request, answer)
     return reply.send(check ? operation.output.parse(answer) : answer)
   }
@@ -92,17 +108,15 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         const answer = await route.handle(context as never, input)
         return send(reply, request, answer)
       }
-      const scope = await openScope(services, readToken(request))
-      try {
-        checkRight(route, scope.context.caller)
-        const input = readInput(route, request, reply)
-        const answer = await route.handle(scope.context as never, input)
-        await scope.commit()
+      const token = readToken(request)
+      const inTransaction = <T>(task: (context: Context) => Promise<T>) => runInScope(services, route, token, task)
+      if (!route.detached) {
+        const answer = await inTransaction(context => route.handle(context as never, readInput(route, request, reply)))
         return send(reply, request, answer)
-      } catch (error) {
-        await scope.rollback()
-        throw error
       }
+      const { caller, now } = await inTransaction(async context => context)
+      const context = { caller, services, now, transaction: inTransaction }
+      return send(reply, request, await route.handle(context as never, readInput(route, request, reply)))
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Operation } from '#wire/operation.ts'
-import type { AnonymousContext, Context } from './context.ts'
+import type { AnonymousContext, Context, DetachedContext } from './context.ts'
 import type { CodedError } from './errors.ts'
 
 export interface Input<P, Q, B> {
@@ -23,26 +23,31 @@ export interface BinaryAnswer {
   readonly taille?: number
 }
 
-/** An answer that goes on for long: started once the request's transaction has committed. It takes the socket over. */
-export interface StreamAnswer {
-  stream(request: FastifyRequest, reply: FastifyReply): void
-}
-
-/** A handler that returns a CodedError, rather than throwing it, refuses and keeps what it wrote. */
+/** Returning a CodedError, rather than throwing it, refuses and keeps what was written; the reply, that it has been used. */
 type Handler<O extends Operation, C> = (
   context: C,
   input: Input<z.output<O['params']>, z.output<O['query']>, z.output<O['body']>>,
-) => Promise<z.input<O['output']> | BinaryAnswer | StreamAnswer | CodedError>
+) => Promise<z.input<O['output']> | BinaryAnswer | CodedError | FastifyReply>
 
 export interface Route {
   readonly operation: Operation
   readonly handle: Handler<Operation, never>
+  /** The transaction that checked the session and the right is over when the handler starts. */
+  readonly detached?: boolean
 }
 
 /** Server side of a contract: runs in one transaction under the caller's company, after its right was checked. */
 export function route<O extends Operation>(operation: O, handle: Handler<O, Context>): Route {
   if (operation.right.kind === 'anonymous') throw new Error(`${operation.id}: use anonymousRoute`)
   return { operation, handle: handle as unknown as Route['handle'] }
+}
+
+/**
+ * Server side of a contract that waits on something slow: another service, the file store, a browser that listens for
+ * hours. The session and the right are checked first, in a transaction that is over when the handler starts.
+ */
+export function detachedRoute<O extends Operation>(operation: O, handle: Handler<O, DetachedContext>): Route {
+  return { ...route(operation, handle as never), detached: true }
 }
 
 /** Server side of a call anybody may make: no transaction, no company. */
@@ -53,8 +58,4 @@ export function anonymousRoute<O extends Operation>(operation: O, handle: Handle
 
 export function isBinary(answer: unknown): answer is BinaryAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && 'mime' in answer
-}
-
-export function isStream(answer: unknown): answer is StreamAnswer {
-  return typeof answer === 'object' && answer !== null && 'stream' in answer && typeof answer.stream === 'function'
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 const TIMEOUT_MS = 3000
 const BYTES_MAX = 1024 * 1024
-/** Each lookup holds its request's connection: a slow service must not take them all. */
-const CONCURRENCY = 4
+/** Lookups hold no database connection; this bounds the sockets and memory a slow service may cost us. */
+const CONCURRENCY = 40
 
 let running = 0
 

@@ -10,7 +10,7 @@ import type { Route } from '#server/http/route.ts'
 import { createBossQueue } from '#server/jobs/boss-queue.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import { ListenHub } from '#server/live/listen-hub.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { createTestDatabase } from '#server/pg/test-cluster.ts'
 import { type MutationHandler, MutationRegistry } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
@@ -24,6 +24,10 @@ export interface TestAppOptions {
   /** Variables over the defaults, e.g. `{ PUBLIC_URL: 'https://terrain.exemple.fr' }`. */
   readonly env?: Record<string, string>
   readonly probe?: Services['probe']
+  /** Connections of the request pool. */
+  readonly poolMax?: number
+  /** Instead of the one that keeps mails in `mails`. */
+  readonly mailer?: Mailer
 }
 
 /**
@@ -42,6 +46,8 @@ export async function createTestApp({
   jobs = [],
   env = {},
   probe = () => undefined,
+  poolMax,
+  mailer,
 }: TestAppOptions) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'relais-app-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', ...env })
@@ -51,13 +57,13 @@ export async function createTestApp({
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   let offset = 0
-  const pools = openPools({ url })
+  const pools = openPools({ url, ...(poolMax ? { max: poolMax } : {}) })
   const services: Services = {
     config,
     log,
     pools,
     jobs: createBossQueue({ systemPool: pools.systemPool, log, jobs, pollSeconds: 0.5 }),
-    mailer: { send: async mail => void mails.push(mail), close: () => undefined },
+    mailer: mailer ?? { send: async mail => void mails.push(mail), close: () => undefined },
     files: openFileStore(config.files),
     live: await new ListenHub(url, log).open(),
     mutations: new MutationRegistry(mutations),

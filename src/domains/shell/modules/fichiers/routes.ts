@@ -1,9 +1,9 @@
 import { receivePiece } from '#domains/shell/server/uploads.ts'
 import { PREVIEW_MIME, readPreview } from '#server/files/preview.ts'
 import { fileKey } from '#server/files/store.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, DetachedContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { getFile, getPreview, getUploadState, sendPiece } from './contract.ts'
 
 const EXTENSIONS: Record<string, string> = {
@@ -23,8 +23,9 @@ async function findFile({ db, caller }: Context, sha256: string) {
     .executeTakeFirst()
 }
 
-async function findComplete(context: Context, sha256: string): Promise<{ mime: string; taille: number; key: string }> {
-  const row = await findFile(context, sha256)
+/** Found in a transaction of its own: the store may be far away, and is read without one. */
+async function findComplete(context: DetachedContext, sha256: string) {
+  const row = await context.transaction(inside => findFile(inside, sha256))
   if (!row?.complet_a || !row.mime) throw refuse('INTROUVABLE')
   return { mime: row.mime, taille: row.taille, key: fileKey(context.caller.compte_id, sha256) }
 }
@@ -49,13 +50,13 @@ export const fichiersRoutes: readonly Route[] = [
     return await receivePiece(context, { ...params, ...query, octets: body })
   }),
 
-  route(getFile, async (context, { params: { sha256 } }) => {
+  detachedRoute(getFile, async (context, { params: { sha256 } }) => {
     const { mime, taille, key } = await findComplete(context, sha256)
     const bytes = await context.services.files.stream(key)
     return { bytes, mime, taille, nom: nameOf(sha256, mime), etag: sha256 }
   }),
 
-  route(getPreview, async (context, { params: { sha256 }, query: { taille } }) => {
+  detachedRoute(getPreview, async (context, { params: { sha256 }, query: { taille } }) => {
     const { mime, key } = await findComplete(context, sha256)
     if (!mime.startsWith('image/')) throw refuse('TYPE_DE_FICHIER')
     const bytes = await readPreview(context.services.files, key, Number(taille))

@@ -5,7 +5,7 @@ import { findCompany } from '#domains/shell/server/companies.ts'
 import { fetchPicture } from '#domains/shell/server/remote-image.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
-import { anonymousRoute, type Route, route } from '#server/http/route.ts'
+import { anonymousRoute, detachedRoute, type Route } from '#server/http/route.ts'
 import { LookupUnavailable } from '#server/net/lookup.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -19,7 +19,7 @@ async function writeXlsx(lignes: readonly (readonly Cellule[])[]): Promise<Buffe
   return await writeExcelFile(rows, { sheet: 'Export' }).toBuffer()
 }
 
-const adresse = route(searchAdresse, async ({ services, now }, { params }) => {
+const adresse = detachedRoute(searchAdresse, async ({ services, now }, { params }) => {
   try {
     return await findAddresses(services.config.lookups.geocoderUrl, params.text, now.getTime())
   } catch (error) {
@@ -29,12 +29,12 @@ const adresse = route(searchAdresse, async ({ services, now }, { params }) => {
   }
 })
 
-const image = route(fetchImage, async ({ services, caller }, { query }) => {
+const image = detachedRoute(fetchImage, async ({ services, caller }, { query }) => {
   await consume(services.pools.system, limitKey('image', String(caller.utilisateur_id)), { gratuits: 100, plafond: 10 })
   return { bytes: await fetchPicture(query.url, services.log), mime: 'image/webp', nom: 'image.webp' }
 })
 
-const exporter = route(exportRows, async (_context, { body }) => {
+const exporter = detachedRoute(exportRows, async (_context, { body }) => {
   const lignes = lireLignes(body.data)
   if (!lignes) throw refuse('SAISIE', { champs: { data: 'Ces lignes ne peuvent pas être exportées' } })
   if (body.type === 'csv')

@@ -11,7 +11,6 @@ import { outcomeOf } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { type Batch, type Outcome, sendMutations } from '#wire/mutation.ts'
-import { OLDEST_SERVED } from '#wire/version.ts'
 
 /** A queue belongs to one person of one company; an administrator in their place must neither see nor send it. */
 function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur_id' | 'acteur_utilisateur_id'>): void {
@@ -19,14 +18,9 @@ function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur
   if (!same || owner.acteur_utilisateur_id !== null) throw refuse('FILE_AUTRE_UTILISATEUR')
 }
 
-function checkWire(batch: Batch): void {
-  if (batch.wire < OLDEST_SERVED) throw refuse('VERSION_TROP_ANCIENNE')
-}
-
 const send = route(sendMutations, async (context, { body }) => {
   const { caller, db, now } = context
   checkOwner(body, caller)
-  checkWire(body)
   await db
     .updateTable('session')
     .set({ en_attente: body.en_attente, appareil_id: body.appareil_id, vue_a: now })
