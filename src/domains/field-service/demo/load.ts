@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
 import { insererComptes, type PersonneDemo } from './comptes.ts'
 import { genererDemo } from './donnees.ts'
+import { ramenerDansLePasse } from './passe.ts'
 import { insererPieces } from './pieces.ts'
 import { insererVisites } from './visites.ts'
 import '#domains/field-service/server/tables.ts'
@@ -45,7 +46,7 @@ async function avancerCompteurs(db: Db): Promise<void> {
 /** Everything in one transaction: a stop in the middle leaves an empty database, which the next start fills. */
 async function load(services: Services): Promise<void> {
   const now = services.clock()
-  const donnees = genererDemo({ aujourdhui: jourParis(now) })
+  const donnees = ramenerDansLePasse(genererDemo({ aujourdhui: jourParis(now) }), now.toISOString())
   const mot_de_passe = await hashPassword(services.config.demo.password)
   await services.pools.system.transaction().execute(async db => {
     await insererComptes(db, donnees, { personnes: PERSONNES_DEMO, mot_de_passe })
