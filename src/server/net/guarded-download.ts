@@ -1,8 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPrivateAddress } from './private-addresses.ts'
+import { guardedLookup, isPublicAddress, literalAddress } from './public-addresses.ts'
 
 const TIMEOUT_MS = 5000
 const BYTES_MAX = 5 * 1024 * 1024
@@ -16,31 +14,12 @@ export interface DownloadGuard {
   readonly ports?: readonly string[]
 }
 
-const publicOnly = (address: string) => !isPrivateAddress(address)
-
-/** The addresses checked are the ones connected to: a name that changes between check and use gains nothing. */
-function guardedLookup(allows: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return callback(error, '', 0)
-      // One private address among public ones is already a trap.
-      if (found.length === 0 || !found.every(({ address }) => allows(address))) {
-        return callback(new DownloadRefused(`address of ${hostname}`), '', 0)
-      }
-      if (options.all) return callback(null, found)
-      const [first] = found
-      return callback(null, first?.address ?? '', first?.family ?? 0)
-    })
-  }
-}
-
 function checkUrl(url: URL, allows: (address: string) => boolean, ports: readonly string[]): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new DownloadRefused('protocol')
   if (url.username || url.password) throw new DownloadRefused('credentials')
   if (!ports.includes(url.port)) throw new DownloadRefused('port')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is never looked up, hence checked here.
-  if (isIP(host) && !allows(host)) throw new DownloadRefused('address')
+  const literal = literalAddress(url)
+  if (literal !== null && !allows(literal)) throw new DownloadRefused('address')
 }
 
 function open(url: URL, allows: (address: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
@@ -66,11 +45,11 @@ async function readLimited(answer: IncomingMessage): Promise<Buffer> {
 /**
  * Downloads from an address that a person gave: public hosts only, each redirect checked again, 5 MB, 5 s in all,
  * no cookie, no credentials (ASVS 1.3.6, 5.2.1).
- * @throws DownloadRefused, or the network's own error
+ * @throws DownloadRefused, AddressRefused, or the network's own error
  */
 export async function downloadGuarded(
   address: string,
-  { allows = publicOnly, ports = ['', '80', '443'] }: DownloadGuard = {},
+  { allows = isPublicAddress, ports = ['', '80', '443'] }: DownloadGuard = {},
 ): Promise<{ bytes: Buffer; type: string }> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let url = new URL(address)

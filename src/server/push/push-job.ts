@@ -1,9 +1,9 @@
 import type { Agent } from 'node:https'
 import { z } from 'zod'
 import { defineJob } from '#server/jobs/job.ts'
+import { checkPublicUrl, publicAgent } from '#server/net/public-addresses.ts'
 import type { Services } from '#server/services.ts'
 import { idSchema } from '#wire/ids.ts'
-import { checkPublicUrl, publicAgent } from './public-address.ts'
 
 /** What a service worker shows. Lock screens are read by passers-by: no client's name, no address, nothing medical. */
 export const pushSchema = z.strictObject({
