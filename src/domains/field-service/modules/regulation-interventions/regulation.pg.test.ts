@@ -238,3 +238,28 @@ describe('dispatcher and technician, all orders', () => {
     }
   })
 })
+
+it('writes neither name nor number on a locked screen', async () => {
+  const e = await equipe()
+  await affecter(e)
+  await poster(e.regulateur, e.intervention_id, 'affecter', { de: e.bob.utilisateur_id, vers: e.anne.utilisateur_id })
+  await reporter(e)
+  const depart = t.etapeOf(e.intervention_id, 0, 1)
+  await annuler(e)
+  await t.envoyer(e.anne, depart)
+  const told = await t.test.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('compte_id', '=', e.anne.compte_id)
+    .execute()
+  expect(new Set(told.map(row => row.notification_titre))).toEqual(
+    new Set([
+      'Votre planning change : affectation',
+      'Votre planning change : report',
+      'Votre planning change : annulation',
+      'Travail reçu hors planning',
+    ]),
+  )
+  // Inside the application the person sees which visit it is.
+  expect(told.every(row => row.notification_body.includes(`n° ${e.intervention_id}`))).toBe(true)
+})

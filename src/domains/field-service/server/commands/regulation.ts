@@ -16,6 +16,13 @@ type Changement = {
   readonly technicien_id: number | null
 }
 
+/** Read on locked screens: what happened, to nobody in particular. */
+const TITRES: Readonly<Record<Changement['sorte'], string>> = {
+  affecter: 'Votre planning change : affectation',
+  reporter: 'Votre planning change : report',
+  annuler: 'Votre planning change : annulation',
+}
+
 /** Columns of the plan, the only ones a dispatcher writes (offline rule 11). */
 type Plan = {
   technicien_id?: number | null
@@ -82,8 +89,8 @@ async function ecrire(context: Context, situation: Situation, plan: Plan, change
   await annoncer(context, [situation.technicien_id, technicien_id])
   for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
     if (destinataire === null) continue
-    const titre = `Intervention n° ${intervention_id} : ${{ affecter: 'affectation', reporter: 'report', annuler: 'annulation' }[sorte]}`
-    await notifier(context, { compte_id, utilisateur_id: destinataire, titre, body: `${avant} → ${apres}` })
+    const body = `Intervention n° ${intervention_id} : ${avant} → ${apres}`
+    await notifier(context, { compte_id, utilisateur_id: destinataire, titre: TITRES[sorte], body })
   }
 }
 
