@@ -141,6 +141,7 @@ export class FaultProxy {
       response.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers })
       return void response.end(fault.body ?? '<html><body>Connectez-vous au réseau de la gare</body></html>')
     }
+    if (exchange.path.startsWith('/api/evenements')) return await this.#stream(exchange, response)
     if (fault?.kind === 'hold') await fault.until
     if (fault?.kind === 'cut_after_send') {
       const delivered = this.#deliver(exchange)
@@ -178,6 +179,19 @@ export class FaultProxy {
     })
     if (answer) exchange.answers.push({ status: answer.status, body: answer.body })
     return answer
+  }
+
+  /** The stream of live events never ends: it goes through as it comes. */
+  async #stream(exchange: Exchange, response: ServerResponse): Promise<void> {
+    const url = new URL(exchange.path, this.target)
+    const upstream = forward(url, { headers: exchange.headers, agent: false }, incoming => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+      incoming.pipe(response)
+      incoming.on('error', () => response.destroy())
+    })
+    upstream.on('error', () => response.destroy())
+    response.on('close', () => upstream.destroy())
+    upstream.end()
   }
 
   async #crawl(bytes: number): Promise<void> {
