@@ -15,7 +15,7 @@ export function AuthFrame({ title, intro, children }: { title: string; intro?: R
         {intro && <p className={classes.intro}>{intro}</p>}
         {children}
       </main>
-      <p className={classes.foot}>Le terrain et les résidences, avec ou sans réseau.</p>
+      <footer className={classes.foot}>Le terrain et les résidences, avec ou sans réseau.</footer>
     </div>
   )
 }

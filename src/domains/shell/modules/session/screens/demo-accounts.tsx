@@ -21,8 +21,8 @@ export function DemoAccounts({ demo, pending, onEnter }: Props) {
           disabled={pending !== null}
           onClick={() => onEnter({ username: email, password: demo.mot_de_passe })}
         >
-          <b>{libelle}</b>
-          <span>{email}</span>
+          <b>{libelle.split(' · ')[0]}</b>
+          <span>{[...libelle.split(' · ').slice(1), email].join(' · ')}</span>
         </button>
       ))}
     </section>
