@@ -46,7 +46,7 @@ export async function watchUpdates(): Promise<void> {
     return undefined
   })
   if (!registration) return
-  const look = () => void registration.update().catch(() => undefined)
+  const look = () => void registration.update().catch(error => console.info('no update check', error))
   setInterval(look, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()

@@ -4,7 +4,7 @@ import { loadPart } from '#client/load.ts'
 import { navigate, pathOf, useAddress } from '#client/location.ts'
 import { useSessionState } from '#client/session.ts'
 import { useTheme } from '#client/theme.ts'
-import { anonymousScreen } from '#domains/shell/modules/session/module.ts'
+import { anonymousScreen } from '#domains/shell/modules/session/screens/anonymous-screens.ts'
 import { cssVariablesResolver, theme } from '#kit/theme/theme.ts'
 import { BlockedScreen } from './blocked-screen.tsx'
 import { LoadBoundary } from './load-boundary.tsx'
@@ -54,7 +54,7 @@ function Anonymous() {
   }, [screen])
   useEffect(() => {
     // The workspace comes while the person types.
-    const timer = setTimeout(() => void loadWorkspace().catch(() => undefined), 2_000)
+    const timer = setTimeout(() => void loadWorkspace().catch(error => console.info('workspace not fetched ahead', error)), 2_000)
     return () => clearTimeout(timer)
   }, [])
   return <Suspense fallback={null}>{screen}</Suspense>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { followLogout } from '#client/logout.ts'
 import { dismissNotice, useNotices } from '#client/notices.ts'
 import { createQueryClient, dexiePersister, persistOptions } from '#client/query.ts'
@@ -8,12 +8,13 @@ import { findModule, registerModules } from '#client/registry.ts'
 import { currentOwner, readSession, restoreSession } from '#client/session.ts'
 import { forgetTabs, restoreTabs } from '#client/workspace.ts'
 import { WorkspaceFrame } from '#domains/shell/modules/espace/module.ts'
-import { NotificationsBell } from '#domains/shell/modules/notifications/module.ts'
+import { loadBell, NotificationsWatch } from '#domains/shell/modules/notifications/module.ts'
 import { ToastList } from '#kit/toast/toast-list.tsx'
 import { userDbName } from '#offline/user-db.ts'
 import { modules } from './modules.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
+const Bell = lazy(loadBell)
 registerModules(modules)
 // Another page signed out: this one must not go on showing that person's data.
 followLogout(() => void restoreSession())
@@ -48,7 +49,8 @@ function Person() {
   }, [client])
   return (
     <PersistQueryClientProvider client={client} persistOptions={options}>
-      {ready ? <WorkspaceFrame bell={<NotificationsBell />} /> : <WorkspaceSkeleton />}
+      {ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}
+      {ready && <NotificationsWatch />}
       <Toasts />
     </PersistQueryClientProvider>
   )

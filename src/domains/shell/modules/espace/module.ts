@@ -3,8 +3,8 @@ import { Workspace } from './screens/workspace.tsx'
 
 /** The phone's "Plus" (ux "Phone"). */
 export const plus = defineModule({
-  nom: 'plus',
-  route: 'plus',
+  nom: 'espace',
+  route: 'espace',
   titre: 'Plus',
   racine: true,
   charger: () => import('./screens/plus-screen.tsx'),

@@ -1,5 +1,5 @@
 import { defineModule } from '#client/modules.ts'
-import { Bell } from './screens/bell.tsx'
+import { useNotifications } from './screens/use-notifications.ts'
 
 /** Notifications (specification shell-and-administration §2.2, §9). */
 export const notifications = defineModule({
@@ -10,5 +10,11 @@ export const notifications = defineModule({
   charger: () => import('./screens/notifications-screen.tsx'),
 })
 
-/** The header's bell, always there. */
-export const NotificationsBell = Bell
+/** The header's bell, on a desk. */
+export const loadBell = () => import('./screens/bell.tsx').then(m => ({ default: m.Bell }))
+
+/** Keeps the unread count fresh on every kind of screen, bell or not. */
+export function NotificationsWatch(): null {
+  useNotifications()
+  return null
+}

@@ -42,7 +42,7 @@ export function Screen() {
       await client.invalidateQueries({ queryKey: ['appareils'] })
     },
   })
-  useScreenTitle('Appareils connectés', { retour: '/plus' })
+  useScreenTitle('Appareils connectés', { retour: '/espace' })
   useBackLayer(asked !== null, () => setAsked(null))
   const others = query.data?.filter(a => !a.courant) ?? []
 

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useDirtyForms } from '#client/dirty.ts'
 import { acceptInstall, refuseInstall, useInstallOffer } from '#client/install.ts'
+import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { acceptUpdate, postponeUpdate, useUpdateReady } from '#client/update.ts'
 import { useSession } from '#client/use-sync.ts'
-import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
-import { compter, joindre } from '#wire/french.ts'
+import { compter } from '#wire/french.ts'
 import classes from './banners.module.css'
-import { SignInAgain } from './sign-in-again.tsx'
+
+const SignInAgain = lazyDialog(() => import('./sign-in-again.tsx').then(m => m.SignInAgain))
+const UpdateQuestion = lazyDialog(() => import('./update-question.tsx').then(m => m.UpdateQuestion))
 
 /** What the person should know above any screen, one line each, the most pressing first. */
 export function Banners({ missing }: { missing: number }) {
@@ -80,15 +82,7 @@ function UpdateBanner() {
           Plus tard
         </Button>
       </Banner>
-      <ConfirmDialog
-        opened={asking}
-        title="Mettre à jour maintenant ?"
-        danger
-        onCancel={() => setAsking(false)}
-        onYes={acceptUpdate}
-      >
-        <p>Une saisie n’est pas enregistrée : {joindre(dirty)}. Elle serait perdue.</p>
-      </ConfirmDialog>
+      <UpdateQuestion opened={asking} onClose={() => setAsking(false)} dirty={dirty} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
         icon={<IconDots size={20} stroke={1.8} aria-hidden />}
         badge={badges.notifications ?? 0}
         on={elsewhere}
-        onClick={() => navigate('/plus')}
+        onClick={() => navigate('/espace')}
       />
     </nav>
   )

@@ -13,7 +13,7 @@ export function Palette({ opened, onClose, menu }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh">
       <Modal.Overlay />
-      <Modal.Content aria-label="Rechercher" radius="lg">
+      <Modal.Content aria-label="Rechercher" radius="lg" className={classes.content}>
         {opened && <Search menu={menu} onClose={onClose} />}
       </Modal.Content>
     </Modal.Root>

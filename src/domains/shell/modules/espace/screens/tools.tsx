@@ -1,6 +1,7 @@
-import { Menu } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconDevices, IconLogout, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
 import { useSession } from '#client/use-sync.ts'
 import { initials } from './menu-model.ts'
@@ -13,34 +14,59 @@ export function Tools({ bell }: { bell: ReactNode }) {
   const user = useSession().session?.user
   const { logout } = useWorkspaceActions()
   const name = user?.name ?? ''
+  const [opened, setOpened] = useState(false)
+  useBackLayer(opened, () => setOpened(false))
+
+  function go(address: string) {
+    setOpened(false)
+    navigate(address)
+  }
+
+  function leave() {
+    setOpened(false)
+    logout()
+  }
+
   return (
     <div className={classes.tools}>
       <SyncPill mobile={false} />
       {bell}
-      <Menu position="bottom-end" width={240} shadow="md">
-        <Menu.Target>
-          <button type="button" className={classes.person} aria-label={`Compte de ${name}`}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={240} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.person}
+            aria-label={`Compte de ${name}`}
+            onClick={() => setOpened(!opened)}
+          >
             <span className={classes.avatar}>{initials(name)}</span>
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            {name}
-            <br />
-            {user?.compte_raison_sociale}
-          </Menu.Label>
-          <Menu.Item leftSection={<IconUser size={17} stroke={1.8} />} onClick={() => navigate('/profil')}>
+        </Popover.Target>
+        <Popover.Dropdown p={6} aria-label="Compte">
+          <p className={classes.who}>
+            <b>{name}</b>
+            <span>{user?.compte_raison_sociale}</span>
+          </p>
+          <Line icon={<IconUser size={17} stroke={1.8} aria-hidden />} onClick={() => go('/profil')}>
             Mon profil
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDevices size={17} stroke={1.8} />} onClick={() => navigate('/appareils')}>
+          </Line>
+          <Line icon={<IconDevices size={17} stroke={1.8} aria-hidden />} onClick={() => go('/appareils')}>
             Appareils connectés
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={17} stroke={1.8} />} onClick={logout}>
+          </Line>
+          <Line icon={<IconLogout size={17} stroke={1.8} aria-hidden />} onClick={leave}>
             Se déconnecter
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          </Line>
+        </Popover.Dropdown>
+      </Popover>
     </div>
+  )
+}
+
+function Line({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.line} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
   )
 }

@@ -44,7 +44,9 @@ export function entryAddress(item: MenuItem, chemin: readonly string[] = []): st
 export function openEntry(item: MenuItem): void {
   if (!item.module) return void notifyWarning(NO_NAME)
   if (!findModule(item.module) && !hasChildren(item)) return void notifyWarning(NOT_REGISTERED)
-  void call(openModule, { params: { module_id: String(item.module_id) }, silent: true }).catch(() => undefined)
+  void call(openModule, { params: { module_id: String(item.module_id) }, silent: true }).catch(error =>
+    console.info('opening not told', error),
+  )
   // Where the person left it, when it is still open.
   const known = readTabs().onglets.find(t => t.nom === item.module)
   navigate(known ? tabAddress(known) : entryAddress(item))

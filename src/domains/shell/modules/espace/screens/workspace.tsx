@@ -1,5 +1,7 @@
-import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
+import { lazyDialog } from '#client/lazy-dialog.tsx'
+import { loadPart } from '#client/load.ts'
 import { findModule } from '#client/registry.ts'
 import { TabContext } from '#client/screen-title.ts'
 import type { Tab } from '#client/tabs.ts'
@@ -11,18 +13,17 @@ import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Container } from './container.tsx'
 import { Home } from './home.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
 import { bottomEntries, childrenOf, entriesFor } from './menu-model.ts'
 import { ModuleHost } from './module-host.tsx'
-import { Palette } from './palette.tsx'
-import { SideMenu } from './side-menu.tsx'
-import { TabStrip } from './tab-strip.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { Tools } from './tools.tsx'
 import { useRouting } from './use-routing.ts'
 import { useServices } from './use-services.ts'
 import classes from './workspace.module.css'
 import { WorkspaceActions } from './workspace-actions.ts'
+
+const DeskFrame = lazy(() => loadPart(() => import('./desk-frame.tsx')).then(m => ({ default: m.DeskFrame })))
+const Palette = lazyDialog(() => import('./palette.tsx').then(m => m.Palette))
+const LogoutDialog = lazyDialog(() => import('./logout-dialog.tsx').then(m => m.LogoutDialog))
 
 /** The workspace (specification shell-and-administration §2.2): menu, tabs and tools, or title bar and bottom navigation. */
 export function Workspace({ bell }: { bell: ReactNode }) {
@@ -65,14 +66,12 @@ export function Workspace({ bell }: { bell: ReactNode }) {
         Aller au contenu
       </a>
       <div className={mobile ? classes.phone : classes.desk}>
-        {!mobile && <SideMenu menu={menu} pins={pins} />}
         {mobile ? (
           <TitleBar />
         ) : (
-          <header className={classes.top}>
-            <TabStrip />
-            <Tools bell={bell} />
-          </header>
+          <Suspense fallback={<DeskOutline />}>
+            <DeskFrame menu={menu} pins={pins} bell={bell} />
+          </Suspense>
         )}
         <main id="contenu" className={classes.main} tabIndex={-1}>
           <Banners missing={missing} />
@@ -83,6 +82,15 @@ export function Workspace({ bell }: { bell: ReactNode }) {
       <Palette opened={palette} onClose={() => setPalette(false)} menu={session.menu} />
       <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
     </WorkspaceActions>
+  )
+}
+
+function DeskOutline() {
+  return (
+    <>
+      <div className={classes.outline} />
+      <div className={classes.top} />
+    </>
   )
 }
 

@@ -16,8 +16,8 @@ export function Bell() {
   const count = unread.length
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <span className={classes.bell}>
+      <span className={classes.bell}>
+        <Popover.Target>
           <IconButton
             label={count ? `Notifications : ${compter(count, 'non lue')}` : 'Notifications'}
             aria-expanded={opened}
@@ -25,13 +25,13 @@ export function Bell() {
           >
             <IconBell size={20} stroke={1.8} aria-hidden />
           </IconButton>
+        </Popover.Target>
           {count > 0 && (
             <span className={classes.count} aria-hidden>
               {count > 99 ? '99+' : count}
             </span>
           )}
-        </span>
-      </Popover.Target>
+      </span>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <div className={classes.popover}>
           <NotificationList onLeave={() => setOpened(false)} />

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { downloadBlob } from '#client/download.ts'
 import { notifyWarning } from '#client/notices.ts'
 import { protectStorage, readStorageHealth, type StorageHealth } from '#client/storage-health.ts'
+import { myDb } from '#client/sync.ts'
 import { useOnline, useSession, useSyncStatus } from '#client/use-sync.ts'
 import { clockOffset } from '#offline/clock.ts'
+import { exportQueue } from '#offline/settle.ts'
 import { formaterDuree, heureParis } from '#wire/dates.ts'
 import classes from './sync.module.css'
 
@@ -42,6 +45,15 @@ export function StorageNotes() {
             puis « Sur l’écran d’accueil ».
           </li>
         )}
+        <li className={classes.row}>
+          <span className={classes.grow}>La file de cet appareil, dans un fichier lisible.</span>
+          <Button
+            variant="default"
+            onClick={() => void exportQueue(myDb()).then(file => downloadBlob(file, 'file-relais.json'))}
+          >
+            Exporter
+          </Button>
+        </li>
         {health && (
           <li className={classes.row}>
             <span className={classes.grow}>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { downloadBlob } from '#client/download.ts'
 import type { ActionPresentation } from '#client/modules.ts'
 import { loadActionPresentations } from '#client/registry.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { drainNow, myDb } from '#client/sync.ts'
 import { useOnline, useSyncStatus } from '#client/use-sync.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
-import { exportQueue } from '#offline/settle.ts'
 import { filesOf, viewQueue } from './queue-view.ts'
 import { ReadyCard } from './ready-card.tsx'
 import { ReceivedList } from './received-list.tsx'
@@ -21,7 +19,7 @@ const RECEIVED_SHOWN = 30
 
 /** The truth about the queue: what waits, what is to be settled, what the office has, and since when. */
 export function Screen() {
-  useScreenTitle('Synchronisation', { retour: '/plus' })
+  useScreenTitle('Synchronisation', { retour: '/espace' })
   const presentations = usePresentations()
   const online = useOnline()
   const { running } = useSyncStatus()
@@ -59,18 +57,11 @@ export function Screen() {
           <WaitingList lines={enCours} files={filesOf(enCours)} />
         </section>
       )}
-      <div className={classes.actions}>
-        <Button size="lg" disabled={!online || running} onClick={() => void drainNow()}>
+      {enCours.length > 0 && (
+        <Button size="lg" fullWidth disabled={!online || running} onClick={() => void drainNow()}>
           {running ? 'Envoi en cours…' : 'Envoyer maintenant'}
         </Button>
-        <Button
-          variant="default"
-          size="lg"
-          onClick={() => void exportQueue(myDb()).then(file => downloadBlob(file, 'file-relais.json'))}
-        >
-          Exporter la file
-        </Button>
-      </div>
+      )}
       <section aria-labelledby="recu">
         <h2 id="recu" className={classes.label}>
           Reçu par le bureau
