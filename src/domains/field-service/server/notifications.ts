@@ -1,9 +1,7 @@
+import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
-
-/** Holders of this right plan: they assign, move and cancel visits, and hear of what arrives beside the plan. */
-export const MODULE_REGULATION = 'vx-plannings-entreprises'
 
 /** People of the company who plan, whatever gave them the right. */
 async function listerRegulateurs({ db, caller }: Context): Promise<number[]> {
@@ -24,10 +22,14 @@ async function listerRegulateurs({ db, caller }: Context): Promise<number[]> {
   return rows.map(r => r.utilisateur_id)
 }
 
-export async function notifierRegulateurs(context: Context, titre: string, body: string): Promise<void> {
+/** @param lien address of the screen where the dispatcher sees what it is about */
+export async function notifierRegulateurs(
+  context: Context,
+  { titre, body, lien }: { titre: string; body: string; lien?: string },
+): Promise<void> {
   const { compte_id } = context.caller
   for (const utilisateur_id of await listerRegulateurs(context)) {
-    await notifier(context, { compte_id, utilisateur_id, titre, body })
+    await notifier(context, { compte_id, utilisateur_id, titre, body, ...(lien ? { lien } : {}) })
   }
 }
 

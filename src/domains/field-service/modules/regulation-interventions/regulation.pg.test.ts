@@ -78,11 +78,29 @@ describe('refusals', () => {
     ['reporter', { de: 'hier' }, 'de'],
     ['reporter', { de: midi(), jour: '2026-02-31', heure_debut: '25:00', duree_minutes: 0 }, 'heure_debut'],
     ['annuler', { motif: 'x'.repeat(401) }, 'motif'],
+    ['annuler', { etape: 4 }, 'etape'],
   ])('%s refuses %j', async (quoi, corps, champ) => {
     const e = await equipe()
     const answer = await poster(e.regulateur, e.intervention_id, quoi, corps)
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().champs)).toContain(champ)
+  })
+
+  it.each(['', 'jour=2026-02-31', 'jour=hier', 'jour=2026-11-20&compte_id=1'])('refuses the day "%s"', async query => {
+    const e = await equipe()
+    expect((await t.appeler(e.regulateur, 'GET', `${BASE}?${query}`)).statusCode).toBe(400)
+  })
+
+  it('refuses to cancel what has begun unseen, and tells both values', async () => {
+    const e = await equipe()
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 0, 1))
+    const answer = await poster(e.regulateur, e.intervention_id, 'annuler', { etape: 0 })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      erreur: 'PLAN_MODIFIE',
+      message: "Entre-temps, l'intervention est passée à « En route », et non « Non commencée ».",
+    })
+    expect((await poster(e.regulateur, e.intervention_id, 'annuler', { etape: 1 })).statusCode).toBe(200)
   })
 
   it('refuses somebody of another company, who does not do visits, or who is busy then', async () => {

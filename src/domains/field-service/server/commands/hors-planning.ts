@@ -1,4 +1,5 @@
 import type { CodeRefus } from '#domains/field-service/model/intervention.ts'
+import { adresseRegulation } from '#domains/field-service/model/regulation.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
@@ -48,11 +49,11 @@ export async function garderHorsPlanning(
     apres: { type: travail.type, motif },
     fait_a: travail.fait_a,
   })
-  await notifierRegulateurs(
-    context,
-    'Travail reçu hors planning',
-    `Intervention n° ${intervention_id}, ${LIBELLES[motif]} entre-temps : le travail du technicien est conservé.`,
-  )
+  await notifierRegulateurs(context, {
+    titre: 'Travail reçu hors planning',
+    body: `Intervention n° ${intervention_id}, ${LIBELLES[motif]} entre-temps : le travail du technicien est conservé.`,
+    lien: adresseRegulation(situation.jour, intervention_id),
+  })
   await annoncer(context, [utilisateur_id, situation.technicien_id])
   return {
     outcome: 'applied',

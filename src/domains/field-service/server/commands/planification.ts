@@ -1,4 +1,5 @@
 import type { Planification } from '#domains/field-service/model/cloture-schema.ts'
+import { adresseRegulation } from '#domains/field-service/model/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
@@ -46,10 +47,10 @@ export async function creerDemandeSuite(
     })
     .returning('demande_id')
     .executeTakeFirstOrThrow()
-  await notifierRegulateurs(
-    context,
-    'Rendez-vous à planifier',
-    `La clôture de l'intervention n° ${situation.intervention_id} demande un nouveau rendez-vous.`,
-  )
+  await notifierRegulateurs(context, {
+    titre: 'Rendez-vous à planifier',
+    body: `La clôture de l'intervention n° ${situation.intervention_id} demande un nouveau rendez-vous.`,
+    lien: adresseRegulation(situation.jour, situation.intervention_id),
+  })
   return demande_id
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Etape, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
@@ -147,9 +148,20 @@ export async function reporter(context: Context, intervention_id: number, report
   await ecrire(context, situation, { plage: `[${debut},${fin})`, th_libelle }, changement)
 }
 
-/** Cancels a visit, even begun: what its technician does meanwhile is kept beside the plan. */
-export async function annuler(context: Context, intervention_id: number, motif = '') {
+/**
+ * Cancels a visit, even begun: what its technician does meanwhile is kept beside the plan. `etape` is the step it was
+ * read at, so that nobody cancels by mistake work they have not seen begin.
+ */
+export async function annuler(
+  context: Context,
+  intervention_id: number,
+  { motif = '', etape }: { motif?: string | undefined; etape?: Etape | undefined },
+) {
   const situation = await exigerSituation(context, intervention_id)
+  if (etape !== undefined && etape !== situation.etape) {
+    const message = `Entre-temps, l'intervention est passée à « ${libelleEtape(situation.etape)} », et non « ${libelleEtape(etape)} ».`
+    throw refuse('PLAN_MODIFIE', { message })
+  }
   const changement = {
     sorte: 'annuler',
     avant: formaterDateHeure(situation.debut),

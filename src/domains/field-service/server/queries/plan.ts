@@ -1,15 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { interventionPeut } from '#domains/field-service/model/intervention.ts'
 import { nomClient } from '#domains/field-service/model/planning.ts'
+import type { AppareilTechnicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
 import type { Context } from '#server/http/context.ts'
+import { bornesJour } from '#wire/dates.ts'
 
 const NOM = sql<string>`coalesce(trim(u.prenom || ' ' || u.nom), '')`
 
+/** Everything a row of the desk needs, so that a day costs one query however many visits it holds. */
 function selectionner({ db, caller }: Context) {
   return db
     .selectFrom('intervention as i')
     .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
+    .innerJoin('adresse as a', j =>
+      j.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.adresse_id', '=', 'i.adresse_id'),
+    )
     .innerJoin('prestation as p', j =>
       j.onRef('p.compte_id', '=', 'i.compte_id').onRef('p.prestation_id', '=', 'i.prestation_id'),
     )
@@ -17,52 +23,82 @@ function selectionner({ db, caller }: Context) {
       j.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
     )
     .select(['i.intervention_id', 'i.technicien_id', 'i.th_libelle', 'i.etapes_en_cours', 'i.cloture_libelle'])
-    .select(['i.annulee_a', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
+    .select(['i.annulee_a', 'i.annulee_motif', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
+    .select(['i.intervention_aquisition_demande_id', 'i.demande_description', 'a.adresse_adresse1', 'a.adresse_cp'])
+    .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_telephone'])
     .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', NOM.as('technicien')])
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
-    .select(
+    .select([
+      sql<VisitePlanifiee['dernier']>`(select jsonb_build_object('fait_a', e.fait_a, 'recu_a', e.recu_a,
+          'utilisateur_id', e.utilisateur_id, 'utilisateur', trim(v.prenom || ' ' || v.nom))
+        from intervention_etape e join utilisateur v using (compte_id, utilisateur_id)
+        where e.compte_id = i.compte_id and e.intervention_id = i.intervention_id
+          and i.etapes_en_cours > 0 and e.vers = i.etapes_en_cours
+        order by e.passage_id desc limit 1)`.as('dernier'),
       sql<number>`(select count(*)::int from hors_planning h
         where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id)`.as('nb_hors_planning'),
-    )
+    ])
     .where('i.compte_id', '=', caller.compte_id)
 }
 
-type Ligne = Awaited<ReturnType<ReturnType<typeof selectionner>['executeTakeFirstOrThrow']>>
+export type LignePlan = Awaited<ReturnType<ReturnType<typeof selectionner>['executeTakeFirstOrThrow']>>
 
-function presenter(ligne: Ligne) {
-  const { annulee_a, jour, intervention_cloture, client_civilite, client_nom, client_prenom, debut, fin, ...reste } =
-    ligne
-  const etat = {
-    etape: ligne.etapes_en_cours,
-    date_planifie: jour,
-    cloturee: intervention_cloture !== null,
-    annulee: annulee_a !== null,
-    affectee: ligne.technicien_id !== null,
-  }
+export function presenterPlan(ligne: LignePlan): VisitePlanifiee {
+  const cloturee = ligne.intervention_cloture !== null
+  const annulee = ligne.annulee_a !== null
+  const affectee = ligne.technicien_id !== null
+  const etat = { etape: ligne.etapes_en_cours, date_planifie: ligne.jour, cloturee, annulee, affectee }
   const reporter = interventionPeut.reporter(etat)
+  const { intervention_id, adresse_cp, adresse_ville, prestation_libelle, technicien_id, technicien, jour } = ligne
+  const { th_libelle, etapes_en_cours, dernier, cloture_libelle, annulee_motif, version, nb_hors_planning } = ligne
   return {
-    ...reste,
-    client: nomClient({ client_civilite, client_nom, client_prenom }),
-    etape_libelle: libelleEtape(ligne.etapes_en_cours),
-    debut: debut.toISOString(),
-    fin: fin.toISOString(),
-    annulee: etat.annulee,
-    peut: { affecter: reporter, reporter, annuler: !etat.cloturee && !etat.annulee },
+    intervention_id,
+    client: nomClient(ligne),
+    adresse_cp,
+    adresse_ville,
+    prestation_libelle,
+    technicien_id,
+    technicien,
+    jour,
+    debut: ligne.debut.toISOString(),
+    fin: ligne.fin.toISOString(),
+    th_libelle,
+    etapes_en_cours,
+    etape_libelle: libelleEtape(etapes_en_cours),
+    dernier,
+    cloture_libelle,
+    annulee,
+    annulee_motif,
+    reseau: ligne.intervention_aquisition_demande_id !== 0,
+    version,
+    nb_hors_planning,
+    peut: { affecter: reporter, reporter, annuler: !cloturee && !annulee },
   }
 }
 
-export async function listerPlan(context: Context, jour: string) {
+/** Visits planned that day, and those worked on that day whatever day they are planned now. */
+function duJour({ caller }: Context, jour: string): RawBuilder<boolean> {
+  const { compte_id } = caller
+  const { debut, fin } = bornesJour(jour)
+  const travail = (table: 'intervention_etape' | 'hors_planning') =>
+    sql`select t.intervention_id from ${sql.table(table)} t
+      where t.compte_id = ${compte_id} and t.fait_a >= ${debut} and t.fait_a < ${fin}`
+  return sql<boolean>`i.intervention_id in (
+    select x.intervention_id from intervention x where x.compte_id = ${compte_id} and x.jour = ${jour}
+    union ${travail('intervention_etape')} union ${travail('hors_planning')})`
+}
+
+export async function listerPlan(context: Context, jour: string): Promise<VisitePlanifiee[]> {
   const lignes = await selectionner(context)
-    .where('i.jour', '=', jour)
+    .where(duJour(context, jour))
     .orderBy('debut')
     .orderBy('i.intervention_id')
     .execute()
-  return lignes.map(presenter)
+  return lignes.map(presenterPlan)
 }
 
-export async function lirePlan(context: Context, intervention_id: number) {
-  const ligne = await selectionner(context).where('i.intervention_id', '=', intervention_id).executeTakeFirst()
-  return ligne && presenter(ligne)
+export async function lirePlan(context: Context, intervention_id: number): Promise<LignePlan | undefined> {
+  return await selectionner(context).where('i.intervention_id', '=', intervention_id).executeTakeFirst()
 }
 
 /** Active people of the company to whom a visit can be given: holders of My activity. */
@@ -81,6 +117,25 @@ export async function listerTechniciens({ db, caller }: Context) {
     )
     .orderBy('label')
     .execute()
+}
+
+/** Devices where each person is signed in, last heard first. Impersonations are nobody's device. */
+export async function listerAppareils({ db, caller }: Context): Promise<Map<number, AppareilTechnicien[]>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['utilisateur_id', 'appareil_libelle', 'vue_a', 'en_attente'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('acteur_utilisateur_id', 'is', null)
+    .where('revoquee_a', 'is', null)
+    .orderBy('vue_a', 'desc')
+    .execute()
+  const appareils = new Map<number, AppareilTechnicien[]>()
+  for (const { utilisateur_id, appareil_libelle, vue_a, en_attente } of rows) {
+    const liste = appareils.get(utilisateur_id) ?? []
+    appareils.set(utilisateur_id, liste)
+    liste.push({ libelle: appareil_libelle || 'Appareil sans nom', vue_a: vue_a.toISOString(), en_attente })
+  }
+  return appareils
 }
 
 export async function lireHorsPlanning({ db, caller }: Context, intervention_id: number) {

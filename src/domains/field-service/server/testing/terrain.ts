@@ -57,7 +57,7 @@ export async function createTerrain(options: Partial<TestAppOptions> = {}) {
 
   const technicien = (compte_id?: number) =>
     test.someone({ compte_id, modules: ['vx-mon-activite', 'vx-releve-activite-pwa'], prenom: 'Hugo', nom: 'Delattre' })
-  const regulateur = (compte_id: number) => test.someone({ compte_id, modules: ['vx-plannings-entreprises'] })
+  const regulateur = (compte_id: number) => test.someone({ compte_id, modules: ['vx-regulation-interventions'] })
 
   let rang = 0
   async function visite(pour: { compte_id: number; utilisateur_id: number }, o: OptionsVisite = {}): Promise<Visite> {

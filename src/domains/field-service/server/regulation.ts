@@ -1,0 +1,57 @@
+import { compterVisites, type Journee, type VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { lireChangements, lirePassages, lireRapport } from './queries/detail.ts'
+import {
+  type LignePlan,
+  lireHorsPlanning,
+  lirePlan,
+  listerAppareils,
+  listerPlan,
+  listerTechniciens,
+  presenterPlan,
+} from './queries/plan.ts'
+
+/** A day of the whole company: three queries, whatever its size. */
+export async function lireJournee(context: Context, jour: string): Promise<Journee> {
+  const interventions = await listerPlan(context, jour)
+  const techniciens = await listerTechniciens(context)
+  const appareils = await listerAppareils(context)
+  return {
+    lu_a: context.now.toISOString(),
+    jour,
+    compteurs: compterVisites(interventions),
+    interventions,
+    techniciens: techniciens.map(t => ({ ...t, appareils: appareils.get(t.id) ?? [] })),
+  }
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function exigerPlan(context: Context, intervention_id: number): Promise<LignePlan> {
+  const ligne = await lirePlan(context, intervention_id)
+  if (!ligne) throw refuse('INTROUVABLE')
+  return ligne
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function lireVisitePlanifiee(context: Context, intervention_id: number): Promise<VisiteDetail> {
+  const ligne = await exigerPlan(context, intervention_id)
+  const passages = await lirePassages(context, intervention_id)
+  const changements = await lireChangements(context, intervention_id)
+  const rapport = await lireRapport(context, intervention_id)
+  const { adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
+  return {
+    ...presenterPlan(ligne),
+    lu_a: context.now.toISOString(),
+    adresse_adresse1,
+    client_telephone,
+    demande_description,
+    consignes_acces,
+    passages: passages.map(p => ({ ...p, fait_a: p.fait_a.toISOString(), recu_a: p.recu_a.toISOString() })),
+    changements: changements.map(c => ({ ...c, fait_a: c.fait_a.toISOString() })),
+    rapport: rapport?.rapport ?? null,
+    // What the database holds was computed with the rates of the closing only.
+    totaux: (rapport?.totaux ?? null) as VisiteDetail['totaux'],
+    hors_planning: await lireHorsPlanning(context, intervention_id),
+  }
+}
