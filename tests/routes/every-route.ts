@@ -1,4 +1,4 @@
-import { demoLoaders, mutationHandlers, routes } from '#app/server/modules.ts'
+import { demoLoaders, jobs, mutationHandlers, routes } from '#app/server/modules.ts'
 import type { Route } from '#server/http/route.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
@@ -65,7 +65,7 @@ export function validRequest(operation: Operation, params: Record<string, unknow
 
 /** The whole product's routes on a fresh database holding the demonstration companies. */
 export async function createWholeApp(): Promise<TestApp> {
-  const test = await createTestApp({ routes, mutations: mutationHandlers, env: { DEMO: '1' } })
+  const test = await createTestApp({ routes, mutations: mutationHandlers, jobs, env: { DEMO: '1' } })
   for (const loader of demoLoaders) await loader.load(test.services)
   return test
 }

@@ -4,7 +4,7 @@ import {
   fieldServiceMutations,
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
-import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
@@ -20,4 +20,4 @@ export const mutationHandlers: readonly MutationHandler[] = [...shellMutations, 
 /** In the order in which they build on one another. */
 export const demoLoaders: readonly DemoLoader[] = [fieldServiceDemo]
 
-export const jobs: readonly AnyJob[] = [purgeJob, pushJob, ...fieldServiceJobs]
+export const jobs: readonly AnyJob[] = [purgeJob, pushJob, ...shellJobs, ...fieldServiceJobs]

@@ -3,6 +3,7 @@ import { type inscriptionSchema, lireVariante, variantes } from '#domains/shell/
 import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
+import { mailJob } from '#server/mail/mail-job.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { composeMail } from '#server/mail/templates.ts'
 import type { Services } from '#server/services.ts'
@@ -37,9 +38,8 @@ function alreadyThere(services: Services, email: string): Mail {
  * Creates the company, its owner and their profiles. The account works at once, without a confirmation by mail: a
  * technician signs up on site and starts; whoever owns the mailbox can take the account over by the recovery.
  * An address that has an account gets a mail and nothing else, so that the answer does not tell.
- * @returns the mail to send
  */
-export async function registerCompany(services: Services, given: Given): Promise<Mail> {
+export async function registerCompany(services: Services, given: Given): Promise<void> {
   const hashed = await hashPassword(given.nouveau_mot_de_passe)
   const { system } = services.pools
   const taken = await system
@@ -47,15 +47,17 @@ export async function registerCompany(services: Services, given: Given): Promise
     .select('email')
     .where('email', '=', given.email)
     .executeTakeFirst()
-  if (taken) return alreadyThere(services, given.email)
+  if (taken) return await services.jobs.enqueue(mailJob, alreadyThere(services, given.email))
   try {
-    await system.transaction().execute(db => insertCompany(db, given, hashed))
+    await system.transaction().execute(async db => {
+      await insertCompany(db, given, hashed)
+      await services.jobs.enqueue(mailJob, welcome(services, given.email), { db })
+    })
   } catch (error) {
     // Two registrations of one address at once: the database keeps the first.
     if ((error as { constraint?: string }).constraint !== 'utilisateur_email') throw error
-    return alreadyThere(services, given.email)
+    await services.jobs.enqueue(mailJob, alreadyThere(services, given.email))
   }
-  return welcome(services, given.email)
 }
 
 async function insertCompany(db: Db, given: Given, hashed: string): Promise<void> {

@@ -14,7 +14,11 @@ import { profilRoutes } from '#domains/shell/modules/profil/routes.ts'
 import { recuperationRoutes } from '#domains/shell/modules/recuperation/routes.ts'
 import { sessionRoutes } from '#domains/shell/modules/session/routes.ts'
 import { synchronisationRoutes } from '#domains/shell/modules/synchronisation/routes.ts'
+import { invitationMailJob } from '#domains/shell/server/invitation-mail.ts'
+import { recoveryMailJob } from '#domains/shell/server/recovery-mail.ts'
 import type { Route } from '#server/http/route.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
+import { mailJob } from '#server/mail/mail-job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 
 /** What the composition root serves for the shell. */
@@ -38,3 +42,4 @@ export const shellMutations: readonly MutationHandler[] = [
   ...menuMutations,
   ...notificationMutations,
 ]
+export const shellJobs: readonly AnyJob[] = [mailJob, invitationMailJob, recoveryMailJob]

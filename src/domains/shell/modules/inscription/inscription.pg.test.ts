@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const PASSWORD = 'Terrain!2026'
+/** A job is looked for twice a second. */
+const MAIL_MS = 10_000
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ routes: shellRoutes })
+  test = await createTestApp({ routes: shellRoutes, jobs: shellJobs })
+  await test.services.jobs.start(test.services)
 })
 afterAll(() => test.close())
 
@@ -75,7 +78,10 @@ describe('POST /api/inscription', () => {
     const headers = { authorization: `Bearer ${token}` }
     const session = (await test.app.inject({ method: 'GET', url: '/api/session', headers })).json()
     expect(session.user.modules).toContain('vx-mon-activite')
-    await vi.waitFor(() => expect(test.mails.find(m => m.to === email)?.subject).toBe('Bienvenue sur Relais Terrain'))
+    await vi.waitFor(
+      () => expect(test.mails.find(m => m.to === email)?.subject).toBe('Bienvenue sur Relais Terrain'),
+      MAIL_MS,
+    )
   })
 
   it('answers the same for an address that has an account, and writes to it instead', async () => {
@@ -83,11 +89,13 @@ describe('POST /api/inscription', () => {
     const [first, second] = [await post(body), await post({ ...body, compte_raison_sociale: 'Autre' })]
     expect(second.body).toBe(first.body)
     expect(await owner(body.email)).toHaveLength(1)
-    await vi.waitFor(() =>
-      expect(test.mails.filter(m => m.to === body.email).map(m => m.subject)).toEqual([
-        'Bienvenue sur Relais Terrain',
-        'Vous avez déjà un compte Relais Terrain',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(test.mails.filter(m => m.to === body.email).map(m => m.subject)).toEqual([
+          'Bienvenue sur Relais Terrain',
+          'Vous avez déjà un compte Relais Terrain',
+        ]),
+      MAIL_MS,
     )
   })
 

@@ -1,6 +1,5 @@
 import { lireVariante, variantes } from '#domains/shell/model/inscription.ts'
 import { createInscription, getInscription } from '#domains/shell/modules/inscription/contract.ts'
-import { inBackground } from '#domains/shell/server/background.ts'
 import { registerCompany } from '#domains/shell/server/register-company.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { anonymousRoute, type Route } from '#server/http/route.ts'
@@ -8,8 +7,7 @@ import { NOTICE_MS, success } from '#wire/notice.ts'
 
 const create = anonymousRoute(createInscription, async ({ services }, { body, request }) => {
   await consume(services.pools.system, limitKey('inscription', request.ip), { gratuits: 10, plafond: 600 })
-  const mail = await registerCompany(services, body)
-  inBackground(services, 'registration mail', () => services.mailer.send(mail))
+  await registerCompany(services, body)
   return success('Votre inscription est enregistrée : identifiez-vous.', 2 * NOTICE_MS.standard)
 })
 

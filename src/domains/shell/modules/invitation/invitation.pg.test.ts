@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const PASSWORD = 'Terrain!2026'
+/** A job is looked for twice a second. */
+const MAIL_MS = 10_000
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ routes: shellRoutes })
+  test = await createTestApp({ routes: shellRoutes, jobs: shellJobs })
+  await test.services.jobs.start(test.services)
 })
 afterAll(() => test.close())
 
@@ -64,10 +67,12 @@ describe('inviting', () => {
   it('sends a link, and the latest invitation is the valid one', async () => {
     const boss = await owner()
     const body = guest()
+    const sent = () => test.mails.filter(m => m.to === body.email)
     const first = (await invite(boss, body)).json().invitation_id
+    await vi.waitFor(() => expect(sent()).toHaveLength(1), MAIL_MS)
     const second = (await invite(boss, body)).json().invitation_id
-    await vi.waitFor(() => expect(test.mails.filter(m => m.to === body.email)).toHaveLength(2))
-    expect(test.mails.at(-1)?.text).toContain(`http://localhost:8080/invitation/${second}`)
+    await vi.waitFor(() => expect(sent()).toHaveLength(2), MAIL_MS)
+    expect(sent().at(-1)?.text).toContain(`http://localhost:8080/invitation/${second}`)
     expect((await read(first)).json().erreur).toBe('LIEN_PERIME')
     expect((await read(second)).json()).toMatchObject({ email: body.email, profil_libelle: 'Technicien' })
   })

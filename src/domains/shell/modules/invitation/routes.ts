@@ -1,9 +1,9 @@
 import { acceptInvitation, createInvitation, getInvitation } from '#domains/shell/modules/invitation/contract.ts'
+import { invitationMailJob } from '#domains/shell/server/invitation-mail.ts'
 import { accept, findInvitation, invite } from '#domains/shell/server/invitations.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, type Route, route } from '#server/http/route.ts'
-import { composeMail } from '#server/mail/templates.ts'
 import { success } from '#wire/notice.ts'
 
 const LINK_LIMIT = { gratuits: 30, plafond: 60 }
@@ -15,19 +15,7 @@ const create = route(createInvitation, async (context, { body }) => {
     gratuits: 100,
     plafond: 600,
   })
-  const { compte_raison_sociale } = await db
-    .selectFrom('compte')
-    .select('compte_raison_sociale')
-    .where('compte_id', '=', caller.compte_id)
-    .executeTakeFirstOrThrow()
-  const mail = composeMail({
-    to: body.email,
-    // A company's name must not carry a line break into a header.
-    subject: `${compte_raison_sociale.replace(/\s+/g, ' ')} vous invite sur Relais Terrain`,
-    paragraphs: [`Bonjour ${body.prenom},`, `${compte_raison_sociale} vous ouvre un compte. Ce lien vaut sept jours.`],
-    link: { label: 'Choisir mon mot de passe', url: `${services.config.publicUrl}/invitation/${invitation_id}` },
-  })
-  context.afterCommit(() => services.mailer.send(mail))
+  await services.jobs.enqueue(invitationMailJob, { invitation_id }, { db })
   return { ...success("L'invitation est envoyée."), invitation_id }
 })
 

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const PASSWORD = 'Terrain!2026'
 const NEW = 'Chantier!2027'
+/** A job is looked for twice a second. */
+const MAIL_MS = 10_000
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ routes: shellRoutes })
+  test = await createTestApp({ routes: shellRoutes, jobs: shellJobs })
+  await test.services.jobs.start(test.services)
 })
 afterAll(() => test.close())
 
@@ -19,7 +22,7 @@ const mailsTo = (email: string) => test.mails.filter(mail => mail.to === email)
 async function linkFor(email: string): Promise<string> {
   const before = mailsTo(email).length
   await post('', { email })
-  await vi.waitFor(() => expect(mailsTo(email).length).toBe(before + 1))
+  await vi.waitFor(() => expect(mailsTo(email).length).toBe(before + 1), MAIL_MS)
   const jeton = /http:\/\/localhost:8080\/recovery#jeton=([\w-]{43})/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1]
   return jeton ?? ''
 }
@@ -37,7 +40,12 @@ describe('asking', () => {
     for (const email of [known.email.toUpperCase(), 'inconnue@exemple.fr', off.email])
       answers.push(await post('', { email }))
     expect(new Set(answers.map(a => `${a.statusCode} ${a.body}`)).size).toBe(1)
-    await vi.waitFor(() => expect(mailsTo(known.email)).toHaveLength(1))
+    await vi.waitFor(() => expect(mailsTo(known.email)).toHaveLength(1), MAIL_MS)
+    // One job each, whatever became of it: what is done for a known address takes no longer.
+    const { rows } = await test.services.pools.systemPool.query(
+      "select data->>'email' as email, state from travaux.job where name = 'recuperation-envoyer'",
+    )
+    expect(rows.map(row => row.email).sort()).toEqual([known.email, 'inconnue@exemple.fr', off.email].sort())
     expect(mailsTo('inconnue@exemple.fr')).toEqual([])
     expect(mailsTo(off.email)).toEqual([])
   })
@@ -89,7 +97,9 @@ describe('using the link', () => {
     expect(read.json().erreur).toBe('SESSION_EXPIREE')
     const payload = { grant_type: 'password', client_id: 'test', username: anne.email, password: NEW }
     expect((await test.app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode).toBe(200)
-    expect(mailsTo(anne.email).at(-1)?.subject).toBe('Votre mot de passe a été changé')
+    await vi.waitFor(() => expect(mailsTo(anne.email).at(-1)?.subject).toBe('Votre mot de passe a été changé'), MAIL_MS)
+    const { rows: jobs } = await test.services.pools.systemPool.query('select data::text from travaux.job')
+    expect(JSON.stringify(jobs)).not.toContain(jeton)
     expect(test.logLines.join()).not.toContain(jeton)
     const stored = await test.db.selectFrom('lien_personnel').select('lien_hash').execute()
     expect(stored.map(row => row.lien_hash.toString())).not.toContain(jeton)

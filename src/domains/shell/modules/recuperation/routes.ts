@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { askRecovery, useRecovery } from '#domains/shell/modules/recuperation/contract.ts'
-import { inBackground } from '#domains/shell/server/background.ts'
-import { applyRecovery, sendRecovery } from '#domains/shell/server/recovery.ts'
+import { applyRecovery } from '#domains/shell/server/recovery.ts'
+import { recoveryMailJob } from '#domains/shell/server/recovery-mail.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { anonymousRoute, type Route } from '#server/http/route.ts'
 import { NOTICE_MS, success } from '#wire/notice.ts'
@@ -10,7 +11,8 @@ const ask = anonymousRoute(askRecovery, async ({ services, now }, { body, reques
   await consume(system, limitKey('recuperation-adresse', request.ip), { gratuits: 20, plafond: 60 })
   // Counted for unknown addresses too: the limit says nothing of an account.
   await consume(system, limitKey('recuperation', body.email), { gratuits: 3, plafond: 600 })
-  inBackground(services, 'recovery mail', () => sendRecovery(services, body.email, now))
+  const demande = { email: body.email, demande_id: randomUUID(), demande_a: now.toISOString() }
+  await services.jobs.enqueue(recoveryMailJob, demande)
   return success(
     'Si un compte existe pour cette adresse, un lien vient de lui être envoyé. Il est valable une heure.',
     2 * NOTICE_MS.standard,

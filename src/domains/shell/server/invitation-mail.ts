@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { findInvitation } from '#domains/shell/server/invitations.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import { MAIL_RETRY } from '#server/mail/mail-job.ts'
+import { composeMail } from '#server/mail/templates.ts'
+import { uuidSchema } from '#wire/ids.ts'
+
+/** Left in the transaction of the invitation; one used, replaced or expired before the mail server came back is not sent. */
+export const invitationMailJob = defineJob({
+  name: 'invitation-envoyer',
+  schema: z.strictObject({ invitation_id: uuidSchema }),
+  retry: MAIL_RETRY,
+  async handle({ pools, mailer, config, clock }, { invitation_id }) {
+    const found = await findInvitation(pools.system, invitation_id, clock()).executeTakeFirst()
+    if (!found) return
+    const { email, prenom, compte_raison_sociale } = found
+    await mailer.send(
+      composeMail({
+        to: email,
+        // A company's name must not carry a line break into a header.
+        subject: `${compte_raison_sociale.replace(/\s+/g, ' ')} vous invite sur Relais Terrain`,
+        paragraphs: [`Bonjour ${prenom},`, `${compte_raison_sociale} vous ouvre un compte. Ce lien vaut sept jours.`],
+        link: { label: 'Choisir mon mot de passe', url: `${config.publicUrl}/invitation/${invitation_id}` },
+      }),
+    )
+  },
+})
