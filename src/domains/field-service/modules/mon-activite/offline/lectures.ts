@@ -27,7 +27,7 @@ export async function lireOuGarde<T>(db: UserDb, cle: string, lire: () => Promis
   }
 }
 
-async function garderLecture(db: UserDb, cle: string, valeur: unknown): Promise<void> {
+export async function garderLecture(db: UserDb, cle: string, valeur: unknown): Promise<void> {
   try {
     await db.cache.put({ cle: cleLecture(cle), valeur })
   } catch (error) {

@@ -1,33 +1,72 @@
 import { call, download } from '#client/api.ts'
 import type { Preparation } from '#client/modules.ts'
+import { isOffline } from '#client/problem.ts'
 import { myDb } from '#client/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, formaterJour, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning } from '../contract.ts'
-import { obtenirFichier, purgerFichiers } from './fichiers.ts'
-import { lireOuGarde } from './lectures.ts'
+import { lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
+import { garderLecture, lectureGardee } from './lectures.ts'
 
 /** Days ahead made readable offline, today included: a weekend and the Monday after it. */
 const JOURS_PREPARES = 4
 
-type Bilan = { fiches: number; documents: number; manquants: string[] }
+class Bilan {
+  fiches = 0
+  documents = 0
+  readonly manquants: string[] = []
+}
+
+/**
+ * Readings of one preparation. Once the server is out of reach (no network, session to be opened again) it is not asked
+ * for each of forty visits: what the device holds is counted, the rest is missing.
+ */
+class Lecteur {
+  horsLigne = false
+  readonly db: UserDb
+
+  constructor(db: UserDb) {
+    this.db = db
+  }
+
+  /** @returns null when it is neither to be had nor kept */
+  async lire<T>(cle: string, demander: () => Promise<T>): Promise<T | null> {
+    const frais = await this.tenter(demander)
+    if (frais === null) return await lectureGardee<T>(this.db, cle)
+    await garderLecture(this.db, cle, frais)
+    return frais
+  }
+
+  async tenter<T>(demander: () => Promise<T>): Promise<T | null> {
+    if (this.horsLigne) return null
+    try {
+      return await demander()
+    } catch (error) {
+      this.horsLigne = isOffline(error)
+      console.info('préparation', error)
+      return null
+    }
+  }
+}
 
 /** "Prêt pour demain hors ligne": plan, details, observations and documents of the coming days (offline "What the user sees"). */
 export async function preparer(): Promise<Preparation> {
   const db = myDb()
+  const lecteur = new Lecteur(db)
   const aujourdhui = jourParis(Date.now())
   await purgerFichiers(db, new Date().toISOString())
-  const planning = await lireOuGarde(db, 'planning', () => call(lirePlanning, { silent: true }))
+  const planning = await lecteur.lire('planning', () => call(lirePlanning, { silent: true }))
+  if (!planning) return { prets: [], manquants: ['Votre planning'] }
   const fin = ajouterJours(aujourdhui, JOURS_PREPARES - 1)
   const visites = planning.jours
     .filter(j => j.jour >= aujourdhui && j.jour <= fin)
     .flatMap(j => j.interventions)
     .filter(i => !i.annulee)
-  const bilan: Bilan = { fiches: 0, documents: 0, manquants: [] }
+  const bilan = new Bilan()
   // One at a time: this runs beside the queue, which goes first on a thin link.
-  for (const visite of visites) await preparerVisite(db, visite, bilan)
+  for (const visite of visites) await preparerVisite(lecteur, visite, bilan)
   return {
     prets: [
       compter(bilan.fiches, 'intervention'),
@@ -38,29 +77,28 @@ export async function preparer(): Promise<Preparation> {
   }
 }
 
-async function preparerVisite(db: UserDb, visite: InterventionActivite, bilan: Bilan): Promise<void> {
-  const params = { id: String(visite.intervention_id) }
+async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bilan: Bilan): Promise<void> {
+  const id = String(visite.intervention_id)
+  const params = { id }
   const nom = `${visite.client_nom}, ${formaterJour(visite.intervention_date_planifie)}`
-  try {
-    await lireOuGarde(db, `intervention:${params.id}`, () => call(lireIntervention, { params, silent: true }))
-    await lireOuGarde(db, `observations:${params.id}`, () => call(lireObservations, { params, silent: true }))
-    bilan.fiches++
-  } catch (error) {
-    console.info('fiche non préparée', error)
-    bilan.manquants.push(`Fiche de ${nom}`)
-    return
-  }
+  const fiche = await lecteur.lire(`intervention:${id}`, () => call(lireIntervention, { params, silent: true }))
+  await lecteur.lire(`observations:${id}`, () => call(lireObservations, { params, silent: true }))
+  if (fiche) bilan.fiches++
+  else bilan.manquants.push(`Fiche de ${nom}`)
   if (visite.nb_fichiers === 0) return
-  try {
-    const liste = await lireOuGarde(db, `fichiers:${params.id}`, () => call(lireFichiers, { params, silent: true }))
-    for (const fichier of liste.fichiers) {
-      await obtenirFichier(db, fichier, visite.intervention_date_planifie, () =>
-        download(lireFichier, { params: { ...params, sha256: fichier.sha256 } }),
-      )
-      bilan.documents++
-    }
-  } catch (error) {
-    console.info('documents non préparés', error)
-    bilan.manquants.push(`Documents de ${nom}`)
+  const liste = await lecteur.lire(`fichiers:${id}`, () => call(lireFichiers, { params, silent: true }))
+  let manque = liste === null
+  for (const fichier of liste?.fichiers ?? []) {
+    const { sha256 } = fichier
+    const garde =
+      (await lireFichierGarde(lecteur.db, sha256)) ??
+      (await lecteur.tenter(() =>
+        obtenirFichier(lecteur.db, fichier, visite.intervention_date_planifie, () =>
+          download(lireFichier, { params: { id, sha256 } }),
+        ),
+      ))
+    if (garde) bilan.documents++
+    else manque = true
   }
+  if (manque) bilan.manquants.push(`Documents de ${nom}`)
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconDotsVertical, IconFileText } from '@tabler/icons-react'
+import { IconCircleCheck, IconDotsVertical, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { notify } from '#client/notices.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
@@ -56,7 +56,11 @@ export function FinishedView({ visite, detail, local }: Props) {
     ['Observation interne', rapport?.observation_inter ?? ''],
   ]
   return (
-    <section className={classes.root} aria-label="Compte rendu">
+    <section className={classes.root} aria-label="Intervention terminée">
+      <h2 className={classes.titre}>
+        <IconCircleCheck size={22} stroke={1.8} aria-hidden />
+        Intervention terminée
+      </h2>
       <div className={classes.tete}>
         <button type="button" className={classes.voir} aria-busy={ouverture} onClick={() => void voir()}>
           <IconFileText size={22} stroke={1.7} aria-hidden />

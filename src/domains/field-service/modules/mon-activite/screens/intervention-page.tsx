@@ -45,12 +45,7 @@ export function InterventionPage({ id, activite, aCote, cloture }: Props) {
   return (
     <>
       <div className={classes.root}>
-        <PageHead
-          titre={finie ? 'Intervention terminée' : nomClient(visite)}
-          detail={finie ? `${nomClient(visite)}, ${quand}` : quand}
-          retour={ADRESSE_LISTE}
-          aCote={aCote}
-        />
+        <PageHead titre={nomClient(visite)} detail={quand} retour={ADRESSE_LISTE} aCote={aCote} />
         <StepBar visite={visite} />
         <TruthLine verite={veriteDe(visite)} />
         {(visite.annulee || visite.hors_planning) && (

@@ -8,6 +8,7 @@ import { InterventionsPage } from './interventions-page.tsx'
 import classes from './screen.module.css'
 import { PageSkeleton } from './skeletons.tsx'
 import { type Activite, usePlanning } from './use-planning.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
 
 // The scanner, the signature and the editor of lines come with the first closing, not with the day's list.
 const ClosingPage = lazy(() => import('./cloture/closing-page.tsx').then(m => ({ default: m.ClosingPage })))
@@ -17,9 +18,10 @@ export function Screen({ chemin }: ScreenProps) {
   const activite = usePlanning()
   const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const vue = lireChemin(chemin)
+  const racine = useScrollMemory(vue.nom === 'liste' ? 'liste' : `${vue.nom}${vue.id}`)
   if (!large) {
     return (
-      <div className={classes.seul}>
+      <div ref={racine} className={classes.seul}>
         {vue.nom === 'liste' ? <InterventionsPage activite={activite} /> : <Detail vue={vue} activite={activite} />}
       </div>
     )
@@ -32,7 +34,7 @@ export function Screen({ chemin }: ScreenProps) {
       <div className={classes.liste}>
         <InterventionsPage activite={activite} choisie={id ?? 0} />
       </div>
-      <div className={classes.detail}>
+      <div ref={racine} className={classes.detail}>
         {id === undefined ? null : (
           <Detail vue={vue.nom === 'liste' ? { nom: 'intervention', id } : vue} activite={activite} aCote />
         )}
