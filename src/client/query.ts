@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: KEEP_MS,
+        // Never by a timer: browsers fire at once a delay longer than 24 days, and a restored reading would be dropped.
+        gcTime: Number.POSITIVE_INFINITY,
         staleTime: 30_000,
         // Our own reachability decides, not `navigator.onLine`: the call itself says offline.
         networkMode: 'always',

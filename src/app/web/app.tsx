@@ -54,7 +54,10 @@ function Anonymous() {
   }, [screen])
   useEffect(() => {
     // The workspace comes while the person types.
-    const timer = setTimeout(() => void loadWorkspace().catch(error => console.info('workspace not fetched ahead', error)), 2_000)
+    const timer = setTimeout(
+      () => void loadWorkspace().catch(error => console.info('workspace not fetched ahead', error)),
+      2_000,
+    )
     return () => clearTimeout(timer)
   }, [])
   return <Suspense fallback={null}>{screen}</Suspense>

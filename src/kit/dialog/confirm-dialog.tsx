@@ -25,7 +25,15 @@ export function ConfirmDialog(props: Props) {
   const { opened, title, children, yes = 'Oui', danger, pending, error, comment, onYes, onCancel } = props
   const [text, setText] = useState('')
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} centered size="26rem">
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      centered
+      size="26rem"
+      // A dialog's heading is no banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+    >
       <div className={classes.body}>
         {children}
         {comment && <Textarea label={comment} value={text} onChange={e => setText(e.currentTarget.value)} autosize />}

@@ -21,12 +21,14 @@ function tabEntries(): PaletteEntry[] {
 /** Modules that are not open: those that are stand in the section above. */
 function moduleEntries(menu: readonly MenuItem[]): PaletteEntry[] {
   const open = new Set(readTabs().onglets.map(tab => tab.nom))
-  const own = menu.filter(item => !open.has(item.module)).map(item => ({
-    id: `module:${item.module_id}`,
-    titre: item.module_libelle,
-    detail: item.groupe,
-    ouvrir: () => openEntry(item),
-  }))
+  const own = menu
+    .filter(item => !open.has(item.module))
+    .map(item => ({
+      id: `module:${item.module_id}`,
+      titre: item.module_libelle,
+      detail: item.groupe,
+      ouvrir: () => openEntry(item),
+    }))
   const shell = registeredModules()
     .filter(m => m.racine && m.nom !== 'espace' && !open.has(m.nom))
     .map(m => ({ id: `ecran:${m.nom}`, titre: m.titre, ouvrir: () => openScreen(m) }))

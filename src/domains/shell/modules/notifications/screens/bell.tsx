@@ -26,11 +26,11 @@ export function Bell() {
             <IconBell size={20} stroke={1.8} aria-hidden />
           </IconButton>
         </Popover.Target>
-          {count > 0 && (
-            <span className={classes.count} aria-hidden>
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
+        {count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
       </span>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <div className={classes.popover}>

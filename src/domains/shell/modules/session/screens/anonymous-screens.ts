@@ -2,9 +2,7 @@ import { createElement, lazy, type ReactNode } from 'react'
 import { loadPart } from '#client/load.ts'
 import { LoginScreen } from './login-screen.tsx'
 
-const Account = lazy(() =>
-  loadPart(() => import('./account-screens.tsx')).then(m => ({ default: m.AccountScreens })),
-)
+const Account = lazy(() => loadPart(() => import('./account-screens.tsx')).then(m => ({ default: m.AccountScreens })))
 
 /** Screens of somebody who is not signed in (specification shell-and-administration §2.1); null: any other address. */
 export function anonymousScreen(path: string): ReactNode {
