@@ -79,12 +79,12 @@ export function Screen() {
       >
         <p>
           {asked === 'autres'
-            ? 'Êtes-vous certain de vouloir déconnecter tous les autres appareils ?'
-            : `Êtes-vous certain de vouloir déconnecter ${asked?.appareil_libelle ?? ''} ?`}
+            ? 'Êtes-vous certain de vouloir déconnecter tous les autres appareils ?'
+            : `Êtes-vous certain de vouloir déconnecter ${asked?.appareil_libelle ?? ''} ?`}
         </p>
         {asked && asked !== 'autres' && asked.en_attente > 0 && (
           <p>
-            {compter(asked.en_attente, 'action')} n’en sont pas parties : elles y restent jusqu’à une nouvelle
+            {compter(asked.en_attente, 'action')} n’en sont pas parties : elles y restent jusqu’à une nouvelle
             connexion.
           </p>
         )}

@@ -57,7 +57,7 @@ function MissingBanner({ missing }: { missing: number }) {
   return (
     <Banner
       tone="bad"
-      text={`Ce navigateur a effacé ses données : ${compter(missing, 'action')} ${plural ? 'enregistrées ici n’ont' : 'enregistrée ici n’a'} pas pu partir. Vérifiez vos dernières saisies.`}
+      text={`Ce navigateur a effacé ses données : ${compter(missing, 'action')} ${plural ? 'enregistrées ici n’ont' : 'enregistrée ici n’a'} pas pu partir. Vérifiez vos dernières saisies.`}
     >
       <Button size="xs" variant="default" onClick={() => setSeen(true)}>
         J’ai compris
@@ -93,8 +93,8 @@ function InstallBanner() {
   if (!offer) return null
   const text =
     offer === 'ios'
-      ? 'Pour travailler sans réseau : touchez Partager, puis « Sur l’écran d’accueil ».'
-      : 'Installez Relais Terrain : il s’ouvre d’un geste, même sans réseau.'
+      ? 'Pour travailler sans réseau : touchez Partager, puis « Sur l’écran d’accueil ».'
+      : 'Installez Relais Terrain : il s’ouvre d’un geste, même sans réseau.'
   return (
     <Banner tone="info" text={text}>
       {offer === 'navigateur' && (

@@ -10,6 +10,9 @@ import { exportQueue } from '#offline/settle.ts'
 import { compter } from '#wire/french.ts'
 import classes from './dialogs.module.css'
 
+// A dialog’s heading is no banner of the page.
+const HEADER = { header: { role: 'presentation' } }
+
 /**
  * Signing out (specification shell-and-administration §4). With actions that the office has not received, nothing is
  * silent: send, keep sealed, export, or destroy by typing the word (offline rule 9).
@@ -38,7 +41,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
   if (!demander)
     return (
-      <Modal opened={opened} onClose={onClose} title="Se déconnecter" centered size="24rem">
+      <Modal opened={opened} onClose={onClose} title="Se déconnecter" centered size="24rem" attributes={HEADER}>
         <div className={classes.body}>
           <p>Le bureau a tout reçu. Les données gardées sur cet appareil seront effacées.</p>
           <Button size="lg" fullWidth loading={busy !== null} data-autofocus onClick={() => void leave('garder')}>
@@ -51,11 +54,18 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       </Modal>
     )
   return (
-    <Modal opened={opened} onClose={onClose} title="Des actions n’ont pas été reçues" centered size="28rem">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Des actions n’ont pas été reçues"
+      centered
+      size="28rem"
+      attributes={HEADER}
+    >
       <div className={classes.body}>
         <p>
           {compter(restantes, 'action')} {restantes > 1 ? 'attendent' : 'attend'} encore sur cet appareil. Que faut-il
-          en faire ?
+          en faire ?
         </p>
         <div className={classes.choices}>
           <Button
@@ -69,7 +79,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </Button>
           {!envoyable && <p className={classes.note}>Il faut du réseau et une session ouverte pour envoyer.</p>}
           <Button variant="default" size="lg" loading={busy === 'garder'} onClick={() => void leave('garder')}>
-            Garder scellées sur cet appareil
+            Garder ici, scellées
           </Button>
           <p className={classes.note}>Vous seul les retrouverez, en vous reconnectant ici.</p>
           <Button

@@ -8,6 +8,9 @@ import { wakeSync } from '#client/sync.ts'
 import { useSession } from '#client/use-sync.ts'
 import classes from './dialogs.module.css'
 
+// A dialog’s heading is no banner of the page.
+const HEADER = { header: { role: 'presentation' } }
+
 /** Opens the expired session again, for the same person only: the queue on this device is theirs. */
 export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const user = useSession().session?.user
@@ -40,7 +43,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title="S’identifier à nouveau" centered size="24rem">
+    <Modal opened={opened} onClose={onClose} title="S’identifier à nouveau" centered size="24rem" attributes={HEADER}>
       <form onSubmit={submit} className={classes.body}>
         <TextInput label="Adresse e-mail" name="username" autoComplete="username" value={user.login} readOnly />
         <PasswordInput

@@ -21,8 +21,8 @@ it('says what each action waits for', () => {
   expect(enCours.map(l => [l.entry.id, l.attend])).toEqual([
     ['arrive', null],
     ['cloture', 'attend CRI, 3 pages'],
-    ['suite', 'attend que « refuse » soit résolu'],
-    ['fin', 'attend que « suite » soit résolu'],
+    ['suite', 'attend que « refuse » soit résolu'],
+    ['fin', 'attend que « suite » soit résolu'],
   ])
 })
 

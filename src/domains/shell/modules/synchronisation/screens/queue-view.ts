@@ -37,11 +37,11 @@ export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly Store
       })
       const first = entry.deps.map(id => byId.get(id)).find(e => e !== undefined)
       const attend = blocked.has(entry.id)
-        ? `attend que « ${first?.libelle ?? 'une action'} » soit résolu`
+        ? `attend que « ${first?.libelle ?? 'une action'} » soit résolu`
         : fichiers.length
           ? `attend ${fichiers.length > 1 ? `${fichiers.length} fichiers` : (fichiers[0]?.libelle ?? 'un fichier')}`
           : first
-            ? `après « ${first.libelle} »`
+            ? `après « ${first.libelle} »`
             : null
       return { entry, attend, fichiers }
     })

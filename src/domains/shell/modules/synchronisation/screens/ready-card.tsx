@@ -31,7 +31,7 @@ export function ReadyCard() {
             {ready ? 'Prêt pour demain hors ligne' : 'Pas encore prêt pour demain hors ligne'}
           </h2>
           {kept && kept.prets.length > 0 && <p className={classes.muted}>{kept.prets.join(', ')}</p>}
-          {missing.length > 0 && <p className={classes.missing}>Il manque : {joindre(missing)}</p>}
+          {missing.length > 0 && <p className={classes.missing}>Il manque : {joindre(missing)}</p>}
           {kept && <p className={classes.tiny}>Préparé {when(kept.le)}</p>}
           {!kept && <p className={classes.muted}>Rien n’a encore été préparé sur cet appareil.</p>}
         </div>

@@ -101,7 +101,7 @@ function RefusalButtons({ entry, all, presentation }: Props) {
       </div>
       <ConfirmDialog
         opened={asking}
-        title={`Abandonner « ${entry.libelle} » ?`}
+        title={`Abandonner « ${entry.libelle} » ?`}
         danger
         onCancel={() => setAsking(false)}
         onYes={() => {
@@ -111,8 +111,8 @@ function RefusalButtons({ entry, all, presentation }: Props) {
       >
         <p>
           {others.length > 1
-            ? 'Ces actions en dépendent et partent avec elle :'
-            : 'Cette action en dépend et part avec elle :'}
+            ? 'Ces actions en dépendent et partent avec elle :'
+            : 'Cette action en dépend et part avec elle :'}
         </p>
         <ul className={classes.gone}>
           {others.map(other => (

@@ -35,14 +35,14 @@ export function StorageNotes() {
         <NextTry />
         {skew !== null && Math.abs(skew) > SKEW_MS && (
           <li>
-            L’horloge {skew > 0 ? 'avance' : 'retarde'} de {formaterDuree(Math.round(Math.abs(skew) / 60_000))} : les
+            L’horloge {skew > 0 ? 'avance' : 'retarde'} de {formaterDuree(Math.round(Math.abs(skew) / 60_000))} : les
             heures envoyées sont corrigées.
           </li>
         )}
         {health?.installationConseillee && (
           <li>
-            Safari efface les sites inutilisés pendant sept jours : avant de travailler sans réseau, touchez Partager
-            puis « Sur l’écran d’accueil ».
+            Safari efface les sites inutilisés pendant sept jours : avant de travailler sans réseau, touchez Partager
+            puis « Sur l’écran d’accueil ».
           </li>
         )}
         <li className={classes.row}>
@@ -80,7 +80,7 @@ function NextTry() {
   const facts = [
     lastSuccess && `Dernier envoi complet à ${heureParis(lastSuccess)}.`,
     !valide && 'L’envoi attend que vous vous identifiiez à nouveau.',
-    stopped === 'mise_a_jour' && 'L’envoi attend la mise à jour de l’application : rien n’est perdu.',
+    stopped === 'mise_a_jour' && 'L’envoi attend la mise à jour de l’application : rien n’est perdu.',
     !online && 'L’envoi reprendra seul dès le retour du réseau.',
     online && nextTry && `Prochain essai à ${heureParis(nextTry)}.`,
   ].filter(Boolean)

@@ -57,8 +57,8 @@ export function Screen() {
           <WaitingList lines={enCours} files={filesOf(enCours)} />
         </section>
       )}
-      {enCours.length > 0 && (
-        <Button size="lg" fullWidth disabled={!online || running} onClick={() => void drainNow()}>
+      {enCours.length > 0 && online && (
+        <Button size="lg" fullWidth disabled={running} onClick={() => void drainNow()}>
           {running ? 'Envoi en cours…' : 'Envoyer maintenant'}
         </Button>
       )}
