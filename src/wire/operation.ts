@@ -40,7 +40,7 @@ export interface Operation<
   readonly output: O
   /** `json` unless the answer is a document, a picture or an event stream. */
   readonly answers: 'json' | 'binary' | 'stream'
-  /** `json`, or `bytes`: the raw body is handed to the handler. */
+  /** `json`; `form`: JSON or a form, as RFC 6749 asks for tokens; `bytes`: the raw body is handed to the handler. */
   readonly accepts: 'json' | 'bytes' | 'form'
   /** Largest accepted body, in bytes. */
   readonly bodyLimit: number

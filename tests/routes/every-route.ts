@@ -51,7 +51,7 @@ export function validRequest(operation: Operation, params: Record<string, unknow
   const query = sample(operation.query) as Record<string, string>
   const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
   const url = fillPath(operation.path, { ...freeValues, ...params }) + (search.size ? `?${search}` : '')
-  const bytes = operation.accepts !== 'json'
+  const bytes = operation.accepts === 'bytes'
   return {
     method: operation.method,
     url,

@@ -97,6 +97,8 @@ export async function buildApp({ services, routes, mapHosts = [] }: AppOptions):
   })
   refuseOldClients(app)
 
+  // A form of another site may send it without asking first: no call takes it.
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '#server/services.ts'
+import { checkBody } from './body-guard.ts'
 import type { Caller, Context } from './context.ts'
 import { CodedError, fieldMessages, refuse } from './errors.ts'
 import { openScope } from './request-scope.ts'
 import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
-import { checkBodyVersion } from './wire-version.ts'
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
@@ -16,7 +16,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): Input<never, never, never> {
   const { operation } = route
-  checkBodyVersion(request.body)
+  checkBody(operation, request)
   return {
     params: parse(operation.params, request.params) as never,
     query: parse(operation.query, request.query) as never,
@@ -61,10 +61,17 @@ async function runInScope<T>(
   }
 }
 
+/** RFC 8187: letters, digits and a few signs; the rest by number, line breaks and quotes among it. */
+function encodeName(nom: string): string {
+  // Half a surrogate pair cannot be encoded, and directions of writing only serve to disguise an extension.
+  const clean = nom.toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069\u200E\u200F]/g, '')
+  return encodeURIComponent(clean).replace(/['()*!]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
 function sendBinary(reply: FastifyReply, request: FastifyRequest, answer: BinaryAnswer): FastifyReply {
   reply
     .header('content-type', answer.mime)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.nom)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(answer.nom)}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')

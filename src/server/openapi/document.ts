@@ -6,7 +6,14 @@ import { problemSchema } from '#wire/problem.ts'
 type Json = Record<string, unknown>
 
 /** Refusals that any call may meet, beside its own. */
-const SHARED: readonly ErrorCode[] = ['SAISIE', 'CORPS_TROP_GROS', 'FORMAT_REFUSE', 'INDISPONIBLE', 'ERREUR_INTERNE']
+const SHARED: readonly ErrorCode[] = [
+  'SAISIE',
+  'CORPS_TROP_GROS',
+  'FORMAT_REFUSE',
+  'VERSION_TROP_ANCIENNE',
+  'INDISPONIBLE',
+  'ERREUR_INTERNE',
+]
 const SIGNED_IN: readonly ErrorCode[] = ['NON_CONNECTE', 'SESSION_EXPIREE']
 
 /** @param io `input`: as it travels to us, before transforms; `output`: as we answer it */
@@ -37,8 +44,8 @@ function bodyOf({ accepts, body }: Operation): Json | undefined {
   const schema = toJson(body, 'input')
   const isNothing = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0 && !schema.anyOf
   if (isNothing && !schema.additionalProperties) return undefined
-  const mime = accepts === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  return { [mime]: { schema } }
+  const form = accepts === 'form' ? { 'application/x-www-form-urlencoded': { schema } } : {}
+  return { 'application/json': { schema }, ...form }
 }
 
 function refusalsOf({ right, errors }: Operation): Json {

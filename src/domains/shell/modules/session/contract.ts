@@ -46,6 +46,7 @@ export const getToken = operation({
   offline: 'online-only',
   body: tokenBodySchema,
   output: tokenAnswerSchema,
+  accepts: 'form',
   bodyLimit: 4096,
   servedOnLowDisk: true,
   errors: ['IDENTIFICATION', 'SESSION_EXPIREE', 'COMPTE_INACTIF', 'TROP_DE_TENTATIVES', 'ORIGINE_REFUSEE'],
