@@ -6,7 +6,14 @@ import { enqueue, NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { cloture } from '../offline.ts'
 import { modifier, nouveauBrouillon, signer } from './brouillon.ts'
-import { garderBrouillon, garderPages, lireBrouillon, relirePages, supprimerBrouillon } from './brouillon-store.ts'
+import {
+  garderBrouillon,
+  garderPages,
+  lireBrouillon,
+  oublierPages,
+  relirePages,
+  supprimerBrouillon,
+} from './brouillon-store.ts'
 import { brouillonDuRefus } from './corriger-refus.ts'
 import { composerRapport, terminer } from './terminer.ts'
 
@@ -116,6 +123,19 @@ describe('finishing', () => {
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({ remplace: refusee.id, etat: 'en_attente', blobs: [autre.sha256] })
     expect(await db.historique.get(refusee.id)).toMatchObject({ fin: 'remplacee' })
+  })
+  it('gives back the place of replaced pages, never of those an action names', async () => {
+    const b = await unBrouillon()
+    await terminer({ db, brouillon: b, rapport: await composerRapport(b, NOMS) }, p => enqueue(db, OWNER, cloture, p))
+    const libres = await garderPages(db, [page('grosse')])
+    await oublierPages(db, [...libres, ...b.pages])
+    expect(new Set(await db.blobs.toCollection().primaryKeys())).toEqual(new Set(b.pages.map(p => p.sha256)))
+    expect(
+      await db.morceaux
+        .where('sha256')
+        .equals(libres[0]?.sha256 ?? '')
+        .count(),
+    ).toBe(0)
   })
   it('has nothing to correct in an entry that is gone', async () => {
     expect(await brouillonDuRefus(db, 'inconnue')).toBeNull()

@@ -56,6 +56,23 @@ export async function garderPages(db: UserDb, pages: readonly ScanPage[]): Promi
   return gardees
 }
 
+/** Gives back the place of pages replaced by smaller ones, unless an action still names them. */
+export async function oublierPages(db: UserDb, pages: readonly PageGardee[]): Promise<void> {
+  await db.transaction('rw', [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique], async () => {
+    const nommees = new Set<string>()
+    for (const table of [db.outbox, db.acquittes, db.historique]) {
+      await table.each((entry: { blobs: readonly string[] }) => {
+        for (const sha of entry.blobs) nommees.add(sha)
+      })
+    }
+    for (const { sha256 } of pages) {
+      if (nommees.has(sha256)) continue
+      await db.morceaux.where('sha256').equals(sha256).delete()
+      await db.blobs.delete(sha256)
+    }
+  })
+}
+
 /** The pages of a draft with their pictures; `perdues` counts those this device no longer holds. */
 export async function relirePages(
   db: UserDb,

@@ -8,11 +8,14 @@ export function choisirVisite(visites: readonly InterventionActivite[], jour: Jo
   return duJour.find(i => estEnCours(i.etapes_en_cours)) ?? duJour.find(i => i.etapes_en_cours === 0) ?? null
 }
 
-/** The rest of a day, to come and done, in the day's order; cancelled ones stand with those to come until it is over. */
+/** The rest of a day, in its order: to come, done, and what the office took off it. */
 export function partager(visites: readonly InterventionActivite[], mise: InterventionActivite | null) {
   const autres = visites.filter(i => i.intervention_id !== mise?.intervention_id)
+  const retirees = autres.filter(i => i.annulee || i.hors_planning)
+  const tenues = autres.filter(i => !retirees.includes(i))
   return {
-    a_venir: autres.filter(i => i.etapes_en_cours !== 3),
-    terminees: autres.filter(i => i.etapes_en_cours === 3),
+    a_venir: tenues.filter(i => i.etapes_en_cours !== 3),
+    terminees: tenues.filter(i => i.etapes_en_cours === 3),
+    retirees,
   }
 }

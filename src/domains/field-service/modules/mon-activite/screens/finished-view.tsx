@@ -83,7 +83,7 @@ export function FinishedView({ visite, detail, local }: Props) {
         {faits
           .filter(([, valeur]) => valeur !== '')
           .map(([nom, valeur]) => (
-            <div key={nom}>
+            <div key={nom} data-long={valeur.length > 40 || undefined}>
               <dt>{nom}</dt>
               <dd>{valeur}</dd>
             </div>

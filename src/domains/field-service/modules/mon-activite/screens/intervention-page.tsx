@@ -47,7 +47,7 @@ export function InterventionPage({ id, activite, aCote, cloture }: Props) {
       <div className={classes.root}>
         <PageHead titre={nomClient(visite)} detail={quand} retour={ADRESSE_LISTE} aCote={aCote} />
         <StepBar visite={visite} />
-        <TruthLine verite={veriteDe(visite)} />
+        <TruthLine verite={veriteDe(visite)} avecLien />
         {(visite.annulee || visite.hors_planning) && (
           <Alert color="red" title={visite.annulee ? 'Annulée par le bureau' : 'Hors planning'}>
             {visite.etapes_en_cours === 0

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { resumeJour } from '#domains/field-service/model/planning.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour } from '#wire/dates.ts'
@@ -31,7 +31,7 @@ export function InterventionsPage({ activite, choisie }: Props) {
   }
   const visites = planning.jours.find(j => j.jour === jour)?.interventions ?? []
   const mise = jour === aujourdhui ? choisirVisite(visites, aujourdhui) : null
-  const { a_venir, terminees } = partager(visites, mise)
+  const { a_venir, terminees, retirees } = partager(visites, mise)
   const rang = (liste: typeof visites) =>
     liste.map(i => (
       <VisitRow key={i.intervention_id} visite={i} verite={veriteDe(i)} choisie={i.intervention_id === choisie} />
@@ -49,27 +49,28 @@ export function InterventionsPage({ activite, choisie }: Props) {
             Vos interventions apparaissent ici dès que le bureau les met à votre planning.
           </EmptyState>
         )}
-        {a_venir.length > 0 && (
-          <section className={classes.groupe} aria-labelledby="activite-a-venir">
-            <h2 id="activite-a-venir" className={classes.label}>
-              {jour < aujourdhui ? 'Non terminées' : 'À venir'}
-            </h2>
-            <ul className={classes.rangs}>{rang(a_venir)}</ul>
-          </section>
-        )}
-        {terminees.length > 0 && (
-          <section className={classes.groupe} aria-labelledby="activite-terminees">
-            <h2 id="activite-terminees" className={classes.label}>
-              Terminées
-            </h2>
-            <ul className={classes.rangs}>{rang(terminees)}</ul>
-          </section>
-        )}
+        <Groupe titre={jour < aujourdhui ? 'Non terminées' : 'À venir'}>{rang(a_venir)}</Groupe>
+        <Groupe titre="Terminées">{rang(terminees)}</Groupe>
+        <Groupe titre="Retirées du planning">{rang(retirees)}</Groupe>
         <p className={classes.fraicheur}>
           <Freshness lu_a={planning.lu_a} aujourdhui={aujourdhui} />
         </p>
       </div>
       {choisie === undefined && mise && <ActionBar key={mise.intervention_id} visite={mise} aujourdhui={aujourdhui} />}
     </>
+  )
+}
+
+/** Rows under a heading; nothing at all when there are none. */
+function Groupe({ titre, children }: { titre: string; children: ReactNode[] }) {
+  const id = useId()
+  if (children.length === 0) return null
+  return (
+    <section className={classes.groupe} aria-labelledby={id}>
+      <h2 id={id} className={classes.label}>
+        {titre}
+      </h2>
+      <ul className={classes.rangs}>{children}</ul>
+    </section>
   )
 }

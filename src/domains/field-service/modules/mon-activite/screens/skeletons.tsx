@@ -1,14 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { PageHead } from './page-head.tsx'
 import classes from './skeletons.module.css'
 
 /** The day's real layout before its facts, so that nothing moves when they come. */
 export function DaySkeleton({ jour }: { jour: string }) {
   return (
     <div className={classes.root} aria-busy>
-      <h1 className={classes.titre}>{jour}</h1>
-      <p className={classes.lecture} role="status">
-        Lecture de vos interventions…
-      </p>
+      <PageHead titre={jour} detail="Lecture de vos interventions…" />
       <div className={classes.jours}>
         <Skeleton height={48} width={128} radius="md" />
         <Skeleton height={48} width={104} radius="md" />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { navigate } from '#client/location.ts'
+import { entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { nomClient } from '#domains/field-service/model/planning.ts'
 import { ADRESSE_LISTE, adresseIntervention } from '../../offline/adresses.ts'
 import { ActionZone } from '../action-bar.tsx'
@@ -12,6 +13,7 @@ import { ReadingState } from '../reading-state.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 import { StepBar } from '../step-bar.tsx'
 import { TruthLine } from '../truth-line.tsx'
+import type { Local } from '../use-local.ts'
 import { type Activite, useIntervention } from '../use-planning.ts'
 import { ClosingForm } from './closing-form.tsx'
 import classes from './closing-page.module.css'
@@ -19,11 +21,13 @@ import classes from './closing-page.module.css'
 type Props = { id: number; activite: Activite; corrige: string | null; aCote: boolean }
 
 /** The closing of a visit (specification field-service §2 view cx-traitement-activite, §4 step 2). */
-export function ClosingPage({ id, activite, corrige, aCote }: Props) {
+export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
   const fiche = useIntervention(id, activite)
   const [informations, setInformations] = useState(false)
   const { visite, detail } = fiche
   const planning = activite.planning
+  // A second closing behind a refused one would wait for it for ever: the refused one is corrected instead.
+  const corrige = demande ?? refusEnAttente(id, activite.local)
   if (!visite || !planning) {
     return (
       <div className={classes.root}>
@@ -49,7 +53,7 @@ export function ClosingPage({ id, activite, corrige, aCote }: Props) {
             Informations
           </button>
         </div>
-        <TruthLine verite={activite.veriteDe(visite)} />
+        <TruthLine verite={activite.veriteDe(visite)} avecLien />
         <Panel ouvert={informations} titre="Informations" fermer={() => setInformations(false)}>
           <div className={classes.blocs}>
             <InformationBlocks visite={visite} detail={detail} local={activite.local} />
@@ -61,6 +65,7 @@ export function ClosingPage({ id, activite, corrige, aCote }: Props) {
       </div>
       {ouverte ? (
         <ClosingForm
+          key={corrige}
           visite={visite}
           references={planning.references}
           aujourdhui={activite.aujourdhui}
@@ -80,4 +85,10 @@ export function ClosingPage({ id, activite, corrige, aCote }: Props) {
       )}
     </>
   )
+}
+
+function refusEnAttente(id: number, local: Local | undefined): string | null {
+  const entity = entiteIntervention(id)
+  const refus = local?.outbox.find(e => e.entity === entity && e.type === TYPE_CLOTURE && e.etat === 'a_resoudre')
+  return refus?.id ?? null
 }

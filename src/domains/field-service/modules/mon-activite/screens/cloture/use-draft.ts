@@ -2,7 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { myDb } from '#client/sync.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { type Brouillon, estVierge, modifier, nouveauBrouillon } from '../../offline/brouillon.ts'
-import { garderBrouillon, garderPages, lireBrouillon, relirePages } from '../../offline/brouillon-store.ts'
+import {
+  garderBrouillon,
+  garderPages,
+  lireBrouillon,
+  oublierPages,
+  relirePages,
+} from '../../offline/brouillon-store.ts'
 import { brouillonDuRefus } from '../../offline/corriger-refus.ts'
 import { allegerPage } from './lighter-page.ts'
 
@@ -59,6 +65,8 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   useEffect(() => {
     let parti = false
     const lire = async () => {
+      // A tab shown again: what is on screen may be newer than what a full device could keep.
+      if (courant.current) return
       const db = myDb()
       const garde = await lireBrouillon(db, id)
       const repris = garde && (corrige === null || garde.brouillon.corrige === corrige) ? garde : null
@@ -115,8 +123,14 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   )
 
   const alleger = useCallback(async () => {
-    const plus = await Promise.all((etat?.pages ?? []).map(allegerPage))
-    await poser(plus)
+    const avant = etat?.pages ?? []
+    const apres = await Promise.all(avant.map(allegerPage))
+    await poser(apres)
+    const gardees = new Set(apres.map(p => p.sha256))
+    await oublierPages(
+      myDb(),
+      avant.filter(p => !gardees.has(p.sha256)),
+    )
     setAllegee(true)
   }, [etat?.pages, poser])
 
