@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ErreurCloture } from '#domains/field-service/model/cloture.ts'
-import type { Brouillon, Saisie } from '../../offline/brouillon.ts'
+import type { Brouillon, Saisie } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import classes from './form-parts.module.css'
 
 /** What every part of the closing's form receives. */

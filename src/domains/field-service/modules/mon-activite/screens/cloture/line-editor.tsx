@@ -2,8 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Article } from '#domains/field-service/model/activite.ts'
 import { LIMITES_CLOTURE, type LigneCloture, TAUX_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
+import {
+  chercherArticles,
+  type Genre,
+  LIGNE_VIDE,
+  ligneDArticle,
+} from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
 import { estQuantite, formatEuros, formatTaux, ligneTtc } from '#wire/money.ts'
-import { chercherArticles, type Genre, LIGNE_VIDE, ligneDArticle } from '../../offline/lignes.ts'
 import { Panel } from '../panel.tsx'
 import classes from './line-editor.module.css'
 import { MoneyField, QuantityField } from './number-field.tsx'

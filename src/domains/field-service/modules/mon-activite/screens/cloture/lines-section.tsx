@@ -5,8 +5,13 @@ import { notifyUndo } from '#client/notices.ts'
 import type { Article } from '#domains/field-service/model/activite.ts'
 import { totauxCloture } from '#domains/field-service/model/cloture.ts'
 import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
+import {
+  type Genre,
+  poserLigne,
+  replacerLigne,
+  retirerLigne,
+} from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
 import { estQuantite, formatEuros, formatQuantite, formatTaux, ligneTtc } from '#wire/money.ts'
-import { type Genre, poserLigne, replacerLigne, retirerLigne } from '../../offline/lignes.ts'
 import { champId, type PartProps, Section } from './form-parts.tsx'
 import classes from './lines-section.module.css'
 

@@ -2,9 +2,14 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { notifyWarning } from '#client/notices.ts'
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import {
+  type Brouillon,
+  rapportDuBrouillon,
+  type Signataire,
+  signer,
+} from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { SignaturePad } from '#kit/signature/signature-pad.tsx'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
-import { type Brouillon, rapportDuBrouillon, type Signataire, signer } from '../../offline/brouillon.ts'
 import { champId } from './form-parts.tsx'
 import classes from './signature-section.module.css'
 

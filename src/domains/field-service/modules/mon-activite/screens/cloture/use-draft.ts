@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { myDb } from '#client/sync.ts'
-import type { ScanPage } from '#kit/scan/scan-page.ts'
-import { type Brouillon, estVierge, modifier, nouveauBrouillon } from '../../offline/brouillon.ts'
+import {
+  type Brouillon,
+  estVierge,
+  modifier,
+  nouveauBrouillon,
+} from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import {
   garderBrouillon,
   garderPages,
   lireBrouillon,
   oublierPages,
   relirePages,
-} from '../../offline/brouillon-store.ts'
-import { brouillonDuRefus } from '../../offline/corriger-refus.ts'
+} from '#domains/field-service/modules/mon-activite/offline/brouillon-store.ts'
+import { brouillonDuRefus } from '#domains/field-service/modules/mon-activite/offline/corriger-refus.ts'
+import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { allegerPage } from './lighter-page.ts'
 
 /** Typing pauses this long before the draft is written again. */
