@@ -19,6 +19,15 @@ export const etape = queuedOperation({
   schema: etapePayloadSchema,
   entity: payload => entiteIntervention(payload.intervention_id),
   libelle: ({ de, vers }) => trouverTransition(de, vers)?.libelle ?? 'Étape',
+  // One visit at a time: the office refuses a departure while the former visit's closing, held by its photos, is on
+  // its way. What ends that visit goes first.
+  suit: ({ intervention_id, de, vers }, enAttente) =>
+    trouverTransition(de, vers)?.exige_seule_en_cours
+      ? enAttente
+          .filter(e => e.type === TYPE_ETAPE || e.type === TYPE_CLOTURE)
+          .map(e => e.entity)
+          .filter(e => e !== entiteIntervention(intervention_id))
+      : [],
 })
 
 export const cloture = queuedOperation({
