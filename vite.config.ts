@@ -1,10 +1,87 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 const root = path.resolve(import.meta.dirname, 'src/app/web')
+
+/** Names of the Mantine sheets of a list; a component drawn without its sheet would be seen only by eye. */
+function sheetsOf(file: string): string[] {
+  const css = readFileSync(path.join(root, file), 'utf8')
+  return [...css.matchAll(/styles\/(\w+)\.layer\.css/g)].map(match => match[1] ?? '')
+}
+
+/** Refuses a build that holds a component of Mantine without its styles. */
+function checkMantineSheets(): Plugin {
+  return {
+    name: 'relais-mantine-sheets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const listed = new Set([...sheetsOf('entry.css'), ...sheetsOf('workspace.css')])
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+          const sheet = /@mantine[\\/]core[\\/].*[\\/](\w+)\.module\.(?:css\.)?mjs/.exec(id)?.[1]
+          if (sheet && renderedLength > 0 && !listed.has(sheet))
+            this.error(`${sheet}.layer.css is neither in entry.css nor in workspace.css`)
+        }
+      }
+    },
+  }
+}
+
+/** Runs as soon as it arrives; only where somebody is signed in (`start.ts`), so that the sign-in screen stays light. */
+function fetchParts(parts: Record<string, string[]>): void {
+  try {
+    if (!localStorage.getItem('relais-terrain-ouverte')) return
+  } catch {
+    return
+  }
+  for (const address of Object.keys(parts)) {
+    if (!`${location.pathname}/`.startsWith(address)) continue
+    for (const file of parts[address] ?? []) {
+      const isStyle = file.endsWith('.css')
+      const link = document.createElement('link')
+      link.rel = isStyle ? 'preload' : 'modulepreload'
+      if (isStyle) link.as = 'style'
+      link.crossOrigin = ''
+      link.href = `/${file}`
+      document.head.append(link)
+    }
+  }
+}
+
+/**
+ * The files of the workspace, and of the module that the address opens, are asked for with the page itself rather than
+ * one after the other: each step of that chain is a round trip on a phone.
+ */
+function preloadParts(): Plugin {
+  let script = ''
+  return {
+    name: 'relais-parts',
+    apply: 'build',
+    enforce: 'pre',
+    generateBundle(_options, bundle) {
+      const parts: Record<string, string[]> = {}
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const screen = chunk.moduleIds
+          .map(id => /[\\/]modules[\\/]([\w-]+)[\\/]screens[\\/]screen\.tsx$/.exec(id)?.[1])
+          .find(Boolean)
+        const address = chunk.name === 'workspace' ? '/' : screen ? `/m/${screen}/` : null
+        if (address) parts[address] = [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]
+      }
+      const source = `(${fetchParts})(${JSON.stringify(parts)})`
+      script = this.getFileName(this.emitFile({ type: 'asset', name: 'parts.js', source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: html => html.replace('<script src="/theme.js">', `<script async src="/${script}"></script>\n    $&`),
+    },
+  }
+}
 
 export default defineConfig({
   root,
@@ -16,11 +93,25 @@ export default defineConfig({
     // Field phones pay for bytes, not for maps.
     sourcemap: false,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // A phone pays each file with a round trip, six at a time without HTTP/2: what always comes together is one file.
+        codeSplitting: {
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 3 },
+            { name: 'workspace', test: /app[\\/]web[\\/]signed-in\.tsx$/, priority: 2 },
+            { name: 'activite', test: /mon-activite[\\/]screens[\\/]screen\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/oauth': api } },
   plugins: [
     react(),
+    checkMantineSheets(),
+    preloadParts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../../../sw',

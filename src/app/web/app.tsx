@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, use, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { loadPart } from '#client/load.ts'
 import { navigate, pathOf, useAddress } from '#client/location.ts'
 import { useSessionState } from '#client/session.ts'
@@ -11,11 +11,18 @@ import { LoadBoundary } from './load-boundary.tsx'
 import type { Started } from './start.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
-const loadWorkspace = () => loadPart(() => import('./signed-in.tsx')).then(m => ({ default: m.SignedIn }))
-const Workspace = lazy(loadWorkspace)
+let Loaded: ComponentType | null = null
+
+/** Fetched before the first drawing where somebody is signed in, and while the person types otherwise. */
+export async function loadWorkspace(): Promise<{ default: ComponentType }> {
+  const { SignedIn } = await loadPart(() => import('./signed-in.tsx'))
+  Loaded = SignedIn
+  return { default: SignedIn }
+}
+const LazyWorkspace = lazy(loadWorkspace)
 
 /** Routes of specification shell-and-administration §2.1: the workspace when signed in, otherwise the sign-in screens. */
-export function App({ start }: { start: Promise<Started> }) {
+export function App({ started }: { started: Started }) {
   const scheme = useTheme()
   return (
     <MantineProvider
@@ -25,20 +32,18 @@ export function App({ start }: { start: Promise<Started> }) {
       deduplicateCssVariables
     >
       <LoadBoundary>
-        <Suspense fallback={null}>
-          <Gate start={start} />
-        </Suspense>
+        <Gate started={started} />
       </LoadBoundary>
     </MantineProvider>
   )
 }
 
-function Gate({ start }: { start: Promise<Started> }) {
-  const started = use(start)
+function Gate({ started }: { started: Started }) {
   const { etat } = useSessionState()
   if (started === 'bloquee' && etat === 'inconnue') return <BlockedScreen />
   if (etat === 'inconnue') return null
   if (etat === 'anonyme') return <Anonymous />
+  const Workspace = Loaded ?? LazyWorkspace
   return (
     <Suspense fallback={<WorkspaceSkeleton />}>
       <Workspace />

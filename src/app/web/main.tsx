@@ -1,5 +1,5 @@
 import './entry.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardUnload } from '#client/dirty.ts'
 import { captureInstall } from '#client/install.ts'
@@ -7,7 +7,7 @@ import { watchStaleChunks } from '#client/load.ts'
 import { startHistoryGuard } from '#client/location.ts'
 import { restoreSession } from '#client/session.ts'
 import { followTheme } from '#client/theme.ts'
-import { App } from './app.tsx'
+import { App, loadWorkspace } from './app.tsx'
 import { start } from './start.ts'
 
 captureInstall()
@@ -18,8 +18,14 @@ followTheme()
 
 const element = document.getElementById('root')
 if (!element) throw new Error('#root is missing from index.html')
-createRoot(element).render(
-  <StrictMode>
-    <App start={start(restoreSession)} />
-  </StrictMode>,
+const root = createRoot(element)
+// Nothing is drawn before it is known what to draw: React holds back for 300 ms whatever follows a fallback it has shown.
+void start(restoreSession, loadWorkspace).then(started =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App started={started} />
+      </StrictMode>,
+    ),
+  ),
 )

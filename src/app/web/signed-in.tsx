@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import './workspace.css'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { lazy, useEffect, useState } from 'react'
 import { followLogout } from '#client/logout.ts'

@@ -1,13 +1,51 @@
+import { currentOwner, readSession, subscribeSession } from '#client/session.ts'
 import { recoverSession } from '#client/sign-in.ts'
 import { deviceDb } from '#offline/device-db.ts'
+import { accessToken } from '#offline/token.ts'
 
 /** A database that does not open within this is held by an older page (offline rule 12). */
 export const OPEN_TIMEOUT_MS = 3_000
 
 export type Started = 'prete' | 'bloquee'
 
+/** Read at the next start by the script of vite.config.ts: the workspace is then fetched together with the page. */
+const OPEN_KEY = 'relais-terrain-ouverte'
+
+function rememberOpen(): void {
+  const { etat } = readSession()
+  try {
+    if (etat === 'ouverte') localStorage.setItem(OPEN_KEY, '1')
+    else if (etat === 'anonyme') localStorage.removeItem(OPEN_KEY)
+  } catch (error) {
+    console.info('start not remembered', error)
+  }
+}
+
+/** Longer than this and the outline of the workspace is shown meanwhile. */
+const WORKSPACE_PATIENCE_MS = 1_000
+
+/** Waits for the work, at most so long; whoever draws it hears of a failure. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work.catch(error => console.info('workspace not there yet', error)), late])
+  clearTimeout(timer)
+}
+
+/** The token comes while the workspace loads, rather than at its first call; whoever needs it hears of a failure. */
+function askTokenEarly(): void {
+  const owner = currentOwner()
+  if (owner && readSession().valide) accessToken(owner).catch(error => console.info('no token yet', error))
+}
+
 /** Reads the person this device last opened; tells when another page holds the database instead of waiting for ever. */
-export async function start(restore: () => Promise<{ etat: string }>): Promise<Started> {
+export async function start(
+  restore: () => Promise<{ etat: string }>,
+  loadWorkspace: () => Promise<unknown>,
+): Promise<Started> {
+  subscribeSession(rememberOpen)
   let timer: ReturnType<typeof setTimeout> | undefined
   const blocked = new Promise<Started>(resolve => {
     deviceDb().on('blocked', () => resolve('bloquee'))
@@ -17,6 +55,10 @@ export async function start(restore: () => Promise<{ etat: string }>): Promise<S
     const untouched = (await deviceDb().valeurs.count()) === 0
     const { etat } = await restore()
     if (etat === 'anonyme') void recoverSession(untouched)
+    else {
+      askTokenEarly()
+      await within(WORKSPACE_PATIENCE_MS, loadWorkspace())
+    }
     return 'prete'
   })()
   try {
