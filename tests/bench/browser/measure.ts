@@ -71,11 +71,10 @@ async function productRound(origin: string, profile: Profile) {
 /** Signed in, nothing of the application on the device: what a phone has after its browser cleared its files. */
 async function coldDay(origin: string, profile: Profile): Promise<Load> {
   await using phone = new Phone()
-  const page = await phone.open()
-  await page.route('**/sw.js', route => route.abort())
+  const page = await phone.open({ worker: false })
   await signIn(page, origin)
   await page.waitForTimeout(1500)
-  const again = await phone.open()
+  const again = await phone.open({ worker: false })
   const session = await again.context().newCDPSession(again)
   await session.send('Network.clearBrowserCache')
   await session.detach()

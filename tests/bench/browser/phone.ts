@@ -24,7 +24,7 @@ export class Phone implements AsyncDisposable {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'relais-phone-'))
   #context: BrowserContext | null = null
 
-  async open(): Promise<Page> {
+  async open({ worker = true }: { worker?: boolean } = {}): Promise<Page> {
     await this.#context?.close()
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -32,6 +32,7 @@ export class Phone implements AsyncDisposable {
       viewport: VIEWPORT,
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
+      serviceWorkers: worker ? 'allow' : 'block',
     })
     return this.#context.pages()[0] ?? (await this.#context.newPage())
   }
