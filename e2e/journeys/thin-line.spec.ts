@@ -1,7 +1,10 @@
 import { stepsOf } from '../support/office.ts'
 import { expect, readyOffline, signIn, test } from '../support/test.ts'
 
-test('a step tapped without network reaches the office once, the tab having been closed meanwhile', async ({ device, server }) => {
+test('a step tapped without network reaches the office once, the tab having been closed meanwhile', async ({
+  device,
+  server,
+}) => {
   const page = await device()
   await signIn(page, 'technicien@demo.test')
   await page.goto('/m/mon-activite')

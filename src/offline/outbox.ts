@@ -54,7 +54,8 @@ export async function enqueue<S extends z.ZodType>(
   const now = (options.now ?? Date.now)()
   const attempt = () =>
     db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
-      const entities = [entity, ...(options.after ?? [])]
+      const spanned = operation.suit?.(payload, await db.outbox.toArray()) ?? []
+      const entities = [entity, ...(options.after ?? []), ...spanned]
       const pending = await db.outbox.where('entity').anyOf(entities).sortBy('seq')
       // Also behind what was already received: a server restored from a backup may have forgotten it, and then asks.
       const received = await db.acquittes.where('entity').anyOf(entities).sortBy('seq')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { OutboxEntry } from './entry.ts'
 
 /**
  * A module declares its queued actions with this and gets the engine's promises; nothing else is to be written.
@@ -12,6 +13,11 @@ export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
   libelle(payload: z.output<S>): string
   /** sha256 of the files the action needs on the server first. */
   blobs?(payload: z.output<S>): readonly string[]
+  /**
+   * Entities whose waiting actions must go first, where a rule spans several things (one visit at a time): chosen
+   * among what waits, inside the transaction that stores the action.
+   */
+  suit?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
 }
 
 export function queuedOperation<S extends z.ZodType>(operation: QueuedOperation<S>): QueuedOperation<S> {

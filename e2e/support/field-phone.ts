@@ -1,0 +1,188 @@
+import { type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
+import { FaultProxy } from '#tests/support/fault-proxy.ts'
+import { askOffice } from './office.ts'
+import { DEMO_PASSWORD, type RealServer } from './server.ts'
+import { test as base, readyOffline, signIn } from './test.ts'
+
+export const TECHNICIAN = 'technicien@demo.test'
+
+interface Fixtures {
+  /** Between the devices and the server: spoils the line on demand, and counts what passes. */
+  readonly network: FaultProxy
+  /** A technician's phone, signed in, able to work without network; its addresses go through `network`. */
+  readonly phone: () => Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  network: async ({ server }, use) => {
+    const proxy = await FaultProxy.open(server.origin)
+    await use(proxy)
+    await proxy.close()
+  },
+  phone: async ({ browser, network }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext(phoneOptions(network.origin))
+      opened.push(context)
+      const page = await context.newPage()
+      await settleIn(page)
+      return page
+    })
+    for (const context of opened) await context.close()
+  },
+})
+export function phoneOptions(baseURL: string) {
+  const viewport = { width: 390, height: 844 }
+  return { baseURL, viewport, hasTouch: true, locale: 'fr-FR', timezoneId: 'Europe/Paris' } as const
+}
+
+export async function settleIn(page: Page, email = TECHNICIAN): Promise<void> {
+  await signIn(page, email)
+  await readyOffline(page)
+}
+
+/** A browser of its own on a profile that outlives it, for tests that kill the whole process. */
+export async function launchProfile(
+  dir: string,
+  baseURL: string,
+  { offline = false }: { offline?: boolean } = {},
+): Promise<BrowserContext> {
+  const { launchOptions } = test.info().project.use
+  return await chromium.launchPersistentContext(dir, { ...launchOptions, ...phoneOptions(baseURL), offline })
+}
+
+/** The visit the demonstration technician is on the way to. */
+export async function currentVisit(server: RealServer): Promise<number> {
+  const [row] = await askOffice<{ intervention_id: number }>(
+    server,
+    `select i.intervention_id from intervention i join utilisateur u on u.utilisateur_id = i.technicien_id
+      where u.email = $1 and i.etapes_en_cours = 1`,
+    [TECHNICIAN],
+  )
+  if (!row) throw new Error('the demonstration has no visit under way')
+  return row.intervention_id
+}
+
+export async function openVisit(page: Page, id: number): Promise<void> {
+  await page.goto(`/m/mon-activite/intervention/${id}`)
+  await expect(page.getByRole('list', { name: 'Étapes' })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Writes observations on the visit that is open, each seen as stored before the next. */
+export async function observe(page: Page, texts: readonly string[]): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Observations' })
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: /\d+ observation|Aucune observation/ }).click()
+  for (const text of texts) {
+    await panel.getByLabel('Nouvelle observation').fill(text)
+    await panel.getByRole('button', { name: 'Ajouter l’observation' }).click()
+    await expect(panel.getByText(text, { exact: true })).toBeVisible()
+    await expect(panel.getByLabel('Nouvelle observation')).toHaveValue('')
+  }
+  await panel.getByRole('button', { name: 'Fermer' }).click()
+  await expect(panel).toBeHidden()
+}
+
+/** As a person does when told that the session has ended; nothing when it has not. */
+export async function signInAgainIfAsked(page: Page): Promise<void> {
+  const ask = page.getByRole('button', { name: 'S’identifier', exact: true })
+  await ask
+    .or(page.getByRole('link', { name: /En ligne/ }))
+    .first()
+    .waitFor({ timeout: 20_000 })
+  if (!(await ask.isVisible())) return
+  await ask.click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(ask).toBeHidden()
+}
+
+/** Names of the IndexedDB databases that hold this text anywhere, keys and values. */
+export async function databasesHolding(page: Page, text: string): Promise<string[]> {
+  return await page.evaluate(async needle => {
+    const found: string[] = []
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const rows = await done(db.transaction(store).objectStore(store).getAll())
+        if (JSON.stringify(rows).includes(needle)) found.push(name)
+      }
+      db.close()
+    }
+    return [...new Set(found)]
+  }, text)
+}
+
+/** How often the office holds each of these observations: once each, or a promise is broken (L, D). */
+export async function received(server: RealServer, texts: readonly string[]): Promise<number[]> {
+  const rows = await askOffice<{ commentaire_texte: string; n: number }>(
+    server,
+    'select commentaire_texte, count(*)::int as n from observation where commentaire_texte = any($1) group by 1',
+    [[...texts]],
+  )
+  return texts.map(text => rows.find(row => row.commentaire_texte === text)?.n ?? 0)
+}
+
+/** Each observation once at the office, and their order kept (L, D, O). */
+export async function expectReceivedOnce(
+  server: RealServer,
+  texts: readonly string[],
+  timeout = 30_000,
+): Promise<void> {
+  await expect.poll(() => received(server, texts), { timeout }).toEqual(texts.map(() => 1))
+  const order = await askOffice<{ commentaire_texte: string }>(
+    server,
+    'select commentaire_texte from observation where commentaire_texte = any($1) order by commentaire_id',
+    [[...texts]],
+  )
+  expect(order.map(row => row.commentaire_texte)).toEqual(texts)
+}
+
+export const waitingLabel = (page: Page, count: number) =>
+  page.getByRole('link', { name: /Synchronisation/ }).getByText(`${count} en attente`)
+
+/** Number of stored actions, read from IndexedDB by the page itself. */
+export async function countQueue(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map(d => d.name ?? '').find(n => /^relais-\d+-\d+$/.test(n))
+    if (!name) return -1
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const count = await new Promise<number>(resolve => {
+      const request = db.transaction('outbox').objectStore('outbox').count()
+      request.onsuccess = () => resolve(request.result)
+    })
+    db.close()
+    return count
+  })
+}
+
+/** Waits for the engine's own retry without waiting for its back-off. */
+export async function nudge(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
+export interface WorkerControl {
+  readonly cdp: CDPSession
+  readonly registrationId: string
+}
+
+/** Access to the page's service worker as the browser's own tools have it. */
+export async function controlWorker(page: Page): Promise<WorkerControl> {
+  const cdp = await page.context().newCDPSession(page)
+  const found = new Promise<string>(resolve => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return { cdp, registrationId: await found }
+}
