@@ -1,10 +1,9 @@
-import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/database.ts'
 import { jobDuration } from '#server/metrics/registry.ts'
 import type { Services } from '#server/services.ts'
+import { forWorker, inTransaction, onPool } from './boss-db.ts'
 import type { AnyJob } from './job.ts'
 import type { JobQueue } from './queue.ts'
 
@@ -15,19 +14,6 @@ const GRANTS = `
   grant select on ${SCHEMA}.queue to relais_app;
   grant insert, select (id) on ${SCHEMA}.job to relais_app`
 const STOP_MS = 10_000
-
-function onPool(pool: pg.Pool): PgBoss.Db {
-  return {
-    // Without values the simple protocol is used, which takes the several statements of the installation.
-    executeSql: async (text, values) => await (values?.length ? pool.query(text, values) : pool.query(text)),
-  }
-}
-
-function inTransaction(db: Db): PgBoss.Db {
-  return {
-    executeSql: async (text, values) => ({ rows: [...(await db.executeQuery(CompiledQuery.raw(text, values))).rows] }),
-  }
-}
 
 export interface BossQueueOptions {
   readonly systemPool: pg.Pool
@@ -42,10 +28,12 @@ export function createBossQueue({ systemPool, log, jobs, pollSeconds = 2 }: Boss
   let sender: Promise<PgBoss> | undefined
   let worker: PgBoss | undefined
 
-  async function newBoss(options: { supervise: boolean; schedule: boolean }): Promise<PgBoss> {
+  const reports = forWorker(systemPool, log)
+
+  async function newBoss(db: PgBoss.Db, options: { supervise: boolean; schedule: boolean }): Promise<PgBoss> {
     const { default: Boss } = await import('pg-boss')
     const boss = new Boss({
-      db: onPool(systemPool),
+      db,
       schema: SCHEMA,
       archiveCompletedAfterSeconds: 86_400,
       deleteAfterDays: 14,
@@ -57,7 +45,7 @@ export function createBossQueue({ systemPool, log, jobs, pollSeconds = 2 }: Boss
 
   /** Installs the schema and the queues. Only sends: what runs the jobs is another instance, that may not be wanted. */
   async function install(): Promise<PgBoss> {
-    const boss = await newBoss({ supervise: false, schedule: false })
+    const boss = await newBoss(onPool(systemPool), { supervise: false, schedule: false })
     for (const { name, retry } of jobs) {
       const options = { name, retryLimit: retry.limit, retryDelay: retry.delaySeconds, retryBackoff: true }
       await boss.createQueue(name, { ...options, policy: 'standard' })
@@ -83,7 +71,8 @@ export function createBossQueue({ systemPool, log, jobs, pollSeconds = 2 }: Boss
     } catch (error) {
       end({ issue: 'echec' })
       log.warn({ err: error, job: job.name, id }, 'job failed')
-      throw error
+      // The queue keeps what it is given for two weeks: the sentence, not the row that a database error quotes.
+      throw new Error((error as Error).message)
     }
   }
 
@@ -102,7 +91,7 @@ export function createBossQueue({ systemPool, log, jobs, pollSeconds = 2 }: Boss
 
     async start(services) {
       await getSender()
-      worker = await newBoss({ supervise: true, schedule: true })
+      worker = await newBoss(reports.db, { supervise: true, schedule: true })
       for (const job of jobs) {
         await worker.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (found: PgBoss.Job[]) => {
           for (const one of found) await run(services, job, one)
@@ -116,6 +105,7 @@ export function createBossQueue({ systemPool, log, jobs, pollSeconds = 2 }: Boss
       const stopping = worker
       worker = undefined
       await stopping?.stop({ graceful: true, wait: true, timeout: STOP_MS })
+      await reports.settled()
       // A queue that could not be installed has nothing to stop.
       const [installed] = await Promise.allSettled([sender])
       if (installed.status === 'fulfilled') await installed.value?.stop({ graceful: false })

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hashToken } from '#server/http/request-scope.ts'
 import { route } from '#server/http/route.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { anySession, operation } from '#wire/operation.ts'
+import { createBossQueue } from './boss-queue.ts'
 import { defineJob } from './job.ts'
 import { KEPT_DAYS, purge, purgeJob } from './purge.ts'
 
@@ -105,6 +107,34 @@ describe('doing the jobs', () => {
     expect(rows).toEqual([{ name: 'entretien-purger', cron: '20 3 * * *', timezone: 'Europe/Paris' }])
   })
 })
+
+it('a database that goes away at the end of a job ends no process, and the job waits to be done again', async () => {
+  const cut = createBossQueue({
+    systemPool: cutPool(test.services.pools.systemPool),
+    log: test.services.log,
+    jobs: [workJob],
+    pollSeconds: 0.5,
+  })
+  await test.services.jobs.stop()
+  await cut.enqueue(workJob, { texte: 'unnoted' })
+  await cut.start(test.services)
+  await until(() => done.includes('unnoted'))
+  await until(() => test.logLines.join().includes('end of a job not noted'))
+  await cut.stop()
+  const { rows } = await test.services.pools.systemPool.query(
+    "select state from travaux.job where data->>'texte' = 'unnoted'",
+  )
+  expect(rows).toEqual([{ state: 'active' }])
+})
+
+/** Breaks where the end of a job is noted. */
+function cutPool(pool: pg.Pool): pg.Pool {
+  const query = async (text: string, values?: unknown[]) => {
+    if (text.includes('completed_on = now()')) throw new Error('Connection terminated unexpectedly')
+    return await (values ? pool.query(text, values) : pool.query(text))
+  }
+  return { query } as unknown as pg.Pool
+}
 
 describe('purge', () => {
   it('keeps what must be kept and removes the rest', async () => {
