@@ -94,7 +94,7 @@ export async function openScope(services: Services, token: string): Promise<Scop
           try {
             await task()
           } catch (error) {
-            services.log.error({ error }, 'after-commit task failed')
+            services.log.error({ err: error }, 'after-commit task failed')
           }
         }
       },

@@ -10,6 +10,7 @@ import type { Route } from '#server/http/route.ts'
 import { createBossQueue } from '#server/jobs/boss-queue.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import { ListenHub } from '#server/live/listen-hub.ts'
+import { logSerializers } from '#server/log/serializers.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { createTestDatabase } from '#server/pg/test-cluster.ts'
 import { type MutationHandler, MutationRegistry } from '#server/receipts/registry.ts'
@@ -55,7 +56,10 @@ export async function createTestApp({
   const url = database.connectionString
   const mails: Mail[] = []
   const logLines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const log = pino(
+    { level: 'info', serializers: logSerializers },
+    { write: (line: string) => void logLines.push(line) },
+  )
   let offset = 0
   const pools = openPools({ url, ...(poolMax ? { max: poolMax } : {}) })
   const services: Services = {
