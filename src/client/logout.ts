@@ -41,11 +41,13 @@ export async function logout(choice: LogoutChoice): Promise<void> {
   const restantes = await openUserDb(owner).outbox.count()
   // Whatever was chosen, what still waits is never destroyed but by the typed word.
   const sealed = choice !== 'detruire' && restantes > 0
-  // First, so that nothing of this person is read any more while their database goes.
+  // Before the sign-in screen shows: it says whose actions wait here.
+  if (sealed) await deviceDb().personnes.update(userDbName(owner), { scelle: true, en_attente: restantes })
+  // Then at once, so that nothing of this person is read any more while their database goes.
   await clearSession()
   dropToken()
   mirrorTheme(null)
-  if (sealed) await seal(owner, restantes)
+  if (sealed) await seal(owner)
   else await destroy(owner)
   channel()?.postMessage('deconnexion')
 }
@@ -61,7 +63,7 @@ async function tellServer(owner: Owner): Promise<void> {
   if (!told) await deviceDb().valeurs.put({ cle: 'fermeture_a_dire', valeur: true })
 }
 
-async function seal(owner: Owner, en_attente: number): Promise<void> {
+async function seal(owner: Owner): Promise<void> {
   const db = openUserDb(owner)
   await db.transaction('rw', db.cache, db.fichiers, async () => {
     const epoch = await db.cache.get('epoch')
@@ -70,7 +72,6 @@ async function seal(owner: Owner, en_attente: number): Promise<void> {
     await db.fichiers.clear()
   })
   forgetUserDb(owner)
-  await deviceDb().personnes.update(userDbName(owner), { scelle: true, en_attente })
 }
 
 async function destroy(owner: Owner): Promise<void> {

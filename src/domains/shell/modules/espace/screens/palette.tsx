@@ -70,7 +70,6 @@ function Search({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => v
           onKeyDown={press}
         />
       </div>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option */}
       <div role="listbox" id="palette-liste" aria-label="Résultats" className={classes.list}>
         {sections.map(section => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { isMutations } from '#tests/support/fault-proxy.ts'
+import {
+  controlWorker,
+  currentVisit,
+  databasesHolding,
+  expectReceivedOnce,
+  observe,
+  openVisit,
+  received,
+  settleIn,
+  TECHNICIAN,
+  test,
+} from '../support/field-phone.ts'
+
+const CANARY = 'CANARI-7f3a'
+
+async function askToLeave(page: Page): Promise<void> {
+  await page.goto('/espace')
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+}
+const question = (page: Page) => page.getByRole('dialog', { name: 'Des actions n’ont pas été reçues' })
+const personDatabases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(d => d.name).filter(n => /^relais-\d+-\d+$/.test(n ?? '')),
+  )
+
+test.describe('row "logout, pending queue" (L, I; never silent)', () => {
+  test('exported, then kept sealed: nothing leaves until the same person is back', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    const { cdp, registrationId } = await controlWorker(page)
+    await page.context().setOffline(true)
+    const texts = [`${CANARY} a`, `${CANARY} b`]
+    await observe(page, texts)
+    await askToLeave(page)
+    await expect(question(page)).toContainText('2 actions attendent encore')
+    await expect(question(page).getByRole('button', { name: 'Envoyer maintenant' })).toBeDisabled()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      question(page).getByRole('button', { name: 'Exporter dans un fichier' }).click(),
+    ])
+    const exported = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    expect(exported.outbox.map((e: { payload: { texte: string } }) => e.payload.texte)).toEqual(texts)
+    await question(page).getByRole('button', { name: 'Garder scellées sur cet appareil' }).click()
+    await expect(page.getByText(/2 actions de Hugo Delattre attendent/)).toBeVisible()
+    // The gate is shut: neither the network's return nor the background sync lets anything out.
+    const since = network.exchanges.length
+    await page.context().setOffline(false)
+    await cdp.send('ServiceWorker.dispatchSyncEvent', {
+      origin: network.origin,
+      registrationId,
+      tag: 'relais-file',
+      lastChance: false,
+    })
+    await page.reload()
+    await page.waitForTimeout(2500)
+    expect(network.exchanges.slice(since).filter(isMutations)).toEqual([])
+    expect(await received(server, texts)).toEqual([0, 0])
+    await settleIn(page)
+    await expectReceivedOnce(server, texts)
+  })
+
+  test('sent now: signed out only once the office has everything', async ({ phone, server, network }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    // The server answers, but fails on every action: the queue waits although the person is online.
+    network.plan(asked => (isMutations(asked) ? failing : null))
+    const texts = ['partir 1', 'partir 2']
+    await observe(page, texts)
+    await askToLeave(page)
+    const send = question(page).getByRole('button', { name: 'Envoyer maintenant' })
+    await send.click()
+    // It could not be sent: the question stays, nothing is forgotten.
+    await expect(question(page)).toContainText('2 actions attendent encore')
+    network.heal()
+    // The engine may have been faster: then there is nothing left to ask about.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Envoyer maintenant|Se déconnecter/ })
+      .first()
+      .click()
+    await page.waitForURL('**/login')
+    await expectReceivedOnce(server, texts)
+    await expect.poll(() => personDatabases(page)).toEqual([])
+  })
+
+  test('destroyed: only with the word typed, and then for good', async ({ phone, server }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    await page.context().setOffline(true)
+    const texts = [`${CANARY} détruit`]
+    await observe(page, texts)
+    await askToLeave(page)
+    const destroy = question(page).getByRole('button', { name: 'Détruire et se déconnecter' })
+    await expect(destroy).toBeDisabled()
+    await question(page)
+      .getByLabel(/saisissez DÉTRUIRE/)
+      .fill('DÉTRUIR')
+    await expect(destroy).toBeDisabled()
+    await question(page)
+      .getByLabel(/saisissez DÉTRUIRE/)
+      .fill('DÉTRUIRE')
+    await destroy.click()
+    await page.waitForURL('**/login')
+    await expect.poll(() => personDatabases(page)).toEqual([])
+    expect(await databasesHolding(page, CANARY)).toEqual([])
+    await page.context().setOffline(false)
+    await settleIn(page)
+    await page.waitForTimeout(1500)
+    expect(await received(server, texts)).toEqual([0])
+  })
+})
+
+const failing = {
+  kind: 'answer',
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
+} as const
+
+test.describe('row "other user, same device" (I)', () => {
+  test('what the first person left is in nobody else’s screen, cache or request', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    await page.context().setOffline(true)
+    const texts = [`${CANARY} sien`]
+    await observe(page, texts)
+    const ids = await page.evaluate(async () => {
+      const name = (await indexedDB.databases()).map(d => d.name ?? '').find(n => /^relais-\d+-\d+$/.test(n)) ?? ''
+      const db = await new Promise<IDBDatabase>(resolve => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+      })
+      const keys = await new Promise<IDBValidKey[]>(resolve => {
+        const request = db.transaction('outbox').objectStore('outbox').getAllKeys()
+        request.onsuccess = () => resolve(request.result)
+      })
+      db.close()
+      return { own: name, entries: keys.map(String) }
+    })
+    await askToLeave(page)
+    await question(page).getByRole('button', { name: 'Garder scellées sur cet appareil' }).click()
+    await page.waitForURL('**/login')
+    await page.context().setOffline(false)
+    const since = network.exchanges.length
+    await settleIn(page, 'regulateur@demo.test')
+    for (const address of ['/espace', '/synchronisation', '/m/mon-activite']) {
+      await page.goto(address)
+      await page.waitForTimeout(700)
+      expect(await page.content()).not.toContain(CANARY)
+    }
+    // Sealed where it was, and nowhere else: not even what the first person had only read.
+    expect(await databasesHolding(page, CANARY)).toEqual([ids.own])
+    expect(await databasesHolding(page, 'Vasseur')).toEqual([])
+    const cached = await page.evaluate(async needle => {
+      const bodies: string[] = []
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys())
+          bodies.push((await (await caches.match(request))?.text()) ?? '')
+      return bodies.some(body => body.includes(needle))
+    }, CANARY)
+    expect(cached).toBe(false)
+    const sent = network.exchanges
+      .slice(since)
+      .map(e => `${e.path} ${e.body}`)
+      .join('\n')
+    for (const secret of [CANARY, ...ids.entries]) expect(sent).not.toContain(secret)
+    expect(await received(server, texts)).toEqual([0])
+    await askToLeave(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.waitForURL('**/login')
+    await settleIn(page, TECHNICIAN)
+    await expectReceivedOnce(server, texts)
+  })
+})

@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test'
+import { isMutations } from '#tests/support/fault-proxy.ts'
+import {
+  countQueue,
+  currentVisit,
+  expectReceivedOnce,
+  observe,
+  openVisit,
+  phoneOptions,
+  test,
+  waitingLabel,
+} from '../support/field-phone.ts'
+
+async function openObservations(page: Page) {
+  await page.getByRole('button', { name: /\d+ observation|Aucune observation/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Observations' })
+  return {
+    panel,
+    text: panel.getByLabel('Nouvelle observation'),
+    add: panel.getByRole('button', { name: 'Ajouter l’observation' }),
+  }
+}
+
+test.describe('row "quota while storing" (T, no half report)', () => {
+  test('says so, keeps what was typed on screen, and stores it once there is room', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
+    const { panel, text, add } = await openObservations(page)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, quotaSize: 1 })
+    await text.fill('sans place')
+    await add.click()
+    await expect(panel.getByRole('alert')).toContainText(
+      'La mémoire de ce téléphone est pleine : rien n’a été enregistré',
+    )
+    await expect(text).toHaveValue('sans place')
+    expect(await countQueue(page)).toBe(0)
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin })
+    await add.click()
+    await expect(text).toHaveValue('')
+    expect(await countQueue(page)).toBe(1)
+    network.heal()
+    await page.reload()
+    await expectReceivedOnce(server, ['sans place'])
+  })
+})
+
+test.describe('row "IDB blocked upgrade" (L, no hang beyond 3 s)', () => {
+  test('a page that will not let go is named within 3 s; closing it is enough', async ({ browser, network }) => {
+    const context = await browser.newContext(phoneOptions(network.origin))
+    const holder = await context.newPage()
+    await holder.goto('/robots.txt')
+    // As an older build would hold it, deaf to the request to close.
+    await holder.evaluate(async () => {
+      await new Promise<void>(resolve => {
+        const request = indexedDB.open('relais-appareil', 1)
+        request.onsuccess = () => {
+          ;(globalThis as { held?: IDBDatabase }).held = request.result
+          resolve()
+        }
+      })
+    })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Fermez les autres onglets' })).toBeVisible({ timeout: 4000 })
+    // No need even to press "Réessayer": the start goes on by itself.
+    await holder.close()
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+    await context.close()
+  })
+
+  test('our own page lets a newer build upgrade at once', async ({ phone, server }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    const newer = await page.context().newPage()
+    await newer.goto('/robots.txt')
+    const outcome = await newer.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(d => d.name ?? '').filter(n => n.startsWith('relais-'))
+      return await Promise.all(
+        names.map(
+          name =>
+            new Promise<string>(resolve => {
+              const request = indexedDB.open(name, 1000)
+              setTimeout(() => resolve('hung'), 3000)
+              request.onsuccess = () => resolve('upgraded')
+              request.onerror = () => resolve(String(request.error))
+            }),
+        ),
+      )
+    })
+    expect(outcome.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(outcome)).toEqual(new Set(['upgraded']))
+  })
+})
+
+test.describe('row "IDB handle lost" (T: no false "saved")', () => {
+  test('reopens once; a storage that stays broken is told, and nothing is shown as stored', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await page.addInitScript(() => {
+      const whole = IDBDatabase.prototype.transaction
+      const broken = { left: 0 }
+      ;(globalThis as { broken?: typeof broken }).broken = broken
+      IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof whole>) {
+        const names = [args[0]].flat().map(String)
+        if (names.includes('outbox') && args[1] === 'readwrite' && broken.left > 0) {
+          broken.left--
+          throw new DOMException('Internal error', 'UnknownError')
+        }
+        return whole.apply(this, args)
+      }
+    })
+    await openVisit(page, await currentVisit(server))
+    network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
+    const { panel, text, add } = await openObservations(page)
+    const breakFor = (times: number) =>
+      page.evaluate(
+        n => Object.assign((globalThis as unknown as { broken: { left: number } }).broken, { left: n }),
+        times,
+      )
+    await breakFor(1)
+    await text.fill('rouverte')
+    await add.click()
+    await expect(panel.getByText('Enregistrée sur ce téléphone, à envoyer')).toHaveCount(1)
+    await breakFor(1000)
+    await text.fill('cassée')
+    await add.click()
+    await expect(panel.getByRole('alert')).toContainText('Rien n’a été enregistré sur ce téléphone')
+    await expect(text).toHaveValue('cassée')
+    await expect(panel.getByText('Enregistrée sur ce téléphone, à envoyer')).toHaveCount(1)
+    await breakFor(0)
+    expect(await countQueue(page)).toBe(1)
+    await add.click()
+    network.heal()
+    await page.reload()
+    await expectReceivedOnce(server, ['rouverte', 'cassée'])
+  })
+})
+
+test.describe('row "local storage evicted" (no empty list shown as truth)', () => {
+  test('says how many announced actions are missing, and reads everything again', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    // The office hears of five actions that it cannot take yet: each fails, the empty batch beside them passes.
+    network.plan(asked => (isMutations(asked) && asked.body.includes('"payload"') ? failing : null))
+    await observe(
+      page,
+      ['1', '2', '3', '4', '5'].map(n => `évincée ${n}`),
+    )
+    await expect
+      .poll(() => network.sent(e => isMutations(e) && e.body.includes('"en_attente":5')).length, { timeout: 20_000 })
+      .toBeGreaterThan(0)
+    const cdp = await page.context().newCDPSession(page)
+    await page.goto('/robots.txt')
+    // What a browser short of room erases: everything but the cookies.
+    await cdp.send('Storage.clearDataForOrigin', {
+      origin: network.origin,
+      storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
+    })
+    network.heal()
+    await page.goto('/m/mon-activite')
+    await expect(page.getByText(/Ce navigateur a effacé ses données : 5 actions/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: /Vasseur/ })).toBeVisible()
+  })
+})
+
+const failing = {
+  kind: 'answer',
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
+} as const
