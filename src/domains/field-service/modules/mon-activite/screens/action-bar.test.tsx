@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { perform } from '#client/sync.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { NotStored } from '#offline/outbox.ts'
+import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
+import { ActionBar } from './action-bar.tsx'
+
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
+const faire = vi.mocked(perform)
+
+/** jsdom has no media queries; the bar looks the same in all of them. */
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  faire.mockReset()
+})
+afterEach(cleanup)
+
+function montrer(change: Partial<InterventionActivite> = {}, aujourdhui = VENDREDI) {
+  const peut = { ...uneVisite().peut, revenir: true }
+  return render(
+    <MantineProvider>
+      <ActionBar visite={uneVisite({ peut, ...change })} aujourdhui={aujourdhui} avecRetour />
+    </MantineProvider>,
+  )
+}
+
+describe('the action of a visit', () => {
+  it('has the specification’s words at each step, and Retour from 1 and 2 only', () => {
+    for (const [etapes_en_cours, mots, retour] of [
+      [0, 'Je me mets en route', false],
+      [1, 'Je suis arrivé', true],
+      [2, "J'ai terminé", true],
+    ] as const) {
+      montrer({ etapes_en_cours })
+      expect(screen.getByRole('button', { name: mots })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Retour' }) !== null).toBe(retour)
+      cleanup()
+    }
+  })
+  it('shows nothing on another day, once finished, or once off the plan', () => {
+    for (const change of [{ etapes_en_cours: 3 as const }, { annulee: true }, { hors_planning: true }]) {
+      montrer(change)
+      expect(screen.queryByRole('button')).toBeNull()
+      cleanup()
+    }
+    montrer({}, '2026-11-21')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+  it('gives way to the sentence while another visit is in progress', () => {
+    montrer({ inter_en_cours: 9 })
+    expect(screen.getByText('Une autre intervention est en cours')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Je me mets en route' })).toBeNull()
+  })
+  it('carries the step it starts from and the one it reaches, once for two taps', async () => {
+    faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
+    montrer()
+    const bouton = screen.getByRole('button', { name: 'Je me mets en route' })
+    fireEvent.click(bouton)
+    fireEvent.click(bouton)
+    await waitFor(() => expect(faire).toHaveBeenCalledTimes(1))
+    expect(faire.mock.calls[0]?.[1]).toEqual({ intervention_id: 412, de: 0, vers: 1 })
+  })
+  it('says that nothing was kept when the device refuses, and can be tried again', async () => {
+    faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
+    montrer()
+    fireEvent.click(screen.getByRole('button', { name: 'Je me mets en route' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
+    faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
+    fireEvent.click(screen.getByRole('button', { name: 'Je me mets en route' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(faire).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MoneyField, QuantityField } from './number-field.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(cleanup)
+
+let valeurs: { quantite: string; cents: number }
+
+function Banc() {
+  const [quantite, setQuantite] = useState('1')
+  const [cents, setCents] = useState(18_900)
+  valeurs = { quantite, cents }
+  return (
+    <MantineProvider>
+      <QuantityField label="Quantité" quantite={quantite} onQuantite={setQuantite} />
+      <MoneyField label="Prix" cents={cents} onCents={setCents} />
+      <button type="button" onClick={() => setCents(31_020)}>
+        Total
+      </button>
+    </MantineProvider>
+  )
+}
+
+const champ = (nom: string) => screen.getByLabelText<HTMLInputElement>(nom)
+const taper = (nom: string, value: string) => fireEvent.change(champ(nom), { target: { value } })
+
+describe('numbers as people type them', () => {
+  it('leaves a quantity alone while it is being typed', () => {
+    render(<Banc />)
+    for (const [texte, quantite] of [
+      ['1,', '1,'],
+      ['1,0', '1'],
+      ['1,05', '1.05'],
+      ['', ''],
+    ] as const) {
+      taper('Quantité', texte)
+      expect(champ('Quantité').value).toBe(texte)
+      expect(valeurs.quantite).toBe(quantite)
+    }
+  })
+  it('keeps amounts in whole cents, and what is not an amount counts as none', () => {
+    render(<Banc />)
+    expect(champ('Prix').value).toBe('189,00')
+    taper('Prix', '12,5')
+    expect([champ('Prix').value, valeurs.cents]).toEqual(['12,5', 1250])
+    taper('Prix', 'douze')
+    expect([champ('Prix').value, valeurs.cents]).toEqual(['douze', 0])
+  })
+  it('follows a value changed from elsewhere', () => {
+    render(<Banc />)
+    taper('Prix', '12')
+    fireEvent.click(screen.getByText('Total'))
+    expect(champ('Prix').value).toBe('310,20')
+  })
+})
