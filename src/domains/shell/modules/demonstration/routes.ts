@@ -1,6 +1,15 @@
 import { anonymousRoute, type Route } from '#server/http/route.ts'
 import { DEMO_DOMAIN, getDemonstration } from './contract.ts'
 
+/** The field first, then who sees it from a desk; the second companies, whose addresses end in 2, after all. */
+const ROLES = ['technicien', 'regulateur', 'agent', 'cadre', 'admin']
+
+function byRole(a: { email: string }, b: { email: string }): number {
+  const rank = ({ email }: { email: string }) =>
+    ROLES.findIndex(role => email.startsWith(role)) + (/\d@/.test(email) ? ROLES.length : 0)
+  return rank(a) - rank(b)
+}
+
 /** Listed on the sign-in page; nothing leaves outside the demonstration, and real data holds no such address. */
 const read = anonymousRoute(getDemonstration, async ({ services }) => {
   const { demo } = services.config
@@ -15,7 +24,7 @@ const read = anonymousRoute(getDemonstration, async ({ services }) => {
     .where('u.actif', '=', true)
     .orderBy('u.utilisateur_id')
     .execute()
-  const comptes = [...new Map(rows.map(r => [r.email, r])).values()].map(r => ({
+  const comptes = [...new Map(rows.map(r => [r.email, r])).values()].sort(byRole).map(r => ({
     email: r.email,
     libelle: [r.profil_libelle, r.compte_raison_sociale].filter(Boolean).join(' · '),
   }))
