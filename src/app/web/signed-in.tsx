@@ -48,7 +48,12 @@ function Person() {
     }
   }, [client])
   return (
-    <PersistQueryClientProvider client={client} persistOptions={options}>
+    <PersistQueryClientProvider
+      client={client}
+      persistOptions={options}
+      // What was kept is shown at once, and read again at once.
+      onSuccess={() => void client.invalidateQueries()}
+    >
       {ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}
       {ready && <NotificationsWatch />}
       <Toasts />

@@ -83,7 +83,7 @@ export function useServices(): number {
       }),
       listenLive(listenEvents.path, sujet => {
         if (sujet === 'session' || sujet === '*') void refresh()
-        if (sujet !== 'session') void client.invalidateQueries(sujet === '*' ? {} : { queryKey: [sujet] })
+        void client.invalidateQueries(sujet === '*' ? {} : { queryKey: [sujet] })
       }),
       followWorker(() => void client.invalidateQueries()),
     )
