@@ -1,0 +1,59 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources that are read, not run
+import { describe, expect, it } from 'vitest'
+import { listFiles, readSource } from './source-files.ts'
+import { findBuiltSql } from './sql.ts'
+
+/** Statements made of parts that no request can reach, one reason each; the count holds, so that none joins them unseen. */
+const allowed: Readonly<Record<string, { count: number; why: string }>> = {
+  'src/server/http/request-scope.ts': { count: 1, why: 'a SHA-256 in hexadecimal, made on the line itself' },
+  'src/server/live/listen-hub.ts': { count: 1, why: 'two constants: LISTEN takes no parameter' },
+  'src/server/jobs/boss-db.ts': { count: 1, why: 'the text that pg-boss wrote, with its own parameters' },
+  'src/server/jobs/boss-queue.ts': { count: 1, why: 'grants on the schema whose name is a constant' },
+  'src/server/pg/cluster.ts': { count: 1, why: 'a constant, before any request: CREATE DATABASE takes no parameter' },
+}
+
+const sources = listFiles(/^src\/.*\.ts$/).filter(
+  f => !/\.test\.ts$|\/testing\/|\/testing\.ts$|test-cluster\.ts$/.test(f),
+)
+
+describe('SQL is never built from text', () => {
+  it('outside the allowed places', () => {
+    const found = new Map<string, string[]>()
+    for (const file of sources) {
+      const built = findBuiltSql(file, readSource(file))
+      if (built.length) found.set(file, built)
+    }
+    const unexpected = [...found].filter(([file, built]) => built.length !== (allowed[file]?.count ?? 0))
+    expect(unexpected).toEqual([])
+    // An exception that serves no more goes.
+    expect(Object.keys(allowed).filter(file => !found.has(file))).toEqual([])
+  })
+
+  it('reads the sources it speaks of: a check that sees nothing is silently green', () => {
+    expect(sources.length).toBeGreaterThan(150)
+    expect(sources.filter(file => /\bsql`/.test(readSource(file))).length).toBeGreaterThan(10)
+  })
+
+  it.each([
+    ['an interpolated query', 'client.query(`select * from compte where compte_id = ${id}`)'],
+    ['an interpolated setting', "pool.query(`set app.compte = '${id}'`)"],
+    ['one on several lines', 'const q = `\n  update utilisateur set nom = ${nom}\n`'],
+    ['two texts joined', "client.query('delete from recu where cle = ' + cle)"],
+    ['a text joined late', "client.query('select * from recu' + ' where cle = ' + cle)"],
+    ['raw SQL of a variable', 'await sql.raw(text).execute(db)'],
+    ['a literal of a variable', 'sql`select ${sql.lit(value)}`'],
+    ['raw SQL inside the tag', 'sql`select ${sql.raw(`count(${column})`)}`'],
+    ['a raw compiled query', 'db.executeQuery(CompiledQuery.raw(`select ${x}`))'],
+    ['pieces put end to end', "['select * from recu where cle in (', list, ')'].join('')"],
+    ['another tag', 'other`select * from recu where cle = ${cle}`'],
+    ['an order from outside', 'pool.query(`with a as (select 1) select * from a order by ${column}`)'],
+  ])('sees %s', (_what, source) => expect(findBuiltSql('planted.ts', source)).not.toEqual([]))
+
+  it.each([
+    ['the tag', 'sql`select * from recu where cle = ${cle}`.execute(db)'],
+    ['the typed tag', 'sql<number>`select count(*) from recu where cle = ${cle}`'],
+    ['parameters', "client.query('select * from recu where cle = $1', [cle])"],
+    ['a fixed text on two lines', "'insert into recu (cle) values ($1)' + ' returning cle'"],
+    ['a sentence', '`Update de ${nom} : select a file`'],
+  ])('lets %s through', (_what, source) => expect(findBuiltSql('planted.ts', source)).toEqual([]))
+})

@@ -1,0 +1,78 @@
+import { parseSync } from 'vite'
+
+type Node = { type: string; start: number } & Record<string, unknown>
+
+/** What SQL begins with: a text that does is taken for a statement, wherever it ends up. */
+const STATEMENT =
+  /^\s*(\(?\s*select\b|with\s+\w+\s+as\b|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|merge\s+into\b|begin\s*;|set\s+(local|role|session|app\.)|reset\s|truncate\b|alter\s+(table|role|database)\b|drop\s+(table|role|database|schema|policy|index|function)\b|create\s+(table|role|database|schema|policy|index|function|extension|or\s+replace)\b|grant\s|revoke\s|listen\s|notify\s|copy\s|call\s|do\s+\$|vacuum\b|lock\s+table)/i
+
+/** Ways past kysely's parameters, when what they are given is not a literal. */
+const RAW = /^(raw|lit)$/
+
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type !== 'TemplateLiteral') return null
+  return (node.quasis as { value: { cooked: string | null } }[]).map(q => q.value.cooked ?? '').join('?')
+}
+
+const isFixed = (node: Node | undefined): boolean =>
+  node !== undefined &&
+  (node.type === 'Literal' || (node.type === 'TemplateLiteral' && (node.expressions as unknown[]).length === 0))
+
+/** The leftmost part of `a + b + c`: what the text begins with. */
+function firstOf(node: Node): Node {
+  return node.type === 'BinaryExpression' ? firstOf(node.left as Node) : node
+}
+
+/** Each statement that a source builds from parts outside kysely's `sql` tag, as `line: text`. */
+export function findBuiltSql(file: string, source: string): string[] {
+  const { program } = parseSync(file, source)
+  const found: string[] = []
+  const report = (node: Node, why: string) => {
+    const line = source.slice(0, node.start).split('\n').length
+    found.push(`${line}: ${why}`)
+  }
+  const visit = (node: unknown, parent?: Node): void => {
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child, parent)
+      return
+    }
+    if (typeof node !== 'object' || node === null || typeof (node as Node).type !== 'string') return
+    const here = node as Node
+    if (here.type === 'TaggedTemplateExpression') {
+      // The tag turns each part into a parameter; the parts themselves are looked at as any other code.
+      const name = source.slice(here.start, (here.quasi as Node).start)
+      const parts = here.quasi as Node
+      if (!/^sql\b/.test(name)) checkTemplate(parts)
+      for (const part of parts.expressions as Node[]) visit(part, here)
+      return
+    }
+    if (here.type === 'TemplateLiteral') checkTemplate(here)
+    if (here.type === 'BinaryExpression' && here.operator === '+' && parent?.type !== 'BinaryExpression') {
+      const text = textOf(firstOf(here))
+      if (text !== null && STATEMENT.test(text) && !areAllFixed(here)) report(here, 'joined with +')
+    }
+    if (here.type === 'CallExpression') checkCall(here)
+    for (const child of Object.values(here)) if (typeof child === 'object') visit(child, here)
+  }
+  const areAllFixed = (node: Node): boolean =>
+    node.type === 'BinaryExpression' ? areAllFixed(node.left as Node) && areAllFixed(node.right as Node) : isFixed(node)
+  const checkTemplate = (node: Node) => {
+    if (!isFixed(node) && STATEMENT.test(textOf(node) ?? '')) report(node, 'interpolated')
+  }
+  const checkCall = (call: Node) => {
+    const callee = call.callee as Node
+    if (callee.type !== 'MemberExpression') return
+    const name = (callee.property as { name?: string }).name ?? ''
+    const object = (callee.object as { name?: string }).name ?? ''
+    const argument = (call.arguments as Node[])[0]
+    if (RAW.test(name) && /^(sql|CompiledQuery)$/.test(object) && !isFixed(argument)) report(call, `${object}.${name}`)
+    if (name === 'join' || name === 'concat') {
+      const parts = callee.object as Node
+      const first = parts.type === 'ArrayExpression' ? (parts.elements as Node[])[0] : parts
+      if (first && STATEMENT.test(textOf(first) ?? '')) report(call, name)
+    }
+  }
+  visit(program)
+  return found
+}
