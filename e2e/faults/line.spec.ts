@@ -32,11 +32,12 @@ test.describe('row "drop before request" (L, T)', () => {
 
 test.describe('row "captive portal" (T)', () => {
   const page200 = '<html><body>PORTAIL-DE-LA-GARE <a href="/">Se connecter</a></body></html>'
-  for (const [what, status, headers] of [
+  const portals: [string, number, Record<string, string>][] = [
     ['200', 200, {}],
     ['302', 302, { location: 'http://localhost:1/portail' }],
     ['511', 511, {}],
-  ] satisfies [string, number, Record<string, string>][])
+  ]
+  for (const [what, status, headers] of portals)
     test(`a portal that answers ${what} is being offline; no cache keeps its page`, async ({
       phone,
       server,

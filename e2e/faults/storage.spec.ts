@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { isMutations } from '#tests/support/fault-proxy.ts'
 import {
+  countIn,
   countQueue,
   currentVisit,
   expectReceivedOnce,
@@ -8,7 +11,6 @@ import {
   openVisit,
   phoneOptions,
   test,
-  waitingLabel,
 } from '../support/field-phone.ts'
 
 async function openObservations(page: Page) {
@@ -21,34 +23,45 @@ async function openObservations(page: Page) {
   }
 }
 
-test.describe('row "quota while storing" (T, no half report)', () => {
-  test('says so, keeps what was typed on screen, and stores it once there is room', async ({
-    phone,
-    server,
-    network,
-  }) => {
+test.describe('row "quota while storing a photo" (T, no half report)', () => {
+  test('says so, keeps the photo on screen, and stores it once there is room', async ({ phone, server, network }) => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
-    network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
-    const { panel, text, add } = await openObservations(page)
+    await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await page.getByRole('button', { name: 'Scanner le CRI' }).click()
+    const photo = page.getByRole('dialog', { name: 'Page du CRI' })
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      photo.getByRole('button', { name: 'Choisir' }).click(),
+    ])
+    await chooser.setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photoOfPage() })
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, quotaSize: 1 })
-    await text.fill('sans place')
-    await add.click()
-    await expect(panel.getByRole('alert')).toContainText(
-      'La mémoire de ce téléphone est pleine : rien n’a été enregistré',
-    )
-    await expect(text).toHaveValue('sans place')
-    expect(await countQueue(page)).toBe(0)
+    // The corners are confirmed first when the scanner is not sure of them.
+    const advance = photo.getByRole('button', { name: 'Continuer' })
+    const keep = photo.getByRole('button', { name: 'Garder la page' })
+    await expect(advance.or(keep)).toBeEnabled({ timeout: 30_000 })
+    if (await advance.isVisible()) await advance.click()
+    await keep.click()
+    await expect(photo.getByRole('alert')).toBeVisible()
+    await expect(photo.getByRole('img', { name: 'Page redressée' })).toBeVisible()
+    expect(await countIn(page, 'blobs')).toBe(0)
+    expect(await countIn(page, 'morceaux')).toBe(0)
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin })
-    await add.click()
-    await expect(text).toHaveValue('')
-    expect(await countQueue(page)).toBe(1)
-    network.heal()
-    await page.reload()
-    await expectReceivedOnce(server, ['sans place'])
+    await photo.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(photo).toBeHidden()
+    await expect(page.getByRole('region', { name: 'CRI scanné' })).toContainText('1 page')
+    expect(await countIn(page, 'blobs')).toBe(1)
   })
 })
+
+/** A photo like a camera's: large, and impossible to compress away. */
+async function photoOfPage(): Promise<Buffer> {
+  const [width, height] = [900, 1200]
+  return await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
 
 test.describe('row "IDB blocked upgrade" (L, no hang beyond 3 s)', () => {
   test('a page that will not let go is named within 3 s; closing it is enough', async ({ browser, network }) => {

@@ -147,7 +147,12 @@ export const waitingLabel = (page: Page, count: number) =>
 
 /** Number of stored actions, read from IndexedDB by the page itself. */
 export async function countQueue(page: Page): Promise<number> {
-  return await page.evaluate(async () => {
+  return await countIn(page, 'outbox')
+}
+
+/** Rows of a store of the signed-in person's database. */
+export async function countIn(page: Page, store: string): Promise<number> {
+  return await page.evaluate(async store => {
     const name = (await indexedDB.databases()).map(d => d.name ?? '').find(n => /^relais-\d+-\d+$/.test(n))
     if (!name) return -1
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -156,12 +161,12 @@ export async function countQueue(page: Page): Promise<number> {
       request.onerror = () => reject(request.error)
     })
     const count = await new Promise<number>(resolve => {
-      const request = db.transaction('outbox').objectStore('outbox').count()
+      const request = db.transaction(store).objectStore(store).count()
       request.onsuccess = () => resolve(request.result)
     })
     db.close()
     return count
-  })
+  }, store)
 }
 
 /** Waits for the engine's own retry without waiting for its back-off. */
