@@ -37,9 +37,24 @@ export async function startSync(owner: Owner): Promise<void> {
   })
   engine = created
   created.start()
+  tidying = setTimeout(() => void tidyUp(owner), TIDY_AFTER_MS)
+}
+
+/** Housekeeping waits until the person is at work: nothing of it is urgent. */
+const TIDY_AFTER_MS = 60_000
+let tidying: ReturnType<typeof setTimeout> | undefined
+
+async function tidyUp(owner: Owner): Promise<void> {
+  try {
+    const { tidy } = await import('#offline/housekeeping.ts')
+    await tidy(openUserDb(owner))
+  } catch (error) {
+    console.info('housekeeping put off', error)
+  }
 }
 
 export function stopSync(): void {
+  clearTimeout(tidying)
   engine?.stop()
   engine = null
 }

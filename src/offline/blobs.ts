@@ -61,23 +61,3 @@ export async function readPiece(db: UserDb, sha256: string, position: number): P
     })
   return piece.octets.slice(position % PIECE_BYTES)
 }
-
-/** Files no entry refers to any more, pending or acknowledged, give their place back. */
-export async function dropUnreferencedBlobs(db: UserDb): Promise<number> {
-  return await db.transaction('rw', [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique], async () => {
-    const kept = new Set<string>()
-    for (const table of [db.outbox, db.acquittes, db.historique]) {
-      await table.each((entry: { blobs: readonly string[] }) => {
-        for (const sha of entry.blobs) kept.add(sha)
-      })
-    }
-    const cutoff = new Date(Date.now() - 24 * 3600 * 1000).toISOString()
-    // A fresh file may belong to a report being filled in: it gets a day.
-    const loose = (await db.blobs.toArray()).filter(b => !kept.has(b.sha256) && b.cree_a < cutoff)
-    for (const { sha256 } of loose) {
-      await db.morceaux.where('sha256').equals(sha256).delete()
-      await db.blobs.delete(sha256)
-    }
-    return loose.length
-  })
-}

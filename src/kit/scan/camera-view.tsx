@@ -33,76 +33,73 @@ export function CameraView({ onPhotos, multiple }: Props) {
     }
   }
 
+  // One input for the whole view: a choice made while the camera's state changes must not be lost with its control.
   return (
-    <div className={classes.root}>
-      <div className={classes.stage}>
-        {failure ? (
-          <div className={classes.failure} role="status">
-            <p>{failure}</p>
-            <FilePicker
-              multiple={multiple}
-              onFiles={files => onPhotos(files, false)}
-              capture={state !== 'absente' && !multiple}
-            >
-              {open => (
+    <FilePicker
+      multiple={multiple}
+      onFiles={files => onPhotos(files, false)}
+      capture={failure !== null && state !== 'absente' && !multiple}
+    >
+      {open => (
+        <div className={classes.root}>
+          <div className={classes.stage}>
+            {failure ? (
+              <div className={classes.failure} role="status">
+                <p>{failure}</p>
                 <Button size="lg" leftSection={<IconPhotoPlus size={20} aria-hidden />} onClick={open}>
                   {multiple ? 'Choisir des photos' : 'Choisir une photo'}
                 </Button>
-              )}
-            </FilePicker>
-            {state === 'interrompue' && (
-              <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={restart}>
-                Réessayer
-              </Button>
+                {state === 'interrompue' && (
+                  <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={restart}>
+                    Réessayer
+                  </Button>
+                )}
+              </div>
+            ) : (
+              <>
+                <video
+                  ref={video}
+                  className={classes.video}
+                  autoPlay
+                  playsInline
+                  muted
+                  aria-label="Aperçu de l’appareil photo"
+                />
+                <p className={classes.hint} role="status">
+                  {state === 'attente'
+                    ? 'Ouverture de l’appareil photo…'
+                    : missed
+                      ? 'La photo n’a pas été prise. Réessayez.'
+                      : 'Placez la page entière dans l’image'}
+                </p>
+              </>
             )}
           </div>
-        ) : (
-          <>
-            <video
-              ref={video}
-              className={classes.video}
-              autoPlay
-              playsInline
-              muted
-              aria-label="Aperçu de l’appareil photo"
-            />
-            <p className={classes.hint} role="status">
-              {state === 'attente'
-                ? 'Ouverture de l’appareil photo…'
-                : missed
-                  ? 'La photo n’a pas été prise. Réessayez.'
-                  : 'Placez la page entière dans l’image'}
-            </p>
-          </>
-        )}
-      </div>
-      {!failure && (
-        <div className={classes.bar}>
-          <FilePicker multiple={multiple} onFiles={files => onPhotos(files, false)}>
-            {open => (
+          {!failure && (
+            <div className={classes.bar}>
               <button type="button" className={classes.side} onClick={open}>
                 <IconPhotoPlus aria-hidden />
                 Choisir
               </button>
-            )}
-          </FilePicker>
-          <button
-            type="button"
-            className={classes.shutter}
-            aria-label="Prendre la photo"
-            disabled={state !== 'active' || shooting}
-            onClick={shoot}
-          />
-          {torch === 'absente' ? (
-            <span className={classes.side} aria-hidden />
-          ) : (
-            <button type="button" className={classes.side} aria-pressed={torch === 'allumee'} onClick={toggleTorch}>
-              {torch === 'allumee' ? <IconBolt aria-hidden /> : <IconBoltOff aria-hidden />}
-              Lampe
-            </button>
+              <button
+                type="button"
+                className={classes.shutter}
+                aria-label="Prendre la photo"
+                disabled={state !== 'active' || shooting}
+                onClick={shoot}
+              />
+              {torch === 'absente' ? (
+                <span className={classes.side} aria-hidden />
+              ) : (
+                <button type="button" className={classes.side} aria-pressed={torch === 'allumee'} onClick={toggleTorch}>
+                  {torch === 'allumee' ? <IconBolt aria-hidden /> : <IconBoltOff aria-hidden />}
+                  Lampe
+                </button>
+              )}
+            </div>
           )}
         </div>
       )}
-    </div>
+    </FilePicker>
   )
 }

@@ -88,7 +88,7 @@ async function takeFullPhoto(track: MediaStreamTrack): Promise<Blob | null> {
   const Capture = (window as PhotoWindow).ImageCapture
   if (!Capture) return null
   const late = new Promise<null>(resolve => setTimeout(() => resolve(null), PHOTO_TIMEOUT_MS))
-  return Promise.race([new Capture(track).takePhoto().catch(() => null), late])
+  return Promise.race([new Capture(track).takePhoto().catch(noPhoto), late])
 }
 
 function grabFrame(video: HTMLVideoElement): Promise<Blob> {
@@ -99,4 +99,10 @@ function grabFrame(video: HTMLVideoElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('No frame.'))), 'image/jpeg', 0.92),
   )
+}
+
+/** Some cameras announce a capture they then refuse: the preview's frame serves instead. */
+function noPhoto(error: unknown): null {
+  console.info('full photo refused, using the preview', error)
+  return null
 }

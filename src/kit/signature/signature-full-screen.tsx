@@ -23,7 +23,7 @@ export function SignatureFullScreen({ opened, label, points, onStroke, onErase, 
     return () => {
       left = true
       screen.orientation?.unlock?.()
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+      if (document.fullscreenElement) document.exitFullscreen().catch(error => console.info('full screen kept', error))
     }
   }, [opened])
 

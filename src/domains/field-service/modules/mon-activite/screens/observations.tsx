@@ -4,7 +4,7 @@ import { call } from '#client/api.ts'
 import { useDirty } from '#client/dirty.ts'
 import { perform } from '#client/sync.ts'
 import { useSession } from '#client/use-sync.ts'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { formaterDateHeure } from '#wire/dates.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { lireObservations } from '../contract.ts'
@@ -33,7 +33,11 @@ export function Observations({ visite, local }: Props) {
   async function ajouter() {
     setErreur(null)
     try {
-      await perform(observation, { intervention_id: id, texte, uid: uuidv7() })
+      await perform(
+        observation,
+        { intervention_id: id, texte, uid: uuidv7() },
+        { libelle: `Observation, ${nomClient(visite)}` },
+      )
       setTexte('')
     } catch (error) {
       setErreur(messageNonEnregistre(error))

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { dismissNotice, notifySuccess, notifyUndo } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { perform } from '#client/sync.ts'
-import { type Etape, libelleEtape } from '#domains/field-service/model/etapes.ts'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { type Etape, libelleEtape, trouverTransition } from '#domains/field-service/model/etapes.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { heureParis } from '#wire/dates.ts'
 import { etape } from '../offline.ts'
@@ -27,7 +27,12 @@ export function oublierRetour(): void {
 }
 
 /** Moves a visit one step, forward or back (specification field-service §4). "Enregistré" is said once it is true. */
-export function useEtape(i: Pick<InterventionActivite, 'intervention_id' | 'etapes_en_cours'>) {
+type Visite = Pick<
+  InterventionActivite,
+  'intervention_id' | 'etapes_en_cours' | 'client_civilite' | 'client_prenom' | 'client_nom'
+>
+
+export function useEtape(i: Visite) {
   const [attendue, setAttendue] = useState<Etape | null>(null)
   const [erreur, setErreur] = useState<string | null>(null)
   const occupe = attendue !== null
@@ -40,6 +45,10 @@ export function useEtape(i: Pick<InterventionActivite, 'intervention_id' | 'etap
     return () => clearTimeout(minuteur)
   }, [attendue, i.etapes_en_cours])
 
+  /** What the sync centre shows: the step and whose visit it is. */
+  const libelleDe = (de: Etape, vers: Etape) =>
+    [trouverTransition(de, vers)?.libelle, nomClient(i)].filter(Boolean).join(', ')
+
   async function passer(de: Etape, vers: Etape): Promise<void> {
     if (occupe) return
     oublierRetour()
@@ -47,7 +56,7 @@ export function useEtape(i: Pick<InterventionActivite, 'intervention_id' | 'etap
     setAttendue(vers)
     try {
       const { intervention_id } = i
-      const entry = await perform(etape, { intervention_id, de, vers })
+      const entry = await perform(etape, { intervention_id, de, vers }, { libelle: libelleDe(de, vers) })
       const dit = `« ${libelleEtape(vers)} » enregistré à ${heureParis(entry.fait_a)}`
       if (vers < de) notifySuccess(dit)
       else retourPropose = notifyUndo(dit, () => void revenir(intervention_id, vers, de))
@@ -59,7 +68,7 @@ export function useEtape(i: Pick<InterventionActivite, 'intervention_id' | 'etap
 
   async function revenir(intervention_id: number, de: Etape, vers: Etape): Promise<void> {
     try {
-      await perform(etape, { intervention_id, de, vers })
+      await perform(etape, { intervention_id, de, vers }, { libelle: libelleDe(de, vers) })
     } catch (error) {
       setErreur(messageNonEnregistre(error))
     }

@@ -79,7 +79,9 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
         return
       }
       draft.clore()
-      await terminer({ db: myDb(), brouillon, rapport }, payload => perform(cloture, payload))
+      await terminer({ db: myDb(), brouillon, rapport }, payload =>
+        perform(cloture, payload, { libelle: `${transitionSuivante(2)?.libelle}, ${noms.client}` }),
+      )
       oublierRetour()
       wakeSync()
       notifySuccess('Intervention terminée, enregistrée sur ce téléphone')

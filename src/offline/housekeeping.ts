@@ -1,0 +1,47 @@
+import { ACKNOWLEDGED_DAYS } from './entry.ts'
+import type { UserDb } from './user-db.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+/** What the person gave up or replaced stays readable for a season. */
+const HISTORY_DAYS = 90
+
+/** Keys of kept drafts: the files they name belong to a report still being filled in. */
+const DRAFT_KEY = ':brouillon:'
+
+async function referencedFiles(db: UserDb): Promise<Set<string>> {
+  const kept = new Set<string>()
+  for (const table of [db.outbox, db.acquittes, db.historique]) {
+    await table.each((entry: { blobs: readonly string[] }) => {
+      for (const sha of entry.blobs) kept.add(sha)
+    })
+  }
+  const drafts = await db.cache.filter(row => row.cle.includes(DRAFT_KEY)).toArray()
+  for (const sha of JSON.stringify(drafts).match(/[0-9a-f]{64}/g) ?? []) kept.add(sha)
+  return kept
+}
+
+/**
+ * Gives back the place of what is no longer needed: actions acknowledged over 30 days ago (offline rule 13), old
+ * history, offline copies past their date, and files that nothing refers to. What waits is never touched.
+ * @returns how many files were dropped
+ */
+export async function tidy(db: UserDb, now: number = Date.now()): Promise<number> {
+  const before = (days: number) => new Date(now - days * DAY_MS).toISOString()
+  return await db.transaction(
+    'rw',
+    [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique, db.cache, db.fichiers],
+    async () => {
+      await db.acquittes.where('recu_a').below(before(ACKNOWLEDGED_DAYS)).delete()
+      await db.historique.where('fini_a').below(before(HISTORY_DAYS)).delete()
+      await db.fichiers.where('garde_jusqu_a').below(new Date(now).toISOString()).delete()
+      const kept = await referencedFiles(db)
+      // A fresh file may belong to a report whose draft is being written this very moment: it gets a day.
+      const loose = (await db.blobs.toArray()).filter(b => !kept.has(b.sha256) && b.cree_a < before(1))
+      for (const { sha256 } of loose) {
+        await db.morceaux.where('sha256').equals(sha256).delete()
+        await db.blobs.delete(sha256)
+      }
+      return loose.length
+    },
+  )
+}
