@@ -1,0 +1,10 @@
+import { defineModule } from '#client/modules.ts'
+import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
+
+/** Dispatchers' desk: what is planned, what the field has done of it, and the changes of plan. */
+export const regulationInterventions = defineModule({
+  nom: MODULE_REGULATION,
+  route: 'regulation-interventions',
+  titre: 'Régulation',
+  charger: () => import('./screens/screen.tsx'),
+})

@@ -1,0 +1,17 @@
+import { adresseRegulation } from '#domains/field-service/model/regulation.ts'
+import { estJourIso, type JourIso } from '#wire/dates.ts'
+
+export type Vue = { readonly jour: JourIso; readonly id: number | null }
+
+/** What the address names: `[]` today, `[jour]`, `[jour, id]`. Anything else is today: a link never breaks the screen. */
+export function lireChemin(chemin: readonly string[], aujourdhui: JourIso): Vue {
+  const [jour = '', id = ''] = chemin
+  if (!estJourIso(jour)) return { jour: aujourdhui, id: null }
+  return { jour, id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null }
+}
+
+/** Today has no date in its address: a tab left open overnight opens on the new day. */
+export function adresseDe({ jour, id }: Vue, aujourdhui: JourIso): string {
+  if (id !== null) return adresseRegulation(jour, id)
+  return jour === aujourdhui ? '/m/regulation-interventions' : `/m/regulation-interventions/${jour}`
+}

@@ -1,0 +1,90 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { notifyUndo } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { affecterVisite } from '../contract.ts'
+import { ConflictCard } from './conflict-card.tsx'
+import { estPerime, prendreFocus } from './form-rules.ts'
+import { plage } from './mots.ts'
+import classes from './plan-actions.module.css'
+import { occupation } from './tableau.ts'
+import { useChangement } from './use-regulation.ts'
+
+type Props = { visite: VisiteDetail; journee: Journee | undefined; fermer: () => void }
+type Affectation = { de: number | null; vers: number | null }
+
+/** Gives the visit to another technician, or to nobody; a technician busy at that time is shown as such. */
+export function AssignForm({ visite, journee, fermer }: Props) {
+  const id = String(visite.intervention_id)
+  const techniciens = journee?.techniciens ?? []
+  const nom = (qui: number | null) =>
+    qui === null ? 'Personne' : (techniciens.find(t => t.id === qui)?.label ?? visite.technicien)
+  // Whom the visit had when this person began to choose: what the server compares with.
+  const [vu, setVu] = useState({ id: visite.technicien_id, nom: visite.technicien || 'Personne' })
+  const [choix, setChoix] = useState('')
+  const vers = choix === 'personne' ? null : Number(choix)
+  const envoyer = (affectation: Affectation) =>
+    call(affecterVisite, { params: { id }, body: affectation, silent: true })
+  const defaire = useChangement(envoyer, () => undefined)
+  const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message }, fait) => {
+    notifyUndo(message, () => defaire.mutate({ de: fait.vers, vers: fait.de }))
+    fermer()
+  })
+  const autres = techniciens.filter(t => t.id !== visite.technicien_id)
+  const conflit = visite.technicien_id !== vu.id && visite.technicien_id !== vers
+  return (
+    <form
+      className={classes.formulaire}
+      onSubmit={event => {
+        event.preventDefault()
+        if (choix) mutate({ de: vu.id, vers })
+      }}
+    >
+      <h3>Réaffecter</h3>
+      <NativeSelect
+        ref={prendreFocus}
+        label="Technicien"
+        value={choix}
+        onChange={event => {
+          reset()
+          setChoix(event.currentTarget.value)
+        }}
+        data={[
+          { value: '', label: 'Choisir', disabled: true },
+          ...autres.map(t => {
+            const pris = occupation(t.id, visite, journee?.interventions ?? [])
+            return { value: String(t.id), label: pris ? `${t.label} (pris ${plage(pris)})` : t.label }
+          }),
+          ...(visite.technicien_id === null ? [] : [{ value: 'personne', label: 'Personne : à affecter plus tard' }]),
+        ]}
+      />
+      {conflit && (
+        <ConflictCard
+          vu={vu.nom}
+          maintenant={visite.technicien || 'Personne'}
+          choix={choix ? nom(vers) : 'Pas encore fait'}
+          onGarder={fermer}
+          onAppliquer={() => {
+            setVu({ id: visite.technicien_id, nom: visite.technicien || 'Personne' })
+            if (choix) mutate({ de: visite.technicien_id, vers })
+          }}
+        />
+      )}
+      {error && !(conflit && estPerime(error)) && (
+        <p className={classes.erreur} role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <div className={classes.fin}>
+        <Button variant="default" onClick={fermer}>
+          Fermer
+        </Button>
+        <Button type="submit" loading={isPending} disabled={!choix || conflit}>
+          Réaffecter
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { useBackLayer } from '#client/back.ts'
+import { notifySuccess } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { estEnCours } from '#domains/field-service/model/etapes.ts'
+import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { annulerVisite } from '../contract.ts'
+import { estPerime } from './form-rules.ts'
+import { useChangement } from './use-regulation.ts'
+
+/** Cancelling cannot be undone: asked in the specification's words (field-service §8). */
+export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
+  useBackLayer(true, fermer)
+  const [lue] = useState({ etape: visite.etapes_en_cours, libelle: visite.etape_libelle })
+  const { mutate, error, isPending } = useChangement(
+    (motif: string) =>
+      call(annulerVisite, {
+        params: { id: String(visite.intervention_id) },
+        // The step under this person's eyes: work begun unseen is not cancelled, it is told first.
+        body: { etape: visite.etapes_en_cours, ...(motif ? { motif } : {}) },
+        silent: true,
+      }),
+    ({ message }) => {
+      notifySuccess(message)
+      fermer()
+    },
+  )
+  return (
+    <ConfirmDialog
+      opened
+      title="Annulation de l’intervention"
+      danger
+      pending={isPending}
+      comment="Motif"
+      error={error && !estPerime(error) ? messageOf(error) : null}
+      onCancel={fermer}
+      onYes={motif => mutate(motif.slice(0, 400))}
+    >
+      <p>Êtes-vous certain de vouloir annuler l’intervention ?</p>
+      {visite.etapes_en_cours !== lue.etape && (
+        <p role="alert">
+          <b>
+            Entre-temps, elle est passée de « {lue.libelle} » à « {visite.etape_libelle} ».
+          </b>
+        </p>
+      )}
+      {estEnCours(visite.etapes_en_cours) && (
+        <p>
+          {visite.technicien || 'Le technicien'} l’a commencée ({visite.etape_libelle.toLowerCase()}) : ce qu’il en fait
+          d’ici là sera conservé hors planning.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { ajouterJours, estJourIso, formaterJour, type JourIso } from '#wire/dates.ts'
+import classes from './day-switcher.module.css'
+
+type Props = { jour: JourIso; aujourdhui: JourIso; onJour: (jour: JourIso) => void }
+
+/** The day shown: arrows, a date, back to today. Left and right arrow keys do the same on the buttons and in the list. */
+export function DaySwitcher({ jour, aujourdhui, onJour }: Props) {
+  function press(event: KeyboardEvent) {
+    if (event.target instanceof HTMLInputElement) return
+    const pas = pasDe(event)
+    if (!pas) return
+    event.preventDefault()
+    onJour(ajouterJours(jour, pas))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and brings no role of use here
+    <div className={classes.root} role="group" aria-label="Jour affiché" onKeyDown={press}>
+      <IconButton label="Jour précédent" onClick={() => onJour(ajouterJours(jour, -1))}>
+        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+      <label className={classes.date}>
+        <span className={classes.libelle}>{formaterJour(jour, 'long')}</span>
+        <input
+          type="date"
+          aria-label="Choisir un jour"
+          value={jour}
+          onChange={event => estJourIso(event.currentTarget.value) && onJour(event.currentTarget.value)}
+          onClick={event => event.currentTarget.showPicker?.()}
+        />
+      </label>
+      <IconButton label="Jour suivant" onClick={() => onJour(ajouterJours(jour, 1))}>
+        <IconChevronRight size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+      {jour !== aujourdhui && (
+        <Button variant="default" size="xs" onClick={() => onJour(aujourdhui)}>
+          Aujourd’hui
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** -1 or 1 for a plain left or right arrow, 0 otherwise: Alt and Ctrl with an arrow belong to the browser. */
+export function pasDe({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (altKey || ctrlKey || metaKey || shiftKey) return 0
+  return key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+}

@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { Journee } from '#domains/field-service/model/regulation.ts'
+import { heureParis } from '#wire/dates.ts'
+import classes from './filter-bar.module.css'
+import { type Etat, lireTermes } from './tableau.ts'
+import type { Affichage } from './use-affichage.ts'
+
+type Props = {
+  journee: Journee
+  online: boolean
+  etat: Etat | null
+  onEtat: (etat: Etat | null) => void
+  saisie: string
+  onSaisie: (saisie: string) => void
+  affichage: Affichage
+  onAffichage: (changement: Partial<Affichage>) => void
+}
+
+const LIBELLES: readonly [Etat, string, string][] = [
+  ['prevues', 'Prévue', 'Prévues'],
+  ['en_cours', 'En cours', 'En cours'],
+  ['terminees', 'Terminée', 'Terminées'],
+  ['annulees', 'Annulée', 'Annulées'],
+  ['hors_planning', 'Hors planning', 'Hors planning'],
+]
+
+/** Terms as tags, counters that filter, and how old what is shown is. */
+export function FilterBar({ journee, online, etat, onEtat, saisie, onSaisie, affichage, onAffichage }: Props) {
+  const { etiquettes } = affichage
+  const { compteurs, lu_a } = journee
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && saisie.trim()) {
+      event.preventDefault()
+      const ajoutees = lireTermes(saisie).filter(t => !etiquettes.includes(t))
+      onAffichage({ etiquettes: [...etiquettes, ...ajoutees].slice(0, 20) })
+      onSaisie('')
+    } else if (event.key === 'Backspace' && saisie === '' && etiquettes.length) {
+      onAffichage({ etiquettes: etiquettes.slice(0, -1) })
+    } else if (event.key === 'Escape' && saisie) {
+      event.stopPropagation()
+      onSaisie('')
+    }
+  }
+  return (
+    <div className={classes.root}>
+      <TextInput
+        className={classes.saisie}
+        aria-label="Filtrer (termes séparés par #)"
+        placeholder="Filtrer (termes séparés par #)"
+        leftSection={<IconFilter size={16} stroke={1.8} aria-hidden />}
+        value={saisie}
+        maxLength={200}
+        onChange={event => onSaisie(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      {etiquettes.map(terme => (
+        <button
+          key={terme}
+          type="button"
+          className={classes.etiquette}
+          aria-label={`Retirer le filtre ${terme}`}
+          onClick={() => onAffichage({ etiquettes: etiquettes.filter(t => t !== terme) })}
+        >
+          {terme}
+          <IconX size={13} stroke={2} aria-hidden />
+        </button>
+      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and brings no role of use here */}
+      <div className={classes.compteurs} role="group" aria-label="Filtrer par état">
+        {LIBELLES.filter(([cle]) => compteurs[cle] > 0 || cle === etat || cle === 'prevues').map(
+          ([cle, un, plusieurs]) => (
+            <button
+              key={cle}
+              type="button"
+              className={classes.compteur}
+              data-etat={cle}
+              aria-pressed={etat === cle}
+              onClick={() => onEtat(etat === cle ? null : cle)}
+            >
+              {compteurs[cle] < 2 ? un : plusieurs} <b>{compteurs[cle]}</b>
+            </button>
+          ),
+        )}
+      </div>
+      <span className={classes.fraicheur} role="status">
+        {online ? 'Mis à jour à ' : 'Hors ligne, mis à jour à '}
+        {heureParis(lu_a)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import { formaterJour, heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+
+/** Words of the desk, the same in the table, the cards, the panel and the export. */
+export type Ton = 'good' | 'wait' | 'bad' | 'info' | 'mute'
+export type Mention = { readonly ton: Ton; readonly texte: string }
+
+export function mentionEtat(v: Pick<VisitePlanifiee, 'annulee' | 'etapes_en_cours' | 'etape_libelle'>): Mention {
+  if (v.annulee) return { ton: 'bad', texte: 'Annulée' }
+  return { ton: (['mute', 'info', 'info', 'good'] as const)[v.etapes_en_cours], texte: v.etape_libelle }
+}
+
+/** "10:42", or "jeu. 19 nov. à 10:42" when it is not on the day shown. */
+export function moment(instant: string, jour: JourIso): string {
+  const sien = jourParis(instant)
+  return sien === jour ? heureParis(instant) : `${formaterJour(sien)} à ${heureParis(instant)}`
+}
+
+/** "fait à 10:42 · reçu à 12:26": the device's time counts, the receipt proves (offline rule 5). */
+export function faitRecu({ fait_a, recu_a }: { fait_a: string; recu_a: string }, jour: JourIso): string {
+  const [fait, recu] = [moment(fait_a, jour), moment(recu_a, jour)]
+  const le = (texte: string) => (texte.includes(' ') ? `le ${texte}` : `à ${texte}`)
+  return fait === recu ? `fait et reçu ${le(fait)}` : `fait ${le(fait)} · reçu ${le(recu)}`
+}
+
+export function plage(v: Pick<VisitePlanifiee, 'debut' | 'fin'>): string {
+  return `${heureParis(v.debut)} – ${heureParis(v.fin)}`
+}
+
+export function lieu(v: Pick<VisitePlanifiee, 'adresse_cp' | 'adresse_ville'>): string {
+  return `${v.adresse_cp} ${v.adresse_ville}`.trim()
+}
+
+/** A device that has not spoken for this long may hold work that nobody knows of. */
+const SILENCE_MIN = 60
+
+/**
+ * What the office may say of a technician's devices. Never "à jour": a device out of reach may hold actions that the
+ * server has not heard of.
+ */
+export function mentionAppareils({ appareils }: Pick<Technicien, 'appareils'>, maintenant: string): Mention {
+  const [dernier] = appareils
+  if (!dernier) return { ton: 'mute', texte: 'Aucun appareil connecté' }
+  const vu = moment(dernier.vue_a, jourParis(maintenant))
+  const attente = appareils.reduce((somme, a) => somme + a.en_attente, 0)
+  if (attente > 0) return { ton: 'wait', texte: `${compter(attente, 'action')} sur l’appareil, vu ${quand(vu)}` }
+  if (minutesEntre(dernier.vue_a, maintenant) > SILENCE_MIN)
+    return { ton: 'mute', texte: `Sans nouvelles depuis ${vu.includes(' ') ? `le ${vu}` : vu}` }
+  return { ton: 'mute', texte: `Appareil vu ${quand(vu)}` }
+}
+
+const quand = (texte: string) => (texte.includes(' ') ? `le ${texte}` : `à ${texte}`)
+
+/** "5 interventions, 2 terminées". */
+export function resume(visites: readonly VisitePlanifiee[]): string {
+  const terminees = visites.filter(v => !v.annulee && v.etapes_en_cours === 3).length
+  const total = compter(visites.length, 'intervention')
+  return terminees === 0 ? total : `${total}, ${compter(terminees, 'terminée')}`
+}

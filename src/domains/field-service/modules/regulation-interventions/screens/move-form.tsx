@@ -1,0 +1,107 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { notifyUndo } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { estJourIso, formaterDateHeure, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
+import { reporterVisite } from '../contract.ts'
+import { ConflictCard } from './conflict-card.tsx'
+import { dureesAvec, estPerime, prendreFocus, TRANCHES, trancheDe } from './form-rules.ts'
+import classes from './plan-actions.module.css'
+import { useChangement } from './use-regulation.ts'
+
+type Report = { de: string; jour: string; heure_debut: string; duree_minutes: number; th_libelle: string }
+
+/** Another day, time or slot; an overlap is refused by the server, in its words. */
+export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
+  const params = { id: String(visite.intervention_id) }
+  const [vu, setVu] = useState(visite.debut)
+  const [ancien] = useState(() => lireReport(visite))
+  const [saisie, setSaisie] = useState<Report>(ancien)
+  const envoyer = (body: Report) => call(reporterVisite, { params, body, silent: true })
+  const defaire = useChangement(envoyer, () => undefined)
+  const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message, intervention }) => {
+    notifyUndo(message, () => defaire.mutate({ ...ancien, de: intervention.debut }))
+    fermer()
+  })
+  const changer = (champs: Partial<Report>) => {
+    reset()
+    setSaisie(avant => {
+      const apres = { ...avant, ...champs }
+      // The promise follows the time, until somebody promises something else.
+      return champs.heure_debut ? { ...apres, th_libelle: trancheDe(champs.heure_debut, avant.th_libelle) } : apres
+    })
+  }
+  const complete = estJourIso(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
+  const conflit = visite.debut !== vu
+  return (
+    <form
+      className={classes.formulaire}
+      onSubmit={event => {
+        event.preventDefault()
+        if (complete) mutate({ ...saisie, de: vu })
+      }}
+    >
+      <h3>Reporter</h3>
+      <div className={classes.trois}>
+        <TextInput
+          ref={prendreFocus}
+          type="date"
+          label="Jour"
+          required
+          value={saisie.jour}
+          onChange={event => changer({ jour: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label="Heure de début"
+          required
+          value={saisie.heure_debut}
+          onChange={event => changer({ heure_debut: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Durée"
+          value={saisie.duree_minutes}
+          onChange={event => changer({ duree_minutes: Number(event.currentTarget.value) })}
+          data={dureesAvec(ancien.duree_minutes).map(m => ({ value: String(m), label: formaterDuree(m) }))}
+        />
+        <NativeSelect
+          label="Créneau promis"
+          value={saisie.th_libelle}
+          onChange={event => changer({ th_libelle: event.currentTarget.value })}
+          data={[...new Set([...TRANCHES, ancien.th_libelle])].map(t => ({ value: t, label: t || 'Aucun' }))}
+        />
+      </div>
+      {conflit && (
+        <ConflictCard
+          vu={formaterDateHeure(vu)}
+          maintenant={formaterDateHeure(visite.debut)}
+          choix={complete ? formaterDateHeure(instantParis(saisie.jour, saisie.heure_debut)) : 'Pas encore fait'}
+          onGarder={fermer}
+          onAppliquer={() => {
+            setVu(visite.debut)
+            if (complete) mutate({ ...saisie, de: visite.debut })
+          }}
+        />
+      )}
+      {error && !(conflit && estPerime(error)) && (
+        <p className={classes.erreur} role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <div className={classes.fin}>
+        <Button variant="default" onClick={fermer}>
+          Fermer
+        </Button>
+        <Button type="submit" loading={isPending} disabled={!complete || conflit}>
+          Reporter
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function lireReport({ debut, fin, jour, th_libelle }: VisiteDetail): Report {
+  return { de: debut, jour, heure_debut: heureParis(debut), duree_minutes: minutesEntre(debut, fin), th_libelle }
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { AssignForm } from './assign-form.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { MoveForm } from './move-form.tsx'
+import classes from './plan-actions.module.css'
+
+type Props = { visite: VisiteDetail; journee: Journee | undefined; online: boolean }
+
+/** Why a change of plan is closed, in words; null when all are open. */
+function pourquoi({ peut, annulee, etapes_en_cours }: VisiteDetail, online: boolean): string | null {
+  if (!online) return 'Hors ligne : le planning se modifie avec du réseau.'
+  if (annulee) return 'Annulée : son plan ne change plus.'
+  if (etapes_en_cours === 3) return 'Terminée : son plan ne change plus.'
+  return peut.affecter ? null : 'Commencée : elle peut encore être annulée, pas déplacée.'
+}
+
+/** Réaffecter, Reporter, Annuler: the form takes the buttons' place, so that the visit stays in sight. */
+export function PlanActions({ visite, journee, online }: Props) {
+  const [demandee, setAction] = useState<keyof VisiteDetail['peut'] | null>(null)
+  const racine = useRef<HTMLElement>(null)
+  const fermer = () => {
+    setAction(null)
+    // Focus returns to the button that opened the form, or to the first one left.
+    requestAnimationFrame(() => {
+      const boutons = racine.current?.querySelectorAll<HTMLElement>('button:not([disabled])')
+      const sien = [...(boutons ?? [])].find(b => b.dataset.action === demandee) ?? boutons?.[0]
+      sien?.focus()
+    })
+  }
+  const touche = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || demandee === null) return
+    event.stopPropagation()
+    fermer()
+  }
+  const raison = pourquoi(visite, online)
+  const { peut } = visite
+  // Begun, closed or cancelled under an open form: the form goes, the reason comes.
+  const action = demandee && peut[demandee] ? demandee : null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles here from the form's fields
+    <footer ref={racine} className={classes.root} onKeyDown={touche}>
+      {action === 'affecter' && <AssignForm visite={visite} journee={journee} fermer={fermer} />}
+      {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} />}
+      {(action === null || action === 'annuler') && (
+        <>
+          {raison && (
+            <p className={classes.raison} role="status">
+              {raison}
+            </p>
+          )}
+          <div className={classes.boutons}>
+            {peut.affecter && (
+              <Button variant="default" disabled={!online} data-action="affecter" onClick={() => setAction('affecter')}>
+                {visite.technicien_id === null ? 'Affecter' : 'Réaffecter'}
+              </Button>
+            )}
+            {peut.reporter && (
+              <Button variant="default" disabled={!online} data-action="reporter" onClick={() => setAction('reporter')}>
+                Reporter
+              </Button>
+            )}
+            {peut.annuler && (
+              <Button
+                variant="subtle"
+                color="red"
+                disabled={!online}
+                data-action="annuler"
+                onClick={() => setAction('annuler')}
+              >
+                Annuler
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {action === 'annuler' && <CancelDialog visite={visite} fermer={fermer} />}
+    </footer>
+  )
+}

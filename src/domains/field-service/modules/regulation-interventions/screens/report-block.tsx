@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { download } from '#client/api.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { isOffline, messageOf } from '#client/problem.ts'
+import { totauxCloture } from '#domains/field-service/model/cloture.ts'
+import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
+import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
+import { getFile } from '#domains/shell/modules/fichiers/contract.ts'
+import { compter } from '#wire/french.ts'
+import { formatEuros } from '#wire/money.ts'
+import { motifDe } from './lire-travail.ts'
+import classes from './report-block.module.css'
+import { ReportLines } from './report-lines.tsx'
+import type { Document } from './report-viewer.tsx'
+import { FactRow } from './visit-facts.tsx'
+
+const ReportViewer = lazy(() => import('./report-viewer.tsx').then(m => ({ default: m.ReportViewer })))
+
+type Props = {
+  rapport: RapportCloture
+  totaux: VisiteDetail['totaux']
+  /** Of a closed visit: its document exists. Work beside the plan has its scanned pages only. */
+  cri?: { intervention_id: number; client: string }
+}
+
+const PAIEMENTS = { CB: 'CB', CH: 'Chèque', ES: 'Espèces' } as const
+
+/** The closing report in words, and its document. */
+export function ReportBlock({ rapport, totaux, cri }: Props) {
+  const [ouvert, setOuvert] = useState<Document | null>(null)
+  const [enCours, setEnCours] = useState(false)
+  const { paiement, planification } = rapport
+  const total = (totaux ?? totauxCloture(rapport)).total_ttc_cents
+  const faits: [string, string][] = [
+    ['Motif', motifDe(rapport)],
+    ['Total TTC', total ? formatEuros(total) : ''],
+    ['Paiement', paiement.mode ? `${PAIEMENTS[paiement.mode]}, ${formatEuros(paiement.montant_cents)}` : ''],
+    ['Interne', rapport.observation_inter],
+    ['Pour le client', rapport.observation_client],
+    ['Signature', rapport.signature_client?.nom ?? ''],
+    [
+      'À replanifier',
+      planification
+        ? [planification.date_rdv, planification.tranche_horaire_rdv].filter(Boolean).join(', ') || 'Oui'
+        : '',
+    ],
+  ]
+
+  async function ouvrir() {
+    setEnCours(true)
+    try {
+      setOuvert(await lireDocument(rapport, cri))
+    } catch (error) {
+      notifyWarning(isOffline(error) ? 'Le CRI s’ouvre avec du réseau.' : messageOf(error))
+    }
+    setEnCours(false)
+  }
+
+  return (
+    <section className={classes.root} aria-label="Compte rendu">
+      <div className={classes.tete}>
+        <h3>Compte rendu</h3>
+        <Button
+          variant="default"
+          size="xs"
+          loading={enCours}
+          leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
+          onClick={() => void ouvrir()}
+        >
+          {cri ? 'Voir le CRI' : `Voir ${compter(rapport.scan.length, 'page')} du CRI`}
+        </Button>
+      </div>
+      <dl className={classes.faits}>
+        {faits
+          .filter(([, valeur]) => valeur !== '')
+          .map(([nom, valeur]) => (
+            <FactRow key={nom} nom={nom} valeur={valeur} />
+          ))}
+      </dl>
+      <ReportLines rapport={rapport} />
+      {ouvert && (
+        <Suspense fallback={null}>
+          <ReportViewer document={ouvert} fermer={() => setOuvert(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+async function lireDocument(rapport: RapportCloture, cri: Props['cri']): Promise<Document> {
+  if (cri) {
+    const params = { id: String(cri.intervention_id) }
+    return { titre: `CRI n° ${cri.intervention_id}, ${cri.client}`, pdf: await download(lireCri, { params }) }
+  }
+  const pages = await Promise.all(rapport.scan.map(sha256 => download(getFile, { params: { sha256 } })))
+  return { titre: 'CRI reçu hors planning', pages }
+}

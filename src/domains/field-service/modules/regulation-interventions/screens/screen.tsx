@@ -1,0 +1,109 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
+import { navigate } from '#client/location.ts'
+import type { ScreenProps } from '#client/modules.ts'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { adresseDe, lireChemin } from './adresses.ts'
+import { DayList } from './day-list.tsx'
+import { DaySwitcher, pasDe } from './day-switcher.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { bougerFocus, focusVisite } from './focus-visite.ts'
+import { resume } from './mots.ts'
+import classes from './screen.module.css'
+import { type Etat, filtrer, type Groupement, grouper, lireTermes, trier } from './tableau.ts'
+import { useAffichage } from './use-affichage.ts'
+import { useAujourdhui, useJournee } from './use-regulation.ts'
+import { VisitPanel } from './visit-panel.tsx'
+
+/** Dispatchers' desk: the day of the whole company as the field reports it, and the changes of its plan. */
+export function Screen({ chemin }: ScreenProps) {
+  const aujourdhui = useAujourdhui()
+  const { jour, id } = lireChemin(chemin, aujourdhui)
+  const online = useOnline()
+  const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const [affichage, changerAffichage] = useAffichage()
+  const [saisie, setSaisie] = useState('')
+  const [etat, setEtat] = useState<Etat | null>(null)
+  const journee = useJournee(jour)
+  const liste = adresseDe({ jour, id: null }, aujourdhui)
+  const toutes = journee.data?.interventions ?? []
+  const termes = [...affichage.etiquettes, ...lireTermes(saisie)]
+  const visites = trier(filtrer(toutes, { termes, etat }), affichage.tri)
+  const groupes = grouper(visites, affichage.groupement, journee.data?.techniciens ?? [])
+
+  useScreenTitle('Régulation', {
+    detail: `${formaterJour(jour)}${journee.data ? ` · ${resume(toutes)}` : ''}`,
+    ...(id !== null && !large ? { retour: liste } : {}),
+  })
+  const aller = (vers: JourIso) => navigate(adresseDe({ jour: vers, id: null }, aujourdhui))
+  const ouvrir = (visite: number) => navigate(adresseDe({ jour, id: visite }, aujourdhui), { replace: id !== null })
+  const fermer = () => {
+    navigate(liste)
+    if (id !== null) focusVisite(id)
+  }
+  useBackLayer(id !== null && large, fermer)
+
+  function touche(event: KeyboardEvent<HTMLElement>) {
+    const pas = pasDe(event)
+    if (pas) aller(ajouterJours(jour, pas))
+    else if (event.key === 'Escape' && id !== null) fermer()
+    else if (!bougerFocus(event)) return
+    event.preventDefault()
+  }
+
+  const filtree = termes.length > 0 || etat !== null
+  const vue = { groupes, groupement: affichage.groupement, jour, choisie: id, tri: affichage.tri, etroite: id !== null }
+  return (
+    <div className={classes.root} data-large={large || undefined}>
+      {(large || id === null) && (
+        <div className={classes.liste}>
+          <header className={classes.entete}>
+            <h1 className={classes.titre}>Régulation</h1>
+            <DaySwitcher jour={jour} aujourdhui={aujourdhui} onJour={aller} />
+            <SegmentedControl
+              className={classes.groupement}
+              aria-label="Grouper la liste"
+              value={affichage.groupement}
+              onChange={valeur => changerAffichage({ groupement: valeur as Groupement })}
+              data={[
+                { value: 'technicien', label: 'Par technicien' },
+                { value: 'heure', label: 'Par heure' },
+              ]}
+            />
+            <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} online={online} />
+          </header>
+          {journee.data && (
+            <FilterBar
+              journee={journee.data}
+              {...{ etat, saisie, affichage, online }}
+              onEtat={setEtat}
+              onSaisie={setSaisie}
+              onAffichage={changerAffichage}
+            />
+          )}
+          <DayList
+            journee={journee}
+            vue={vue}
+            filtree={filtree}
+            onTri={tri => changerAffichage({ tri })}
+            onOuvrir={ouvrir}
+            onTouche={touche}
+            onToutMontrer={() => {
+              setSaisie('')
+              setEtat(null)
+              changerAffichage({ etiquettes: [] })
+            }}
+          />
+        </div>
+      )}
+      {id !== null && (
+        <VisitPanel key={id} id={id} journee={journee.data} online={online} fermer={fermer} large={large} />
+      )}
+    </div>
+  )
+}

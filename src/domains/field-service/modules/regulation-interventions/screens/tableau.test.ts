@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { compterVisites } from '#domains/field-service/model/regulation.ts'
+import { adresseDe, lireChemin } from './adresses.ts'
+import { filtrer, grouper, lireTermes, occupation, trier } from './tableau.ts'
+import { uneVisite } from './testing-visites.ts'
+
+const amiens = uneVisite()
+const rivery = uneVisite({
+  intervention_id: 413,
+  client: 'M. Éric Œuvrard',
+  adresse_ville: 'Rivery',
+  prestation_libelle: 'Recherche de fuite',
+  technicien_id: null,
+  technicien: '',
+  debut: '2026-11-20T07:00:00.000Z',
+  fin: '2026-11-20T08:00:00.000Z',
+  reseau: true,
+})
+const annulee = uneVisite({
+  intervention_id: 414,
+  annulee: true,
+  nb_hors_planning: 2,
+  technicien_id: 8,
+  technicien: 'Zoé Adam',
+})
+const toutes = [amiens, rivery, annulee]
+const ids = (visites: readonly { intervention_id: number }[]) => visites.map(v => v.intervention_id)
+
+describe('filter', () => {
+  it.each([
+    ['amiens', [412, 414]],
+    ['AMIENS # delattre', [412]],
+    ['oeuvrard#réseau', [413]],
+    ['non affectee', [413]],
+    ['hors planning#annulée', [414]],
+    ['#', [412, 413, 414]],
+    ['amiens#rivery', []],
+    ['n°413', [413]],
+    ['11:00', [412, 414]],
+  ])('"%s" keeps %j: all terms, accents and case aside', (saisie, attendues) => {
+    expect(ids(filtrer(toutes, { termes: lireTermes(saisie), etat: null }))).toEqual(attendues)
+  })
+
+  it('agrees with the counters for each state', () => {
+    const compteurs = compterVisites(toutes)
+    for (const etat of ['prevues', 'en_cours', 'terminees', 'annulees', 'hors_planning'] as const)
+      expect(filtrer(toutes, { termes: [], etat })).toHaveLength(compteurs[etat])
+  })
+})
+
+describe('order', () => {
+  it('sorts both ways, the hour deciding between equals', () => {
+    expect(ids(trier(toutes, { colonne: 'heure', sens: 1 }))).toEqual([413, 412, 414])
+    expect(ids(trier(toutes, { colonne: 'etat', sens: -1 }))).toEqual([414, 413, 412])
+  })
+
+  it('puts visits without technician first, then people by name', () => {
+    const techniciens = [{ id: 7, label: 'Hugo Delattre', appareils: [] }]
+    expect(grouper(toutes, 'technicien', techniciens).map(g => [g.titre, g.technicien?.id ?? null])).toEqual([
+      ['Non affectées', null],
+      ['Hugo Delattre', 7],
+      // No longer a technician of the company: the visit is still theirs.
+      ['Zoé Adam', null],
+    ])
+    expect(grouper(toutes, 'heure', techniciens).map(g => g.titre)).toEqual(['8\u00a0h', '11\u00a0h'])
+  })
+})
+
+it('tells who is busy during a visit: cancelled ones and the visit itself aside, touching ones allowed', () => {
+  const apres = uneVisite({ intervention_id: 415, debut: amiens.fin, fin: '2026-11-20T12:30:00.000Z' })
+  expect(occupation(7, amiens, [amiens, apres])).toBeUndefined()
+  expect(occupation(8, amiens, [annulee])).toBeUndefined()
+  const pendant = uneVisite({ intervention_id: 416, technicien_id: 8, debut: '2026-11-20T11:00:00.000Z' })
+  expect(occupation(8, amiens, [pendant])).toBe(pendant)
+})
+
+it('reads addresses, and opens today for what is none', () => {
+  const aujourdhui = '2026-11-20'
+  for (const chemin of [[], ['2026-02-31'], ['x', '4']])
+    expect(lireChemin(chemin, aujourdhui)).toEqual({ jour: aujourdhui, id: null })
+  expect(lireChemin(['2026-11-19', '-4'], aujourdhui)).toEqual({ jour: '2026-11-19', id: null })
+  expect(lireChemin(['2026-11-19', '412'], aujourdhui)).toEqual({ jour: '2026-11-19', id: 412 })
+  expect(adresseDe({ jour: aujourdhui, id: null }, aujourdhui)).toBe('/m/regulation-interventions')
+  expect(adresseDe({ jour: '2026-11-19', id: 4 }, aujourdhui)).toBe('/m/regulation-interventions/2026-11-19/4')
+})

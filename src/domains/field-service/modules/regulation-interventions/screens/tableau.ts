@@ -1,0 +1,106 @@
+import { estEnCours } from '#domains/field-service/model/etapes.ts'
+import type { Compteurs, Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import { heureParis } from '#wire/dates.ts'
+import { comparer, normaliserRecherche } from '#wire/french.ts'
+
+/** Filter, sort and grouping of the day's table. */
+export type Colonne = 'heure' | 'client' | 'ville' | 'prestation' | 'technicien' | 'etat'
+export type Tri = { readonly colonne: Colonne; readonly sens: 1 | -1 }
+export type Groupement = 'technicien' | 'heure'
+export type Etat = keyof Compteurs
+
+/** "Amiens # fuite" to ["amiens", "fuite"]: terms separated by #. */
+export function lireTermes(saisie: string): string[] {
+  return saisie.split('#').map(normaliserRecherche).filter(Boolean)
+}
+
+export function texteRecherche(v: VisitePlanifiee): string {
+  const mots = [v.client, v.adresse_cp, v.adresse_ville, v.prestation_libelle, v.technicien || 'Non affectée']
+  mots.push(v.th_libelle, heureParis(v.debut), v.annulee ? 'Annulée' : v.etape_libelle, v.cloture_libelle)
+  mots.push(v.reseau ? 'Réseau' : 'Client direct', v.nb_hors_planning > 0 ? 'Hors planning' : '')
+  return normaliserRecherche(`${mots.join(' ')} n°${v.intervention_id}`)
+}
+
+const DANS_ETAT: Record<Etat, (v: VisitePlanifiee) => boolean> = {
+  prevues: v => !v.annulee,
+  en_cours: v => !v.annulee && estEnCours(v.etapes_en_cours),
+  terminees: v => !v.annulee && v.etapes_en_cours === 3,
+  annulees: v => v.annulee,
+  hors_planning: v => v.nb_hors_planning > 0,
+}
+
+/** Visits in which every term is found, of the chosen state. */
+export function filtrer(
+  visites: readonly VisitePlanifiee[],
+  { termes, etat }: { termes: readonly string[]; etat: Etat | null },
+): VisitePlanifiee[] {
+  return visites.filter(v => {
+    if (etat && !DANS_ETAT[etat](v)) return false
+    const texte = texteRecherche(v)
+    return termes.every(terme => texte.includes(terme))
+  })
+}
+
+const rangEtat = (v: VisitePlanifiee) => (v.annulee ? 4 : v.etapes_en_cours)
+
+const ORDRES: Record<Colonne, (a: VisitePlanifiee, b: VisitePlanifiee) => number> = {
+  heure: (a, b) => a.debut.localeCompare(b.debut),
+  client: (a, b) => comparer(a.client, b.client),
+  ville: (a, b) => comparer(`${a.adresse_ville} ${a.adresse_cp}`, `${b.adresse_ville} ${b.adresse_cp}`),
+  prestation: (a, b) => comparer(a.prestation_libelle, b.prestation_libelle),
+  technicien: (a, b) => comparer(a.technicien, b.technicien),
+  etat: (a, b) => rangEtat(a) - rangEtat(b),
+}
+
+export function trier(visites: readonly VisitePlanifiee[], { colonne, sens }: Tri): VisitePlanifiee[] {
+  const ordre = ORDRES[colonne]
+  return [...visites].sort(
+    (a, b) => ordre(a, b) * sens || a.debut.localeCompare(b.debut) || a.intervention_id - b.intervention_id,
+  )
+}
+
+export interface Groupe {
+  readonly cle: string
+  readonly titre: string
+  readonly technicien: Technicien | null
+  readonly visites: readonly VisitePlanifiee[]
+}
+
+/** Unassigned visits first, since somebody has to take them; then people in order, or hours. */
+export function grouper(
+  visites: readonly VisitePlanifiee[],
+  par: Groupement,
+  techniciens: readonly Technicien[],
+): Groupe[] {
+  const parCle = new Map<string, VisitePlanifiee[]>()
+  for (const v of visites) {
+    const cle = par === 'heure' ? heureParis(v.debut).slice(0, 2) : String(v.technicien_id ?? '')
+    const liste = parCle.get(cle)
+    if (liste) liste.push(v)
+    else parCle.set(cle, [v])
+  }
+  const groupes = [...parCle].map(([cle, liste]): Groupe => {
+    if (par === 'heure') return { cle, titre: `${Number(cle)}\u00a0h`, technicien: null, visites: liste }
+    const technicien = techniciens.find(t => String(t.id) === cle) ?? null
+    const titre = cle === '' ? 'Non affectées' : (technicien?.label ?? liste[0]?.technicien ?? '')
+    return { cle, titre, technicien, visites: liste }
+  })
+  if (par === 'heure') return groupes.sort((a, b) => a.cle.localeCompare(b.cle))
+  return groupes.sort((a, b) => Number(b.cle === '') - Number(a.cle === '') || comparer(a.titre, b.titre))
+}
+
+/** What already fills a technician's time during a visit, for the choice of whom to give it to. */
+export function occupation(
+  technicien_id: number,
+  visite: VisitePlanifiee,
+  visites: readonly VisitePlanifiee[],
+): VisitePlanifiee | undefined {
+  return visites.find(
+    v =>
+      v.technicien_id === technicien_id &&
+      v.intervention_id !== visite.intervention_id &&
+      !v.annulee &&
+      v.debut < visite.fin &&
+      visite.debut < v.fin,
+  )
+}

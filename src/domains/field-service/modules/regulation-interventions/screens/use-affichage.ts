@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { myDb } from '#client/sync.ts'
+import type { Groupement, Tri } from './tableau.ts'
+
+/** How this person looks at the day, kept on their device so that filters stay (ux "Desktop"). */
+const affichageSchema = z.object({
+  groupement: z.enum(['technicien', 'heure']),
+  tri: z.object({
+    colonne: z.enum(['heure', 'client', 'ville', 'prestation', 'technicien', 'etat']),
+    sens: z.literal([1, -1]),
+  }),
+  etiquettes: z.array(z.string().max(60)).max(20),
+})
+
+export interface Affichage {
+  readonly groupement: Groupement
+  readonly tri: Tri
+  /** Filter terms set as tags; what is being typed counts too, and is not kept. */
+  readonly etiquettes: readonly string[]
+}
+
+const DEPART: Affichage = { groupement: 'technicien', tri: { colonne: 'heure', sens: 1 }, etiquettes: [] }
+const CLE = 'regulation:affichage'
+
+export function useAffichage(): [Affichage, (changement: Partial<Affichage>) => void] {
+  const [affichage, setAffichage] = useState(DEPART)
+  useEffect(() => {
+    let parti = false
+    void myDb()
+      .cache.get(CLE)
+      .then(garde => {
+        const lu = affichageSchema.safeParse(garde?.valeur)
+        if (lu.success && !parti) setAffichage(lu.data)
+      })
+    return () => {
+      parti = true
+    }
+  }, [])
+  function changer(changement: Partial<Affichage>): void {
+    const suivant = { ...affichage, ...changement }
+    setAffichage(suivant)
+    // A comfort: a device that refuses to keep it keeps working.
+    void myDb()
+      .cache.put({ cle: CLE, valeur: suivant })
+      .catch(error => console.info('display not kept', error))
+  }
+  return [affichage, changer]
+}

@@ -1,0 +1,56 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call } from '#client/api.ts'
+import { useOnline } from '#client/use-sync.ts'
+import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { correctedNow } from '#offline/clock.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
+import { lireVisite, listerVisites } from '../contract.ts'
+
+/** First part of every key, and subject of the server's events: what the field or another dispatcher does is read again. */
+export const CLE_PLANNINGS = 'plannings-entreprises'
+
+/** Devices speak without any event of ours: their line is read again this often. */
+const RELECTURE_MS = 60_000
+
+export function useJournee(jour: JourIso): UseQueryResult<Journee> {
+  const online = useOnline()
+  return useQuery({
+    queryKey: [CLE_PLANNINGS, 'jour', jour],
+    queryFn: ({ signal }) => call(listerVisites, { query: { jour }, signal, silent: true }),
+    meta: { horsLigne: true },
+    refetchInterval: online ? RELECTURE_MS : false,
+  })
+}
+
+export function useVisite(id: number): UseQueryResult<VisiteDetail> {
+  return useQuery({
+    queryKey: [CLE_PLANNINGS, 'visite', id],
+    queryFn: ({ signal }) => call(lireVisite, { params: { id: String(id) }, signal, silent: true }),
+    meta: { horsLigne: true },
+  })
+}
+
+/** A change of plan; whatever its answer, the plan is read again, since a refusal says that it is not what was shown. */
+export function useChangement<T, R>(envoyer: (valeur: T) => Promise<R>, apres: (reponse: R, valeur: T) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: envoyer,
+    onSuccess: apres,
+    onSettled: () => client.invalidateQueries({ queryKey: [CLE_PLANNINGS] }),
+  })
+}
+
+function suivre(changer: () => void): () => void {
+  const minuteur = setInterval(changer, 30_000)
+  document.addEventListener('visibilitychange', changer)
+  return () => {
+    clearInterval(minuteur)
+    document.removeEventListener('visibilitychange', changer)
+  }
+}
+
+/** The Paris day, by the corrected clock; it changes at midnight under an open screen. */
+export function useAujourdhui(): JourIso {
+  return useSyncExternalStore(suivre, () => jourParis(correctedNow()))
+}

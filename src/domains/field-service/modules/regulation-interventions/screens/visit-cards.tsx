@@ -1,0 +1,56 @@
+import type { JourIso } from '#wire/dates.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { GroupWords } from './group-heading.tsx'
+import { faitRecu, lieu, plage } from './mots.ts'
+import type { Groupe, Groupement } from './tableau.ts'
+import classes from './visit-cards.module.css'
+import { StateMarks } from './visit-table.tsx'
+
+type Props = {
+  groupes: readonly Groupe[]
+  groupement: Groupement
+  jour: JourIso
+  lu_a: string
+  onOuvrir: (id: number) => void
+}
+
+/** The same day on a phone: one card a visit, opened by a tap anywhere on it. */
+export function VisitCards({ groupes, groupement, jour, lu_a, onOuvrir }: Props) {
+  return groupes.map(groupe => (
+    <section key={groupe.cle} className={classes.groupe} aria-label={groupe.titre}>
+      <h2 className={classes.titre}>
+        <GroupWords groupe={groupe} lu_a={lu_a} />
+      </h2>
+      <ul className={classes.liste}>
+        {groupe.visites.map(visite => (
+          <li key={visite.intervention_id}>
+            <button
+              type="button"
+              className={classes.carte}
+              data-visite={visite.intervention_id}
+              onClick={() => onOuvrir(visite.intervention_id)}
+            >
+              <span className={classes.tete}>
+                <b>{plage(visite)}</b>
+                <span className={classes.marques}>
+                  <StateMarks visite={visite} />
+                </span>
+              </span>
+              <span className={classes.client}>{visite.client}</span>
+              <span className={classes.faits}>
+                {[visite.prestation_libelle, lieu(visite)].filter(Boolean).join(' · ')}
+              </span>
+              {groupement === 'heure' && <span className={classes.faits}>{visite.technicien || 'Non affectée'}</span>}
+              {visite.jour !== jour && <span className={classes.faits}>Prévue le {formaterJour(visite.jour)}</span>}
+              {visite.dernier && (
+                <span className={classes.faits}>
+                  {[faitRecu(visite.dernier, jour), visite.cloture_libelle].filter(Boolean).join(' · ')}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
