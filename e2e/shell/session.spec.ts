@@ -23,11 +23,11 @@ test('signing out with work waiting asks, seals it, and the next person never se
   await page.goto('/espace')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/1 action attend encore sur cet appareil/)).toBeVisible()
+  await expect(dialog.getByText(/1\saction attend encore sur cet appareil/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Envoyer maintenant' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Détruire' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Garder ici, scellées' }).click()
-  await expect(page.getByText(/1 action de .+ attend sur cet appareil/)).toBeVisible()
+  await expect(page.getByText(/1\saction de .+ attend sur cet appareil/)).toBeVisible()
 
   await page.context().setOffline(false)
   const sent: string[] = []
@@ -38,7 +38,7 @@ test('signing out with work waiting asks, seals it, and the next person never se
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   await expect(page.getByText(/en attente/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/login$/)

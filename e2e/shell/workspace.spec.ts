@@ -68,7 +68,7 @@ test('a pin is at once in the menu and still there after a reload', async ({ dev
 test('Back closes what is open, and never leaves the application', async ({ device }) => {
   const page = await device()
   await signIn(page, 'technicien@demo.test')
-  await page.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()

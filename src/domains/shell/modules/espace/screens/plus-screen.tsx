@@ -12,6 +12,7 @@ import { useBadges } from '#client/badges.ts'
 import { navigate } from '#client/location.ts'
 import { useSession } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
+import { PageHeader } from '#kit/page/page-header.tsx'
 import { ModuleIcon } from './icons.tsx'
 import { bottomEntries, entriesFor, topEntries } from './menu-model.ts'
 import classes from './plus-screen.module.css'
@@ -31,6 +32,7 @@ export function Screen() {
   const others = topEntries(menu).filter(item => !bottom.has(item))
   return (
     <div className={classes.screen}>
+      <PageHeader title="Plus" />
       <div className={classes.person}>
         <b>{session?.user.name}</b>
         <span>{session?.user.compte_raison_sociale}</span>
