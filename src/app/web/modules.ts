@@ -1,6 +1,6 @@
 import type { ModuleRegistration } from '#client/modules.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
-import { regulationInterventions, regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
+import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
@@ -17,6 +17,5 @@ export const modules: readonly ModuleRegistration[] = [
   appareils,
   monActivite,
   releveActivite,
-  regulationInterventions,
   regulationInterventions,
 ]

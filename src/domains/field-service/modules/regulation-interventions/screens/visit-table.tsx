@@ -85,7 +85,7 @@ export function VisitTable(props: Props) {
               {visibles.has('ville') && <td title={lieu(visite)}>{visite.adresse_ville}</td>}
               {visibles.has('prestation') && <td title={visite.prestation_libelle}>{visite.prestation_libelle}</td>}
               {visibles.has('technicien') && <td title={visite.technicien}>{visite.technicien || 'Non affectée'}</td>}
-              <td>
+              <td className={classes.mention}>
                 <Pill tone={mentionEtat(visite).ton}>{mentionEtat(visite).texte}</Pill>
               </td>
               <td className={classes.recu}>
