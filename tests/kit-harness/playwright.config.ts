@@ -10,7 +10,7 @@ export default defineConfig({
     baseURL: 'http://localhost:4391',
     locale: 'fr-FR',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -36,6 +36,12 @@ process.exitCode = await runSteps([
       ),
   },
   {
+    name: 'Composants dans le navigateur',
+    skip: !e2e || filtered,
+    needs: ['Chromium'],
+    run: () => tool('@playwright/test/cli.js', 'test', '-c', 'tests/kit-harness/playwright.config.ts', ...args),
+  },
+  {
     name: 'Tests de bout en bout',
     skip: !e2e,
     needs: ['Chromium', 'Construction'],
