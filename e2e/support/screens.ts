@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { stepsToClosing } from './steps.ts'
+import { signIn } from './test.ts'
+
+export const ANONYMOUS = 'anonyme'
+
+/** A screen as somebody meets it: how to get there, and what tells that it has come. */
+export interface Screen {
+  readonly name: string
+  open(page: Page): Promise<void>
+  /** Also worth seeing without network. */
+  readonly offline?: boolean
+}
+
+export interface DemoPerson {
+  readonly name: string
+  readonly email: string | null
+  readonly screens: readonly Screen[]
+}
+
+/** Everything drawn: no skeleton, no part on its way, fonts there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]:visible, .mantine-Skeleton-root:visible')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+function at(name: string, path: string, options: { text?: string | RegExp; offline?: boolean } = {}): Screen {
+  const { text, offline = false } = options
+  return {
+    name,
+    offline,
+    async open(page) {
+      await page.goto(path)
+      const shown = page.locator('main, form').first()
+      await expect(shown).toBeVisible()
+      if (text) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+      await settled(page)
+    },
+  }
+}
+
+const shared: readonly Screen[] = [
+  at('accueil', '/'),
+  at('espace', '/espace'),
+  at('synchronisation', '/synchronisation', { text: /Reçu par le bureau|Tout est/, offline: true }),
+  at('notifications', '/notifications', { text: /Tout est lu|à lire/ }),
+  at('profil', '/profil', { text: 'Adresse' }),
+  at('appareils', '/appareils', { text: 'Cet appareil' }),
+]
+
+/** First visit of the list that matches, opened by its own link. */
+async function openVisit(page: Page, section: string): Promise<void> {
+  await page.goto('/m/mon-activite')
+  const list = page.getByRole('region', { name: section })
+  await list.locator('a[href*="/intervention/"]').first().click()
+  await page.waitForURL(/\/intervention\/\d+/)
+  await settled(page)
+}
+
+const activity: readonly Screen[] = [
+  at('journee', '/m/mon-activite', { text: 'À venir', offline: true }),
+  { name: 'intervention', offline: true, open: page => openVisit(page, 'À venir') },
+  { name: 'terminee', offline: true, open: page => openVisit(page, 'Terminées') },
+  {
+    name: 'cri',
+    async open(page) {
+      await openVisit(page, 'Terminées')
+      await page.getByRole('button', { name: 'Voir le CRI' }).filter({ visible: true }).first().click()
+      await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+      await settled(page)
+    },
+  },
+  { name: 'cloture', open: stepsToClosing },
+  at('releve', '/m/releve-activite-pwa', { text: /Relevé/ }),
+]
+
+/** Everybody of the demonstration, with the screens they meet. */
+export const people: readonly DemoPerson[] = [
+  {
+    name: ANONYMOUS,
+    email: null,
+    screens: [
+      at('connexion', '/login', { text: 'Se connecter' }),
+      at('recuperation', '/recovery'),
+      at('inscription', '/inscription'),
+      at('invitation', '/invitation/00000000-0000-0000-0000-000000000000'),
+    ],
+  },
+  { name: 'technicien', email: 'technicien@demo.test', screens: [...shared, ...activity] },
+  {
+    name: 'regulateur',
+    email: 'regulateur@demo.test',
+    screens: [...shared, at('regulation', '/m/regulation-interventions')],
+  },
+  { name: 'agent', email: 'agent@demo.test', screens: [shared[0] as Screen, shared[2] as Screen] },
+  { name: 'cadre', email: 'cadre@demo.test', screens: [shared[0] as Screen, shared[2] as Screen] },
+  { name: 'admin', email: 'admin@demo.test', screens: [shared[0] as Screen, shared[2] as Screen] },
+]
+
+/** Signs in, and puts on the theme of the account: it is the person's, not the device's. */
+export async function enterAs(page: Page, { email }: DemoPerson, dark: boolean): Promise<void> {
+  if (!email) return
+  await signIn(page, email)
+  if (!dark) return
+  await page.goto('/profil')
+  await page.getByText('Thème sombre').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+}
