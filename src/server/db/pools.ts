@@ -84,7 +84,7 @@ export function bindTo(client: pg.PoolClient): Db {
   const query = (text: string, values: unknown[]) =>
     values.length ? client.query({ name: nameOf(text), text, values }) : client.query(text)
   const connection: PostgresPoolClient = {
-    query: query as PostgresPoolClient['query'],
+    query: query as unknown as PostgresPoolClient['query'],
     release: () => undefined,
   }
   const db = new Kysely<Database>({
