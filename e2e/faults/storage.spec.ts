@@ -28,6 +28,15 @@ test.describe('row "quota while storing a photo" (T, no half report)', () => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
     await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await expect(page.getByRole('button', { name: 'Scanner le CRI' })).toBeVisible()
+    await expect.poll(() => countQueue(page)).toBe(0)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, quotaSize: 1 })
+    // Chromium remembers for a while how much room an open database had: a start asks again.
+    const address = page.url()
+    await page.goto('about:blank')
+    await page.waitForTimeout(1000)
+    await page.goto(address)
     await page.getByRole('button', { name: 'Scanner le CRI' }).click()
     const photo = page.getByRole('dialog', { name: 'Page du CRI' })
     const [chooser] = await Promise.all([
@@ -35,8 +44,6 @@ test.describe('row "quota while storing a photo" (T, no half report)', () => {
       photo.getByRole('button', { name: 'Choisir' }).click(),
     ])
     await chooser.setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photoOfPage() })
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, quotaSize: 1 })
     // The corners are confirmed first when the scanner is not sure of them.
     const advance = photo.getByRole('button', { name: 'Continuer' })
     const keep = photo.getByRole('button', { name: 'Garder la page' })

@@ -43,6 +43,12 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
     stopped,
     retryAfterMs,
   })
+  let told: number | null = null
+  /** What cannot leave yet is announced: should this browser lose it, the person is told how much (offline rule 14). */
+  const tellRemaining = async () => {
+    const left = await db.outbox.count()
+    if (left > 0 && left !== told) await serverWorks(transport, db, owner)
+  }
   /** Access withdrawn: the queue is handed over, then nothing more is asked of the server. */
   const endSealed = async () => {
     try {
@@ -63,7 +69,9 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
     try {
       if (batch.length > 0) {
         await db.outbox.bulkUpdate(batch.map(e => ({ key: e.id, changes: { partie: true } })))
-        const answer = await transport.send(await buildBatch(db, owner, batch))
+        const body = await buildBatch(db, owner, batch)
+        const answer = await transport.send(body)
+        told = body.en_attente
         const now = await applyOutcomes(db, batch, answer.resultats)
         settled += now
         for (const e of batch) seen.add(e.id)
@@ -77,6 +85,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
         for (const id of held) seen.add(id)
         if (arrived || held.length) continue
       }
+      await tellRemaining()
       return await end(null)
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error

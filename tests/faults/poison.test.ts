@@ -62,7 +62,7 @@ const told = (
 
 describe('row "poison message" (L, visible, exportable)', () => {
   it('puts the poison aside with what depends on it; everything else drains at once', async () => {
-    const { page, device } = await server.person()
+    const { page, device, session_id } = await server.person()
     const before = await page.do(pasOperation, { objet: 'visite:1', de: 0, vers: 1 })
     const poison = await page.do(poisonOperation, { objet: 'visite:1', texte: 'x', blobs: [] })
     const behind = await page.do(pasOperation, { objet: 'visite:1', de: 1, vers: 2 })
@@ -75,7 +75,13 @@ describe('row "poison message" (L, visible, exportable)', () => {
     expect(await states(page)).toEqual({ [poison.id]: 'a_resoudre', [behind.id]: 'en_attente' })
     const exported = JSON.parse(await (await page.engine.exportQueue(page.db)).text())
     expect(exported.outbox.map((e: OutboxEntry) => e.id)).toEqual([poison.id, behind.id])
-    // The person gives it up, and what waited behind with it: nothing else is touched.
+    // The office knows how much waits here: should this browser lose it, the person is told.
+    const { en_attente } = await server.db
+      .selectFrom('session')
+      .select('en_attente')
+      .where('session_id', '=', session_id)
+      .executeTakeFirstOrThrow()
+    expect(en_attente).toBe(2)
     const figures = await checkPromises(told(device, page, stored))
     expect(figures.a_resoudre).toBe(1)
     report('poison message', figures)
