@@ -29,7 +29,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, small: SMALL, desk: DE
         ['/synchronisation', 'Reçu par le bureau'],
         ['/notifications', /Tout est lu|à lire/],
         ['/appareils', 'Cet appareil'],
-        ['/espace', /.+/],
+        ['/espace', 'Synchronisation'],
       ] as const) {
         await page.goto(path)
         await expect(page.locator('[data-onglet]:visible').getByText(text).first()).toBeVisible()
