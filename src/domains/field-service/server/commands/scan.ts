@@ -1,4 +1,4 @@
-import busboy from '@fastify/busboy'
+import { Busboy } from '@fastify/busboy'
 import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
 import { record } from '#server/audit/record.ts'
@@ -31,7 +31,7 @@ export async function lireFormulaire(type: string | undefined, corps: unknown): 
   const pages: PageRecue[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   try {
-    const lecteur = new busboy.Busboy({
+    const lecteur = new Busboy({
       headers: { 'content-type': type },
       limits: { files: LIMITES_CLOTURE.pages, fields: 20, fieldSize: 10_000, parts: 60, headerPairs: 50 },
     })
