@@ -36,7 +36,12 @@ export default defineConfig({
         test: {
           name: 'database',
           root,
-          include: ['src/**/*.pg.test.ts', 'tests/routes/**/*.test.ts', 'tests/attacks/**/*.test.ts'],
+          include: [
+            'src/**/*.pg.test.ts',
+            'tests/routes/**/*.test.ts',
+            'tests/attacks/**/*.test.ts',
+            'tests/counts/**/*.test.ts',
+          ],
           exclude,
           globalSetup: ['src/server/testing/global-setup.ts'],
         },

@@ -10,6 +10,8 @@ export interface Screen {
   open(page: Page): Promise<void>
   /** Also worth seeing without network. */
   readonly offline?: boolean
+  /** Offered by the phone's navigation only. */
+  readonly phone?: boolean
 }
 
 export interface DemoPerson {
@@ -25,11 +27,15 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-function at(name: string, path: string, options: { text?: string | RegExp; offline?: boolean } = {}): Screen {
-  const { text, offline = false } = options
+function at(
+  name: string,
+  path: string,
+  options: Omit<Partial<Screen>, 'name' | 'open'> & { text?: string | RegExp } = {},
+): Screen {
+  const { text, ...kind } = options
   return {
     name,
-    offline,
+    ...kind,
     async open(page) {
       await page.goto(path)
       const shown = page.locator('main, form').first()
@@ -42,7 +48,7 @@ function at(name: string, path: string, options: { text?: string | RegExp; offli
 
 const shared: readonly Screen[] = [
   at('accueil', '/'),
-  at('espace', '/espace'),
+  at('espace', '/espace', { phone: true }),
   at('synchronisation', '/synchronisation', { text: /Reçu par le bureau|Tout est/, offline: true }),
   at('notifications', '/notifications', { text: /Tout est lu|à lire/ }),
   at('profil', '/profil', { text: 'Adresse' }),
@@ -104,6 +110,6 @@ export async function enterAs(page: Page, { email }: DemoPerson, dark: boolean):
   await signIn(page, email)
   if (!dark) return
   await page.goto('/profil')
-  await page.getByText('Thème sombre').click()
+  await page.getByRole('switch', { name: /Thème sombre/ }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 }
