@@ -23,16 +23,13 @@ async function uploadOne(
   blob: StoredBlob,
   allowed: () => Promise<boolean>,
 ): Promise<void> {
-  // Of a file whose sending never began nothing is to be asked: the first piece says the same, one round trip sooner.
-  const untouched = blob.taille > 0 && blob.recu_octets === 0
-  let state = untouched
-    ? { recu_octets: 0, taille: blob.taille, complet: false }
-    : await transport.uploadState(blob.sha256)
+  let state = await transport.uploadState(blob.sha256)
   let noted = blob.recu_octets
   let restarts = 0
   let wrongHashes = 0
   while (!state.complet) {
     if (!(await allowed())) throw new TransportFailure('autre_personne')
+    // A strictly durable write costs a flush: nothing is noted that the device already knows.
     if (state.recu_octets !== noted) await db.blobs.update(blob.sha256, { recu_octets: state.recu_octets })
     noted = state.recu_octets
     const octets = await readPiece(db, blob.sha256, state.recu_octets)
