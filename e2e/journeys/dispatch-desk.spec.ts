@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { lineOf, openDesk, openVisitPanel, remainingVisits } from '../support/dispatch.ts'
+import { TECHNICIAN } from '../support/field-phone.ts'
+import { DESK, expect, PHONE, readyOffline, test } from '../support/test.ts'
+
+const lines = (page: Page) => page.locator('button[data-visite]')
+
+test('the whole desk by keyboard, its filters kept, its export, and its last reading without network', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ size: DESK })
+  await openDesk(page)
+  await readyOffline(page)
+
+  // One line after the other, the panel beside, back to the very line.
+  await lines(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Intervention' })
+  await expect(panel.getByRole('heading', { name: 'Étapes' })).toBeVisible()
+  await expect(lines(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(lines(page).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/regulation-interventions\/\d{4}-\d\d-\d\d$/)
+  await page.getByRole('button', { name: 'Aujourd’hui' }).click()
+  await expect(page).toHaveURL(/regulation-interventions$/)
+
+  // Every term must match; tags stay after a reload.
+  const all = await lines(page).count()
+  const filter = page.getByLabel('Filtrer (termes séparés par #)')
+  await filter.fill('hugo delattre # terminee')
+  await expect(lines(page)).toHaveCount(2)
+  await filter.press('Enter')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Retirer le filtre terminee' })).toBeVisible()
+  await expect(lines(page)).toHaveCount(2)
+
+  // What is filtered, nothing else.
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /csv/ }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/^regulation-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(csv).toHaveLength(3)
+  expect(csv[0]).toContain('Fait le;Reçu le;Par;Clôture;Hors planning')
+  expect(csv[1]).toContain('Hugo Delattre')
+  await filter.focus()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(lines(page)).toHaveCount(all)
+
+  // Without network: the last reading with its time, and why nothing can be changed.
+  const [, next] = await remainingVisits(server, TECHNICIAN)
+  if (!next) throw new Error('the demonstration technician has nothing left today')
+  await openVisitPanel(page, next)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/Hors ligne, mis à jour à \d\d:\d\d/)).toBeVisible()
+  await expect(lineOf(page, next)).toBeVisible()
+  await expect(panel.getByText('Hors ligne : le planning se modifie avec du réseau.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Réaffecter' })).toBeDisabled()
+})
+
+for (const dark of [false, true]) {
+  for (const [name, size] of [
+    ['desk', DESK],
+    ['phone', PHONE],
+  ] as const) {
+    test(`no accessibility violation: ${name}, ${dark ? 'dark' : 'light'}`, async ({ device, server }) => {
+      const [, next] = await remainingVisits(server, TECHNICIAN)
+      if (!next) throw new Error('the demonstration technician has nothing left today')
+      const page = await device({ size, dark })
+      await openDesk(page)
+      await page.evaluate(
+        scheme => document.documentElement.setAttribute('data-mantine-color-scheme', scheme),
+        dark ? 'dark' : 'light',
+      )
+      await expect(lines(page).first()).toBeVisible()
+      await expectNoViolation(page)
+      const panel = await openVisitPanel(page, next)
+      await panel.getByRole('button', { name: 'Réaffecter' }).click()
+      await expectNoViolation(page)
+      await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
+      await panel.getByRole('button', { name: 'Reporter' }).click()
+      await expectNoViolation(page)
+      await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
+      await panel.getByRole('button', { name: 'Annuler' }).click()
+      await expect(page.getByRole('dialog', { name: 'Annulation de l’intervention' })).toBeVisible()
+      await expectNoViolation(page)
+    })
+  }
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  // A colour under way between two values would be measured half-way.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => a))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)).toEqual([])
+}
