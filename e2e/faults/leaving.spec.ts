@@ -50,7 +50,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     await question(page)
       .getByRole('button', { name: /^Garder .*scellées/ })
       .click()
-    await expect(page.getByText(/2 actions de Hugo Delattre attendent/)).toBeVisible()
+    await expect(page.getByText(/2\s+actions de\s+Hugo Delattre/)).toBeVisible()
     // The gate is shut: neither the network's return nor the background sync lets anything out.
     const since = network.exchanges.length
     await page.context().setOffline(false)

@@ -191,7 +191,7 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
     })
     network.heal()
     await page.goto('/m/mon-activite')
-    await expect(page.getByText(/Ce navigateur a effacé ses données : 5 actions/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/Ce navigateur a effacé ses données\s:\s5\sactions/)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { name: /Vasseur/ })).toBeVisible()
   })
 })

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { deviceDb } from '#offline/device-db.ts'
 import { type Owner, openUserDb } from '#offline/user-db.ts'
 import { ApiProblem, isOffline } from './problem.ts'
+import { currentOwner } from './session.ts'
 
 /** Reads stay usable offline for 30 days. */
 const KEEP_MS = 30 * 24 * 3600 * 1000
@@ -22,6 +24,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+function isSame(one: Owner | null | undefined, other: Owner): boolean {
+  return one?.compte_id === other.compte_id && one.utilisateur_id === other.utilisateur_id
+}
+
 /**
  * Keeps the reads of one person in that person's database. Only queries whose `meta.horsLigne` says so are kept:
  * what must not stand on a device (medical data) never is (offline rule 15).
@@ -31,6 +37,9 @@ export function dexiePersister(owner: Owner): Persister {
   return {
     async persistClient(client: PersistedClient) {
       try {
+        // A late write, of this page or of another tab, must not put back what the sign-out has just erased.
+        const signedIn = await deviceDb().session.get('courante')
+        if (!isSame(signedIn, owner) || !isSame(currentOwner(), owner)) return
         await db.cache.put({ cle: 'lectures', valeur: client })
       } catch (error) {
         // A full device keeps its queue first: reads are only a comfort and come back with the network.
