@@ -129,6 +129,27 @@ async function tokenOrThrow(): Promise<string> {
   }
 }
 
+/**
+ * A document by its address, for links the server hands out.
+ * @throws ApiProblem, Offline
+ */
+export async function fetchDocument(address: string): Promise<Blob> {
+  const url = new URL(address, location.origin)
+  // The token is for our own server only.
+  if (url.origin !== location.origin) throw new Offline()
+  let response: Response
+  try {
+    response = await fetch(url, { cache: 'no-store', headers: { authorization: `Bearer ${await tokenOrThrow()}` } })
+  } catch {
+    reportReachable(false)
+    throw new Offline()
+  }
+  if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) return await response.blob()
+  const body = await readOwnJson(response)
+  if (!body) throw new Offline()
+  throw new ApiProblem(response.status, body as unknown as Problem)
+}
+
 /** Token for the few calls that stream (live events). */
 export async function bearer(): Promise<string> {
   return await tokenOrThrow()

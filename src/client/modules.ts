@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OutboxEntry } from '#offline/entry.ts'
+import type { PaletteEntry } from './palette.ts'
 
 /** What a module's screen receives from its tab. */
 export interface ScreenProps {
@@ -22,6 +23,8 @@ export interface ModuleRegistration {
   readonly charger: () => Promise<{ Screen: ComponentType<ScreenProps> }>
   /** What to fetch so that tomorrow works without network; answers what is kept and what is missing. */
   readonly preparer?: () => Promise<Preparation>
+  /** Records of this module that answer the Ctrl+K palette, out of what the device keeps: it works without network. */
+  readonly chercher?: (texte: string) => Promise<readonly PaletteEntry[]>
   /** How the sync centre shows and settles refused actions of this module, by mutation type; loaded when it opens. */
   readonly actions?: () => Promise<Readonly<Record<string, ActionPresentation>>>
 }

@@ -8,24 +8,6 @@ export interface PaletteEntry {
   readonly ouvrir: () => void
 }
 
-/** A module adds its own records with this: "412 Vasseur" finds a visit from any screen, offline too. */
-export interface PaletteSource {
-  readonly id: string
-  readonly titre: string
-  readonly chercher: (texte: string) => Promise<readonly PaletteEntry[]> | readonly PaletteEntry[]
-}
-
-const sources = new Map<string, PaletteSource>()
-
-export function addPaletteSource(source: PaletteSource): () => void {
-  sources.set(source.id, source)
-  return () => sources.delete(source.id)
-}
-
-export function paletteSources(): readonly PaletteSource[] {
-  return [...sources.values()]
-}
-
 /**
  * How well `texte` answers the words typed: every word must be found; a title that starts with the first one wins, then
  * a word that starts with it, then any place. 0 when a word is missing.

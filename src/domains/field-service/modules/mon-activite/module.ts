@@ -9,5 +9,6 @@ export const monActivite = defineModule({
   court: 'Activité',
   charger: () => import('./screens/screen.tsx'),
   preparer: async () => (await import('./offline/preparer.ts')).preparer(),
+  chercher: async () => (await import('./offline/palette.ts')).chercherVisites(),
   actions: async () => (await import('./offline/actions.ts')).ACTIONS,
 })

@@ -1,5 +1,5 @@
 import { navigate } from '#client/location.ts'
-import { type PaletteEntry, paletteSources, rankEntries } from '#client/palette.ts'
+import { type PaletteEntry, rankEntries } from '#client/palette.ts'
 import { registeredModules } from '#client/registry.ts'
 import { readTabs } from '#client/workspace.ts'
 import type { MenuItem } from '#wire/session.ts'
@@ -37,12 +37,14 @@ function moduleEntries(menu: readonly MenuItem[]): PaletteEntry[] {
 
 /** Results by section: open tabs, modules, then what each module finds in what it keeps on this device. */
 export async function searchPalette(text: string, menu: readonly MenuItem[]): Promise<readonly PaletteSection[]> {
+  const granted = new Set(menu.map(item => item.module))
   const records = await Promise.all(
-    paletteSources().map(async source => {
-      // A source that fails must not silence the others.
-      const found = text.trim() ? await Promise.resolve(source.chercher(text)).catch(() => []) : []
-      return { titre: source.titre, entries: found.slice(0, 8) }
-    }),
+    registeredModules()
+      .filter(m => granted.has(m.nom))
+      .map(async ({ titre, chercher }) => ({
+        titre,
+        entries: text.trim() && chercher ? await search(chercher, text) : [],
+      })),
   )
   const sections = [
     { titre: 'Onglets ouverts', entries: rankEntries(tabEntries(), text, 5) },
@@ -50,4 +52,17 @@ export async function searchPalette(text: string, menu: readonly MenuItem[]): Pr
     ...records,
   ]
   return sections.filter(section => section.entries.length > 0)
+}
+
+/** A module that fails must not silence the others. */
+async function search(
+  chercher: (text: string) => Promise<readonly PaletteEntry[]>,
+  text: string,
+): Promise<readonly PaletteEntry[]> {
+  try {
+    return rankEntries(await chercher(text), text)
+  } catch (error) {
+    console.warn('palette', error)
+    return []
+  }
 }

@@ -3,6 +3,7 @@ import { call } from '#client/api.ts'
 import { navigate, pathOf, useAddress } from '#client/location.ts'
 import type { ModuleRegistration } from '#client/modules.ts'
 import { notifyWarning } from '#client/notices.ts'
+import { openLink } from '#client/open-link.ts'
 import { addressOf, findModule, findModuleByRoute, parseAddress } from '#client/registry.ts'
 import { readSession } from '#client/session.ts'
 import { openTab } from '#client/tabs.ts'
@@ -40,8 +41,12 @@ export function entryAddress(item: MenuItem, chemin: readonly string[] = []): st
   return addressOf({ route: item.route }, chemin)
 }
 
+/** Entries that are a link rather than a screen: `action` "lien", its address in `params.url`. */
+const LINK_ACTION = 'lien'
+
 /** Opens a menu entry: tells the server (best effort), or warns when nothing can open. */
 export function openEntry(item: MenuItem): void {
+  if (item.action === LINK_ACTION) return void openLink(String(item.params.url ?? ''), item.module_libelle)
   if (!item.module) return void notifyWarning(NO_NAME)
   if (!findModule(item.module) && !hasChildren(item)) return void notifyWarning(NOT_REGISTERED)
   void call(openModule, { params: { module_id: String(item.module_id) }, silent: true }).catch(error =>

@@ -2,6 +2,7 @@ import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useSt
 import { useBackLayer } from '#client/back.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { loadPart } from '#client/load.ts'
+import { showDocument, useOpenedDocument } from '#client/open-link.ts'
 import { findModule } from '#client/registry.ts'
 import { TabContext } from '#client/screen-title.ts'
 import type { Tab } from '#client/tabs.ts'
@@ -23,6 +24,9 @@ import { WorkspaceActions } from './workspace-actions.ts'
 
 const DeskFrame = lazy(() => loadPart(() => import('./desk-frame.tsx')).then(m => ({ default: m.DeskFrame })))
 const Palette = lazyDialog(() => import('./palette.tsx').then(m => m.Palette))
+const DocumentDialog = lazy(() =>
+  loadPart(() => import('./document-dialog.tsx')).then(m => ({ default: m.DocumentDialog })),
+)
 const LogoutDialog = lazyDialog(() => import('./logout-dialog.tsx').then(m => m.LogoutDialog))
 
 /** The workspace (specification shell-and-administration §2.2): menu, tabs and tools, or title bar and bottom navigation. */
@@ -31,6 +35,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   const mobile = useMobile()
   const { session } = useSession()
   const tabs = useTabs()
+  const linked = useOpenedDocument()
   const [palette, setPalette] = useState(false)
   const [leaving, setLeaving] = useState(false)
   useBackLayer(palette, () => setPalette(false))
@@ -80,6 +85,11 @@ export function Workspace({ bell }: { bell: ReactNode }) {
         {mobile && <BottomNav entries={bottom} />}
       </div>
       <Palette opened={palette} onClose={() => setPalette(false)} menu={session.menu} />
+      {linked && (
+        <Suspense fallback={null}>
+          <DocumentDialog document={linked} onClose={() => showDocument(null)} />
+        </Suspense>
+      )}
       <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
     </WorkspaceActions>
   )

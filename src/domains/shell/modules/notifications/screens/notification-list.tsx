@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { navigate } from '#client/location.ts'
+import { openLink } from '#client/open-link.ts'
 import { isOffline, messageOf } from '#client/problem.ts'
 import type { Notification } from '#domains/shell/modules/notifications/contract.ts'
 import { EmptyState, ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
@@ -44,9 +45,11 @@ function Line({ notification, onLeave }: { notification: Notification; onLeave: 
   const { notification_titre, notification_body, lien, lue, cree_a } = notification
   function open() {
     if (!lue) void markRead([notification])
-    if (!lien?.startsWith('/')) return
+    if (!lien) return
     onLeave?.()
-    navigate(lien)
+    // A screen of ours opens in its tab; a document or another site opens as links do.
+    if (lien.startsWith('/') && !/^\/(\/|api\/)/.test(lien)) navigate(lien)
+    else void openLink(lien, notification_titre)
   }
   return (
     <li>

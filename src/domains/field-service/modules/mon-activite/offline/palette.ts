@@ -1,0 +1,27 @@
+import { navigate } from '#client/location.ts'
+import type { PaletteEntry } from '#client/palette.ts'
+import { myDb } from '#client/sync.ts'
+import type { Planning } from '#domains/field-service/model/activite.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { adresseIntervention } from './adresses.ts'
+import { lectureGardee } from './lectures.ts'
+
+/** One visit as the palette shows it: found by client, street, town, service, day or number. */
+export function entreeDe(i: InterventionActivite): Omit<PaletteEntry, 'ouvrir'> {
+  const quand = `${formaterJour(i.intervention_date_planifie, 'court')} ${i.heure_debut}`
+  const ou = [i.adresse_adresse1, i.adresse_cp, i.adresse_ville].filter(Boolean).join(' ')
+  return {
+    id: `intervention:${i.intervention_id}`,
+    titre: nomClient(i),
+    detail: [quand, i.prestation_libelle, ou, `n° ${i.intervention_id}`].join(' · '),
+  }
+}
+
+/** Visits this device keeps, nearest day first; the palette ranks them against what is typed. */
+export async function chercherVisites(): Promise<readonly PaletteEntry[]> {
+  const planning = await lectureGardee<Planning>(myDb(), 'planning')
+  return (planning?.jours ?? [])
+    .flatMap(j => j.interventions)
+    .map(i => ({ ...entreeDe(i), ouvrir: () => navigate(adresseIntervention(i.intervention_id)) }))
+}
