@@ -77,14 +77,16 @@ export function AssignForm({ visite, journee, fermer }: Props) {
           {messageOf(error)}
         </p>
       )}
-      <div className={classes.fin}>
-        <Button variant="default" onClick={fermer}>
-          Fermer
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!choix || conflit}>
-          Réaffecter
-        </Button>
-      </div>
+      {!conflit && (
+        <div className={classes.fin}>
+          <Button variant="default" onClick={fermer}>
+            Fermer
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!choix}>
+            Réaffecter
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

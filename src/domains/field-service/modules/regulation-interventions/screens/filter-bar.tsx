@@ -2,8 +2,11 @@ import { TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { Journee } from '#domains/field-service/model/regulation.ts'
+import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import classes from './filter-bar.module.css'
+import { enAttente } from './mots.ts'
 import { type Etat, lireTermes } from './tableau.ts'
 import type { Affichage } from './use-affichage.ts'
 
@@ -30,6 +33,7 @@ const LIBELLES: readonly [Etat, string, string][] = [
 export function FilterBar({ journee, online, etat, onEtat, saisie, onSaisie, affichage, onAffichage }: Props) {
   const { etiquettes } = affichage
   const { compteurs, lu_a } = journee
+  const aSynchroniser = journee.techniciens.filter(t => enAttente(t) > 0).length
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && saisie.trim()) {
       event.preventDefault()
@@ -84,6 +88,11 @@ export function FilterBar({ journee, online, etat, onEtat, saisie, onSaisie, aff
           ),
         )}
       </div>
+      {aSynchroniser > 0 && (
+        <Pill tone="wait" dot>
+          {compter(aSynchroniser, 'technicien')} à synchroniser
+        </Pill>
+      )}
       <span className={classes.fraicheur} role="status">
         {online ? 'Mis à jour à ' : 'Hors ligne, mis à jour à '}
         {heureParis(lu_a)}

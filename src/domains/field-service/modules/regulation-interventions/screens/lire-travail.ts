@@ -37,7 +37,7 @@ export function lireTravail({ type, contenu }: Pick<HorsPlanning, 'type' | 'cont
     const cloture = cloturePayloadSchema.safeParse(contenu)
     if (cloture.success) {
       const { rapport } = cloture.data
-      return { titre: libelleEtape(3), texte: motifDe(rapport), rapport }
+      return { titre: libelleEtape(3), texte: '', rapport }
     }
   }
   if (type === TYPE_OBSERVATION) {

@@ -32,6 +32,11 @@ export function lieu(v: Pick<VisitePlanifiee, 'adresse_cp' | 'adresse_ville'>): 
   return `${v.adresse_cp} ${v.adresse_ville}`.trim()
 }
 
+/** Actions that a technician's devices said they still held. */
+export function enAttente({ appareils }: Pick<Technicien, 'appareils'>): number {
+  return appareils.reduce((somme, a) => somme + a.en_attente, 0)
+}
+
 /** A device that has not spoken for this long may hold work that nobody knows of. */
 const SILENCE_MIN = 60
 
@@ -43,7 +48,7 @@ export function mentionAppareils({ appareils }: Pick<Technicien, 'appareils'>, m
   const [dernier] = appareils
   if (!dernier) return { ton: 'mute', texte: 'Aucun appareil connecté' }
   const vu = moment(dernier.vue_a, jourParis(maintenant))
-  const attente = appareils.reduce((somme, a) => somme + a.en_attente, 0)
+  const attente = enAttente({ appareils })
   if (attente > 0) return { ton: 'wait', texte: `${compter(attente, 'action')} sur l’appareil, vu ${quand(vu)}` }
   if (minutesEntre(dernier.vue_a, maintenant) > SILENCE_MIN)
     return { ton: 'mute', texte: `Sans nouvelles depuis ${vu.includes(' ') ? `le ${vu}` : vu}` }
@@ -52,9 +57,10 @@ export function mentionAppareils({ appareils }: Pick<Technicien, 'appareils'>, m
 
 const quand = (texte: string) => (texte.includes(' ') ? `le ${texte}` : `à ${texte}`)
 
-/** "5 interventions, 2 terminées". */
+/** "5 interventions, 2 terminées". Cancelled ones do not count. */
 export function resume(visites: readonly VisitePlanifiee[]): string {
-  const terminees = visites.filter(v => !v.annulee && v.etapes_en_cours === 3).length
-  const total = compter(visites.length, 'intervention')
+  const tenues = visites.filter(v => !v.annulee)
+  const terminees = tenues.filter(v => v.etapes_en_cours === 3).length
+  const total = compter(tenues.length, 'intervention')
   return terminees === 0 ? total : `${total}, ${compter(terminees, 'terminée')}`
 }

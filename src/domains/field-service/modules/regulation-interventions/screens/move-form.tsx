@@ -90,14 +90,16 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           {messageOf(error)}
         </p>
       )}
-      <div className={classes.fin}>
-        <Button variant="default" onClick={fermer}>
-          Fermer
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!complete || conflit}>
-          Reporter
-        </Button>
-      </div>
+      {!conflit && (
+        <div className={classes.fin}>
+          <Button variant="default" onClick={fermer}>
+            Fermer
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!complete}>
+            Reporter
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

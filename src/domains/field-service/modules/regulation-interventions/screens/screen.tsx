@@ -15,7 +15,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { bougerFocus, focusVisite } from './focus-visite.ts'
 import { resume } from './mots.ts'
 import classes from './screen.module.css'
-import { type Etat, filtrer, type Groupement, grouper, lireTermes, trier } from './tableau.ts'
+import { ajouterAttente, type Etat, filtrer, type Groupement, grouper, lireTermes, trier } from './tableau.ts'
 import { useAffichage } from './use-affichage.ts'
 import { useAujourdhui, useJournee } from './use-regulation.ts'
 import { VisitPanel } from './visit-panel.tsx'
@@ -34,7 +34,11 @@ export function Screen({ chemin }: ScreenProps) {
   const toutes = journee.data?.interventions ?? []
   const termes = [...affichage.etiquettes, ...lireTermes(saisie)]
   const visites = trier(filtrer(toutes, { termes, etat }), affichage.tri)
-  const groupes = grouper(visites, affichage.groupement, journee.data?.techniciens ?? [])
+  const filtree = termes.length > 0 || etat !== null
+  const techniciens = journee.data?.techniciens ?? []
+  const tous = grouper(visites, affichage.groupement, techniciens)
+  const complet = !filtree && jour === aujourdhui && affichage.groupement === 'technicien'
+  const groupes = complet ? ajouterAttente(tous, techniciens) : tous
 
   useScreenTitle('Régulation', {
     detail: `${formaterJour(jour)}${journee.data ? ` · ${resume(toutes)}` : ''}`,
@@ -56,7 +60,6 @@ export function Screen({ chemin }: ScreenProps) {
     event.preventDefault()
   }
 
-  const filtree = termes.length > 0 || etat !== null
   const vue = { groupes, groupement: affichage.groupement, jour, choisie: id, tri: affichage.tri, etroite: id !== null }
   return (
     <div className={classes.root} data-large={large || undefined}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compterVisites } from '#domains/field-service/model/regulation.ts'
 import { adresseDe, lireChemin } from './adresses.ts'
-import { filtrer, grouper, lireTermes, occupation, trier } from './tableau.ts'
+import { ajouterAttente, filtrer, grouper, lireTermes, occupation, trier } from './tableau.ts'
 import { uneVisite } from './testing-visites.ts'
 
 const amiens = uneVisite()
@@ -64,6 +64,20 @@ describe('order', () => {
     ])
     expect(grouper(toutes, 'heure', techniciens).map(g => g.titre)).toEqual(['8\u00a0h', '11\u00a0h'])
   })
+})
+
+it('adds the people of no visit whose device still holds work', () => {
+  const appareil = (en_attente: number) => [{ libelle: 'Téléphone', vue_a: '2026-11-20T08:00:00Z', en_attente }]
+  const techniciens = [
+    { id: 7, label: 'Hugo Delattre', appareils: appareil(2) },
+    { id: 8, label: 'Zoé Adam', appareils: appareil(0) },
+    { id: 9, label: 'Inès Roux', appareils: appareil(1) },
+  ]
+  const groupes = ajouterAttente(grouper([amiens], 'technicien', techniciens), techniciens)
+  expect(groupes.map(g => [g.titre, g.visites.length])).toEqual([
+    ['Hugo Delattre', 1],
+    ['Inès Roux', 0],
+  ])
 })
 
 it('tells who is busy during a visit: cancelled ones and the visit itself aside, touching ones allowed', () => {

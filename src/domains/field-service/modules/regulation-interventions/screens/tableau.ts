@@ -2,6 +2,7 @@ import { estEnCours } from '#domains/field-service/model/etapes.ts'
 import type { Compteurs, Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
 import { heureParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
+import { enAttente } from './mots.ts'
 
 /** Filter, sort and grouping of the day's table. */
 export type Colonne = 'heure' | 'client' | 'ville' | 'prestation' | 'technicien' | 'etat'
@@ -87,6 +88,12 @@ export function grouper(
   })
   if (par === 'heure') return groupes.sort((a, b) => a.cle.localeCompare(b.cle))
   return groupes.sort((a, b) => Number(b.cle === '') - Number(a.cle === '') || comparer(a.titre, b.titre))
+}
+
+/** People off the day's list whose device still holds work: the office must see them all the same. */
+export function ajouterAttente(groupes: readonly Groupe[], techniciens: readonly Technicien[]): Groupe[] {
+  const autres = techniciens.filter(t => enAttente(t) > 0 && !groupes.some(g => g.technicien?.id === t.id))
+  return [...groupes, ...autres.map(t => ({ cle: String(t.id), titre: t.label, technicien: t, visites: [] }))]
 }
 
 /** What already fills a technician's time during a visit, for the choice of whom to give it to. */

@@ -43,7 +43,7 @@ export function VisitTable(props: Props) {
   const { groupes, jour, lu_a, choisie, etroite, tri, onTri, onOuvrir, onTouche } = props
   const colonnes = COLONNES.filter(([colonne]) => montrer(colonne, props))
   const visibles = new Set(colonnes.map(([colonne]) => colonne))
-  const premiere = groupes[0]?.visites[0]?.intervention_id
+  const premiere = groupes.flatMap(g => g.visites)[0]?.intervention_id
   const visible = groupes.some(g => g.visites.some(v => v.intervention_id === choisie))
   // One stop for the Tab key: the arrows move inside.
   const arret = visible ? choisie : premiere
@@ -90,7 +90,7 @@ export function VisitTable(props: Props) {
               </td>
               <td className={classes.recu}>
                 {visite.nb_hors_planning > 0 && <Pill tone="wait">Hors planning</Pill>}{' '}
-                {visite.dernier && faitRecu(visite.dernier, jour)}
+                {visite.dernier && !(etroite && visite.nb_hors_planning) && faitRecu(visite.dernier, jour)}
                 {visite.cloture_libelle && <span className={classes.cloture}> · {visite.cloture_libelle}</span>}
               </td>
             </tr>
