@@ -13,7 +13,7 @@ test('Ctrl+K finds a visit by its client, without network, by keyboard alone', a
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /Rechercher/ })).toBeFocused()
   await page.keyboard.type('vasseur tanneurs')
-  await expect(page.getByRole('option', { name: /Claire Vasseur.*14 rue des Tanneurs/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Claire Vasseur.*14 rue des Tanneurs/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/m\/mon-activite\/intervention\/\d+/)
 })
