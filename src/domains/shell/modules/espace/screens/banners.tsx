@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useDirtyForms } from '#client/dirty.ts'
 import { acceptInstall, refuseInstall, useInstallOffer } from '#client/install.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
+import { myDb } from '#client/sync.ts'
 import { acceptUpdate, postponeUpdate, useUpdateReady } from '#client/update.ts'
 import { useSession } from '#client/use-sync.ts'
+import { acknowledgeWipe } from '#client/wipe.ts'
 import { compter } from '#wire/french.ts'
 import classes from './banners.module.css'
 
@@ -53,13 +55,17 @@ function ExpiredBanner() {
 function MissingBanner({ missing }: { missing: number }) {
   const [seen, setSeen] = useState(false)
   if (!missing || seen) return null
+  const acknowledge = (): void => {
+    setSeen(true)
+    void acknowledgeWipe(myDb())
+  }
   const plural = missing > 1
   return (
     <Banner
       tone="bad"
       text={`Ce navigateur a effacé ses données : ${compter(missing, 'action')} ${plural ? 'enregistrées ici n’ont' : 'enregistrée ici n’a'} pas pu partir. Vérifiez vos dernières saisies.`}
     >
-      <Button size="xs" variant="default" onClick={() => setSeen(true)}>
+      <Button size="xs" variant="default" onClick={acknowledge}>
         J’ai compris
       </Button>
     </Banner>
