@@ -164,7 +164,7 @@ test.describe('row "other user, same device" (I)', () => {
     }
     // Sealed where it was, and nowhere else: not even what the first person had only read.
     expect(await databasesHolding(page, CANARY)).toEqual([ids.own])
-    expect(await databasesHolding(page, 'Vasseur')).toEqual([])
+    expect(await databasesHolding(page, 'Diallo')).toEqual([])
     const cached = await page.evaluate(async needle => {
       const bodies: string[] = []
       for (const name of await caches.keys())

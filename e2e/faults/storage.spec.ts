@@ -183,7 +183,7 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
       .poll(() => network.sent(e => isMutations(e) && e.body.includes('"en_attente":5')).length, { timeout: 20_000 })
       .toBeGreaterThan(0)
     const cdp = await page.context().newCDPSession(page)
-    await page.goto('/robots.txt')
+    await page.goto('about:blank')
     // What a browser short of room erases: everything but the cookies.
     await cdp.send('Storage.clearDataForOrigin', {
       origin: network.origin,
