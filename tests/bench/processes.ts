@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,6 +34,27 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     await sleep(10)
   }
   throw new Error(`${url} never answered:\n${output()}`)
+}
+
+/** Processor time of a process so far, in ms: what neighbours on the machine do not change. */
+function processorMs(stat: string): { parent: number; ms: number } {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * 10 }
+}
+
+/** Same, of a data folder's PostgreSQL with all its connections. */
+export function clusterMs(dataDir: string): number {
+  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  let total = 0
+  for (const name of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
+    try {
+      const { parent, ms } = processorMs(readFileSync(`/proc/${name}/stat`, 'utf8'))
+      if (parent === postmaster || Number(name) === postmaster) total += ms
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return total
 }
 
 export class Running {
@@ -73,6 +94,10 @@ export class Running {
   rssMb(): number {
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+  }
+
+  processorMs(): number {
+    return processorMs(readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')).ms
   }
 
   async stop(): Promise<void> {

@@ -25,7 +25,10 @@ function machine(): string {
   const memory = Math.round(totalmem() / 1024 ** 3)
   let chromium = ''
   try {
-    chromium = execFileSync(process.env.CHROMIUM_PATH || 'chromium', ['--version'], { encoding: 'utf8' }).trim()
+    chromium = execFileSync(process.env.CHROMIUM_PATH || 'chromium', ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     chromium = 'no Chromium'
   }

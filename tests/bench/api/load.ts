@@ -11,6 +11,8 @@ export interface LoadSpec {
 }
 
 export interface LoadResult {
+  /** All of them, warm-up included. */
+  readonly answers: number
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
@@ -61,6 +63,7 @@ async function load({ port, requests, warmMs, measureMs }: LoadSpec): Promise<Lo
   const begin = performance.now() + warmMs
   const end = begin + measureMs
   const times: number[] = []
+  let answers = 0
   await Promise.all(
     requests.map(async request => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -68,6 +71,7 @@ async function load({ port, requests, warmMs, measureMs }: LoadSpec): Promise<Lo
         socket,
         request,
         milliseconds => {
+          answers++
           const now = performance.now()
           if (now >= begin && now <= end) times.push(milliseconds)
         },
@@ -77,7 +81,7 @@ async function load({ port, requests, warmMs, measureMs }: LoadSpec): Promise<Lo
   )
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { perSecond: (times.length * 1000) / measureMs, p50: at(0.5), p99: at(0.99) }
+  return { answers, perSecond: (times.length * 1000) / measureMs, p50: at(0.5), p99: at(0.99) }
 }
 
 process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2] ?? '{}') as LoadSpec)))
