@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { isMutations } from '#tests/support/fault-proxy.ts'
@@ -7,9 +10,11 @@ import {
   countQueue,
   currentVisit,
   expectReceivedOnce,
+  launchProfile,
   observe,
   openVisit,
   phoneOptions,
+  settleIn,
   test,
 } from '../support/field-phone.ts'
 
@@ -24,43 +29,74 @@ async function openObservations(page: Page) {
 }
 
 test.describe('row "quota while storing a photo" (T, no half report)', () => {
-  test('says so, keeps the photo on screen, and stores it once there is room', async ({ phone, server, network }) => {
-    const page = await phone()
-    await openVisit(page, await currentVisit(server))
-    await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-    await expect(page.getByRole('button', { name: 'Scanner le CRI' })).toBeVisible()
-    await expect.poll(() => countQueue(page)).toBe(0)
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, quotaSize: 1 })
-    // Chromium remembers for a while how much room an open database had: a start asks again.
-    const address = page.url()
-    await page.goto('about:blank')
-    await page.waitForTimeout(1000)
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Scanner le CRI' }).click()
-    const photo = page.getByRole('dialog', { name: 'Page du CRI' })
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      photo.getByRole('button', { name: 'Choisir' }).click(),
-    ])
-    await chooser.setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photoOfPage() })
-    // The corners are confirmed first when the scanner is not sure of them.
-    const advance = photo.getByRole('button', { name: 'Continuer' })
-    const keep = photo.getByRole('button', { name: 'Garder la page' })
-    await expect(advance.or(keep)).toBeEnabled({ timeout: 30_000 })
-    if (await advance.isVisible()) await advance.click()
-    await keep.click()
-    await expect(photo.getByRole('alert')).toBeVisible()
-    await expect(photo.getByRole('img', { name: 'Page redressée' })).toBeVisible()
-    expect(await countIn(page, 'blobs')).toBe(0)
-    expect(await countIn(page, 'morceaux')).toBe(0)
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin })
-    await photo.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(photo).toBeHidden()
-    await expect(page.getByRole('region', { name: 'CRI scanné' })).toContainText('1 page')
-    expect(await countIn(page, 'blobs')).toBe(1)
+  test('says so, keeps the photo on screen, and stores it once there is room', async ({ server, network }) => {
+    const profile = mkdtempSync(path.join(tmpdir(), 'relais-profil-'))
+    // Chromium overrides quotas only of profiles on the disk.
+    const context = await launchProfile(profile, network.origin)
+    try {
+      const page = context.pages()[0] ?? (await context.newPage())
+      const cdp = await context.newCDPSession(page)
+      const setQuota = (quotaSize?: number) =>
+        cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, ...(quotaSize ? { quotaSize } : {}) })
+      await setQuota(ROOM)
+      await settleIn(page)
+      await openVisit(page, await currentVisit(server))
+      await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+      await page.getByRole('button', { name: 'Scanner le CRI' }).click()
+      await expect.poll(() => countQueue(page)).toBe(0)
+      const photo = page.getByRole('dialog', { name: 'Page du CRI' })
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        photo.getByRole('button', { name: 'Choisir' }).click(),
+      ])
+      await chooser.setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photoOfPage() })
+      // The corners are confirmed first when the scanner is not sure of them.
+      const advance = photo.getByRole('button', { name: 'Continuer' })
+      const keep = photo.getByRole('button', { name: 'Garder la page' })
+      await expect(advance.or(keep)).toBeEnabled({ timeout: 30_000 })
+      if (await advance.isVisible()) await advance.click()
+      await setQuota(1)
+      expect(await writeBlindly(page, ROOM)).toBe('QuotaExceededError')
+      await keep.click()
+      await expect(photo.getByRole('alert')).toBeVisible()
+      await expect(photo.getByRole('img', { name: 'Page redressée' })).toBeVisible()
+      expect([await countIn(page, 'blobs'), await countIn(page, 'morceaux')]).toEqual([0, 0])
+      await setQuota()
+      await photo.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(photo).toBeHidden()
+      await expect(page.getByRole('region', { name: 'CRI scanné' })).toContainText(/1\spage/)
+      expect(await countIn(page, 'blobs')).toBe(1)
+    } finally {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
   })
 })
+
+const ROOM = 120_000_000
+
+/** Chromium remembers how much room there was, and asks again only for a write that would not fit. */
+async function writeBlindly(page: Page, bytes: number): Promise<string> {
+  return await page.evaluate(async size => {
+    const db = await new Promise<IDBDatabase>(resolve => {
+      const request = indexedDB.open('essai', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('essai', { autoIncrement: true })
+      request.onsuccess = () => resolve(request.result)
+    })
+    const ended = await new Promise<string>(resolve => {
+      const transaction = db.transaction('essai', 'readwrite')
+      // Random, or it would be compressed to nothing.
+      const octets = new Uint8Array(size)
+      const noise = crypto.getRandomValues(new Uint8Array(65_536))
+      for (let at = 0; at < size; at += noise.length) octets.set(noise.subarray(0, size - at), at)
+      transaction.objectStore('essai').put(octets.buffer)
+      transaction.oncomplete = () => resolve('stored')
+      transaction.onabort = () => resolve(transaction.error?.name ?? 'aborted')
+    })
+    db.close()
+    return ended
+  }, bytes)
+}
 
 /** A photo like a camera's: large, and impossible to compress away. */
 async function photoOfPage(): Promise<Buffer> {
