@@ -110,6 +110,6 @@ export async function enterAs(page: Page, { email }: DemoPerson, dark: boolean):
   await signIn(page, email)
   if (!dark) return
   await page.goto('/profil')
-  await page.getByRole('switch', { name: /Thème sombre/ }).check({ force: true })
+  await page.getByRole('switch', { name: /Thème sombre/ }).click({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 }

@@ -40,6 +40,14 @@ afterEach(async () => {
 })
 
 describe('a draft on the device', () => {
+  it('names each page by its place in the report, those added later too', async () => {
+    const [premiere] = await garderPages(db, [page('a')])
+    const suite = [{ ...page('a'), sha256: premiere?.sha256 ?? '' }, page('b'), page('c')]
+    await garderPages(db, suite, new Set([premiere?.sha256 ?? '']))
+    const libelles = (await db.blobs.toArray()).map(b => b.libelle)
+    expect(libelles.sort()).toEqual(['Page 1 du CRI', 'Page 2 du CRI', 'Page 3 du CRI'])
+  })
+
   it('comes back whole after the tab is killed, pages included', async () => {
     const b = await unBrouillon()
     const garde_a = await garderBrouillon(db, b, new Date('2026-11-20T09:41:00Z'))

@@ -40,11 +40,17 @@ export async function supprimerBrouillon(db: UserDb, intervention_id: number): P
 
 /**
  * Stores the bytes of pages just taken, before the draft names them.
+ * @param connues sha256 of the pages already stored: they keep their rank and are not stored again
  * @throws NotStored when the device is full: nothing of the failing page is kept
  */
-export async function garderPages(db: UserDb, pages: readonly ScanPage[]): Promise<PageGardee[]> {
+export async function garderPages(
+  db: UserDb,
+  pages: readonly ScanPage[],
+  connues: ReadonlySet<string> = new Set(),
+): Promise<PageGardee[]> {
   const gardees: PageGardee[] = []
   for (const [rang, { blob, ...page }] of pages.entries()) {
+    if (connues.has(page.sha256)) continue
     try {
       const octets = await blob.arrayBuffer()
       const { sha256 } = await storeBlob(db, { octets, mime: 'image/jpeg', libelle: `Page ${rang + 1} du CRI` })

@@ -116,10 +116,7 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   const poser = useCallback(
     async (pages: ScanPage[]) => {
       const connues = new Set(courant.current?.pages.map(p => p.sha256))
-      await garderPages(
-        myDb(),
-        pages.filter(p => !connues.has(p.sha256)),
-      )
+      await garderPages(myDb(), pages, connues)
       setEtat(e => e && { ...e, pages, perdues: 0 })
       changer(b => modifier(b, { pages: pages.map(({ blob: _blob, ...page }) => page) }))
       await garder()
