@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
@@ -60,7 +60,14 @@ export function Screen({ chemin }: ScreenProps) {
     event.preventDefault()
   }
 
-  const vue = { groupes, groupement: affichage.groupement, jour, choisie: id, tri: affichage.tri, etroite: id !== null }
+  const vue = {
+    groupes,
+    groupement: affichage.groupement,
+    jour,
+    choisie: id,
+    tri: affichage.tri,
+    etroite: id !== null || !large,
+  }
   return (
     <div className={classes.root} data-large={large || undefined}>
       {(large || id === null) && (
@@ -80,7 +87,7 @@ export function Screen({ chemin }: ScreenProps) {
             />
             <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} online={online} />
           </header>
-          {journee.data && (
+          {journee.data ? (
             <FilterBar
               journee={journee.data}
               {...{ etat, saisie, affichage, online }}
@@ -88,6 +95,8 @@ export function Screen({ chemin }: ScreenProps) {
               onSaisie={setSaisie}
               onAffichage={changerAffichage}
             />
+          ) : (
+            <Skeleton height="var(--rt-control)" mb={12} />
           )}
           <DayList
             journee={journee}
