@@ -37,9 +37,14 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 }
 
 /** Processor time of a process so far, in ms: what neighbours on the machine do not change. */
-function processorMs(stat: string): { parent: number; ms: number } {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * 10 }
+function processorMs(stat: string): { parent: number; ms: number; endedMs: number } {
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [, parent = 0] = fields
+  const sum = (at: number) => ((fields[at] ?? 0) + (fields[at + 1] ?? 0)) * 10
+  return { parent, ms: sum(11), endedMs: sum(13) }
 }
 
 /** Same, of a data folder's PostgreSQL with all its connections. */
@@ -48,8 +53,10 @@ export function clusterMs(dataDir: string): number {
   let total = 0
   for (const name of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
     try {
-      const { parent, ms } = processorMs(readFileSync(`/proc/${name}/stat`, 'utf8'))
-      if (parent === postmaster || Number(name) === postmaster) total += ms
+      const { parent, ms, endedMs } = processorMs(readFileSync(`/proc/${name}/stat`, 'utf8'))
+      if (parent === postmaster) total += ms
+      // Connections closed since count through the process that started them.
+      if (Number(name) === postmaster) total += ms + endedMs
     } catch {
       // Ended meanwhile.
     }
