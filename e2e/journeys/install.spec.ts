@@ -9,7 +9,10 @@ interface Manifest {
   readonly screenshots: readonly { src: string; form_factor: string }[]
 }
 
-test('the browser finds nothing against installing it, and what the manifest names is there', async ({ device, server }) => {
+test('the browser finds nothing against installing it, and what the manifest names is there', async ({
+  device,
+  server,
+}) => {
   const page = await device()
   await signIn(page, 'technicien@demo.test')
   await readyOffline(page)

@@ -75,7 +75,11 @@ export const errorCatalogue = {
   },
   POSITION_FAUSSE: { status: 409, message: "L'envoi reprend à une autre position.", source: 'offline rule 10' },
   TYPE_DE_FICHIER: { status: 422, message: "Ce type de fichier n'est pas accepté.", source: 'ASVS 5.2.2' },
-  IMAGE_REFUSEE: { status: 422, message: "Cette image n'a pas pu être chargée.", source: 'shell-and-administration §7.1' },
+  IMAGE_REFUSEE: {
+    status: 422,
+    message: "Cette image n'a pas pu être chargée.",
+    source: 'shell-and-administration §7.1',
+  },
   // State
   PROFIL_MODIFIE: {
     status: 409,

@@ -14,7 +14,8 @@ async function loadDriver(files: Config['files']): Promise<DriverContract> {
     bucket,
     region,
     endpoint,
-    credentials,
+    // A copy: the client writes into what it is given, and the configuration is frozen.
+    credentials: credentials && { ...credentials },
     forcePathStyle,
     visibility: 'private',
     // Several S3-compatible stores have no ACL at all; a private bucket does not need them.

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
 import { type S3StandIn, startS3StandIn } from '#tests/stand-ins/s3.ts'
 import { openFileStore } from './open-store.ts'
 import { runStoreSuite } from './store-suite.ts'
@@ -34,17 +35,18 @@ describe('S3', () => {
     s3 = await startS3StandIn()
   })
   afterAll(() => s3[Symbol.asyncDispose]())
+  // Through the configuration, as the server reads it: frozen, which a client may not like.
   const open = () =>
-    openFileStore({
-      driver: 's3',
-      s3: {
-        bucket: s3.bucket,
-        region: 'us-east-1',
-        endpoint: s3.endpoint,
-        credentials: { accessKeyId: 'stand-in', secretAccessKey: 'stand-in' },
-        forcePathStyle: true,
-      },
-    })
+    openFileStore(
+      readConfig({
+        FILES_DRIVER: 's3',
+        S3_BUCKET: s3.bucket,
+        S3_ENDPOINT: s3.endpoint,
+        S3_ACCESS_KEY_ID: 'stand-in',
+        S3_SECRET_ACCESS_KEY: 'stand-in',
+        S3_FORCE_PATH_STYLE: '1',
+      }).files,
+    )
   runStoreSuite(open)
 
   it('tries again when the store is overloaded, and says so when it stays down', async () => {
