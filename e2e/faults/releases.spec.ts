@@ -38,7 +38,8 @@ test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
     await expect(draft).toHaveValue('pas encore enregistrée')
     // Accepted: the page starts again on the new release, with the queue of the old one.
     await page.getByRole('button', { name: 'Mettre à jour', includeHidden: true }).dispatchEvent('click')
-    const reloaded = page.waitForEvent('load')
+    // The browser lets the former worker finish what it was sending first.
+    const reloaded = page.waitForEvent('load', { timeout: 30_000 })
     page.on('dialog', dialog => void dialog.accept())
     await question.getByRole('button', { name: /Oui|Mettre à jour|Confirmer/ }).click()
     await reloaded
