@@ -44,6 +44,7 @@ test('keeps the strokes when the screen turns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await draw(page)
+  await expect.poll(() => signature(page)).not.toBeNull()
   const before = await signature(page)
   const inked = () =>
     page.locator('canvas').evaluate(canvas => {
@@ -63,11 +64,13 @@ test('keeps the strokes when the screen turns', async ({ page }) => {
 test('erasing can be undone, and a full screen adds to the same signature', async ({ page }) => {
   await page.goto('/')
   await draw(page)
+  // The value comes a moment after the last stroke: the picture is made first.
+  await expect.poll(() => signature(page)).not.toBeNull()
   const drawn = await signature(page)
   await page.getByRole('button', { name: 'Effacer' }).click()
-  expect(await signature(page)).toBeNull()
+  await expect.poll(() => signature(page)).toBeNull()
   await page.getByRole('button', { name: 'Annuler' }).click()
-  expect(await signature(page)).toEqual(drawn)
+  await expect.poll(() => signature(page)).toEqual(drawn)
   await page.getByRole('button', { name: 'Signer en plein écran' }).click()
   await draw(page, page.getByRole('dialog'))
   await page.getByRole('button', { name: 'Terminer' }).click()

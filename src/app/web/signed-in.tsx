@@ -7,7 +7,7 @@ import { createQueryClient, dexiePersister, persistOptions } from '#client/query
 import { findModule, registerModules } from '#client/registry.ts'
 import { currentOwner, readSession, restoreSession } from '#client/session.ts'
 import { forgetTabs, restoreTabs } from '#client/workspace.ts'
-import { WorkspaceFrame } from '#domains/shell/modules/espace/module.ts'
+import { prepareFirstScreen, WorkspaceFrame } from '#domains/shell/modules/espace/module.ts'
 import { loadBell, NotificationsWatch } from '#domains/shell/modules/notifications/module.ts'
 import { ToastList } from '#kit/toast/toast-list.tsx'
 import { userDbName } from '#offline/user-db.ts'
@@ -41,7 +41,9 @@ function Person() {
   })
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    void restoreTabs(mayOpen).finally(() => setReady(true))
+    void restoreTabs(mayOpen)
+      .then(prepareFirstScreen)
+      .finally(() => setReady(true))
     return () => {
       forgetTabs()
       client.clear()

@@ -81,7 +81,7 @@ function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts bubble here from the buttons and the page area
     <div className={classes.root} onKeyDown={press}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {ready && (
           <span className={classes.count} role="status">
@@ -90,7 +90,7 @@ function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage
           </span>
         )}
         {onClose && <Tool label="Fermer" icon={<IconX aria-hidden />} onClick={onClose} />}
-      </header>
+      </div>
       <section
         ref={scroller}
         className={classes.scroller}

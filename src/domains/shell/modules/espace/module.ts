@@ -1,4 +1,5 @@
 import { defineModule } from '#client/modules.ts'
+import { preloadFirstScreen } from './screens/first-screen.ts'
 import { Workspace } from './screens/workspace.tsx'
 
 /** The phone's "Plus" (ux "Phone"). */
@@ -12,3 +13,6 @@ export const plus = defineModule({
 
 /** The frame of everything; the composition root draws it. */
 export const WorkspaceFrame = Workspace
+
+/** Asked by the composition root between the tabs' return and their first drawing. */
+export const prepareFirstScreen = preloadFirstScreen

@@ -6,13 +6,22 @@ import { LoadingRows } from '#kit/state/state-block.tsx'
 import classes from './workspace.module.css'
 
 type Loaded = ComponentType<ScreenProps>
-const loaded = new Map<string, Loaded>()
+/** Screens whose code is here: drawn at once. React holds a fallback on screen for a while once it has shown it. */
+const ready = new Map<string, Loaded>()
+const coming = new Map<string, Loaded>()
 
-function lazyScreen({ nom, charger }: ModuleRegistration): Loaded {
-  const known = loaded.get(nom)
+/** Fetches a screen's code ahead of its first drawing. */
+export async function preloadScreen({ nom, charger }: ModuleRegistration): Promise<Loaded> {
+  const { Screen } = await loadPart(charger)
+  ready.set(nom, Screen)
+  return Screen
+}
+
+function screenOf(registration: ModuleRegistration): Loaded {
+  const known = ready.get(registration.nom) ?? coming.get(registration.nom)
   if (known) return known
-  const screen = lazy(async () => ({ default: (await loadPart(charger)).Screen }))
-  loaded.set(nom, screen)
+  const screen = lazy(async () => ({ default: await preloadScreen(registration) }))
+  coming.set(registration.nom, screen)
   return screen
 }
 
@@ -20,12 +29,12 @@ function lazyScreen({ nom, charger }: ModuleRegistration): Loaded {
 export function ModuleHost({ registration, ...props }: ScreenProps & { registration: ModuleRegistration }) {
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: React remembers a lazy part that failed; a retry needs a new one
-  const Screen = useMemo(() => lazyScreen(registration), [registration, attempt])
+  const Screen = useMemo(() => screenOf(registration), [registration, attempt])
   return (
     <Boundary
       key={attempt}
       onRetry={() => {
-        loaded.delete(registration.nom)
+        coming.delete(registration.nom)
         setAttempt(n => n + 1)
       }}
     >

@@ -1,0 +1,30 @@
+import { pathOf, readAddress } from '#client/location.ts'
+import type { ModuleRegistration } from '#client/modules.ts'
+import { findModule } from '#client/registry.ts'
+import { readSession } from '#client/session.ts'
+import { currentTab } from '#client/workspace.ts'
+import { preloadScreen } from './module-host.tsx'
+import { resolve } from './use-routing.ts'
+
+/** Longer than this and the screen's own skeleton is shown meanwhile. */
+const PATIENCE_MS = 1_000
+
+/** What the workspace is about to show: the address, else the tab left selected, else the person's first module. */
+function firstScreen(): ModuleRegistration | undefined {
+  const found = resolve(pathOf(readAddress()))
+  if (found && found !== 'inconnue') return findModule(found.nom)
+  const nom = currentTab()?.nom ?? readSession().session?.menu[0]?.module
+  return nom ? findModule(nom) : undefined
+}
+
+/** Has the first screen's code ready before the tabs are drawn; a failure is left to the screen's own panel. */
+export async function preloadFirstScreen(): Promise<void> {
+  const registration = firstScreen()
+  if (!registration) return
+  const late = new Promise<void>(done => setTimeout(done, PATIENCE_MS))
+  const loaded = preloadScreen(registration).then(
+    () => undefined,
+    error => console.info('first screen not there yet', error),
+  )
+  await Promise.race([loaded, late])
+}
