@@ -74,7 +74,7 @@ self.addEventListener('sync', event => {
 
 self.addEventListener('message', event => {
   // The update is taken only when the person accepts it.
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
 interface PushText {
