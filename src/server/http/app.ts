@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '#server/services.ts'
+import { compressAnswers } from './compression.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
@@ -95,6 +96,7 @@ export async function buildApp({ services, routes, mapHosts = [] }: AppOptions):
     referrerPolicy: { policy: 'no-referrer' },
     hsts: services.config.publicUrl.startsWith('https:') ? undefined : false,
   })
+  await compressAnswers(app)
   refuseOldClients(app)
 
   // A form of another site may send it without asking first: no call takes it.
