@@ -5,6 +5,8 @@ let ready = false
 let accept: (() => void) | null = null
 const listeners = new Set<() => void>()
 const HOUR_MS = 3_600_000
+/** How long the newer build has to take over before the page starts again anyway. */
+const PATIENCE_MS = 8_000
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -35,8 +37,11 @@ export async function watchUpdates(): Promise<void> {
   workbox.addEventListener('waiting', () => {
     accept = () => {
       // Only the page that asked reloads: another one may hold unsaved input.
-      workbox.addEventListener('controlling', () => location.reload())
+      const reload = (): void => location.reload()
+      workbox.addEventListener('controlling', reload)
       workbox.messageSkipWaiting()
+      // Chromium may keep the former worker in charge for minutes when it had work; a navigation lets it go.
+      setTimeout(reload, PATIENCE_MS)
     }
     ready = true
     for (const listener of listeners) listener()
