@@ -1,10 +1,9 @@
-import { Menu } from '@mantine/core'
-import { IconCircleCheck, IconDotsVertical, IconFileText } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { notify } from '#client/notices.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import { IconButton } from '#kit/button/icon-button.tsx'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formatEuros } from '#wire/money.ts'
@@ -66,18 +65,10 @@ export function FinishedView({ visite, detail, local }: Props) {
           <IconFileText size={22} stroke={1.7} aria-hidden />
           Voir le CRI
         </button>
-        <Menu position="bottom-end" shadow="sm">
-          <Menu.Target>
-            <IconButton size={48} label="Actions du compte rendu">
-              <IconDotsVertical size={20} aria-hidden />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconFileText size={18} aria-hidden />} onClick={() => void voir()}>
-              Voir le CRI
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <LazyMenu
+          label="Actions du compte rendu"
+          entries={[{ label: 'Voir le CRI', icon: <IconFileText size={18} aria-hidden />, onClick: () => void voir() }]}
+        />
       </div>
       <dl className={classes.faits}>
         {faits

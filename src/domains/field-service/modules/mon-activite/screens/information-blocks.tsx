@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core'
-import { IconDotsVertical, IconFiles, IconMessage } from '@tabler/icons-react'
+import { IconFiles, IconMessage } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
-import { IconButton } from '#kit/button/icon-button.tsx'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { compter, formaterTelephone } from '#wire/french.ts'
@@ -43,21 +42,17 @@ export function InformationBlocks({ visite, detail, local }: Props) {
       <Bloc
         titre="Prestation"
         menu={
-          <Menu position="bottom-end" shadow="sm">
-            <Menu.Target>
-              <IconButton size={48} label="Observations et fichiers">
-                <IconDotsVertical size={20} aria-hidden />
-              </IconButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setPanneau('observations')}>
-                Observations
-              </Menu.Item>
-              <Menu.Item leftSection={<IconFiles size={18} aria-hidden />} onClick={() => setPanneau('fichiers')}>
-                Fichiers
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <LazyMenu
+            label="Observations et fichiers"
+            entries={[
+              {
+                label: 'Observations',
+                icon: <IconMessage size={18} aria-hidden />,
+                onClick: () => setPanneau('observations'),
+              },
+              { label: 'Fichiers', icon: <IconFiles size={18} aria-hidden />, onClick: () => setPanneau('fichiers') },
+            ]}
+          />
         }
       >
         <p className={classes.fort}>{visite.prestation_libelle}</p>

@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import type { MenuEntry } from './lazy-menu.tsx'
+
+export interface MenuListProps {
+  /** The button's; the list is `<id>-dropdown`. */
+  readonly id: string
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly opened: boolean
+  readonly onChange: (opened: boolean) => void
+  readonly entries: readonly MenuEntry[]
+}
+
+/** The list of a menu, placed at a button that was there before it. */
+export function MenuList({ id, button, opened, onChange, entries }: MenuListProps) {
+  // It must see itself closed first, to give the focus back where it was.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  const first = entries.find(entry => !entry.disabled)
+  return (
+    <Menu
+      id={id}
+      opened={shown}
+      onChange={onChange}
+      position="bottom-end"
+      shadow="sm"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Anchor button={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(entry => (
+          <Entry key={entry.label} entry={entry} focused={entry === first} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Stands for the button in Mantine's eyes: wrapping it would draw it anew, and lose its focus. */
+function Anchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLElement | null> }) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current, [button])
+  return null
+}
+
+function Entry({ entry, focused }: { entry: MenuEntry; focused: boolean }) {
+  const { label, icon, href, elsewhere, disabled, onClick } = entry
+  const common = { leftSection: icon, 'data-autofocus': focused || undefined }
+  if (href === undefined || disabled)
+    return (
+      <Menu.Item {...common} disabled={disabled ?? false} onClick={onClick}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item
+      {...common}
+      component="a"
+      href={href}
+      onClick={onClick}
+      {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {label}
+    </Menu.Item>
+  )
+}
