@@ -86,6 +86,12 @@ function preloadParts(): Plugin {
 export default defineConfig({
   root,
   publicDir: path.resolve(import.meta.dirname, 'public'),
+  resolve: {
+    alias: {
+      // react-pdf takes two small classes from this file, which is a whole viewer.
+      'pdfjs-dist/web/pdf_viewer.mjs': path.resolve(import.meta.dirname, 'src/kit/pdf-viewer/pdf-links.ts'),
+    },
+  },
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
@@ -106,7 +112,8 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  // Named apart from the page's parts, so that the service worker can tell the two copies of the page detector.
+  worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
   server: { proxy: { '/api': api, '/oauth': api } },
   plugins: [
     react(),
@@ -119,10 +126,11 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,webmanifest}', 'icons/*.png', 'assets/scanic*.wasm'],
-        // Kept at their first use instead: maps, charts, and what pdf.js needs for rare documents (sw.ts). scanic's
+        globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        // Kept at their first use instead: maps, charts, what pdf.js needs for rare documents (sw.ts), and the page's own
+        // copy of scanic, for browsers whose workers cannot draw: without it the corners are placed by hand. scanic's
         // machine-learning detector is emitted by its package and never called.
-        globIgnores: ['**/map-*', '**/maplibre*', 'screenshots/**', '**/scanic-ml*', '**/scanic-ort*'],
+        globIgnores: ['**/map-*', '**/maplibre*', 'screenshots/**', '**/assets/scanic-*', '**/worker-scanic-{ml,ort}*'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
       manifest: {
