@@ -125,6 +125,8 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
+      // An installation fetches its icons itself; notifications are drawn without network.
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,webmanifest}', 'icons/icon-192.png'],
         // Kept at their first use instead: maps, charts, what pdf.js needs for rare documents (sw.ts), and the page's own
