@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import type { MenuEntry } from './lazy-menu.tsx'
+import classes from './menu-list.module.css'
 
 export interface MenuListProps {
   /** The button's; the list is `<id>-dropdown`. */
@@ -46,7 +47,7 @@ function Anchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; 
 
 function Entry({ entry, focused }: { entry: MenuEntry; focused: boolean }) {
   const { label, icon, href, elsewhere, disabled, onClick } = entry
-  const common = { leftSection: icon, 'data-autofocus': focused || undefined }
+  const common = { className: classes.item, leftSection: icon, 'data-autofocus': focused || undefined }
   if (href === undefined || disabled)
     return (
       <Menu.Item {...common} disabled={disabled ?? false} onClick={onClick}>

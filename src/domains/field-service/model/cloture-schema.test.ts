@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { LigneCloture, RapportCloture } from './cloture-schema.ts'
-import { corpsClotureSchema, quantiteSchema, rapportClotureSchema } from './cloture-schema.ts'
+import {
+  corpsClotureSchema,
+  type LigneCloture,
+  quantiteSchema,
+  RAPPORT_VIDE,
+  type RapportCloture,
+  rapportClotureSchema,
+} from './cloture-schema.ts'
 
 const PAGE = 'a'.repeat(64)
 const circulateur: LigneCloture = {
@@ -13,16 +19,8 @@ const circulateur: LigneCloture = {
 const main: LigneCloture = { libelle: "Main-d'œuvre", quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
 const vierge: RapportCloture = {
   intervention_id: 412,
+  ...RAPPORT_VIDE,
   cloture: 1,
-  fournitures: [],
-  prestations: [],
-  certification_tva: null,
-  paiement: { mode: null, montant_cents: 0 },
-  planification: null,
-  observation_inter: '',
-  observation_client: '',
-  signature_client: null,
-  signature_prestataire: null,
   scan: [PAGE],
 }
 

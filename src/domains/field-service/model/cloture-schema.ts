@@ -100,5 +100,20 @@ export type Planification = z.infer<typeof planificationSchema>
 export type Signature = z.infer<typeof signatureSchema>
 export type RapportCloture = z.infer<typeof rapportClotureSchema>
 
+/** A report in which nothing was entered yet: what a new draft starts from, and what an absent parameter means. */
+export const RAPPORT_VIDE: Omit<RapportCloture, 'intervention_id'> = {
+  cloture: null,
+  fournitures: [],
+  prestations: [],
+  certification_tva: null,
+  paiement: { mode: null, montant_cents: 0 },
+  planification: null,
+  observation_inter: '',
+  observation_client: '',
+  signature_client: null,
+  signature_prestataire: null,
+  scan: [],
+}
+
 /** Wire form of a quantity, for contracts that refuse anything else. */
 export const quantiteSchema = z.string().refine(estQuantite)

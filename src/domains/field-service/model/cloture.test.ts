@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { erreursSaisie, mentionsRequises, tauxReduits, totauxCloture, validerCloture } from './cloture.ts'
 import { MENTIONS_TVA, MOTIFS_CLOTURE } from './cloture-regles.ts'
-import type { LigneCloture, RapportCloture, Signature } from './cloture-schema.ts'
+import { type LigneCloture, RAPPORT_VIDE, type RapportCloture, type Signature } from './cloture-schema.ts'
 import { contenuSigne, empreinteRapport, jsonCanonique } from './empreinte.ts'
 
 const PAGE = 'a'.repeat(64)
@@ -16,16 +16,8 @@ const circulateur: LigneCloture = {
 const main: LigneCloture = { libelle: "Main-d'œuvre", quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
 const vierge: RapportCloture = {
   intervention_id: 412,
+  ...RAPPORT_VIDE,
   cloture: 1,
-  fournitures: [],
-  prestations: [],
-  certification_tva: null,
-  paiement: { mode: null, montant_cents: 0 },
-  planification: null,
-  observation_inter: '',
-  observation_client: '',
-  signature_client: null,
-  signature_prestataire: null,
   scan: [PAGE],
 }
 

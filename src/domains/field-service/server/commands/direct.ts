@@ -1,4 +1,4 @@
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import { libelleEtape, transitionRetour, transitionSuivante } from '#domains/field-service/model/etapes.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
@@ -43,21 +43,6 @@ export async function deplacer(
   return await repondre(context, effet, intervention_id, `Étape enregistrée : ${libelleEtape(vers)}`)
 }
 
-/** What an absent closing parameter means: nothing entered, which the closing rules then judge. */
-const VIDE: Omit<RapportCloture, 'intervention_id'> = {
-  cloture: null,
-  fournitures: [],
-  prestations: [],
-  certification_tva: null,
-  paiement: { mode: null, montant_cents: 0 },
-  planification: null,
-  observation_inter: '',
-  observation_client: '',
-  signature_client: null,
-  signature_prestataire: null,
-  scan: [],
-}
-
 /** Closing by the specification's own call: the parameters are the report, whose hash the server then computes itself. */
 export async function cloturerDirect(
   context: Context,
@@ -65,7 +50,7 @@ export async function cloturerDirect(
   corps: Partial<RapportCloture>,
   meta: MutationMeta,
 ): Promise<Effect> {
-  const rapport: RapportCloture = { intervention_id, ...VIDE, ...corps }
+  const rapport: RapportCloture = { intervention_id, ...RAPPORT_VIDE, ...corps }
   const payload = { intervention_id, de: 2, rapport, empreinte: await empreinteRapport(rapport) } as const
   const effet = await cloturer(context, payload, { ...meta, enFile: false })
   return await repondre(context, effet, intervention_id, 'Intervention terminée')

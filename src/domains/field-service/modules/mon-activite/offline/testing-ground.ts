@@ -1,6 +1,6 @@
 import type { InterventionDetail, Planning } from '#domains/field-service/model/activite.ts'
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import { TYPE_CLOTURE, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { ActionLocale } from './rejeu.ts'
@@ -99,16 +99,8 @@ export function unDetail(change: Partial<InterventionDetail> = {}): Intervention
 export function unRapport(change: Partial<RapportCloture> = {}): RapportCloture {
   return {
     intervention_id: 412,
+    ...RAPPORT_VIDE,
     cloture: 1,
-    fournitures: [],
-    prestations: [],
-    certification_tva: null,
-    paiement: { mode: null, montant_cents: 0 },
-    planification: null,
-    observation_inter: '',
-    observation_client: '',
-    signature_client: null,
-    signature_prestataire: null,
     scan: ['a'.repeat(64)],
     ...change,
   }

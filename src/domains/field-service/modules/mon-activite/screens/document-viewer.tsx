@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useBackLayer } from '#client/back.ts'
+import { downloadBlob } from '#client/download.ts'
 import { PagesViewer } from '#kit/pdf-viewer/pages-viewer.tsx'
 import { PdfViewer } from '#kit/pdf-viewer/pdf-viewer.tsx'
 
@@ -14,17 +15,7 @@ export function DocumentViewer({ titre, source, fermer }: Props) {
   const pages = useMemo(() => ('pages' in source ? source.pages : [source.blob]), [source])
   const cadre = { title: titre, onClose: fermer }
   if ('pages' in source) return <PagesViewer {...cadre} pages={pages} />
-  const enregistrer = () => telecharger(source.blob, titre)
+  const enregistrer = () => downloadBlob(source.blob, titre)
   if (source.mime === 'application/pdf') return <PdfViewer {...cadre} source={source.blob} onDownload={enregistrer} />
   return <PagesViewer {...cadre} pages={pages} onDownload={enregistrer} />
-}
-
-function telecharger(blob: Blob, nom: string): void {
-  const url = URL.createObjectURL(blob)
-  const lien = document.createElement('a')
-  lien.href = url
-  lien.download = nom
-  lien.click()
-  // The browser has taken the file once the click is handled; a second is ample.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
