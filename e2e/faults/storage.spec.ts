@@ -195,6 +195,8 @@ test.describe('row "IDB handle lost" (T: no false "saved")', () => {
     await breakFor(0)
     expect(await countQueue(page)).toBe(1)
     await add.click()
+    // Only what was said to be stored is promised: a reload before that may come before the transaction.
+    await expect(panel.getByText('Enregistrée sur ce téléphone, à envoyer')).toHaveCount(2)
     network.heal()
     await page.reload()
     await expectReceivedOnce(server, ['rouverte', 'cassée'])
