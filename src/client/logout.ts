@@ -64,6 +64,8 @@ async function tellServer(owner: Owner): Promise<void> {
 }
 
 async function seal(owner: Owner): Promise<void> {
+  // The former handle first: a reading being written through it would wait behind the erasing, and come back after it.
+  forgetUserDb(owner)
   const db = openUserDb(owner)
   await db.transaction('rw', db.cache, db.fichiers, async () => {
     const epoch = await db.cache.get('epoch')
