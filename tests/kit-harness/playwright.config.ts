@@ -4,6 +4,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../../node_modules/.cache/kit-harness-results',
   workers: 1,
+  retries: 1,
   timeout: 40_000,
   reporter: 'list',
   use: {
