@@ -10,8 +10,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A browser on a busy machine may starve once; what needs its second try is listed as flaky, and is a bug to look at.
-  retries: 1,
+  retries: 0,
   reporter: [['list']],
   globalSetup: './support/global-setup.ts',
   use: {

@@ -4,7 +4,6 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../../node_modules/.cache/kit-harness-results',
   workers: 1,
-  retries: 1,
   timeout: 40_000,
   reporter: 'list',
   use: {
