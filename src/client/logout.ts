@@ -1,7 +1,7 @@
-import Dexie from 'dexie'
 import { deviceDb } from '#offline/device-db.ts'
 import { accessToken, dropToken } from '#offline/token.ts'
-import { forgetUserDb, type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
+import { type Owner, openUserDb } from '#offline/user-db.ts'
+import { decideErasure, finishErasures } from './erasure.ts'
 import { clearSession, currentOwner, readSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
 import { stopSync } from './sync.ts'
@@ -41,14 +41,13 @@ export async function logout(choice: LogoutChoice): Promise<void> {
   const restantes = await openUserDb(owner).outbox.count()
   // Whatever was chosen, what still waits is never destroyed but by the typed word.
   const sealed = choice !== 'detruire' && restantes > 0
-  // Before the sign-in screen shows: it says whose actions wait here.
-  if (sealed) await deviceDb().personnes.update(userDbName(owner), { scelle: true, en_attente: restantes })
+  // Before the sign-in screen shows: it says whose actions wait here, and a page closed too early erases at the next start.
+  await decideErasure(owner, sealed ? 'lectures' : 'tout', sealed ? restantes : 0)
   // Then at once, so that nothing of this person is read any more while their database goes.
   await clearSession()
   dropToken()
   mirrorTheme(null)
-  if (sealed) await seal(owner)
-  else await destroy(owner)
+  await finishErasures()
   channel()?.postMessage('deconnexion')
 }
 
@@ -61,25 +60,6 @@ async function tellServer(owner: Owner): Promise<void> {
   }
   // The cookie outlives an offline sign-out: the sign-in screen closes it at the next contact.
   if (!told) await deviceDb().valeurs.put({ cle: 'fermeture_a_dire', valeur: true })
-}
-
-async function seal(owner: Owner): Promise<void> {
-  // The former handle first: a reading being written through it would wait behind the erasing, and come back after it.
-  forgetUserDb(owner)
-  const db = openUserDb(owner)
-  await db.transaction('rw', db.cache, db.fichiers, async () => {
-    const epoch = await db.cache.get('epoch')
-    await db.cache.clear()
-    if (epoch) await db.cache.put(epoch)
-    await db.fichiers.clear()
-  })
-  forgetUserDb(owner)
-}
-
-async function destroy(owner: Owner): Promise<void> {
-  forgetUserDb(owner)
-  await Dexie.delete(userDbName(owner))
-  await deviceDb().personnes.delete(userDbName(owner))
 }
 
 let shared: BroadcastChannel | null = null

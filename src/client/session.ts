@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { deviceDb, type KnownUser } from '#offline/device-db.ts'
 import { type Owner, userDbName } from '#offline/user-db.ts'
 import type { SessionAnswer, SessionUser } from '#wire/session.ts'
+import { finishErasures } from './erasure.ts'
 
 /**
  * Who is signed in on this device. It starts from IndexedDB, so the app opens without network; the server's word
@@ -45,6 +46,7 @@ export function currentOwner(): Owner | null {
 
 /** Reads the person this device last opened. */
 export async function restoreSession(): Promise<SessionState> {
+  await finishErasures()
   const row = await deviceDb().session.get('courante')
   if (row) set({ etat: 'ouverte', session: row.session as SessionAnswer, valide: row.valide })
   else set({ etat: 'anonyme', session: null, valide: false })
@@ -56,6 +58,8 @@ export async function keepSession(session: SessionAnswer): Promise<void> {
   const { user } = session
   const owner: Owner = { compte_id: user.compte_id, utilisateur_id: user.id }
   const db = deviceDb()
+  // What this person destroyed a moment ago must not come back with them.
+  if (state.etat !== 'ouverte') await finishErasures()
   await db.transaction('rw', db.session, db.personnes, async () => {
     await db.session.put({ cle: 'courante', ...owner, session, valide: true, vue_a: new Date().toISOString() })
     await db.personnes.put({

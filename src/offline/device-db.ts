@@ -18,7 +18,12 @@ export interface KnownUser extends Owner {
   /** Left on the device at sign-out, waiting for this person to come back. */
   readonly scelle: boolean
   readonly en_attente: number
+  /** What a sign-out decided to erase and has not finished erasing: the page may be closed meanwhile. */
+  readonly a_effacer?: Erasure
 }
+
+/** `lectures`: what was read, the queue stays sealed. `tout`: the whole database of the person. */
+export type Erasure = 'lectures' | 'tout'
 
 interface DeviceValue {
   readonly cle: string

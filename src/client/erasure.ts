@@ -1,0 +1,40 @@
+import Dexie from 'dexie'
+import { deviceDb, type Erasure } from '#offline/device-db.ts'
+import { forgetUserDb, type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
+
+/** Writes down what must go before anything goes: whatever cuts the erasing, the next start ends it (offline rule 9). */
+export async function decideErasure(owner: Owner, erasure: Erasure, waiting: number): Promise<void> {
+  await deviceDb().personnes.update(userDbName(owner), {
+    scelle: erasure === 'lectures',
+    en_attente: waiting,
+    a_effacer: erasure,
+  })
+}
+
+/** Ends every erasure decided on this device; asked again, it does nothing. */
+export async function finishErasures(): Promise<void> {
+  for (const person of await deviceDb().personnes.toArray()) {
+    if (person.a_effacer === 'lectures') await eraseReadings(person)
+    if (person.a_effacer === 'tout') await destroy(person)
+  }
+}
+
+async function eraseReadings(owner: Owner): Promise<void> {
+  // The former handle first: a reading being written through it would wait behind the erasing, and come back after it.
+  forgetUserDb(owner)
+  const db = openUserDb(owner)
+  await db.transaction('rw', db.cache, db.fichiers, async () => {
+    const epoch = await db.cache.get('epoch')
+    await db.cache.clear()
+    if (epoch) await db.cache.put(epoch)
+    await db.fichiers.clear()
+  })
+  forgetUserDb(owner)
+  await deviceDb().personnes.update(userDbName(owner), { a_effacer: undefined })
+}
+
+async function destroy(owner: Owner): Promise<void> {
+  forgetUserDb(owner)
+  await Dexie.delete(userDbName(owner))
+  await deviceDb().personnes.delete(userDbName(owner))
+}
