@@ -34,6 +34,16 @@ export function confirmsDestruction(saisie: string): boolean {
  * person comes back; readings go in every case.
  */
 export async function logout(choice: LogoutChoice): Promise<void> {
+  // A second tap on a slow device joins the first: on its own, it would open again the database that the first erased.
+  leaving ??= leave(choice).finally(() => {
+    leaving = null
+  })
+  await leaving
+}
+
+let leaving: Promise<void> | null = null
+
+async function leave(choice: LogoutChoice): Promise<void> {
   const owner = currentOwner()
   if (!owner) return
   stopSync()

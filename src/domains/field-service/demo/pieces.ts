@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DocumentPdf } from '#domains/field-service/server/documents/pdf.ts'
 import type { Db } from '#server/db/database.ts'
+import { DocumentPdf } from '#server/documents/pdf.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Services } from '#server/services.ts'
 import { pageDemo, photoDemo } from './images.ts'

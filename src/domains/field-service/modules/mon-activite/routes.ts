@@ -1,6 +1,5 @@
 import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
 import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
-import { appelerUneFois, refusDe } from '#domains/field-service/server/appel-unique.ts'
 import { cloturerDirect, deplacer } from '#domains/field-service/server/commands/direct.ts'
 import { lireFormulaire, recevoirPages } from '#domains/field-service/server/commands/scan.ts'
 import { obtenirCri } from '#domains/field-service/server/documents/cri-file.ts'
@@ -12,6 +11,7 @@ import { fileKey } from '#server/files/store.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type BinaryAnswer, type Route, route } from '#server/http/route.ts'
+import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
 import type { Outcome } from '#wire/mutation.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -33,7 +33,7 @@ import {
 /** A refusal is returned, not thrown, so that its ledger row is kept; a failure is thrown, so that nothing is. */
 function repondreOutcome(outcome: Outcome) {
   if (outcome.outcome === 'applied' || outcome.outcome === 'duplicate') return outcome.donnees as EtapeReponse
-  const refus = refusDe(outcome)
+  const refus = refusDe(outcome, 'ETAPE_REFUSEE')
   if (outcome.outcome === 'rejected' || outcome.outcome === 'conflict') return refus
   throw refus
 }

@@ -1,8 +1,8 @@
 import type { LigneCloture, RapportCloture, Signature } from '#domains/field-service/model/cloture-schema.ts'
+import { DocumentPdf } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterJour } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { formatEuros, formatQuantite, formatTaux, ligneHt, type Totaux } from '#wire/money.ts'
-import { DocumentPdf } from './pdf.ts'
 
 /** A file of the report with its bytes, already in a form that a PDF can hold. */
 export interface Piece {

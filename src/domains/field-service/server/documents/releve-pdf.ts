@@ -1,7 +1,7 @@
+import { DocumentPdf } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterDuree, formaterJour, heureParis } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 import type { ReleveCompose } from '../releve.ts'
-import { DocumentPdf } from './pdf.ts'
 
 export interface AuteurReleve {
   readonly technicien: string

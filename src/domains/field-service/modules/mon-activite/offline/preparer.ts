@@ -1,6 +1,7 @@
 import { call, download } from '#client/api.ts'
 import type { Preparation } from '#client/modules.ts'
 import { isOffline } from '#client/problem.ts'
+import { garderLecture, lectureGardee } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { UserDb } from '#offline/user-db.ts'
@@ -8,7 +9,6 @@ import { ajouterJours, formaterJour, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning } from '../contract.ts'
 import { lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
-import { garderLecture, lectureGardee } from './lectures.ts'
 
 /** Days ahead made readable offline, today included: a weekend and the Monday after it. */
 const JOURS_PREPARES = 4
@@ -34,8 +34,8 @@ class Lecteur {
   /** @returns null when it is neither to be had nor kept */
   async lire<T>(cle: string, demander: () => Promise<T>): Promise<T | null> {
     const frais = await this.tenter(demander)
-    if (frais === null) return await lectureGardee<T>(this.db, cle)
-    await garderLecture(this.db, cle, frais)
+    if (frais === null) return await lectureGardee<T>(this.db, 'mon-activite', cle)
+    await garderLecture(this.db, 'mon-activite', cle, frais)
     return frais
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formaterMoment } from '#client/truth.ts'
 import { uneCloture, uneEtape, uneVisite, unRapport, VENDREDI } from './testing-ground.ts'
-import { formaterMoment, verite } from './verite.ts'
+import { verite } from './verite.ts'
 
 const PAGES = ['1', '2', '3'].map(n => n.repeat(64))
 const enFile = (action: ReturnType<typeof uneEtape>) => ({

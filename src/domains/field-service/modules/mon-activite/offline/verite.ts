@@ -1,20 +1,12 @@
+import { formaterMoment, type Verite } from '#client/truth.ts'
 import { cloturePayloadSchema, entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
-import { formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
+import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-
-/** What the office has of a visit, in one line (offline promise T). */
-export type Verite = { ton: 'recu' | 'attente' | 'a_resoudre'; texte: string }
 
 type Entree = Pick<OutboxEntry, 'entity' | 'type' | 'payload' | 'etat' | 'resultat' | 'derniere_erreur' | 'blobs'>
 type Fichier = Pick<StoredBlob, 'sha256' | 'complet'>
-
-/** "à 09:47", or "le jeu. 19 nov. à 09:47" on another day. */
-export function formaterMoment(instant: string, aujourdhui: JourIso): string {
-  const jour = jourParis(instant)
-  return `${jour === aujourdhui ? '' : `le ${formaterJour(jour)} `}à ${heureParis(instant)}`
-}
 
 /** @returns null when there is nothing to say: nothing done, or nothing of it pending and no closing received */
 export function verite(

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { navigate } from '#client/location.ts'
+import type { Verite } from '#client/truth.ts'
+import { TruthLine } from '#client/truth-line.tsx'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { adresseIntervention } from '../offline/adresses.ts'
-import type { Verite } from '../offline/verite.ts'
 import { ContactIcons } from './contact-icons.tsx'
 import classes from './current-card.module.css'
-import { TruthLine } from './truth-line.tsx'
 import { adresseLigne, dernierPassage, origine } from './visit-facts.ts'
 
 type Props = { visite: InterventionActivite; verite: Verite | null; choisie: boolean }

@@ -1,6 +1,6 @@
+import { formaterMoment } from '#client/truth.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
 import type { JourIso } from '#wire/dates.ts'
-import { formaterMoment } from '../offline/verite.ts'
 import classes from './office-changes.module.css'
 
 const VERBES = {

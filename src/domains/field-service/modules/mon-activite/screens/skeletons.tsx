@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '#client/page-head.tsx'
 import classes from './skeletons.module.css'
 
 /** The day's real layout before its facts, so that nothing moves when they come. */

@@ -1,20 +1,11 @@
 import { useEffect, useState } from 'react'
+import { messageNonEnregistre } from '#client/not-stored.ts'
 import { dismissNotice, notifySuccess, notifyUndo } from '#client/notices.ts'
-import { messageOf } from '#client/problem.ts'
 import { perform } from '#client/sync.ts'
 import { type Etape, libelleEtape, trouverTransition } from '#domains/field-service/model/etapes.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
-import { NotStored } from '#offline/outbox.ts'
 import { heureParis } from '#wire/dates.ts'
 import { etape } from '../offline.ts'
-
-/** Why an action could not be kept, in words the person can act on. */
-export function messageNonEnregistre(error: unknown): string {
-  if (!(error instanceof NotStored)) return messageOf(error)
-  return error.quota
-    ? 'La mémoire de ce téléphone est pleine : rien n’a été enregistré. Libérez de la place, puis réessayez.'
-    : 'Rien n’a été enregistré sur ce téléphone. Fermez les autres onglets de l’application, puis réessayez.'
-}
 
 /** Longest wait for a stored move to show; a move that the replay does not follow must not block the button. */
 const ATTENTE_MS = 3000

@@ -1,61 +1,12 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
-import { myDb } from '#client/sync.ts'
-import { useOnline } from '#client/use-sync.ts'
-import { lectureGardee, lireOuGarde } from '../offline/lectures.ts'
+import { type Lecture, useReading } from '#client/use-reading.ts'
 
-/** First part of every key, and subject of the live events: the workspace reads all of it again on either, and after sending. */
+/** Subject of the live events of this module, and first part of its keys. */
 export const CLE_ACTIVITE = 'mon-activite'
 
-export type EtatLecture = 'chargement' | 'pret' | 'erreur' | 'interdit' | 'introuvable' | 'hors_ligne'
-
-export type Lecture<T> = {
-  etat: EtatLecture
-  donnees: T | null
-  /** Shown as it is when `etat` is an error. */
-  message: string
-  /** Reference for support, else the code of the refusal. */
-  code: string
-  relire: () => void
-  enLecture: boolean
-}
-
-/**
- * A reading that survives without network: TanStack's cache, else what "Prêt pour demain" kept.
- * @param cle parts of the key, also the name under which it is kept
- */
+/** A reading of this module that survives without network. */
 export function useLecture<T>(
   cle: readonly (string | number)[],
   lire: (signal: AbortSignal) => Promise<T>,
 ): Lecture<T> {
-  const nom = cle.join(':')
-  const queryKey: QueryKey = [CLE_ACTIVITE, ...cle]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => lireOuGarde(myDb(), nom, () => lire(signal)),
-    meta: { horsLigne: true },
-  })
-  const manque = query.data === undefined
-  // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.
-  const garde = useLiveQuery(async () => (manque ? await lectureGardee<T>(myDb(), nom) : null), [manque, nom])
-  const online = useOnline()
-  const donnees = query.data ?? garde ?? null
-  return {
-    donnees,
-    etat:
-      donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online),
-    message: query.error ? messageOf(query.error) : '',
-    code: query.error instanceof ApiProblem ? (query.error.problem.reference ?? query.error.erreur) : '',
-    relire: () => void query.refetch(),
-    enLecture: query.isFetching,
-  }
-}
-
-function etatDe(error: unknown, enLecture: boolean, online: boolean): EtatLecture {
-  if (enLecture || !error) return 'chargement'
-  if (isOffline(error) || !online) return 'hors_ligne'
-  if (error instanceof ApiProblem && error.status === 403) return 'interdit'
-  if (error instanceof ApiProblem && error.status === 404) return 'introuvable'
-  return 'erreur'
+  return useReading(CLE_ACTIVITE, cle, lire)
 }

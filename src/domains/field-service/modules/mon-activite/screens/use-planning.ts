@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import { call } from '#client/api.ts'
+import type { Verite } from '#client/truth.ts'
+import type { EtatLecture, Lecture } from '#client/use-reading.ts'
+import { useToday } from '#client/use-today.ts'
 import type { InterventionDetail, Planning } from '#domains/field-service/model/activite.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { lireIntervention, lirePlanning } from '../contract.ts'
 import { appliquer, appliquerDetail } from '../offline/rejeu.ts'
-import { type Verite, verite } from '../offline/verite.ts'
-import { useAujourdhui } from './use-aujourdhui.ts'
-import { type EtatLecture, type Lecture, useLecture } from './use-lecture.ts'
+import { verite } from '../offline/verite.ts'
+import { useLecture } from './use-lecture.ts'
 import { type Local, useLocal } from './use-local.ts'
 
 export type Activite = Omit<Lecture<Planning>, 'donnees'> & {
@@ -21,7 +23,7 @@ export type Activite = Omit<Lecture<Planning>, 'donnees'> & {
 export function usePlanning(): Activite {
   const { donnees, ...lecture } = useLecture(['planning'], signal => call(lirePlanning, { signal, silent: true }))
   const local = useLocal()
-  const aujourdhui = useAujourdhui()
+  const aujourdhui = useToday()
   const planning = useMemo(
     () => (donnees && local ? appliquer(donnees, local.actions, aujourdhui) : null),
     [donnees, local, aujourdhui],

@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { navigate } from '#client/location.ts'
+import type { Verite } from '#client/truth.ts'
+import { TruthLine } from '#client/truth-line.tsx'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { formaterDuree } from '#wire/dates.ts'
 import { adresseIntervention } from '../offline/adresses.ts'
-import type { Verite } from '../offline/verite.ts'
-import { TruthLine } from './truth-line.tsx'
 import { VisitMenu } from './visit-menu.tsx'
 import classes from './visit-row.module.css'
 

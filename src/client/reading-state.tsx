@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
-import type { EtatLecture } from './use-lecture.ts'
+import type { EtatLecture } from './use-reading.ts'
 
 type Props = { etat: EtatLecture; message: string; code: string; relire: () => void; quoi: string }
 

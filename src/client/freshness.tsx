@@ -1,6 +1,6 @@
-import { useOnline } from '#client/use-sync.ts'
 import type { JourIso } from '#wire/dates.ts'
-import { formaterMoment } from '../offline/verite.ts'
+import { formaterMoment } from './truth.ts'
+import { useOnline } from './use-sync.ts'
 
 /** "Mis à jour à 08:12": offline it is a state, not an error (ux "States"). */
 export function Freshness({ lu_a, aujourdhui }: { lu_a: string; aujourdhui: JourIso }) {

@@ -56,9 +56,9 @@ export async function appelerUneFois(context: Context, request: FastifyRequest, 
   return await processMutation({ ...context, services }, envelope, context.caller.appareil_id)
 }
 
-/** The HTTP refusal of an outcome. Codes of the model's step table are all "this step is not possible". */
-export function refusDe({ code, message, outcome }: Outcome): CodedError {
-  const known = code !== null && code in errorCatalogue ? (code as ErrorCode) : 'ETAPE_REFUSEE'
+/** The HTTP refusal of an outcome; `defaut` stands for codes that only the domain knows. */
+export function refusDe({ code, message, outcome }: Outcome, defaut: ErrorCode): CodedError {
+  const known = code !== null && code in errorCatalogue ? (code as ErrorCode) : defaut
   const headers: Record<string, string> = outcome === 'en_cours' ? { 'retry-after': '2' } : {}
   return refuse(known, { message: message ?? undefined, headers })
 }

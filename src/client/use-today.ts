@@ -16,6 +16,6 @@ function suivre(changer: () => void): () => void {
 }
 
 /** The Paris day, by the corrected clock; it changes at midnight under an open screen. */
-export function useAujourdhui(): JourIso {
+export function useToday(): JourIso {
   return useSyncExternalStore(suivre, lire)
 }

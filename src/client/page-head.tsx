@@ -1,9 +1,9 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { navigate } from '#client/location.ts'
-import { useScreenTitle } from '#client/screen-title.ts'
-import { useMobile } from '#client/viewport.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
+import { navigate } from './location.ts'
 import classes from './page-head.module.css'
+import { useScreenTitle } from './screen-title.ts'
+import { useMobile } from './viewport.ts'
 
 type Props = {
   titre: string

@@ -1,5 +1,5 @@
-import { navigate } from '#client/location.ts'
-import type { Verite } from '../offline/verite.ts'
+import { navigate } from './location.ts'
+import type { Verite } from './truth.ts'
 import classes from './truth-line.module.css'
 
 type Props = {

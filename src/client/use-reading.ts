@@ -1,0 +1,64 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ApiProblem, isOffline, messageOf } from './problem.ts'
+import { lectureGardee, lireOuGarde } from './readings.ts'
+import { myDb } from './sync.ts'
+import { useOnline } from './use-sync.ts'
+
+export type EtatLecture = 'chargement' | 'pret' | 'erreur' | 'interdit' | 'introuvable' | 'hors_ligne'
+
+export type Lecture<T> = {
+  etat: EtatLecture
+  donnees: T | null
+  /** Shown as it is when `etat` is an error. */
+  message: string
+  /** Reference for support, else the code of the refusal. */
+  code: string
+  relire: () => void
+  enLecture: boolean
+}
+
+/**
+ * A reading that survives without network: TanStack's cache, else what "Prêt pour demain" kept.
+ * @param module first part of the key, and subject of the live events: the workspace reads all of it again on either,
+ * and after sending
+ * @param cle other parts of the key, also the name under which it is kept
+ */
+export function useReading<T>(
+  module: string,
+  cle: readonly (string | number)[],
+  lire: (signal: AbortSignal) => Promise<T>,
+): Lecture<T> {
+  const nom = cle.join(':')
+  const queryKey: QueryKey = [module, ...cle]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => lireOuGarde(myDb(), module, nom, () => lire(signal)),
+    meta: { horsLigne: true },
+  })
+  const manque = query.data === undefined
+  // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.
+  const garde = useLiveQuery(
+    async () => (manque ? await lectureGardee<T>(myDb(), module, nom) : null),
+    [manque, module, nom],
+  )
+  const online = useOnline()
+  const donnees = query.data ?? garde ?? null
+  return {
+    donnees,
+    etat:
+      donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online),
+    message: query.error ? messageOf(query.error) : '',
+    code: query.error instanceof ApiProblem ? (query.error.problem.reference ?? query.error.erreur) : '',
+    relire: () => void query.refetch(),
+    enLecture: query.isFetching,
+  }
+}
+
+function etatDe(error: unknown, enLecture: boolean, online: boolean): EtatLecture {
+  if (enLecture || !error) return 'chargement'
+  if (isOffline(error) || !online) return 'hors_ligne'
+  if (error instanceof ApiProblem && error.status === 403) return 'interdit'
+  if (error instanceof ApiProblem && error.status === 404) return 'introuvable'
+  return 'erreur'
+}
