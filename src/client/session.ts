@@ -53,25 +53,49 @@ export async function restoreSession(): Promise<SessionState> {
   return state
 }
 
-/** Keeps what the server says of the session; called after sign-in and at each refresh. */
+/** Opens the session on this device, after a sign-in. */
 export async function keepSession(session: SessionAnswer): Promise<void> {
+  // What this person destroyed a moment ago must not come back with them.
+  await finishErasures()
+  const db = deviceDb()
+  await db.transaction('rw', db.session, db.personnes, () => writeSession(session))
+  set({ etat: 'ouverte', session, valide: true, contact: Date.now() })
+}
+
+/**
+ * Keeps what the server says of the session that is open here.
+ * @returns false when that person has left meanwhile: an answer that was on its way opens nothing again
+ */
+export async function renewSession(session: SessionAnswer): Promise<boolean> {
+  const db = deviceDb()
+  const { compte_id, id } = session.user
+  const open = await db.transaction('rw', db.session, db.personnes, async () => {
+    const row = await db.session.get('courante')
+    if (row?.compte_id !== compte_id || row.utilisateur_id !== id) return false
+    await writeSession(session)
+    return true
+  })
+  if (!open || state.session?.user.id !== id) return false
+  set({ etat: 'ouverte', session, valide: true, contact: Date.now() })
+  return true
+}
+
+async function writeSession(session: SessionAnswer): Promise<void> {
   const { user } = session
   const owner: Owner = { compte_id: user.compte_id, utilisateur_id: user.id }
   const db = deviceDb()
-  // What this person destroyed a moment ago must not come back with them.
-  if (state.etat !== 'ouverte') await finishErasures()
-  await db.transaction('rw', db.session, db.personnes, async () => {
-    await db.session.put({ cle: 'courante', ...owner, session, valide: true, vue_a: new Date().toISOString() })
-    await db.personnes.put({
-      base: userDbName(owner),
-      ...owner,
-      nom: user.name,
-      compte: user.compte_raison_sociale,
-      scelle: false,
-      en_attente: 0,
-    })
+  await db.session.put({ cle: 'courante', ...owner, session, valide: true, vue_a: new Date().toISOString() })
+  const known = await db.personnes.get(userDbName(owner))
+  await db.personnes.put({
+    base: userDbName(owner),
+    ...owner,
+    nom: user.name,
+    compte: user.compte_raison_sociale,
+    scelle: false,
+    en_attente: 0,
+    // Decided by a sign-out under way: only the erasing itself takes it off.
+    ...(known?.a_effacer ? { a_effacer: known.a_effacer } : {}),
   })
-  set({ etat: 'ouverte', session, valide: true, contact: Date.now() })
 }
 
 /** Changes what is known of the person here (theme, pins, name) while the server's confirmation is under way. */

@@ -8,7 +8,7 @@ import type { Problem } from '#wire/problem.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
-import { keepSession, readSession } from './session.ts'
+import { keepSession, readSession, renewSession } from './session.ts'
 
 /**
  * Calls of the screens shown before anybody is signed in. Written by hand rather than through contracts, so that the
@@ -153,7 +153,7 @@ export async function refreshSession(): Promise<SessionAnswer | null> {
     const token = await accessToken({ compte_id: user.compte_id, utilisateur_id: user.id })
     const session = await fetchSession(token)
     if (readSession().session?.user.id !== session.user.id) return null
-    await keepSession(await overlay(session))
+    if (!(await renewSession(await overlay(session)))) return null
     await noticeRestore(session)
     return session
   } catch {
