@@ -98,6 +98,58 @@ export const errorCatalogue = {
     source: 'decision: nobody is in two places at once',
   },
   CLOTURE_INCOMPLETE: { status: 422, message: 'La clôture est incomplète.', source: 'field-service §5' },
+  // Scheduling
+  ECHANGE_PERIME: {
+    status: 409,
+    message: 'Cet échange a changé entre-temps : relisez-le.',
+    source: 'scheduling §4 exchange state',
+  },
+  ECHANGE_IMPOSSIBLE: { status: 422, message: "Cet échange n'est pas possible.", source: 'scheduling §4' },
+  POSTE_MODIFIE: {
+    status: 409,
+    message: 'Le poste a changé entre-temps : relisez le planning avant de proposer un échange.',
+    source: 'offline rule 11',
+  },
+  POSTE_RESERVE: {
+    status: 409,
+    message: 'Ce poste est déjà promis dans un autre échange.',
+    source: 'decision: a post is promised once',
+  },
+  POSTE_OCCUPE: {
+    status: 409,
+    message: 'Cette personne a déjà un poste à ce moment-là.',
+    source: 'decision: nobody holds two posts at once',
+  },
+  REGLE_NON_RESPECTEE: {
+    status: 422,
+    message: 'Cet échange ne respecte pas les règles de repos.',
+    source: 'L3131-1 and following',
+  },
+  DEMANDE_TRAITEE: {
+    status: 409,
+    message: 'Cette demande a déjà reçu une réponse.',
+    source: 'scheduling §4 leave request state',
+  },
+  CONGE_CHEVAUCHE: {
+    status: 409,
+    message: 'Une autre demande couvre déjà une partie de ces jours.',
+    source: 'decision: a day is asked for once',
+  },
+  INTERVENTION_REFUSEE: {
+    status: 422,
+    message: "Cette intervention n'est pas possible pendant cette astreinte.",
+    source: 'scheduling §3 on-call intervention',
+  },
+  INTERVENTION_CHEVAUCHE: {
+    status: 409,
+    message: 'Une autre intervention de cette astreinte couvre déjà ce moment.',
+    source: 'decision: one intervention at a time',
+  },
+  INTERVENTION_MODIFIEE: {
+    status: 409,
+    message: 'Cette intervention a changé entre-temps : choisissez la version à garder.',
+    source: 'offline rule 11',
+  },
   // Server
   ESPACE_DISQUE: {
     status: 507,

@@ -4,8 +4,9 @@
  *
  * History
  * 1 (2026-11-20): shell, technician's activity, synchronisation.
+ * 2 (2026-11-20): agents' planning, exchanges, on-call, leave, dashboard; managers' answers. Only additions.
  */
-export const WIRE_VERSION = 1
+export const WIRE_VERSION = 2
 /** Oldest version the server still serves. */
 export const OLDEST_SERVED = 1
 /** Sent by the client with each call. */

@@ -4,6 +4,7 @@ import {
   fieldServiceMutations,
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
+import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
 import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
 import type { Route } from '#server/http/route.ts'
@@ -13,9 +14,13 @@ import { pushJob } from '#server/push/push-job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 
 /** Everything the server answers; a domain appears here through its registration file only. */
-export const routes: readonly Route[] = [...shellRoutes, ...fieldServiceRoutes]
+export const routes: readonly Route[] = [...shellRoutes, ...fieldServiceRoutes, ...schedulingRoutes]
 
-export const mutationHandlers: readonly MutationHandler[] = [...shellMutations, ...fieldServiceMutations]
+export const mutationHandlers: readonly MutationHandler[] = [
+  ...shellMutations,
+  ...fieldServiceMutations,
+  ...schedulingMutations,
+]
 
 /** In the order in which they build on one another. */
 export const demoLoaders: readonly DemoLoader[] = [fieldServiceDemo]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { observationsSchema } from '#domains/field-service/model/activite.ts'
 import { observationPayloadSchema, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
-import { type ActionLocale, retenir } from './rejeu.ts'
+import { type ActionLocale, retenir } from '#wire/replay.ts'
 
 type Observations = z.infer<typeof observationsSchema>
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appliquer, appliquerDetail, retenir } from './rejeu.ts'
+import { retenir } from '#wire/replay.ts'
+import { appliquer, appliquerDetail } from './rejeu.ts'
 import { appliquerObservations } from './rejeu-observations.ts'
 import {
   LU_A,

@@ -12,23 +12,13 @@ import {
   TYPE_OBSERVATION,
 } from '#domains/field-service/model/mutations.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
-import { type JourIso, versMs } from '#wire/dates.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { type ActionLocale, retenir } from '#wire/replay.ts'
 
 /**
  * What the person sees = the server's reading + the actions it cannot know yet, replayed (offline rule 7). Pure: the
  * reading itself is never written. Each move is a compare-and-set, so replaying one the reading already holds is nothing.
  */
-
-export type ActionLocale = Pick<OutboxEntry, 'id' | 'seq' | 'type' | 'payload' | 'fait_a' | 'etat'> &
-  Partial<Pick<AcknowledgedEntry, 'recu_a'>>
-
-/** Waiting, or received after the reading: in the order they were done. What the office refused is not applied. */
-export function retenir(entries: readonly ActionLocale[], lu_a: string): ActionLocale[] {
-  return entries
-    .filter(e => (e.recu_a === undefined ? e.etat === 'en_attente' : versMs(e.recu_a) >= versMs(lu_a)))
-    .sort((a, b) => a.seq - b.seq)
-}
 
 /** The whole planning. `aujourdhui` is the Paris day: a reading of yesterday offers today's actions after midnight. */
 export function appliquer(planning: Planning, entries: readonly ActionLocale[], aujourdhui: JourIso): Planning {

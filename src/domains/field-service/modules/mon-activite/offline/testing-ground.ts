@@ -3,7 +3,7 @@ import { MOTIFS_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import { TYPE_CLOTURE, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import type { ActionLocale } from './rejeu.ts'
+import type { ActionLocale } from '#wire/replay.ts'
 
 /** Ground of the tests of this folder: a Friday with two visits, read at 08:00 in Paris. */
 export const VENDREDI = '2026-11-20'

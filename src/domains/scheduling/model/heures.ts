@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
+import { type Horaire, type Segment, segmentsDe } from './horaire.ts'
+
+/** How breaks are taken off (specification scheduling §9: "removed after N minutes every N consecutive hours"). */
+export const proprietesPauseSchema = z.strictObject({
+  /** Minutes taken off each time; 0: breaks are paid. */
+  propriete_duree_pause_minute: z.number().int().min(0).max(240),
+  /** Hours worked in a row after which they are. */
+  propriete_duree_retrait_pause: z.number().min(0.5).max(24),
+})
+export type ProprietesPause = z.infer<typeof proprietesPauseSchema>
+
+/** 30 minutes every 6 hours: article L3121-16 asks for 20 at least. */
+export const PAUSE_PAR_DEFAUT: ProprietesPause = { propriete_duree_pause_minute: 30, propriete_duree_retrait_pause: 6 }
+
+const MINUTE = 60_000
+
+/**
+ * Worked time of a stretch once its breaks are cut out: after each run of N hours comes a break, whatever is left of it.
+ * A longer stretch is therefore never counted shorter.
+ */
+function couperPauses({ debut, fin }: Segment, pause: ProprietesPause): Segment[] {
+  const dureePause = pause.propriete_duree_pause_minute * MINUTE
+  if (dureePause === 0) return [{ debut, fin }]
+  const course = pause.propriete_duree_retrait_pause * 60 * MINUTE
+  const morceaux: Segment[] = []
+  for (let d = debut; d < fin; d += course + dureePause) morceaux.push({ debut: d, fin: Math.min(d + course, fin) })
+  return morceaux
+}
+
+/** Stretches of effective work: cuts and breaks taken out, by elapsed time. */
+export function travailDe(h: Horaire, pause: ProprietesPause): Segment[] {
+  return segmentsDe(h).flatMap(s => couperPauses(s, pause))
+}
+
+const duree = (segments: readonly Segment[]): number =>
+  Math.round(segments.reduce((total, s) => total + s.fin - s.debut, 0) / MINUTE)
+
+/** From start to end without the cut, breaks included, in minutes. */
+export function minutesBrutes(h: Horaire): number {
+  return duree(segmentsDe(h))
+}
+
+/** What counts as hours: effective work, or what the manager typed in its place, in minutes. */
+export function minutesComptees(
+  h: Horaire & { readonly pointage_heures_manuel?: number | null },
+  pause: ProprietesPause,
+): number {
+  return h.pointage_heures_manuel ?? duree(travailDe(h, pause))
+}
+
+/** Break taken off, in minutes. */
+export function minutesPause(h: Horaire, pause: ProprietesPause): number {
+  return minutesBrutes(h) - duree(travailDe(h, pause))
+}
+
+/** Part of the stretches that falls between two instants. */
+export function decouper(segments: readonly Segment[], debut: number, fin: number): Segment[] {
+  return segments
+    .map(s => ({ debut: Math.max(s.debut, debut), fin: Math.min(s.fin, fin) }))
+    .filter(s => s.fin > s.debut)
+}
+
+/** Minutes between two instants that the stretches cover. */
+export function minutesEntreBornes(segments: readonly Segment[], debut: number, fin: number): number {
+  return duree(decouper(segments, debut, fin))
+}
+
+/** Minutes of each civil day, 0 h to 24 h: a night is shared between its two days (article L3121-18). */
+export function minutesParJour(segments: readonly Segment[]): Map<JourIso, number> {
+  const jours = new Map<JourIso, number>()
+  for (const s of segments) {
+    for (let jour = jourParis(s.debut); ; jour = ajouterJours(jour, 1)) {
+      const bornes = bornesJour(jour)
+      const minutes = minutesEntreBornes([s], versMs(bornes.debut), versMs(bornes.fin))
+      if (minutes > 0) jours.set(jour, (jours.get(jour) ?? 0) + minutes)
+      if (versMs(bornes.fin) >= s.fin) break
+    }
+  }
+  return jours
+}
+
+/** Night period of an account: 21 h to 6 h unless an agreement says otherwise (article L3122-20). */
+export interface PeriodeNuit {
+  readonly debut: string
+  readonly fin: string
+}
+export const NUIT_PAR_DEFAUT: PeriodeNuit = { debut: '21:00', fin: '06:00' }
+
+/** Minutes of the stretches that fall into a night period. */
+export function minutesNuit(segments: readonly Segment[], { debut, fin }: PeriodeNuit = NUIT_PAR_DEFAUT): number {
+  const premier = segments[0]
+  const dernier = segments.at(-1)
+  if (!premier || !dernier) return 0
+  let total = 0
+  // The night that began the day before may still run.
+  for (let j = ajouterJours(jourParis(premier.debut), -1); j <= jourParis(dernier.fin); j = ajouterJours(j, 1)) {
+    total += minutesEntreBornes(segments, versMs(instantParis(j, debut)), versMs(instantParis(ajouterJours(j, 1), fin)))
+  }
+  return total
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { echangeSchema } from '#domains/scheduling/model/echange.ts'
+import { motifSchema } from '#domains/scheduling/model/motif.ts'
+import { idParam, instantSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { holdersOf, operation } from '#wire/operation.ts'
+
+/** Exchange board (specification scheduling §2 "Exchange board", §4, §7 "Agent views"). */
+export const MODULE_BOURSE = 'vx-bourse-des-echanges-edt'
+
+const BASE = '/api/edt/modules/bourse-des-echanges-edt/echanges'
+const right = holdersOf(MODULE_BOURSE)
+
+export const listeEchangesSchema = z.strictObject({ lu_a: instantSchema, echanges: z.array(echangeSchema) })
+export type ListeEchanges = z.infer<typeof listeEchangesSchema>
+
+export const listerEchanges = operation({
+  id: 'bourse.echanges',
+  method: 'GET',
+  path: BASE,
+  summary: 'Mes échanges : proposés et reçus, les ouverts et ceux des 90 derniers jours',
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  output: listeEchangesSchema,
+})
+
+/** The specification's own call; our screens queue `echange.repondre`. */
+export const repondreEchange = operation({
+  id: 'bourse.repondre',
+  method: 'PUT',
+  path: `${BASE}/{bde_id}`,
+  summary: 'Accepte (1), refuse (8) ou annule (7) un échange en attente',
+  right,
+  tenant: 'self',
+  offline: 'queued',
+  params: z.strictObject({ bde_id: idParam }),
+  query: z.strictObject({ action: z.enum(['1', '7', '8']).transform(a => Number(a) as 1 | 7 | 8) }),
+  body: z.strictObject({ motif: motifSchema.optional() }),
+  output: noticeSchema.extend({ echange: echangeSchema }),
+  errors: [
+    'INTROUVABLE',
+    'ECHANGE_PERIME',
+    'ECHANGE_IMPOSSIBLE',
+    'POSTE_MODIFIE',
+    'POSTE_RESERVE',
+    'REGLE_NON_RESPECTEE',
+    'CLE_REUTILISEE',
+    'EN_COURS',
+  ],
+})

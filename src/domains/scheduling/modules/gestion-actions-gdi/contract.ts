@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { actionATraiterSchema } from '#domains/scheduling/model/action.ts'
+import { demandeCongeSchema } from '#domains/scheduling/model/conge.ts'
+import { echangeSchema } from '#domains/scheduling/model/echange.ts'
+import { motifSchema } from '#domains/scheduling/model/motif.ts'
+import { formDefinitionSchema } from '#wire/form.ts'
+import { idParam, instantSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { holdersOf, operation } from '#wire/operation.ts'
+
+/**
+ * Requests that a manager answers: leave and exchanges (specification field-service §2 "Actions view", §7 "Actions").
+ * The actions of field service join this module with their own domain.
+ */
+export const MODULE_ACTIONS = 'vx-gestion-actions-gdi'
+
+const BASE = '/api/entreprises/modules/gestion-actions-gdi'
+const right = holdersOf(MODULE_ACTIONS)
+const parId = z.strictObject({ id: idParam })
+const motif = z.strictObject({ motif: motifSchema.optional() })
+
+export const listerActions = operation({
+  id: 'actions.lister',
+  method: 'GET',
+  path: `${BASE}/actions`,
+  summary: 'Demandes à traiter, ou celles des 90 derniers jours qui ont reçu une réponse',
+  right,
+  tenant: 'company',
+  offline: 'cached',
+  query: z.strictObject({ traitees: z.enum(['0', '1']).optional() }),
+  output: z.strictObject({
+    lu_a: instantSchema,
+    headers: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+    item_key: z.string(),
+    items_par_page: z.number().int().positive(),
+    datas: z.array(actionATraiterSchema),
+  }),
+})
+
+function formulaire(nom: string, summary: string) {
+  return operation({
+    id: `actions.formulaire-${nom.replaceAll('_', '-')}`,
+    method: 'GET',
+    path: `${BASE}/demandes/{id}/formulaire_${nom}`,
+    summary,
+    right,
+    tenant: 'company',
+    offline: 'online-only',
+    params: parId,
+    output: formDefinitionSchema,
+    errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'ECHANGE_PERIME'],
+  })
+}
+
+export const formulaireAccepterConge = formulaire('accepter_demande_conge', "Formulaire d'acceptation d'un congé")
+export const formulaireRefuserConge = formulaire('refuser_demande_conge', "Formulaire de refus d'un congé")
+export const formulaireAccepterEchange = formulaire('accepter_demande_bde', "Formulaire d'acceptation d'un échange")
+export const formulaireRefuserEchange = formulaire('refuser_demande_bde', "Formulaire de refus d'un échange")
+
+function repondreConge(nom: string, summary: string) {
+  return operation({
+    id: `actions.${nom.replaceAll('_', '-')}`,
+    method: 'POST',
+    path: `${BASE}/demandes/{demande_conge_id}/${nom}`,
+    summary,
+    right,
+    tenant: 'company',
+    offline: 'online-only',
+    params: z.strictObject({ demande_conge_id: idParam }),
+    body: motif,
+    output: noticeSchema.extend({ demande: demandeCongeSchema }),
+    errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
+  })
+}
+export const accepterConge = repondreConge('accepter_demande_conge', 'Accepte un congé ou un TLC')
+export const refuserConge = repondreConge('refuser_demande_conge', 'Refuse un congé ou un TLC')
+
+function repondreBde(nom: string, summary: string) {
+  return operation({
+    id: `actions.${nom.replaceAll('_', '-')}`,
+    method: 'POST',
+    path: `${BASE}/demandes/{bde_id}/${nom}`,
+    summary,
+    right,
+    tenant: 'company',
+    offline: 'online-only',
+    params: z.strictObject({ bde_id: idParam }),
+    body: motif,
+    output: noticeSchema.extend({ echange: echangeSchema }),
+    errors: ['INTROUVABLE', 'ECHANGE_PERIME', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE'],
+  })
+}
+export const accepterEchange = repondreBde('accepter_demande_bde', 'Accepte un échange : les deux plannings changent')
+export const refuserEchange = repondreBde('refuser_demande_bde', 'Refuse un échange')

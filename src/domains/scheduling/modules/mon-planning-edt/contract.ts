@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { echangeSchema } from '#domains/scheduling/model/echange.ts'
+import { motifSchema } from '#domains/scheduling/model/motif.ts'
+import { equipeSchema, monPlanningSchema, personneJourSchema } from '#domains/scheduling/model/planning.ts'
+import { anomalieSchema, CODES_REGLE } from '#domains/scheduling/model/regles/types.ts'
+import { formDefinitionSchema } from '#wire/form.ts'
+import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { anonymous, holdersOf, operation } from '#wire/operation.ts'
+
+/** My planning and the people of a day (specification scheduling §2 "My planning", §7 "Agent views"). */
+export const MODULE_MON_PLANNING = 'vx-mon-planning-edt'
+
+const BASE = '/api/edt/modules/mon-planning-edt'
+const right = holdersOf(MODULE_MON_PLANNING)
+const params = z.strictObject({ day: jourSchema })
+
+export const lireMonPlanning = operation({
+  id: 'mon-planning.planning',
+  method: 'GET',
+  path: `${BASE}/planning`,
+  summary: 'Mes jours : postes, absences, astreintes, événements, ce qui a changé',
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  output: monPlanningSchema,
+})
+
+/** Ours: what the people of any visible day and the check of an exchange need without network. */
+export const lireEquipe = operation({
+  id: 'mon-planning.equipe',
+  method: 'GET',
+  path: `${BASE}/equipe`,
+  summary: "Postes de toute l'équipe sur la période visible, règles applicables",
+  right,
+  tenant: 'company',
+  offline: 'cached',
+  output: equipeSchema,
+})
+
+export const lirePersonnesDuJour = operation({
+  id: 'mon-planning.personnes',
+  method: 'GET',
+  path: `${BASE}/planning/{day}/echanges`,
+  summary: "Personnes d'un jour, et à qui un échange peut être proposé",
+  right,
+  tenant: 'company',
+  offline: 'cached',
+  params,
+  output: z.strictObject({ lu_a: instantSchema, jour: jourSchema, personnes: z.array(personneJourSchema) }),
+  errors: ['INTROUVABLE'],
+})
+
+export const formulaireEchange = operation({
+  id: 'mon-planning.echange-formulaire',
+  method: 'GET',
+  path: `${BASE}/planning/{day}/echanges/create`,
+  summary: 'Formulaire de proposition à un collègue : mes postes du jour, ceux qu’il peut donner',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params,
+  query: z.strictObject({ utilisateur_id: idParam }),
+  output: formDefinitionSchema,
+  errors: ['INTROUVABLE'],
+})
+
+const propositionSchema = z.strictObject({
+  utilisateur_cible: idSchema,
+  pointage_origine: idSchema,
+  pointage_cible: idSchema.nullable(),
+})
+
+/** The specification's own call; our screens queue `echange.proposer`. */
+export const proposerEchange = operation({
+  id: 'mon-planning.proposer',
+  method: 'POST',
+  path: `${BASE}/planning/{day}/echanges`,
+  summary: "Propose un échange : l'un de mes postes de ce jour",
+  right,
+  tenant: 'company',
+  offline: 'queued',
+  params,
+  body: propositionSchema.extend({ motif: motifSchema }),
+  output: noticeSchema.extend({ echange: echangeSchema }),
+  errors: [
+    'INTROUVABLE',
+    'ECHANGE_IMPOSSIBLE',
+    'POSTE_MODIFIE',
+    'POSTE_RESERVE',
+    'REGLE_NON_RESPECTEE',
+    'CLE_REUTILISEE',
+    'EN_COURS',
+  ],
+})
+
+/** Ours: the office's own check, over twelve weeks; it writes nothing. */
+export const verifierEchange = operation({
+  id: 'mon-planning.verifier',
+  method: 'POST',
+  path: `${BASE}/planning/{day}/echanges/verification`,
+  summary: 'Règles de repos et durées maximales que cet échange ne respecterait pas, pour chacun des deux',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params,
+  body: propositionSchema,
+  output: z.strictObject({
+    anomalies: z.array(anomalieSchema),
+    bloquant: z.boolean(),
+    non_evaluables: z.array(z.enum(CODES_REGLE)),
+  }),
+  errors: ['INTROUVABLE', 'ECHANGE_IMPOSSIBLE'],
+})
+
+/** Personal calendar feed (ours): the secret address is shown once, then only replaced or revoked. */
+export const lireAgenda = operation({
+  id: 'mon-planning.agenda',
+  method: 'GET',
+  path: `${BASE}/agenda`,
+  summary: "État de l'adresse secrète de mon agenda",
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  output: z.strictObject({ actif: z.boolean(), cree_a: instantSchema.nullable(), lu_a: instantSchema.nullable() }),
+})
+
+export const creerAgenda = operation({
+  id: 'mon-planning.agenda-creer',
+  method: 'POST',
+  path: `${BASE}/agenda`,
+  summary: 'Crée une adresse secrète ; la précédente ne fonctionne plus',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  output: noticeSchema.extend({ url: z.string() }),
+})
+
+export const revoquerAgenda = operation({
+  id: 'mon-planning.agenda-revoquer',
+  method: 'DELETE',
+  path: `${BASE}/agenda`,
+  summary: "Révoque l'adresse secrète",
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  output: noticeSchema,
+})
+
+/** Read by calendar applications, which cannot sign in: the secret is the right. */
+export const suivreAgenda = operation({
+  id: 'agenda.suivre',
+  method: 'GET',
+  path: '/api/edt/agenda/{jeton}/planning.ics',
+  summary: 'Mon planning au format iCalendar',
+  right: anonymous,
+  tenant: 'none',
+  offline: 'online-only',
+  params: z.strictObject({ jeton: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE'],
+})

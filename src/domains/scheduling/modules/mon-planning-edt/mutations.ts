@@ -1,0 +1,3 @@
+import type { MutationHandler } from '#server/receipts/registry.ts'
+
+export const monPlanningMutations: readonly MutationHandler[] = []

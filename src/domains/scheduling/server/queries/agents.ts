@@ -1,0 +1,83 @@
+import type { Context } from '#server/http/context.ts'
+
+export interface AgentLu {
+  readonly utilisateur_id: number
+  readonly nom: string
+  readonly prenom: string
+  readonly metier_id: number | null
+  readonly metier_libelle: string
+  readonly minutes_hebdomadaires: number
+  readonly minutes_annuelles: number
+  readonly naissance: string | null
+}
+
+/** "Samir HADDAD": last names upper case, as lists of people are written in French. */
+export function nomAgent({ prenom, nom }: { prenom: string; nom: string }): string {
+  return [prenom, nom.toLocaleUpperCase('fr')].filter(Boolean).join(' ')
+}
+
+/** People who have a contract in the planning, by name; `utilisateurs` narrows. */
+export async function lireAgents(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  utilisateurs?: readonly number[],
+): Promise<AgentLu[]> {
+  let query = db
+    .selectFrom('agent_contrat as c')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'c.compte_id').onRef('u.utilisateur_id', '=', 'c.utilisateur_id'),
+    )
+    .leftJoin('metier as m', join =>
+      join.onRef('m.compte_id', '=', 'c.compte_id').onRef('m.metier_id', '=', 'c.metier_id'),
+    )
+    .select(['c.utilisateur_id', 'u.nom', 'u.prenom', 'c.metier_id', 'c.minutes_hebdomadaires', 'c.minutes_annuelles'])
+    .select(['c.naissance', 'm.metier_libelle'])
+    .where('c.compte_id', '=', caller.compte_id)
+    .where('u.actif', '=', true)
+  if (utilisateurs) query = query.where('c.utilisateur_id', 'in', [...utilisateurs])
+  const rows = await query.orderBy('u.nom').orderBy('u.prenom').orderBy('c.utilisateur_id').execute()
+  return rows.map(row => ({ ...row, metier_libelle: row.metier_libelle ?? '' }))
+}
+
+/** Names of anybody of the company, by number. */
+export async function lireNoms(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  utilisateurs: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (utilisateurs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('utilisateur')
+    .select(['utilisateur_id', 'nom', 'prenom'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', 'in', [...new Set(utilisateurs)])
+    .execute()
+  return new Map(rows.map(row => [row.utilisateur_id, nomAgent(row)]))
+}
+
+/** Those who answer requests: told when one is waiting for them. */
+export async function lireResponsables({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('module as m')
+    .innerJoin('profil_module as pm', 'pm.module_id', 'm.module_id')
+    .innerJoin('utilisateur_profil as up', 'up.profil_id', 'pm.profil_id')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'up.compte_id').onRef('u.utilisateur_id', '=', 'up.utilisateur_id'),
+    )
+    .select('u.utilisateur_id')
+    .where('m.module', '=', 'vx-gestion-actions-gdi')
+    .where('u.compte_id', '=', caller.compte_id)
+    .where('u.actif', '=', true)
+    .union(
+      db
+        .selectFrom('module as m')
+        .innerJoin('utilisateur_module as um', 'um.module_id', 'm.module_id')
+        .innerJoin('utilisateur as u', join =>
+          join.onRef('u.compte_id', '=', 'um.compte_id').onRef('u.utilisateur_id', '=', 'um.utilisateur_id'),
+        )
+        .select('u.utilisateur_id')
+        .where('m.module', '=', 'vx-gestion-actions-gdi')
+        .where('u.compte_id', '=', caller.compte_id)
+        .where('u.actif', '=', true),
+    )
+    .execute()
+  return rows.map(r => r.utilisateur_id)
+}

@@ -1,0 +1,31 @@
+import { bourseMutations } from '#domains/scheduling/modules/bourse-des-echanges-edt/mutations.ts'
+import { bourseRoutes } from '#domains/scheduling/modules/bourse-des-echanges-edt/routes.ts'
+import { congesAnnuelsRoutes } from '#domains/scheduling/modules/conges-gdt/routes.ts'
+import { actionsRoutes } from '#domains/scheduling/modules/gestion-actions-gdi/routes.ts'
+import { astreintesMutations } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/mutations.ts'
+import { astreintesRoutes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/routes.ts'
+import { congesMutations } from '#domains/scheduling/modules/gestion-conges-edt/mutations.ts'
+import { congesRoutes } from '#domains/scheduling/modules/gestion-conges-edt/routes.ts'
+import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
+import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
+import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
+import type { Route } from '#server/http/route.ts'
+import type { MutationHandler } from '#server/receipts/registry.ts'
+import './tables.ts'
+
+/** What the composition root serves for scheduling. */
+export const schedulingRoutes: readonly Route[] = [
+  ...monPlanningRoutes,
+  ...bourseRoutes,
+  ...astreintesRoutes,
+  ...congesRoutes,
+  ...tableauRoutes,
+  ...congesAnnuelsRoutes,
+  ...actionsRoutes,
+]
+export const schedulingMutations: readonly MutationHandler[] = [
+  ...monPlanningMutations,
+  ...bourseMutations,
+  ...astreintesMutations,
+  ...congesMutations,
+]

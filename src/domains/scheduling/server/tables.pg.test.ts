@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createResidence, type Residence } from './testing/residence.ts'
+
+let r: Residence
+beforeAll(async () => {
+  r = await createResidence()
+})
+afterAll(() => r.close())
+
+describe('what the database itself refuses', () => {
+  it('gives nobody two posts at the same moment, and allows two posts of one day', async () => {
+    const ines = await r.agent()
+    await r.pointage(ines, 1, 'Matin')
+    await expect(r.pointage(ines, 1, 'Après-midi')).rejects.toThrow(/pointage_sans_chevauchement/)
+    await r.pointage(ines, 1, 'Jour', { heure_debut: '16:00', heure_fin: '20:00' })
+  })
+
+  it('lets another post stand inside the cut of a split one', async () => {
+    const ines = await r.agent()
+    const coupure = { pointage_heure_debut_coupure: '11:00', pointage_heure_fin_coupure: '16:00' }
+    await r.pointage(ines, 1, 'Jour', { heure_debut: '07:00', heure_fin: '20:00', ...coupure })
+    await r.pointage(ines, 1, 'Jour', { heure_debut: '12:00', heure_fin: '15:00' })
+    await expect(r.pointage(ines, 1, 'Jour', { heure_debut: '15:30', heure_fin: '16:30' })).rejects.toThrow(
+      /chevauchement/,
+    )
+  })
+
+  it('swaps two posts of the same hours in one statement', async () => {
+    const ines = await r.agent()
+    const samir = await r.agent(ines.compte_id)
+    const [a, b] = [await r.pointage(ines, 1), await r.pointage(samir, 1)]
+    await r.db
+      .updateTable('pointage')
+      .set(eb => ({
+        utilisateur_id: eb
+          .case()
+          .when('pointage_id', '=', a)
+          .then(samir.utilisateur_id)
+          .else(ines.utilisateur_id)
+          .end(),
+      }))
+      .where('compte_id', '=', ines.compte_id)
+      .where('pointage_id', 'in', [a, b])
+      .execute()
+    expect(await r.postesDe(ines)).toEqual([b])
+    expect(await r.postesDe(samir)).toEqual([a])
+  })
+
+  it('keeps one duty, and one intervention of a duty, at a time', async () => {
+    const ines = await r.agent()
+    await r.astreinte(ines, 0)
+    await expect(r.astreinte(ines, 0, { heure_debut: '23:00', heure_fin: '05:00' })).rejects.toThrow(
+      /astreinte_sans_chevauchement/,
+    )
+  })
+})

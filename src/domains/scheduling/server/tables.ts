@@ -1,0 +1,180 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>
+type InstantNul = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Read as "HH:MM:SS": queries cut the seconds with `hhmm`. */
+type Heure = ColumnType<string, string, string>
+type HeureNulle = ColumnType<string | null, string | null | undefined, string | null>
+/** Written as text, read as parsed JSON. */
+type Json = ColumnType<unknown, string, string>
+/** A range is only ever written whole and read through lower() and upper(). */
+type Plage = ColumnType<string, string, string>
+
+declare module '#server/db/database.ts' {
+  interface Database {
+    metier: { compte_id: number; metier_id: Generated<number>; metier_libelle: string; ordre: Generated<number> }
+    poste: {
+      compte_id: number
+      poste_id: Generated<number>
+      metier_id: number | null
+      poste_libelle: string
+      poste_code: string
+      poste_type: Generated<'jour' | 'nuit' | 'nuit_couchee'>
+      poste_heure_debut: Heure
+      poste_heure_fin: Heure
+      poste_coupure_debut: HeureNulle
+      poste_coupure_fin: HeureNulle
+      color: string
+      actif: Generated<boolean>
+    }
+    planning_proprietes: {
+      compte_id: number
+      propriete_planning_roulant: Generated<number>
+      propriete_limite_planning: string | null
+      propriete_duree_pause_minute: Generated<number>
+      propriete_duree_retrait_pause: ColumnType<string, number | undefined, number>
+      convention: Generated<'aucune' | '51' | '66' | 'BAD' | 'SAP' | 'autre'>
+      site_feries: Generated<
+        'metropole' | 'alsace_moselle' | 'guadeloupe' | 'guyane' | 'martinique' | 'reunion' | 'mayotte'
+      >
+    }
+    regle_reglage: {
+      compte_id: number
+      code: string
+      poste_type: Generated<'*' | 'jour' | 'nuit' | 'nuit_couchee'>
+      niveau: 'info' | 'alerte' | 'bloquant' | null
+      seuil: number | null
+      actif: Generated<boolean>
+      source: Generated<string>
+    }
+    agent_contrat: {
+      compte_id: number
+      utilisateur_id: number
+      metier_id: number | null
+      minutes_annuelles: Generated<number>
+      minutes_hebdomadaires: Generated<number>
+      naissance: string | null
+    }
+    pointage: {
+      compte_id: number
+      pointage_id: Generated<number>
+      utilisateur_id: number
+      pointage_date: string
+      poste_id: number
+      heure_debut: Heure
+      heure_fin: Heure
+      pointage_heure_debut_coupure: HeureNulle
+      pointage_heure_fin_coupure: HeureNulle
+      pointage_heures_manuel: number | null
+      pointage_heures_supplementaire: Generated<0 | 1>
+      plages: Plage
+      version: Generated<number>
+      modifie_a: InstantDefaut
+    }
+    demande_conge: {
+      compte_id: number
+      demande_conge_id: Generated<number>
+      demande_conge_uid: string
+      utilisateur_id: number
+      demande_type: number
+      demande_conge_date_debut: string
+      demande_conge_date_fin: string
+      demande_conge_etat: Generated<number>
+      demande_motif_demande: Generated<string>
+      demande_motif_reponse: Generated<string>
+      demande_a: Instant
+      recu_a: Instant
+      responsable_id: number | null
+      repondu_a: InstantNul
+    }
+    absence: {
+      compte_id: number
+      utilisateur_id: number
+      jour: string
+      sorte: 'conge' | 'tlc' | 'maladie'
+      demande_conge_id: number | null
+    }
+    conge_droit: {
+      compte_id: number
+      utilisateur_id: number
+      annee: number
+      sorte: 'conge' | 'tlc'
+      jours: ColumnType<string, number, number>
+    }
+    astreinte: {
+      compte_id: number
+      astreinte_id: Generated<number>
+      utilisateur_id: number
+      astreinte_date: string
+      heure_debut: Heure
+      heure_fin: Heure
+      plage: Plage
+    }
+    astreinte_intervention: {
+      compte_id: number
+      intervention_id: Generated<number>
+      intervention_uid: string
+      intervention_astreinte_id: number
+      intervention_description: string
+      plage: Plage
+      version: Generated<number>
+      auteur_id: number
+      fait_a: Instant
+      recu_a: Instant
+      supprime_a: InstantNul
+      supprime_par: number | null
+    }
+    evenement: {
+      compte_id: number
+      event_id: Generated<number>
+      event_date: string
+      event_time: HeureNulle
+      event_icon: Generated<string>
+      event_titre: string
+      event_description: Generated<string>
+      event_etat: Generated<1 | 2 | 3>
+    }
+    nuit: { compte_id: number; jour: string; etat_nuit: 0 | 1 }
+    echange: {
+      compte_id: number
+      bde_id: Generated<number>
+      bde_uid: string
+      bde_etat: Generated<number>
+      utilisateur_origine_id: number
+      utilisateur_cible_id: number
+      pointage_origine_id: number | null
+      pointage_cible_id: number | null
+      origine: Json
+      cible: ColumnType<unknown, string | null, string | null>
+      bde_motif_agent_demande: Generated<string>
+      bde_motif_agent_reponse: Generated<string>
+      bde_motif_responsable_reponse: Generated<string>
+      propose_a: Instant
+      recu_a: Instant
+      repondu_a: InstantNul
+      responsable_id: number | null
+      decide_a: InstantNul
+      version: Generated<number>
+    }
+    echange_reservation: { compte_id: number; pointage_id: number; bde_id: number }
+    planning_changement: {
+      compte_id: number
+      changement_id: Generated<number>
+      utilisateur_id: number
+      jour: string
+      avant: string
+      apres: string
+      auteur_id: number
+      fait_a: InstantDefaut
+    }
+    planning_vu: { compte_id: number; utilisateur_id: number; vu_a: Instant }
+    agenda_lien: {
+      compte_id: number
+      utilisateur_id: number
+      jeton_sha256: Buffer
+      cree_a: InstantDefaut
+      lu_a: InstantNul
+    }
+  }
+}

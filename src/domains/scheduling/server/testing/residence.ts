@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Horaire } from '#domains/scheduling/model/horaire.ts'
+import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
+import { shellRoutes } from '#domains/shell/server/registration.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { createTestApp, type TestAppOptions } from '#server/testing/test-app.ts'
+import { ajouterJours, instantParis, type JourIso, jourParis } from '#wire/dates.ts'
+import { plageDe, plagesDe } from '../plages.ts'
+
+export const MODULES_AGENT = [
+  'vx-mon-planning-edt',
+  'cx-all-planning-journee',
+  'vx-bourse-des-echanges-edt',
+  'vx-gestion-astreintes-pwa-gdt',
+  'vx-gestion-conges-edt',
+  'vx-mon-tableau-de-bord-gdt',
+] as const
+export const MODULES_CADRE = [...MODULES_AGENT, 'vx-conges-gdt', 'vx-gestion-actions-gdi', 'vx-planning-edt'] as const
+
+export const HORAIRES = {
+  Matin: { heure_debut: '06:45', heure_fin: '14:15' },
+  'Après-midi': { heure_debut: '13:45', heure_fin: '21:15' },
+  Nuit: { heure_debut: '21:00', heure_fin: '07:00' },
+  Jour: { heure_debut: '09:00', heure_fin: '17:00' },
+} as const
+export type NomPoste = keyof typeof HORAIRES
+
+type Qui = Pick<TestSession, 'compte_id' | 'utilisateur_id'>
+
+/** A residence at work: agents, a manager, and builders of posts, shifts and duties through the owner's connection. */
+export async function createResidence(options: Partial<TestAppOptions> = {}) {
+  const test = await createTestApp({
+    routes: [...shellRoutes, ...schedulingRoutes],
+    mutations: schedulingMutations,
+    ...options,
+  })
+  // The server's clock stands at noon in Paris: no test depends on the hour it runs at.
+  const aujourdhui = jourParis(new Date())
+  test.advance(new Date(instantParis(aujourdhui, '12:00')).getTime() - Date.now())
+  const jour = (decalage = 0): JourIso => ajouterJours(aujourdhui, decalage)
+
+  async function engager(qui: Qui, contrat: { naissance?: string; minutes_hebdomadaires?: number } = {}) {
+    const { compte_id, utilisateur_id } = qui
+    await test.db
+      .insertInto('agent_contrat')
+      .values({ compte_id, utilisateur_id, ...contrat })
+      .execute()
+  }
+
+  async function agent(compte_id?: number, nom: { prenom?: string; nom?: string } = {}) {
+    const session = await test.someone({ compte_id, modules: MODULES_AGENT, prenom: 'Inès', nom: 'Caron', ...nom })
+    await engager(session)
+    return session
+  }
+
+  async function cadre(compte_id: number) {
+    const session = await test.someone({ compte_id, modules: MODULES_CADRE, prenom: 'Nathalie', nom: 'Lefèvre' })
+    await engager(session)
+    return session
+  }
+
+  const postes = new Map<string, number>()
+  async function poste(compte_id: number, nom: NomPoste): Promise<number> {
+    const cle = `${compte_id}:${nom}`
+    const connu = postes.get(cle)
+    if (connu) return connu
+    const { heure_debut, heure_fin } = HORAIRES[nom]
+    const { poste_id } = await test.db
+      .insertInto('poste')
+      .values({
+        compte_id,
+        poste_libelle: nom,
+        poste_code: nom.slice(0, 1),
+        poste_type: nom === 'Nuit' ? 'nuit' : 'jour',
+        poste_heure_debut: heure_debut,
+        poste_heure_fin: heure_fin,
+        color: '#f6c95b',
+      })
+      .returning('poste_id')
+      .executeTakeFirstOrThrow()
+    postes.set(cle, poste_id)
+    return poste_id
+  }
+
+  /** A shift `decalage` days from today, with the usual hours of the post unless told otherwise. */
+  async function pointage(
+    { compte_id, utilisateur_id }: Qui,
+    decalage: number,
+    nom: NomPoste = 'Matin',
+    autre: Partial<Horaire> = {},
+  ): Promise<number> {
+    const horaire: Horaire = {
+      pointage_date: jour(decalage),
+      ...HORAIRES[nom],
+      pointage_heure_debut_coupure: null,
+      pointage_heure_fin_coupure: null,
+      ...autre,
+    }
+    const { pointage_id } = await test.db
+      .insertInto('pointage')
+      .values({
+        compte_id,
+        utilisateur_id,
+        poste_id: await poste(compte_id, nom),
+        ...horaire,
+        plages: plagesDe(horaire),
+      })
+      .returning('pointage_id')
+      .executeTakeFirstOrThrow()
+    return pointage_id
+  }
+
+  /** A duty from `heure_debut` that day to `heure_fin`, the next day when earlier. */
+  async function astreinte(
+    { compte_id, utilisateur_id }: Qui,
+    decalage: number,
+    { heure_debut = '21:15', heure_fin = '06:45' } = {},
+  ): Promise<number> {
+    const astreinte_date = jour(decalage)
+    const fin = instantParis(heure_fin > heure_debut ? astreinte_date : jour(decalage + 1), heure_fin)
+    const plage = plageDe(instantParis(astreinte_date, heure_debut), fin)
+    const { astreinte_id } = await test.db
+      .insertInto('astreinte')
+      .values({ compte_id, utilisateur_id, astreinte_date, heure_debut, heure_fin, plage })
+      .returning('astreinte_id')
+      .executeTakeFirstOrThrow()
+    return astreinte_id
+  }
+
+  /** Who holds which post on a day, as the database says. */
+  async function postesDe({ compte_id, utilisateur_id }: Qui): Promise<number[]> {
+    const rows = await test.db
+      .selectFrom('pointage')
+      .select('pointage_id')
+      .where('compte_id', '=', compte_id)
+      .where('utilisateur_id', '=', utilisateur_id)
+      .orderBy('pointage_id')
+      .execute()
+    return rows.map(r => r.pointage_id)
+  }
+
+  /** Rows of a table of one company, for assertions on what the database holds. */
+  async function compter(table: 'echange' | 'demande_conge' | 'astreinte_intervention', compte_id: number) {
+    const row = await sql<{
+      n: number
+    }>`select count(*)::int as n from ${sql.table(table)} where compte_id = ${compte_id}`.execute(test.db)
+    return row.rows[0]?.n ?? 0
+  }
+
+  return { ...test, jour, agent, cadre, engager, poste, pointage, astreinte, postesDe, compter }
+}
+export type Residence = Awaited<ReturnType<typeof createResidence>>
