@@ -11,4 +11,5 @@ export const idParam = z
 export const uuidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 export const instantSchema = z.iso.datetime({ offset: true })
-export const jourSchema = z.iso.date()
+/** A day that exists. Aborting: a rule over two days never meets 30 February. */
+export const jourSchema = z.iso.date({ abort: true })

@@ -1,4 +1,4 @@
-import { ajouterJours, instantParis, type JourIso, joursEntre, versMs } from '#wire/dates.ts'
+import { ajouterJours, instantParis, type JourIso, jourSemaine, joursEntre, versMs } from '#wire/dates.ts'
 
 const JOUR_MS = 86_400_000
 /** Clock changes are five months apart at least: within this many days, two of them cannot make up for each other. */
@@ -14,6 +14,8 @@ export interface Calendrier {
   /** Rank of a day, outside 0 to `nombre` − 1 for a day that is not here. */
   rangDe(jour: JourIso): number
   jourDe(rang: number): JourIso
+  /** Rank of the Monday of the week of this day. */
+  lundiDe(rang: number): number
   /** Rank of the day that holds an instant. */
   rangInstant(ms: number): number
   /** Whether this day, the one before and the two after last 24 hours: wall times are then plain offsets. */
@@ -42,12 +44,14 @@ export function construireCalendrier(du: JourIso, au: JourIso): Calendrier {
     remplir(milieu, b)
   }
   remplir(0, nombre)
+  const decalage = jourSemaine(du) - 1
   return {
     premier: du,
     nombre,
     debutDe: lire,
     rangDe: jour => joursEntre(du, jour),
     jourDe: rang => ajouterJours(du, rang),
+    lundiDe: rang => rang - ((((rang + decalage) % 7) + 7) % 7),
     rangInstant: ms => {
       let rang = Math.floor((ms - lire(0)) / JOUR_MS)
       while (rang > 0 && ms < lire(rang)) rang -= 1

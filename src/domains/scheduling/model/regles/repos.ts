@@ -1,7 +1,7 @@
 import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
 import type { Segment } from '../horaire.ts'
-import type { Releve } from './evaluer.ts'
+import type { Releve } from './releve.ts'
 import type { Frise, PosteFrise } from './frise.ts'
 import { postesEntre } from './frise.ts'
 import { ecrireInstant, ecrirePeriode, type Mesure } from './juger.ts'
