@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionZone } from '#client/action-zone.tsx'
 import { navigate } from '#client/location.ts'
 import { transitionRetour, transitionSuivante } from '#domains/field-service/model/etapes.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
@@ -8,11 +8,6 @@ import type { JourIso } from '#wire/dates.ts'
 import { adresseCloture, adresseIntervention } from '../offline/adresses.ts'
 import classes from './action-bar.module.css'
 import { useEtape } from './use-etape.ts'
-
-/** The place of a screen's one action: full width, above the navigation, always in the thumb's reach. */
-export function ActionZone({ children }: { children: ReactNode }) {
-  return <div className={classes.zone}>{children}</div>
-}
 
 type Props = { visite: InterventionActivite; aujourdhui: JourIso; avecRetour?: boolean }
 

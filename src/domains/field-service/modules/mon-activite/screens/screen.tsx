@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { ScreenProps } from '#client/modules.ts'
+import { useScrollMemory } from '#client/use-scroll-memory.ts'
 import { lireChemin, type Vue } from '../offline/adresses.ts'
 import { choisirVisite } from './choisir.ts'
 import { InterventionPage } from './intervention-page.tsx'
@@ -8,7 +9,6 @@ import { InterventionsPage } from './interventions-page.tsx'
 import classes from './screen.module.css'
 import { PageSkeleton } from './skeletons.tsx'
 import { type Activite, usePlanning } from './use-planning.ts'
-import { useScrollMemory } from './use-scroll-memory.ts'
 
 // The scanner, the signature and the editor of lines come with the first closing, not with the day's list.
 const ClosingPage = lazy(() => import('./cloture/closing-page.tsx').then(m => ({ default: m.ClosingPage })))

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Panel } from '#client/panel.tsx'
 import type { Article } from '#domains/field-service/model/activite.ts'
 import { LIMITES_CLOTURE, type LigneCloture, TAUX_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
 import {
@@ -9,7 +10,6 @@ import {
   ligneDArticle,
 } from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
 import { estQuantite, formatEuros, formatTaux, ligneTtc } from '#wire/money.ts'
-import { Panel } from '../panel.tsx'
 import classes from './line-editor.module.css'
 import { MoneyField, QuantityField } from './number-field.tsx'
 import { SelectField } from './select-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useBackLayer } from '#client/back.ts'
-import { lazyDialog } from '#client/lazy-dialog.tsx'
+import { useBackLayer } from './back.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 type Props = { ouvert: boolean; titre: string; fermer: () => void; children: ReactNode }
 
