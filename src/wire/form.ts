@@ -1,16 +1,78 @@
 import { z } from 'zod'
+import { termSchema, valeurSchema } from './conditions.ts'
 
 /**
  * Form described by the server (specification crm-site-editor-home-care §3 "Generic form definition"). The submit call
  * belongs to the caller, whose own schema validates the values again.
  */
+export const TYPES_CHAMP = [
+  'texte',
+  'zone',
+  'nombre',
+  'montant',
+  'choix',
+  'autocompletion',
+  'date',
+  'date_case',
+  'date_heure',
+  'heure',
+  'heure_case',
+  'annee',
+  'mois',
+  'periode',
+  'periode_semaine',
+  'couleur',
+  'icone',
+  'telephone',
+  'email',
+  'mot_de_passe',
+  'siren',
+  'adresse',
+  'tags',
+  'confidentialite',
+  'interrupteur',
+  'case',
+  'fichier',
+  'photo',
+  'transfert',
+  'information',
+] as const
+export type TypeChamp = (typeof TYPES_CHAMP)[number]
+
+export const formOptionSchema = z.strictObject({ value: z.string(), label: z.string() })
+
 export const formFieldSchema = z.strictObject({
   id: z.string(),
   label: z.string(),
-  type: z.enum(['texte', 'zone', 'nombre', 'date', 'heure', 'date_heure', 'choix', 'information']),
-  /** Choices of a `choix`. */
-  options: z.array(z.strictObject({ value: z.string(), label: z.string() })).optional(),
+  type: z.enum(TYPES_CHAMP),
+  /** Choices of a `choix` or an `autocompletion`. */
+  options: z.array(formOptionSchema).optional(),
+  /** Column group: forms have as many columns as groups, one on a phone. */
+  groupe: z.number().int().nonnegative().optional(),
+  aide: z.string().optional(),
+  lecture_seule: z.boolean().optional(),
   maxLength: z.number().int().positive().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** Accepted extensions of a `fichier`. */
+  extensions: z.array(z.string()).optional(),
+})
+export type FormField = z.infer<typeof formFieldSchema>
+
+/** What is checked before sending, beside what each type checks by itself; the server checks everything again. */
+export const ruleValidateSchema = z.strictObject({
+  field: z.string(),
+  rule: z.enum(['required', 'minLength', 'pattern', 'sameAs']),
+  /** Length, regular expression or other field, for the rules that need one. */
+  value: z.union([z.string(), z.number()]).optional(),
+  message: z.string(),
+})
+
+/** A field shown or hidden while all named comparisons hold. */
+export const termActionSchema = z.strictObject({
+  field: z.string(),
+  action: z.enum(['show', 'hide']),
+  terms: z.array(z.string()),
 })
 
 export const formDefinitionSchema = z.strictObject({
@@ -18,24 +80,14 @@ export const formDefinitionSchema = z.strictObject({
   /** Pixels. */
   width: z.number().int().positive(),
   labelWidth: z.number().int().positive(),
-  /** First values, by field. */
-  dataProvider: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  /** First values, by field; lists are those of tags and transfer lists. */
+  dataProvider: z.record(z.string(), z.union([valeurSchema, z.array(valeurSchema)])),
   multiColonnes: z.boolean(),
   editable: z.boolean(),
   dataStructure: z.array(formFieldSchema),
-  ruleValidate: z.array(z.strictObject({ field: z.string(), rule: z.literal('required'), message: z.string() })),
-  terms: z.array(
-    z.strictObject({
-      id: z.string(),
-      field: z.string(),
-      term: z.string(),
-      value: z.string(),
-      fieldToCompare: z.string().nullable(),
-    }),
-  ),
-  term_actions: z.array(
-    z.strictObject({ field: z.string(), action: z.enum(['show', 'hide']), terms: z.array(z.string()) }),
-  ),
+  ruleValidate: z.array(ruleValidateSchema),
+  terms: z.array(termSchema),
+  term_actions: z.array(termActionSchema),
 })
 export type FormDefinition = z.infer<typeof formDefinitionSchema>
 
