@@ -25,6 +25,8 @@ export interface ModuleRegistration {
   readonly preparer?: () => Promise<Preparation>
   /** Records of this module that answer the Ctrl+K palette, out of what the device keeps: it works without network. */
   readonly chercher?: (texte: string) => Promise<readonly PaletteEntry[]>
+  /** Keeps the module's count in the menu fresh while its screen is closed (`badges.ts`); draws nothing. */
+  readonly veiller?: () => Promise<{ Watch: ComponentType }>
   /** How the sync centre shows and settles refused actions of this module, by mutation type; loaded when it opens. */
   readonly actions?: () => Promise<Readonly<Record<string, ActionPresentation>>>
 }

@@ -11,6 +11,7 @@ import { prepareFirstScreen, WorkspaceFrame } from '#domains/shell/modules/espac
 import { loadBell, NotificationsWatch } from '#domains/shell/modules/notifications/module.ts'
 import { ToastList } from '#kit/toast/toast-list.tsx'
 import { userDbName } from '#offline/user-db.ts'
+import { ModuleWatches } from './module-watches.tsx'
 import { modules } from './modules.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
@@ -58,6 +59,7 @@ function Person() {
     >
       {ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}
       {ready && <NotificationsWatch />}
+      {ready && <ModuleWatches />}
       <Toasts />
     </PersistQueryClientProvider>
   )
