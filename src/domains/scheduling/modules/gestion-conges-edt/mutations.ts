@@ -1,3 +1,37 @@
-import type { MutationHandler } from '#server/receipts/registry.ts'
+import {
+  demanderPayloadSchema,
+  entiteDemande,
+  retirerPayloadSchema,
+  TYPE_DEMANDER,
+  TYPE_RETIRER,
+} from '#domains/scheduling/model/conge.ts'
+import { demanderConge } from '#domains/scheduling/server/commands/conge-demande.ts'
+import { retirerConge } from '#domains/scheduling/server/commands/conge-retrait.ts'
+import { rejeter } from '#domains/scheduling/server/effets.ts'
+import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
+import { MODULE_CONGES } from './contract.ts'
 
-export const congesMutations: readonly MutationHandler[] = []
+/** The order of actions is kept per entity: an action filed under another request could overtake its own. */
+function entiteFausse(uid: string, { entity }: MutationMeta): Effect | null {
+  return entity === entiteDemande(uid) ? null : rejeter('SAISIE')
+}
+
+/** Queued actions on leave. A released version stays declared for ever (offline rule 12). */
+export const congesMutations: readonly MutationHandler[] = [
+  mutation({
+    type: TYPE_DEMANDER,
+    version: 1,
+    module: MODULE_CONGES,
+    schema: demanderPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.uid, meta) ?? (await demanderConge(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_RETIRER,
+    version: 1,
+    module: MODULE_CONGES,
+    schema: retirerPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.uid, meta) ?? (await retirerConge(context, payload, meta)),
+  }),
+]

@@ -1,0 +1,28 @@
+import { libelleEtatDemande } from '#domains/scheduling/model/conge.ts'
+import { formaterDateHeure } from '#wire/dates.ts'
+import { nomResponsable } from '../presenters/conge.ts'
+import { nomAgent } from '../queries/agents.ts'
+import type { DemandeLue } from '../queries/conges.ts'
+
+const VERBES = { 1: 'acceptée', 2: 'refusée', 7: 'retirée' } as const
+
+/** Who moved a request out of "En attente", what to and when; null while it waits. */
+export function lireReponse(demande: DemandeLue) {
+  const { demande_conge_etat: etat, repondu_a } = demande
+  if (etat === 0) return null
+  return {
+    demande_conge_etat: etat,
+    a: repondu_a?.toISOString() ?? null,
+    par: etat === 7 ? nomAgent(demande) : nomResponsable(demande),
+  }
+}
+
+/** "Cette demande a déjà été acceptée par Nathalie LEFÈVRE le 20/11/2026 14:02." */
+export function direTraitee(demande: DemandeLue): string {
+  const reponse = lireReponse(demande)
+  if (!reponse) return `Cette demande est « ${libelleEtatDemande(0)} ».`
+  const { demande_conge_etat, a, par } = reponse
+  const auteur = par ? ` par ${par}` : ''
+  const quand = a ? ` le ${formaterDateHeure(a)}` : ''
+  return `Cette demande a déjà été ${VERBES[demande_conge_etat]}${auteur}${quand}.`
+}
