@@ -4,7 +4,8 @@ import { type Horaire, type Segment, segmentsDe } from '../horaire.ts'
 import type { TypePoste } from '../poste.ts'
 import type { ActiviteAgent } from './activite.ts'
 import { type Calendrier, construireCalendrier } from './calendrier.ts'
-import { construireCompteurs, type Compteurs } from './compteurs.ts'
+import { type Compteurs, construireCompteurs } from './compteurs.ts'
+import { grouperJournees, type Journee } from './journees.ts'
 
 /** One post on the time line: its hours as instants, computed once. */
 export interface PosteFrise {
@@ -31,6 +32,7 @@ export interface Frise {
   readonly calendrier: Calendrier
   /** By start. */
   readonly postes: readonly PosteFrise[]
+  readonly journees: readonly Journee[]
   /** Apart from each other and from the posts, by start: what of them is work of its own. */
   readonly interventions: readonly Segment[]
   readonly compteurs: Compteurs
@@ -135,6 +137,7 @@ export function construireFrise(
     activite,
     calendrier,
     postes,
+    journees: grouperJournees(postes),
     interventions,
     compteurs: construireCompteurs(calendrier, postes, interventions),
     absences: new Set(activite.absences.map(j => calendrier.rangDe(j))),

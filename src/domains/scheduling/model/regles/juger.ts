@@ -1,4 +1,4 @@
-import { type JourIso, formaterDuree, formaterJour, heureParis, jourParis } from '#wire/dates.ts'
+import { formaterDuree, formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { PosteFrise } from './frise.ts'
 import { type Anomalie, type CodeRegle, NIVEAUX, type Regle, type UniteRegle } from './types.ts'

@@ -1,46 +1,15 @@
 import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
 import type { Segment } from '../horaire.ts'
-import type { Releve } from './releve.ts'
-import type { Frise, PosteFrise } from './frise.ts'
-import { postesEntre } from './frise.ts'
+import { type Frise, postesEntre } from './frise.ts'
 import { ecrireInstant, ecrirePeriode, type Mesure } from './juger.ts'
+import type { Releve } from './releve.ts'
 
 /** Daily rest, span, weekly rest (articles L3131-1, L3132-1 and L3132-2 of the Code du travail). */
 
 const MINUTE = 60_000
-const HEURE = 60 * MINUTE
-/** What the law splits 24 hours into: used to tell a cut from a rest, never as a threshold. */
-const REPOS = 11 * HEURE
-const AMPLITUDE = 13 * HEURE
-
-/** Posts done between two rests: from the first start to the last end. */
-export interface Journee {
-  readonly debut: number
-  readonly fin: number
-  readonly rang: number
-  readonly postes: readonly PosteFrise[]
-}
-
-/**
- * Groups posts into days of work. 7-11 then 16-20 is one day of 13 h, 14-21 then 6:45 is a short rest: a gap belongs to
- * the day as long as its span stays within 13 h, or runs over it by no more than the gap is short of 11 h.
- */
-export function grouperJournees(postes: readonly PosteFrise[]): Journee[] {
-  const journees: (Journee & { postes: PosteFrise[] })[] = []
-  for (const p of postes) {
-    const courante = journees.at(-1)
-    const ecart = courante ? p.debut - courante.fin : Number.POSITIVE_INFINITY
-    const depassement = courante ? Math.max(courante.fin, p.fin) - courante.debut - AMPLITUDE : 0
-    if (courante && (ecart <= 0 || (ecart < REPOS && depassement <= REPOS - ecart))) {
-      courante.postes.push(p)
-      journees[journees.length - 1] = { ...courante, fin: Math.max(courante.fin, p.fin) }
-    } else {
-      journees.push({ debut: p.debut, fin: p.fin, rang: p.rang, postes: [p] })
-    }
-  }
-  return journees
-}
+/** The daily rest that the weekly one is added to. */
+const REPOS_QUOTIDIEN = 11 * 60 * MINUTE
 
 /** Longest stretch between two instants that nothing of `occupes` (by start) cuts. */
 function plusLongLibre(debut: number, fin: number, occupes: readonly Segment[]): Segment {
@@ -91,7 +60,7 @@ function ecrireInterventions(coupures: readonly Segment[]): string {
  * Daily rest: between two days of work, one stretch in a row. An intervention restarts it, unless a stretch long enough
  * was already taken before: the longest stretch decides (article L3121-10).
  */
-function* reposQuotidien({ calendrier, interventions }: Frise, journees: readonly Journee[]): Generator<Mesure> {
+function* reposQuotidien({ calendrier, interventions, journees }: Frise): Generator<Mesure> {
   for (let r = 1; r < journees.length; r += 1) {
     const [avant, apres] = [journees[r - 1], journees[r]]
     if (!avant || !apres) continue
@@ -117,7 +86,7 @@ function* reposQuotidien({ calendrier, interventions }: Frise, journees: readonl
   }
 }
 
-function* amplitude({ calendrier }: Frise, journees: readonly Journee[]): Generator<Mesure> {
+function* amplitude({ calendrier, journees }: Frise): Generator<Mesure> {
   for (const j of journees) {
     yield {
       code: 'AMPLITUDE',
@@ -145,7 +114,10 @@ function* reposHebdomadaire(frise: Frise, releve: Releve): Generator<Mesure> {
   }
   for (const jour of releve.jours('REPOS_HEBDOMADAIRE')) {
     const dimanche = calendrier.rangDe(jour)
-    const [debut, fin] = [calendrier.debutDe(dimanche - 6) - REPOS, calendrier.debutDe(dimanche + 1) + REPOS]
+    const [debut, fin] = [
+      calendrier.debutDe(dimanche - 6) - REPOS_QUOTIDIEN,
+      calendrier.debutDe(dimanche + 1) + REPOS_QUOTIDIEN,
+    ]
     const libre = plusLongLibre(debut, fin, entre(occupes, debut, fin))
     const semaine = ecrirePeriode(calendrier.jourDe(dimanche - 6), jour)
     yield {
@@ -160,8 +132,7 @@ function* reposHebdomadaire(frise: Frise, releve: Releve): Generator<Mesure> {
 }
 
 export function* mesurerRepos(frise: Frise, releve: Releve): Generator<Mesure> {
-  const journees = grouperJournees(frise.postes)
-  if (releve.suit('REPOS_QUOTIDIEN')) yield* reposQuotidien(frise, journees)
-  if (releve.suit('AMPLITUDE')) yield* amplitude(frise, journees)
+  if (releve.suit('REPOS_QUOTIDIEN')) yield* reposQuotidien(frise)
+  if (releve.suit('AMPLITUDE')) yield* amplitude(frise)
   if (releve.suit('REPOS_HEBDOMADAIRE')) yield* reposHebdomadaire(frise, releve)
 }

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { ajouterJours } from '#wire/dates.ts'
+import { agent, anomalies, instants, LUNDI, poste, reglage, reglesDe, serie } from './testing-activite.ts'
+
+const NB = '\u00a0'
+const semaines = (nombre: number): number[] => Array.from({ length: nombre }, (_, s) => s)
+
+describe('art. L3121-18 and L3121-19: 10 h a civil day, 12 h by agreement', () => {
+  it('takes breaks off and warns over 10 h, blocks over 12 h', () => {
+    const jour = (heures: string) => anomalies('DUREE_JOUR', agent([poste(1, LUNDI, heures)]))
+    expect(jour('08:00-18:30')).toEqual([])
+    expect(jour('08:00-19:00')).toMatchObject([{ niveau: 'alerte', seuil: 600, mesure: 630, ecart: 30 }])
+    expect(jour('08:00-21:30')).toMatchObject([{ niveau: 'bloquant', seuil: 720, mesure: 750, ecart: 30 }])
+    expect(jour('08:00-19:00')[0]?.phrase).toBe(
+      `10${NB}h${NB}30 de travail le lun. 30 nov., de 0${NB}h à 24${NB}h, au lieu de 10${NB}h au plus${NB}: 30${NB}min de trop.`,
+    )
+  })
+
+  it('shares a night between its two days', () => {
+    expect(anomalies('DUREE_JOUR', agent([poste(1, LUNDI, '18:00-06:00')]))).toEqual([])
+    const deux = agent([poste(1, LUNDI, '20:00-07:00'), poste(2, '2026-12-01', '19:00-23:30')])
+    expect(anomalies('DUREE_JOUR', deux)).toMatchObject([{ jour: '2026-12-01', mesure: 660 }])
+  })
+
+  it('counts interventions, once when they fall on a post', () => {
+    const jour = poste(1, LUNDI, '08:00-18:00')
+    const appels = [instants(LUNDI, '17:00', LUNDI, '19:00'), instants(LUNDI, '18:30', LUNDI, '19:00')]
+    expect(anomalies('DUREE_JOUR', agent([jour], { interventions: appels }))).toMatchObject([{ mesure: 630 }])
+  })
+
+  it('counts what the manager typed in place of the hours', () => {
+    expect(anomalies('DUREE_JOUR', agent([poste(1, LUNDI, '08:00-20:00', { manuel: 600 })]))).toEqual([])
+    expect(anomalies('DUREE_JOUR', agent([poste(1, LUNDI, '08:00-12:00', { manuel: 601 })]))).toHaveLength(1)
+  })
+
+  it('follows the company agreement, quoted after the law', () => {
+    const regles = reglesDe('aucune', [
+      reglage('DUREE_JOUR', { seuil: 720, source: 'accord d’entreprise du 3/2/2026' }),
+    ])
+    expect(anomalies('DUREE_JOUR', agent([poste(1, LUNDI, '08:00-20:00')]), { regles })).toEqual([])
+    const [a] = anomalies('DUREE_JOUR', agent([poste(1, LUNDI, '08:00-21:30')]), { regles })
+    expect(a?.reference).toBe(
+      `art. L3121-18 du Code du travail${NB}; art. L3121-19 du Code du travail${NB}; accord d’entreprise du 3/2/2026`,
+    )
+    expect(a).toMatchObject({ niveau: 'bloquant', seuil: 720, ecart: 30 })
+  })
+})
+
+describe('art. L3121-20: 48 h a civil week', () => {
+  const six = agent(serie([0, 1, 2, 3, 4, 5], '08:00-17:00'))
+
+  it('is told on the Sunday, and is 44 h in the branch agreement 1/4/1999', () => {
+    expect(anomalies('DUREE_SEMAINE', six)).toMatchObject([
+      {
+        niveau: 'bloquant',
+        jour: '2026-12-06',
+        mesure: 51 * 60,
+        ecart: 180,
+        pointages: [1, 2, 3, 4, 5, 6],
+        phrase: `51${NB}h de travail dans la semaine du lun. 30 nov. au dim. 6 déc., au lieu de 48${NB}h au plus${NB}: 3${NB}h de trop.`,
+      },
+    ])
+    const quaranteCinq = agent(serie([0, 1, 2, 3, 4], '08:00-17:30'))
+    expect(anomalies('DUREE_SEMAINE', quaranteCinq)).toEqual([])
+    expect(anomalies('DUREE_SEMAINE', quaranteCinq, { regles: reglesDe('51') })).toMatchObject([
+      { niveau: 'alerte', seuil: 2640, mesure: 45 * 60 },
+    ])
+    expect(anomalies('DUREE_SEMAINE', six, { regles: reglesDe('51') })).toMatchObject([{ niveau: 'bloquant' }])
+  })
+
+  it('ends on Sunday at 24:00: the rest of the night is in the next week', () => {
+    // 5 × 8.5 h and 4 h of the Sunday night.
+    const semaine = agent([...serie([0, 1, 2, 3, 4], '08:00-17:00'), poste(9, '2026-12-06', '20:00-06:00')])
+    expect(anomalies('DUREE_SEMAINE', semaine, { regles: reglesDe('66') })).toMatchObject([{ mesure: 46.5 * 60 }])
+  })
+})
+
+describe('art. L3121-22: 44 h over 12 sliding weeks', () => {
+  const douze = agent(
+    semaines(12).flatMap(s => serie([0, 1, 2, 3, 4], '08:00-17:30', ajouterJours('2026-10-05', 7 * s), 1 + 5 * s)),
+  )
+
+  it('is told at the end of the twelfth week only', () => {
+    const [a, ...autres] = anomalies('MOYENNE_12_SEMAINES', douze)
+    expect(autres).toEqual([])
+    expect(a).toMatchObject({ jour: '2026-12-27', niveau: 'alerte', mesure: 2700, ecart: 60 })
+    expect(a?.phrase).toContain(`45${NB}h de travail par semaine en moyenne sur 12${NB}semaines`)
+  })
+
+  it('says nothing about twelve weeks from five', () => {
+    const donnees = { du: '2026-11-23', au: '2026-12-27' }
+    expect(anomalies('MOYENNE_12_SEMAINES', douze, { donnees })).toEqual([])
+    expect(anomalies('MOYENNE_4_SEMAINES', douze, { donnees, regles: reglesDe('66') })).toHaveLength(2)
+    expect(anomalies('MOYENNE_12_SEMAINES', douze, { donnees: { du: '2026-10-05', au: '2026-12-27' } })).toHaveLength(1)
+  })
+})
+
+describe('art. L3162-1: minors, 8 h a day and 35 h a week', () => {
+  const cinq = serie([0, 1, 2, 3, 4], '08:00-17:00')
+  it('only concerns them', () => {
+    expect(anomalies('MINEUR_JOUR', agent(cinq))).toEqual([])
+    expect(anomalies('MINEUR_JOUR', agent(cinq, { mineur: true }))).toHaveLength(5)
+    expect(anomalies('MINEUR_SEMAINE', agent(cinq, { mineur: true }))).toMatchObject([{ mesure: 2550, ecart: 450 }])
+  })
+})
