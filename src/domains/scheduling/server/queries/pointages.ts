@@ -1,8 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Pointage } from '#domains/scheduling/model/pointage.ts'
 import type { TypePoste } from '#domains/scheduling/model/poste.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
 import type { JourIso } from '#wire/dates.ts'
+
+/** Whose company is read, through which connection: a request's, or the owner's for a calendar feed. */
+export interface Lecture {
+  readonly db: Db
+  readonly caller: { readonly compte_id: number }
+}
 
 export interface ChoixPointages {
   /** Absent: the whole company. */
@@ -27,10 +33,7 @@ const hhmm = (colonne: string) => sql<string>`to_char(${sql.ref(colonne)}, 'HH24
 const hhmmNul = (colonne: string) => sql<string | null>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 
 /** Posts of the company by day and start, with the name and colour of each. */
-export async function lirePointages(
-  context: Pick<Context, 'db' | 'caller'>,
-  choix: ChoixPointages,
-): Promise<PointageLu[]> {
+export async function lirePointages(context: Lecture, choix: ChoixPointages): Promise<PointageLu[]> {
   let query = context.db
     .selectFrom('pointage as p')
     .innerJoin('poste as o', join =>

@@ -2,7 +2,7 @@ import type { SiteFeries } from '#domains/scheduling/model/feries.ts'
 import { PAUSE_PAR_DEFAUT } from '#domains/scheduling/model/heures.ts'
 import { JOURS_ROULANTS, type Proprietes } from '#domains/scheduling/model/planning.ts'
 import type { Convention } from '#domains/scheduling/model/regles/types.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Lecture } from './pointages.ts'
 
 export interface ReglagesCompte {
   readonly proprietes: Proprietes
@@ -11,7 +11,7 @@ export interface ReglagesCompte {
 }
 
 /** What the account decided, or the specification's defaults (scheduling §9). */
-export async function lireReglages({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<ReglagesCompte> {
+export async function lireReglages({ db, caller }: Lecture): Promise<ReglagesCompte> {
   const row = await db
     .selectFrom('planning_proprietes')
     .selectAll()

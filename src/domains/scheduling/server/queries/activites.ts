@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { ActiviteAgent } from '#domains/scheduling/model/regles/activite.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { ajouterJours, bornesJour, type JourIso } from '#wire/dates.ts'
+import { estMineur, estTempsPartiel } from './equipe.ts'
+import { lireAbsences } from './jours.ts'
+import { type Lecture, lirePointages } from './pointages.ts'
+
+/** Twelve weeks, and the days that tell a civil week: what a post may weigh on, before and after it. */
+const FENETRE = 12 * 7 + 14
+
+/** Days that the rules may look at for posts that start from `du` to `au`: twelve weeks around, and their civil years. */
+export function periodeDesRegles({ du, au }: Periode): Periode {
+  const [premier = du] = [ajouterJours(du, -FENETRE), `${du.slice(0, 4)}-01-01`].sort()
+  const dernier = [ajouterJours(au, FENETRE), `${au.slice(0, 4)}-12-31`].sort().at(-1) ?? au
+  return { du: premier, au: dernier }
+}
+}
+
+/** On-call interventions of people, travel included; what was deleted is not one. */
+async function lireInterventions({ db, caller }: Lecture, utilisateurs: readonly number[], { du, au }: Periode) {
+  return await db
+    .selectFrom('astreinte_intervention as i')
+    .innerJoin('astreinte as a', join =>
+      join.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.astreinte_id', '=', 'i.intervention_astreinte_id'),
+    )
+    .select(['a.utilisateur_id', sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
+    .where('i.compte_id', '=', caller.compte_id)
+    .where('i.supprime_a', 'is', null)
+    .where('a.utilisateur_id', '=', sql<number>`any(${utilisateurs})`)
+    .where(sql<boolean>`i.plage && tstzrange(${bornesJour(du).debut}, ${bornesJour(au).fin})`)
+    .orderBy('i.intervention_id')
+    .execute()
+}
+
+export interface ContratLu {
+  readonly utilisateur_id: number
+  readonly naissance: JourIso | null
+  readonly minutes_hebdomadaires: number
+}
+
+/** What the rules know of somebody, on a day that tells whether they are of age. */
+export type ActiviteDe = (contrat: ContratLu, jour: JourIso) => ActiviteAgent
+
+/** Everything of these people that the rules may look at, in three statements whatever their number. */
+export async function activitesDe(
+  context: Lecture,
+  utilisateurs: readonly number[],
+  periode: Periode,
+): Promise<ActiviteDe> {
+  const [pointages, interventions, absences] = await Promise.all([
+    lirePointages(context, { utilisateurs, ...periode }),
+    lireInterventions(context, utilisateurs, periode),
+    lireAbsences(context, periode, utilisateurs),
+  ])
+  const postesDe = Map.groupBy(pointages, p => p.utilisateur_id)
+  const interventionsDe = Map.groupBy(interventions, i => i.utilisateur_id)
+  const absencesDe = Map.groupBy(absences, a => a.utilisateur_id)
+  return (contrat, jour) => {
+    const { utilisateur_id, naissance } = contrat
+    return {
+      utilisateur_id,
+      mineur: estMineur(naissance, jour),
+      temps_partiel: estTempsPartiel(contrat),
+      pointages: postesDe.get(utilisateur_id) ?? [],
+      interventions: (interventionsDe.get(utilisateur_id) ?? []).map(({ debut, fin }) => ({
+        debut: debut.getTime(),
+        fin: fin.getTime(),
+      })),
+      absences: (absencesDe.get(utilisateur_id) ?? []).map(a => a.jour),
+    }
+  }
+}
