@@ -52,8 +52,9 @@ export const LOI: readonly Regle[] = [
   loi('MINEUR_JOUR', 'bloquant', 8 * HEURE, 'art. L3162-1'),
   loi('MINEUR_SEMAINE', 'bloquant', 35 * HEURE, 'art. L3162-1'),
   loi('MINEUR_NUIT', 'bloquant', 0, 'art. L3163-1 et L3163-2'),
-  loi('ABSENCE', 'bloquant', 0, 'art. L3141-1 et L1226-1'),
-  loi('CHEVAUCHEMENT', 'bloquant', 0, 'art. L3171-2'),
+  loi('ABSENCE', 'bloquant', 0, 'congés, art. L3141-1'),
+  // No article forbids it: nobody is at two posts at once.
+  ligne('loi', 'CHEVAUCHEMENT', 'bloquant', 0, 'une personne, un poste à la fois'),
 ]
 
 const BRANCHE = 'accord de branche du 1/4/1999'
@@ -71,7 +72,12 @@ const BRANCHE_SANITAIRE_SOCIALE: readonly Regle[] = [
   accord('DUREE_SEMAINE', 'bloquant', 48 * HEURE, `art. L3121-20 ${CODE_TRAVAIL}`),
   accord('MOYENNE_4_SEMAINES', 'alerte', 44 * HEURE, BRANCHE),
   accord('NUIT_DUREE', 'alerte', 12 * HEURE, NUIT),
-  accord('NUIT_MOYENNE_12_SEMAINES', 'alerte', 44 * HEURE, `art. L3122-18 ${CODE_TRAVAIL}, ${NUIT}`),
+  accord(
+    'NUIT_MOYENNE_12_SEMAINES',
+    'alerte',
+    44 * HEURE,
+    `art. L3122-18 ${CODE_TRAVAIL}, ${NUIT} et avenant n° 1 du 19/4/2007`,
+  ),
 ]
 
 /** What an agreement changes or adds: its rows of a code replace the law's rows of that code, all of them. */
