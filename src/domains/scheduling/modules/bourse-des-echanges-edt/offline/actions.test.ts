@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import { repondre } from '../offline.ts'
+import { ACTIONS } from './actions.ts'
+import { lireChemin } from './adresses.ts'
+import { UID, uneReponse } from './testing-ground.ts'
+
+const conflit = (donnees: unknown) =>
+  ({ ...uneReponse(1), libelle: 'Accepter l’échange, Samir HADDAD', resultat: { donnees } }) as unknown as OutboxEntry // less what is not read here
+
+it('shows the office’s state with who and when, beside my answer', () => {
+  const vue = ACTIONS[TYPE_REPONDRE]?.comparer?.(
+    conflit({ serveur: { bde_etat: 7, quand: '2026-11-20T08:40:00.000Z', par: 'Samir HADDAD' } }),
+  )
+  expect(vue?.mien).toEqual({ auteur: 'Vous, 20/11/2026 10:00', valeur: 'Accepter l’échange' })
+  expect(vue?.sien).toEqual({ auteur: 'Samir HADDAD, 20/11/2026 09:40', valeur: 'Annulé' })
+})
+
+it('says what it can of a conflict without details', () => {
+  expect(ACTIONS[TYPE_REPONDRE]?.comparer?.(conflit(null))?.sien).toEqual({ auteur: 'Au bureau', valeur: 'Autre état' })
+})
+
+it('names each answer, and keeps those about one exchange in order', () => {
+  for (const [action, mots] of [
+    [1, 'Accepter l’échange'],
+    [7, 'Annuler l’échange'],
+    [8, 'Refuser l’échange'],
+  ] as const) {
+    const payload = { uid: UID, de: 0 as const, action, motif: '' }
+    expect(repondre.libelle(payload)).toBe(mots)
+    expect(repondre.entity(payload)).toBe(`echange:${UID}`)
+  }
+})
+
+it('knows the address of an exchange', () => {
+  expect(lireChemin(['echange', UID])).toBe(UID)
+  expect(lireChemin([])).toBeNull()
+  expect(lireChemin(['autre', UID])).toBeNull()
+})

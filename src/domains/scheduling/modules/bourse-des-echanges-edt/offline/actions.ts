@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
+import { libelleEtatEchange, type RepondrePayload, TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import { formaterDateHeure } from '#wire/dates.ts'
+import { LIBELLES_REPONSE } from '../offline.ts'
+
+/** What the sync centre shows of refused answers: the state at the office, and mine (offline rule 11). */
+
+/** The office's word in a conflict, as the ledger stores it; what an older server left out is simply not said. */
+const serveurSchema = z.object({
+  bde_etat: z.number(),
+  quand: z.string().nullish(),
+  par: z.string().nullish(),
+})
+
+function motDuBureau({ resultat }: Pick<OutboxEntry, 'resultat'>): z.infer<typeof serveurSchema> | null {
+  const { data } = z.object({ serveur: serveurSchema }).safeParse(resultat?.donnees)
+  return data?.serveur ?? null
+}
+
+function comparer(mienne: string, entry: Pick<OutboxEntry, 'resultat' | 'fait_a' | 'libelle'>): ComparedValues {
+  const serveur = motDuBureau(entry)
+  const qui = serveur?.par || 'Au bureau'
+  return {
+    titre: entry.libelle,
+    detail: 'Cet échange a changé entre-temps. Renvoyer ne change rien s’il est déjà réglé.',
+    mien: { auteur: `Vous, ${formaterDateHeure(entry.fait_a)}`, valeur: mienne },
+    sien: {
+      auteur: serveur?.quand ? `${qui}, ${formaterDateHeure(serveur.quand)}` : qui,
+      valeur: (serveur && libelleEtatEchange(serveur.bde_etat)) || 'Autre état',
+    },
+  }
+}
+
+export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
+  [TYPE_REPONDRE]: {
+    // Our own queued operation wrote the payload.
+    comparer: entry => comparer(LIBELLES_REPONSE[(entry.payload as RepondrePayload).action], entry),
+  },
+}

@@ -1,0 +1,36 @@
+import { lectureGardee } from '#client/readings.ts'
+import { currentOwner } from '#client/session.ts'
+import { myDb } from '#client/sync.ts'
+import { type LocalActions, readLocalActions } from '#client/use-local-actions.ts'
+import type { Equipe } from '#domains/scheduling/model/planning.ts'
+import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import type { ListeEchanges } from '../contract.ts'
+import { TYPES_ECHANGE } from '../offline.ts'
+import { resoudreProposition } from './resoudre.ts'
+
+/** Subject of the live events of scheduling, and first part of its keys. */
+export const CLE_EDT = 'edt'
+export const CLE_ECHANGES = 'echanges'
+/** The team's reading, shared with the planning. */
+export const CLE_EQUIPE = 'equipe'
+
+/** The board as the person left it: the reading with this device's actions over it. */
+export function rejouer(
+  lecture: ListeEchanges,
+  equipe: Equipe | null,
+  actions: LocalActions['actions'],
+): EchangeLocal[] {
+  const moi = currentOwner()?.utilisateur_id ?? 0
+  return appliquerEchanges(lecture, actions, { moi, resoudre: resoudreProposition(equipe, moi) })
+}
+
+/** The same out of what the device keeps, for who stands outside of a screen. */
+export async function echangesGardes(): Promise<EchangeLocal[]> {
+  const db = myDb()
+  const [lecture, equipe, { actions }] = await Promise.all([
+    lectureGardee<ListeEchanges>(db, CLE_EDT, CLE_ECHANGES),
+    lectureGardee<Equipe>(db, CLE_EDT, CLE_EQUIPE),
+    readLocalActions(TYPES_ECHANGE),
+  ])
+  return lecture ? rejouer(lecture, equipe, actions) : []
+}

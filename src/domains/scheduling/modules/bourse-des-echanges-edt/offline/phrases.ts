@@ -1,0 +1,123 @@
+import { type CoteEchange, type Echange, estOuvert } from '#domains/scheduling/model/echange.ts'
+import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { formaterJour } from '#wire/dates.ts'
+
+/** An exchange in words, from the reader's side (specification scheduling §4). */
+
+export type Ton = 'good' | 'wait' | 'bad' | 'info' | 'mute'
+
+type Deux = Pick<Echange, 'bde_direction' | 'utilisateur_origine' | 'utilisateur_cible'>
+
+/** "Samir HADDAD" to "Samir", "Anne-Marie DE LA TOUR" to "Anne-Marie"; the whole name when it holds no first name. */
+export function prenomDe(label: string): string {
+  const mots = label.trim().split(/\s+/)
+  const premierNom = mots.findIndex(mot => mot.length > 1 && mot === mot.toLocaleUpperCase('fr'))
+  return premierNom > 0 ? mots.slice(0, premierNom).join(' ') : label.trim()
+}
+
+/** The other of the two, for the one who reads. */
+export function autreDe(e: Deux): string {
+  return e.bde_direction === 2 ? e.utilisateur_origine : e.utilisateur_cible
+}
+
+/** "poste Matin du ven. 20 nov.": the word "poste" spares the gender of its name. */
+export function direPoste(cote: Pick<CoteEchange, 'poste_libelle' | 'pointage_date'>): string {
+  return `poste ${cote.poste_libelle} du ${formaterJour(cote.pointage_date)}`
+}
+
+/** Who proposes what to whom, in one sentence; an abbreviated month ends it as a full stop would. */
+export function direEchange(e: EchangeLocal): string {
+  const phrase = phraseDe(e)
+  return phrase.endsWith('.') ? phrase : `${phrase}.`
+}
+
+function phraseDe(e: EchangeLocal): string {
+  const { origine, cible } = e
+  const fini = !estOuvert(e.bde_etat)
+  if (e.bde_direction === 2) {
+    const qui = prenomDe(e.utilisateur_origine)
+    if (!cible)
+      return `${qui} vous ${fini ? 'a demandé' : 'demande'} de prendre son ${direPoste(origine)}, sans retour.`
+    return `${qui} vous ${fini ? 'a proposé' : 'propose'} de prendre votre ${direPoste(cible)} contre son ${direPoste(origine)}`
+  }
+  const qui = prenomDe(e.utilisateur_cible)
+  if (e.bde_direction === 1) {
+    if (!cible)
+      return `Vous ${fini ? 'avez demandé' : 'demandez'} à ${qui} de prendre votre ${direPoste(origine)}, sans retour.`
+    return `Vous ${fini ? 'avez proposé' : 'proposez'} à ${qui} de prendre son ${direPoste(cible)} contre votre ${direPoste(origine)}`
+  }
+  const auteur = prenomDe(e.utilisateur_origine)
+  if (!cible) return `${auteur} demande à ${qui} de prendre son ${direPoste(origine)}, sans retour.`
+  return `${auteur} propose son ${direPoste(origine)} à ${qui} contre son ${direPoste(cible)}`
+}
+
+/** The state, in the reader's words, with its colour. */
+export function direEtat(e: EchangeLocal): { mots: string; ton: Ton } {
+  const cible = e.bde_direction === 2 ? 'vous' : prenomDe(e.utilisateur_cible)
+  switch (e.bde_etat) {
+    case 0:
+      return e.bde_direction === 2
+        ? { mots: 'À vous de répondre', ton: 'wait' }
+        : { mots: `En attente de ${cible}`, ton: 'wait' }
+    case 1:
+      return { mots: 'En attente du responsable', ton: 'info' }
+    case 2:
+      return { mots: 'Accepté', ton: 'good' }
+    case 7:
+      return { mots: 'Annulé', ton: 'mute' }
+    case 8:
+      return { mots: `Refusé par ${cible}`, ton: 'bad' }
+    case 9:
+      return { mots: `Refusé par ${e.responsable || 'le responsable'}`, ton: 'bad' }
+  }
+}
+
+/** Both posts as the card lays them out: what the reader gives first. */
+export function cotesDe(e: EchangeLocal): { legende: string; cote: CoteEchange | null }[] {
+  const [un, deux] = [prenomDe(e.utilisateur_origine), prenomDe(e.utilisateur_cible)]
+  if (e.bde_direction === 2)
+    return [
+      { legende: 'Vous donnez', cote: e.cible },
+      { legende: `Vous prenez (${un})`, cote: e.origine },
+    ]
+  if (e.bde_direction === 1)
+    return [
+      { legende: 'Vous donnez', cote: e.origine },
+      { legende: `Vous prenez (${deux})`, cote: e.cible },
+    ]
+  return [
+    { legende: `${un} donne`, cote: e.origine },
+    { legende: `${deux} donne`, cote: e.cible },
+  ]
+}
+
+export type MotDit = { readonly qui: string; readonly mot: string }
+
+/** The reasons that each has given, in the order they came. */
+export function motsDits(e: EchangeLocal): MotDit[] {
+  const moiOrigine = e.bde_direction === 1
+  const moiCible = e.bde_direction === 2
+  return [
+    { qui: moiOrigine ? 'Vous' : prenomDe(e.utilisateur_origine), mot: e.bde_motif_agent_demande },
+    { qui: moiCible ? 'Vous' : prenomDe(e.utilisateur_cible), mot: e.bde_motif_agent_reponse },
+    { qui: e.responsable || 'Responsable', mot: e.bde_motif_responsable_reponse },
+  ].filter(({ mot }) => mot !== '')
+}
+
+const NIVEAUX: Readonly<Record<Niveau, { mots: string; ton: Ton }>> = {
+  bloquant: { mots: 'Interdit', ton: 'bad' },
+  alerte: { mots: 'Alerte', ton: 'wait' },
+  info: { mots: 'À savoir', ton: 'info' },
+}
+
+export function direNiveau(niveau: Niveau): { mots: string; ton: Ton } {
+  return NIVEAUX[niveau]
+}
+
+/** "Pour vous", "Pour Samir". */
+export function pourQui(anomalie: Pick<Anomalie, 'utilisateur_id'>, e: EchangeLocal): string {
+  const origine = anomalie.utilisateur_id === e.utilisateur_origine_id
+  const moi = e.bde_direction === (origine ? 1 : 2)
+  return moi ? 'Pour vous' : `Pour ${prenomDe(origine ? e.utilisateur_origine : e.utilisateur_cible)}`
+}

@@ -1,0 +1,32 @@
+import type { CoteEchange } from '#domains/scheduling/model/echange.ts'
+import type { Equipe } from '#domains/scheduling/model/planning.ts'
+import type { Proposition } from '#domains/scheduling/model/rejeu-echanges.ts'
+
+/** What a proposal made on this device is about, out of the team's reading; null once the device no longer knows. */
+export function resoudreProposition(
+  equipe: Equipe | null,
+  moi: number,
+): (payload: {
+  pointage_origine: number
+  pointage_cible: number | null
+  utilisateur_cible: number
+}) => Proposition | null {
+  return ({ pointage_origine, pointage_cible, utilisateur_cible }) => {
+    if (!equipe) return null
+    const origine = coteDe(equipe, pointage_origine)
+    const cible = pointage_cible === null ? null : coteDe(equipe, pointage_cible)
+    if (!origine || (pointage_cible !== null && !cible)) return null
+    const nommer = (id: number) => equipe.collegues.find(c => c.utilisateur_id === id)?.label ?? ''
+    const destinataire = nommer(utilisateur_cible)
+    return destinataire ? { origine, cible, utilisateur_origine: nommer(moi), utilisateur_cible: destinataire } : null
+  }
+}
+
+function coteDe(equipe: Equipe, pointage_id: number): CoteEchange | null {
+  const pointage = equipe.pointages.find(p => p.pointage_id === pointage_id)
+  const poste = pointage && equipe.postes.find(p => p.poste_id === pointage.poste_id)
+  if (!poste) return null
+  const { pointage_date, heure_debut, heure_fin } = pointage
+  const { poste_libelle, color } = poste
+  return { pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin }
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Freshness } from '#client/freshness.tsx'
+import { navigate } from '#client/location.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { JOURS_TERMINES } from '../offline/sections.ts'
+import classes from './board-list.module.css'
+import { ExchangeCard } from './exchange-card.tsx'
+import { ExchangeRow } from './exchange-row.tsx'
+import { BoardSkeleton } from './skeletons.tsx'
+import type { Bourse } from './use-bourse.ts'
+
+type Props = {
+  bourse: Bourse
+  /** Exchange open beside the list; absent on a phone, where the list carries the answers itself. */
+  choisi?: string | undefined
+  aCote?: boolean
+}
+
+/** The three sections of the board (specification scheduling §2 "Exchange board"). */
+export function BoardList({ bourse, choisi, aCote = false }: Props) {
+  const { sections, aujourdhui, veriteDe, lu_a } = bourse
+  const { a_repondre, en_cours, termines } = sections
+  if (lu_a === null) {
+    if (bourse.etat === 'chargement') return <BoardSkeleton />
+    return (
+      <>
+        <PageHead titre={TITRE} detail="" />
+        <ReadingState {...bourse} quoi="Vos échanges" />
+      </>
+    )
+  }
+  const rang = (e: EchangeLocal) => (
+    <ExchangeRow key={e.bde_uid} echange={e} verite={veriteDe(e)} choisi={e.bde_uid === choisi} />
+  )
+  const carte = (e: EchangeLocal) => (
+    <li key={e.bde_uid} className={classes.carte}>
+      <ExchangeCard echange={e} verite={veriteDe(e)} aujourdhui={aujourdhui} />
+    </li>
+  )
+  const ouverts = aCote ? rang : carte
+  return (
+    <div className={classes.root}>
+      <PageHead titre={TITRE} detail={resumer(a_repondre.length, en_cours.length)} />
+      {a_repondre.length + en_cours.length + termines.length === 0 && (
+        <EmptyState
+          icon={<IconArrowsExchange size={32} stroke={1.6} />}
+          title="Aucun échange pour l’instant"
+          action={
+            <Button variant="default" onClick={() => navigate('/m/mon-planning-edt')}>
+              Ouvrir mon planning
+            </Button>
+          }
+        >
+          Pour en proposer un, ouvrez un jour de votre planning, choisissez un collègue, puis « Proposer un échange ».
+        </EmptyState>
+      )}
+      <Section titre="À répondre">{a_repondre.map(ouverts)}</Section>
+      <Section titre="En cours">{en_cours.map(ouverts)}</Section>
+      <Section titre="Terminés" note={`${JOURS_TERMINES} derniers jours`}>
+        {termines.map(rang)}
+      </Section>
+      <p className={classes.fraicheur}>
+        <Freshness lu_a={lu_a} aujourdhui={aujourdhui} />
+      </p>
+    </div>
+  )
+}
+
+const TITRE = 'Bourse des échanges'
+
+function resumer(aRepondre: number, enCours: number): string {
+  if (aRepondre + enCours === 0) return 'Rien en attente'
+  return `${aRepondre} à répondre, ${enCours} en cours`
+}
+
+/** Exchanges under a heading; nothing at all when there are none. */
+function Section({ titre, note, children }: { titre: string; note?: string; children: ReactNode[] }) {
+  const id = useId()
+  if (children.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.label}>
+        {titre}
+        <span className={classes.note}>
+          {children.length}
+          {note && ` · ${note}`}
+        </span>
+      </h2>
+      <ul className={classes.liste}>{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notifySuccess, notifyUndo } from '#client/notices.ts'
+import { perform } from '#client/sync.ts'
+import type { Echange } from '#domains/scheduling/model/echange.ts'
+import { isOnline } from '#offline/connectivity.ts'
+import { NotStored } from '#offline/outbox.ts'
+import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../offline/testing-ground.ts'
+import { ExchangeCard } from './exchange-card.tsx'
+
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
+vi.mock('#offline/connectivity.ts', () => ({ isOnline: vi.fn(() => false), onConnectivityChange: () => () => {} }))
+const faire = vi.mocked(perform)
+
+/** jsdom has no media queries and lays nothing out. */
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  faire.mockReset()
+  faire.mockResolvedValue({ id: 'e1', fait_a: '2026-11-20T09:00:00.000Z' } as never)
+  vi.mocked(isOnline).mockReturnValue(false)
+})
+afterEach(cleanup)
+
+function montrer(echange: Echange) {
+  return render(
+    <MantineProvider env="test">
+      <ExchangeCard echange={enLocal(echange)} verite={null} aujourdhui={VENDREDI} />
+    </MantineProvider>,
+  )
+}
+const bouton = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+
+describe('the actions of an exchange', () => {
+  it('are none outside of state 0', () => {
+    for (const bde_etat of [1, 2, 7, 8, 9] as const) {
+      montrer(unEchange({ bde_etat }))
+      expect(screen.queryByRole('button')).toBeNull()
+      cleanup()
+    }
+  })
+  it('are Accepter and Refuser for who received it, Annuler for who sent it', () => {
+    montrer(unEchange())
+    expect([bouton('Accepter'), bouton('Refuser'), bouton('Annuler')].map(Boolean)).toEqual([true, true, false])
+    cleanup()
+    montrer(unEnvoye())
+    expect([bouton('Accepter'), bouton('Refuser'), bouton('Annuler')].map(Boolean)).toEqual([false, false, true])
+  })
+  it('refuse to accept what cannot be, with the reason beside the button', () => {
+    const raison = 'Vous avez déjà promis ce poste à Hugo.'
+    montrer(unEchange({ empechement: raison, peut: { accepter: false, refuser: true, annuler: false } }))
+    const accepter = bouton('Accepter')
+    expect(accepter?.disabled).toBe(true)
+    expect(document.getElementById(accepter?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(raison)
+    expect(bouton('Refuser')?.disabled).toBe(false)
+  })
+  it('store the answer with its reason, and offer to take it back without network', async () => {
+    montrer(unEchange())
+    fireEvent.click(screen.getByRole('button', { name: 'Refuser' }))
+    fireEvent.change(await screen.findByLabelText('Un mot pour Samir (facultatif)'), { target: { value: ' Désolée ' } })
+    const feuille = screen.getByRole('dialog')
+    fireEvent.submit(feuille.querySelector('form') as HTMLFormElement)
+    await waitFor(() => expect(notifyUndo).toHaveBeenCalled())
+    expect(faire).toHaveBeenCalledTimes(1)
+    expect(faire.mock.calls[0]?.[1]).toEqual({ uid: UID, de: 0, action: 8, motif: 'Désolée' })
+    expect(faire.mock.calls[0]?.[2]).toEqual({ libelle: 'Refuser l’échange, Samir HADDAD' })
+  })
+  it('promise no undo with a network: the answer leaves at once', async () => {
+    vi.mocked(isOnline).mockReturnValue(true)
+    vi.mocked(notifyUndo).mockClear()
+    montrer(unEchange())
+    fireEvent.click(screen.getByRole('button', { name: 'Accepter' }))
+    fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement)
+    await waitFor(() => expect(notifySuccess).toHaveBeenCalled())
+    expect(faire.mock.calls[0]?.[1]).toMatchObject({ action: 1, motif: '' })
+    expect(notifyUndo).not.toHaveBeenCalled()
+  })
+  it('say that nothing was kept when the device refuses, and stay open', async () => {
+    faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
+    montrer(unEnvoye())
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+    fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement)
+    expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+describe('what the card tells', () => {
+  it('is who, both posts, the state, the words, the rules and the moments', () => {
+    montrer(
+      unEchange({
+        bde_motif_agent_demande: 'Mariage de ma sœur',
+        anomalies: [
+          {
+            code: 'REPOS_QUOTIDIEN',
+            niveau: 'bloquant',
+            utilisateur_id: 1,
+            jour: VENDREDI,
+            seuil: 660,
+            mesure: 540,
+            ecart: 120,
+            unite: 'minutes',
+            phrase: 'Repos de 9 h entre deux postes, il manque 2 h.',
+            reference: 'L3131-1',
+            pointages: [11],
+          },
+        ],
+      }),
+    )
+    const texte = screen.getByRole('article').textContent ?? ''
+    for (const fait of [
+      'Samir HADDAD',
+      'À vous de répondre',
+      'Matin',
+      '06:45',
+      'Nuit',
+      'le lendemain',
+      'Mariage de ma sœur',
+      'Interdit',
+      'Pour vous',
+      'il manque 2 h',
+      'L3131-1',
+      'Proposé le jeu. 19 nov. à 09:12',
+    ])
+      expect(texte).toContain(fait)
+  })
+})

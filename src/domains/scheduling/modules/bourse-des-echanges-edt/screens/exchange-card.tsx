@@ -1,0 +1,60 @@
+import type { Verite } from '#client/truth.ts'
+import { formaterMoment } from '#client/truth.ts'
+import { TruthLine } from '#client/truth-line.tsx'
+import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import type { JourIso } from '#wire/dates.ts'
+import { autreDe, cotesDe, direEchange, direEtat, motsDits } from '../offline/phrases.ts'
+import { AnomalyList } from './anomaly-list.tsx'
+import { ExchangeActions } from './exchange-actions.tsx'
+import classes from './exchange-card.module.css'
+import { PostSide } from './post-side.tsx'
+
+type Props = { echange: EchangeLocal; verite: Verite | null; aujourdhui: JourIso }
+
+/** One exchange in full: who, both posts, where it stands, what was said, which rules, what can be done. */
+export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
+  const { mots, ton } = direEtat(echange)
+  const dits = motsDits(echange)
+  return (
+    <article className={classes.root} data-ton={ton} aria-label={`Échange avec ${autreDe(echange)}, ${mots}`}>
+      <div className={classes.tete}>
+        <b className={classes.qui}>{autreDe(echange)}</b>
+        <Pill tone={ton} dot={ton === 'wait' || ton === 'info'}>
+          {mots}
+        </Pill>
+      </div>
+      <p className={classes.phrase}>{direEchange(echange)}</p>
+      <dl className={classes.cotes}>
+        {cotesDe(echange).map(({ legende, cote }) => (
+          <PostSide key={legende} legende={legende} cote={cote} />
+        ))}
+      </dl>
+      {dits.length > 0 && (
+        <ul className={classes.dits} aria-label="Ce qui a été dit">
+          {dits.map(({ qui, mot }) => (
+            <li key={qui}>
+              <b>{qui}&nbsp;:</b> {mot}
+            </li>
+          ))}
+        </ul>
+      )}
+      <AnomalyList echange={echange} />
+      <p className={classes.quand}>{direMoments(echange, aujourdhui)}</p>
+      <TruthLine verite={verite} avecLien />
+      <ExchangeActions echange={echange} />
+    </article>
+  )
+}
+
+/** "Proposé le jeu. 19 nov. à 09:12, réponse à 11:40, décision à 14:02". */
+function direMoments(e: EchangeLocal, aujourdhui: JourIso): string {
+  const reponse = e.bde_etat === 7 ? 'annulé' : 'réponse'
+  return [
+    `Proposé ${formaterMoment(e.propose_a, aujourdhui)}`,
+    e.repondu_a && `${reponse} ${formaterMoment(e.repondu_a, aujourdhui)}`,
+    e.decide_a && `décision ${formaterMoment(e.decide_a, aujourdhui)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

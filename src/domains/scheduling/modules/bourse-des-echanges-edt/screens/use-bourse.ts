@@ -1,0 +1,55 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { call } from '#client/api.ts'
+import { entityTruth } from '#client/entity-truth.ts'
+import { lectureGardee } from '#client/readings.ts'
+import { myDb } from '#client/sync.ts'
+import type { Verite } from '#client/truth.ts'
+import { useLocalActions } from '#client/use-local-actions.ts'
+import { type Lecture, useReading } from '#client/use-reading.ts'
+import { useToday } from '#client/use-today.ts'
+import { entiteEchange } from '#domains/scheduling/model/echange.ts'
+import type { Equipe } from '#domains/scheduling/model/planning.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { type ListeEchanges, listerEchanges } from '../contract.ts'
+import { CLE_ECHANGES, CLE_EDT, CLE_EQUIPE, rejouer } from '../offline/lecture.ts'
+import { partagerEchanges, type Sections } from '../offline/sections.ts'
+import { TYPES_ECHANGE } from '../offline.ts'
+
+export type Bourse = Omit<Lecture<ListeEchanges>, 'donnees'> & {
+  /** When the reading shown was made; null while there is none. */
+  lu_a: string | null
+  echanges: readonly EchangeLocal[]
+  sections: Sections
+  aujourdhui: JourIso
+  outbox: readonly OutboxEntry[]
+  veriteDe: (e: Pick<EchangeLocal, 'bde_uid'>) => Verite | null
+}
+
+/** The board: the office's reading with this device's proposals and answers replayed over it (offline rule 7). */
+export function useBourse(): Bourse {
+  const { donnees, ...lecture } = useReading(CLE_EDT, [CLE_ECHANGES], signal =>
+    call(listerEchanges, { signal, silent: true }),
+  )
+  // Proposals are only made where the planning has kept the team: what is kept is enough to draw them.
+  const equipe = useLiveQuery(() => lectureGardee<Equipe>(myDb(), CLE_EDT, CLE_EQUIPE), [])
+  const local = useLocalActions(TYPES_ECHANGE)
+  const aujourdhui = useToday()
+  const echanges = useMemo(
+    () => (donnees && local && equipe !== undefined ? rejouer(donnees, equipe, local.actions) : null),
+    [donnees, local, equipe],
+  )
+  const sections = useMemo(() => partagerEchanges(echanges ?? [], aujourdhui), [echanges, aujourdhui])
+  return {
+    ...lecture,
+    etat: lecture.etat === 'pret' && !echanges ? 'chargement' : lecture.etat,
+    lu_a: echanges && donnees ? donnees.lu_a : null,
+    echanges: echanges ?? [],
+    sections,
+    aujourdhui,
+    outbox: local?.outbox ?? [],
+    veriteDe: e => entityTruth(local?.outbox ?? [], entiteEchange(e.bde_uid)),
+  }
+}
