@@ -2,6 +2,7 @@ import type { ModuleRegistration } from '#client/modules.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
+import { gestionAstreintes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
 import { notifications } from '#domains/shell/modules/notifications/module.ts'
@@ -18,4 +19,5 @@ export const modules: readonly ModuleRegistration[] = [
   monActivite,
   releveActivite,
   regulationInterventions,
+  gestionAstreintes,
 ]

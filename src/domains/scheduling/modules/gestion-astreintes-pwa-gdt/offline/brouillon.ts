@@ -1,0 +1,44 @@
+import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
+import { NotStored } from '#offline/outbox.ts'
+import type { UserDb } from '#offline/user-db.ts'
+import type { JourIso } from '#wire/dates.ts'
+import type { Saisie } from './adresses.ts'
+
+/** Drafts of interventions on the device: a killed tab loses nothing (offline promise L). */
+
+/** What the form holds, as typed. */
+export interface Brouillon {
+  /** Identity of the intervention, chosen before it is stored: saving twice makes one. */
+  readonly uid: string
+  readonly heure_debut: string
+  readonly heure_fin: string
+  /** Day of the start, only where the duty lasts more than a day. */
+  readonly jour: JourIso | null
+  readonly description: string
+  /** The intervention as it was when the change began: the person is told if it is another one when they come back. */
+  readonly vu: ContenuIntervention | null
+}
+
+/** Name of a form: one draft each. */
+export function cleBrouillon(saisie: Saisie): string {
+  const { genre } = saisie
+  const quoi = genre === 'nouvelle' ? saisie.astreinte_id : genre === 'modifier' ? saisie.uid : saisie.entree_id
+  return `astreintes:brouillon:${genre}:${quoi}`
+}
+
+export async function lireBrouillon(db: UserDb, cle: string): Promise<Brouillon | null> {
+  return ((await db.cache.get(cle))?.valeur as Brouillon | undefined) ?? null
+}
+
+/** @throws NotStored */
+export async function garderBrouillon(db: UserDb, cle: string, brouillon: Brouillon): Promise<void> {
+  try {
+    await db.cache.put({ cle, valeur: brouillon })
+  } catch (error) {
+    throw new NotStored(error)
+  }
+}
+
+export async function oublierBrouillon(db: UserDb, cle: string): Promise<void> {
+  await db.cache.delete(cle)
+}

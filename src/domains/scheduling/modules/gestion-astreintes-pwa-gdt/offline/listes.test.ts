@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { OutboxEntry } from '#offline/entry.ts'
+import { instantParis } from '#wire/dates.ts'
+import { ACTIONS } from './actions.ts'
+import { lireChemin } from './adresses.ts'
+import { partager } from './grouper.ts'
+import { moisProposes, recapituler } from './recapitulatif.ts'
+import { MOI, unContenu, uneAstreinte, uneIntervention, uneModification, VENDREDI } from './testing-ground.ts'
+import { valider } from './valider.ts'
+import { verite } from './verite.ts'
+
+const SAMEDI = '2026-11-21'
+const nuitDe = (jour: string, lendemain: string, change = {}) =>
+  uneAstreinte({
+    astreinte_id: Number(jour.slice(8)),
+    astreinte_date: jour,
+    debut: instantParis(jour, '21:15'),
+    fin: instantParis(lendemain, '06:45'),
+    ...change,
+  })
+
+describe('the list', () => {
+  const hier = nuitDe('2026-11-19', VENDREDI)
+  const ceSoir = nuitDe(VENDREDI, SAMEDI)
+  const samir = nuitDe('2026-11-27', '2026-11-28', { utilisateur_id: 9, utilisateur: 'Samir HADDAD' })
+  const a = (maintenant: string, toutes = false) =>
+    partager([hier, ceSoir, samir], { moi: MOI, toutes, maintenant, aujourdhui: VENDREDI })
+
+  it('puts the running duty on top, else the one that has just ended', () => {
+    expect(a(instantParis(VENDREDI, '23:00')).une).toBe(ceSoir)
+    expect(a(instantParis(VENDREDI, '09:00')).une).toBe(hier)
+    expect(a(instantParis(VENDREDI, '09:00')).a_venir.map(j => j.jour)).toEqual([VENDREDI])
+  })
+  it('shows the others’ when asked, and who is on call now in any case', () => {
+    expect(a(instantParis(VENDREDI, '09:00'), true).a_venir.map(j => j.jour)).toEqual([VENDREDI, '2026-11-27'])
+    expect(a(instantParis('2026-11-27', '23:00')).autres).toEqual([samir])
+  })
+})
+
+describe('the month', () => {
+  it('sums the duties that are over, by the day they start', () => {
+    const faite = nuitDe('2026-11-01', '2026-11-02', {
+      interventions: [uneIntervention(1, unContenu('23:50', '01:20'))],
+    })
+    const recap = recapituler([nuitDe('2026-10-31', '2026-11-01'), faite, nuitDe('2026-11-27', '2026-11-28')], {
+      moi: MOI,
+      mois: '2026-11',
+      maintenant: instantParis(VENDREDI, '12:00'),
+    })
+    expect(recap).toMatchObject({ minutes_astreinte: 570, nb_interventions: 1, minutes_intervention: 90, a_venir: 1 })
+    expect(recap.faites).toEqual([faite])
+  })
+  it('offers a year of months', () => {
+    const mois = moisProposes('2026-02-10')
+    expect([mois[0], mois[1], mois[2], mois.length]).toEqual(['2026-02', '2026-01', '2025-12', 12])
+  })
+})
+
+describe('the form’s verdict', () => {
+  const base = { uid: 'u', jour: null, description: 'Chute', vu: null }
+  const contexte = {
+    astreinte: uneAstreinte(),
+    autres: [],
+    maintenant: instantParis(SAMEDI, '07:00'),
+    avant: null,
+  }
+  const juger = (heure_debut: string, heure_fin: string, change = {}) =>
+    valider({ ...base, heure_debut, heure_fin }, { ...contexte, ...change })
+
+  it('ties each refusal to its field', () => {
+    expect(juger('', '').erreurs).toEqual({
+      heure_debut: 'Heure attendue : 23:50',
+      heure_fin: 'Heure attendue : 01:20',
+    })
+    expect(juger('12:00', '13:00').erreurs.heure_debut).toBe('L’intervention doit commencer pendant l’astreinte.')
+    expect(juger('23:50', '23:50').erreurs.heure_fin).toBe('L’heure de fin doit suivre l’heure de début.')
+    expect(juger('06:00', '08:00').erreurs.heure_fin).toBe('Cette intervention n’est pas encore terminée.')
+    expect(valider({ ...base, heure_debut: '22:00', heure_fin: '23:00', description: ' ' }, contexte).erreurs).toEqual({
+      description: 'Décrivez l’intervention.',
+    })
+  })
+  it('knows the duty’s other interventions', () => {
+    const autres = [unContenu('23:50', '01:20')]
+    expect(juger('01:00', '02:00', { autres }).erreurs.heure_debut).toContain('de 23:50 ven. à 01:20 sam.')
+    expect(juger('01:20', '02:00', { autres }).erreurs).toEqual({})
+  })
+  it('resolves the night, and leaves alone times that were not changed', () => {
+    expect(juger('2350', '1:20').contenu).toEqual({ ...unContenu('23:50', '01:20', 'Chute') })
+    const avant = { ...unContenu('23:50', '01:20'), debut: '2026-11-20T22:50:31.000Z' }
+    expect(juger('23:50', '01:20', { avant }).bornes?.debut).toBe('2026-11-20T22:50:31.000Z')
+  })
+})
+
+describe('the sync centre', () => {
+  const [avant, mien, sien] = [unContenu('23:50', '01:20'), unContenu('23:40', '01:20'), unContenu('23:50', '02:00')]
+  const conflit = {
+    ...uneModification(1, avant, mien),
+    resultat: { donnees: { serveur: { ...sien, version: 3 } } },
+  } as unknown as OutboxEntry // what the sync centre hands over, less what is not read here
+  const type = conflit.type
+
+  it('shows both versions, and keeps mine from what the office has', () => {
+    const vues = ACTIONS[type]?.comparer?.(conflit)
+    expect([vues?.mien.valeur.slice(0, 8), vues?.sien.valeur.slice(0, 29)]).toEqual([
+      'de 23:40',
+      'de 23:50 ven. à 02:00 sam., 2',
+    ])
+    expect(ACTIONS[type]?.garder?.(conflit)).toMatchObject({ debut: mien.debut, avant: sien })
+  })
+  it('opens the form with the refused one', () => {
+    const adresse = ACTIONS[type]?.corriger?.(conflit) ?? ''
+    expect(lireChemin(adresse.split('/').slice(3))).toEqual({
+      nom: 'saisie',
+      saisie: { genre: 'corriger', entree_id: conflit.id },
+    })
+    expect(lireChemin(['nouvelle', 'x'])).toEqual({ nom: 'liste' })
+  })
+})
+
+describe('what the office has', () => {
+  const i = { intervention_uid: 'u', recu_a: '2026-11-20T13:02:00.000Z' }
+  const entree = {
+    entity: 'astreinte-intervention:u',
+    etat: 'en_attente' as const,
+    resultat: null,
+    derniere_erreur: null,
+  }
+  it('is said with the office’s time, unless something of it waits or was refused', () => {
+    expect(verite(i, [], VENDREDI)).toEqual({ ton: 'recu', texte: 'Reçu par le bureau à 14:02' })
+    expect(verite(i, [entree], VENDREDI)?.texte).toBe('Enregistré sur ce téléphone, à envoyer')
+    const erreur = { code: 'X', message: 'Refusé.', fois: 5 }
+    expect(verite(i, [{ ...entree, etat: 'a_resoudre', derniere_erreur: erreur }], VENDREDI)?.texte).toBe(
+      'À résoudre : Refusé.',
+    )
+    expect(verite({ ...i, recu_a: null }, [], VENDREDI)).toBeNull()
+  })
+})

@@ -1,0 +1,26 @@
+import { navigate } from '#client/location.ts'
+import type { PaletteEntry } from '#client/palette.ts'
+import { lectureGardee } from '#client/readings.ts'
+import { currentOwner } from '#client/session.ts'
+import { myDb } from '#client/sync.ts'
+import { formaterJour } from '#wire/dates.ts'
+import type { Astreintes } from '../contract.ts'
+import { adresseNouvelle } from './adresses.ts'
+import { plageAstreinte } from './mots.ts'
+import { CLE_EDT, LECTURE_ASTREINTES } from './preparer.ts'
+
+/** The person's own duties that this device keeps, newest first: each opens the form of an intervention. */
+export async function chercherAstreintes(): Promise<readonly PaletteEntry[]> {
+  const moi = currentOwner()?.utilisateur_id
+  const lecture = await lectureGardee<Astreintes>(myDb(), CLE_EDT, LECTURE_ASTREINTES)
+  const maintenant = new Date().toISOString()
+  return (lecture?.astreintes ?? [])
+    .filter(a => a.utilisateur_id === moi && a.peut.modifier && a.debut <= maintenant)
+    .reverse()
+    .map(a => ({
+      id: `astreinte:${a.astreinte_id}`,
+      titre: `Astreinte du ${formaterJour(a.astreinte_date)}`,
+      detail: `${plageAstreinte(a)} · ajouter une intervention`,
+      ouvrir: () => navigate(adresseNouvelle(a.astreinte_id)),
+    }))
+}

@@ -1,0 +1,64 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { JourIso } from '#wire/dates.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { joindre } from '#wire/french.ts'
+import { titreJour } from '../offline/mots.ts'
+import type { AstreinteLocale } from '../offline/rejeu.ts'
+import classes from './day-section.module.css'
+import { DutyCard } from './duty-card.tsx'
+import type { Service } from './use-astreintes.ts'
+
+type Props = {
+  jour: JourIso
+  astreintes: readonly AstreinteLocale[]
+  service: Service
+  ouvert: boolean
+  onBasculer: (ouvert: boolean) => void
+}
+
+/** One day, folded to who and how many interventions. */
+export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Props) {
+  const id = useId()
+  const { moi, aujourdhui } = service
+  const titre = titreJour(jour, aujourdhui)
+  const noms = astreintes.map(a => (a.utilisateur_id === moi ? 'vous' : a.utilisateur))
+  const nombre = astreintes.reduce((total, a) => total + a.interventions.length, 0)
+  return (
+    <div className={classes.root} data-ouvert={ouvert || undefined}>
+      <h3 className={classes.titre}>
+        <button
+          type="button"
+          className={classes.bouton}
+          aria-expanded={ouvert}
+          aria-controls={ouvert ? id : undefined}
+          onClick={() => onBasculer(!ouvert)}
+        >
+          <span className={classes.jour}>
+            {titre}
+            {jour === aujourdhui && <small> {formaterJour(jour)}</small>}
+          </span>
+          <span className={classes.qui}>{majuscule(joindre(noms))}</span>
+          {nombre > 0 && (
+            <span className={classes.nombre} title="Interventions">
+              {nombre}
+              <span className={classes.cache}> {nombre > 1 ? 'interventions' : 'intervention'}</span>
+            </span>
+          )}
+          <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
+        </button>
+      </h3>
+      {ouvert && (
+        <div id={id} className={classes.contenu}>
+          {astreintes.map(a => (
+            <DutyCard key={a.astreinte_id} astreinte={a} service={service} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function majuscule(texte: string): string {
+  return texte.charAt(0).toUpperCase() + texte.slice(1)
+}

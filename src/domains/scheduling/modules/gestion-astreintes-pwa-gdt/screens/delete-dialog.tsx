@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
+import { messageNonEnregistre } from '#client/not-stored.ts'
+import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { retablir, retirer } from '../offline/enregistrer.ts'
+import { direIntervention } from '../offline/mots.ts'
+import type { InterventionLocale } from '../offline/rejeu.ts'
+
+type Props = { intervention: InterventionLocale; fermer: () => void; onSupprimee?: () => void }
+
+/** Asked in the specification's words (scheduling §8), then ten seconds to take it back. */
+export function DeleteDialog({ intervention, fermer, onSupprimee }: Props) {
+  const [erreur, setErreur] = useState<string | null>(null)
+  const [occupe, setOccupe] = useState(false)
+  useBackLayer(true, fermer)
+
+  async function supprimer() {
+    setOccupe(true)
+    try {
+      await retirer(intervention)
+    } catch (error) {
+      setErreur(messageNonEnregistre(error))
+      setOccupe(false)
+      return
+    }
+    notifyUndo('Intervention supprimée', () => {
+      retablir(intervention).then(
+        () => notifySuccess('Intervention rétablie'),
+        (error: unknown) => notifyWarning(messageNonEnregistre(error)),
+      )
+    })
+    fermer()
+    onSupprimee?.()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title="Suppression"
+      danger
+      pending={occupe}
+      error={erreur}
+      onCancel={fermer}
+      onYes={() => void supprimer()}
+    >
+      <p>Êtes-vous certain de vouloir supprimer cette intervention&nbsp;?</p>
+      <p>{direIntervention(intervention)}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { messageNonEnregistre } from '#client/not-stored.ts'
+import { type ContenuIntervention, DESCRIPTION_MAX } from '#domains/scheduling/model/astreinte.ts'
+import { formaterJour, heureParis } from '#wire/dates.ts'
+import type { Brouillon } from '../offline/brouillon.ts'
+import { direIntervention, dureUnJour, joursAstreinte, plageAstreinte } from '../offline/mots.ts'
+import type { AstreinteLocale } from '../offline/rejeu.ts'
+import { type Champ, valider } from '../offline/valider.ts'
+import classes from './intervention-form.module.css'
+import { TimeField } from './time-field.tsx'
+
+type Props = {
+  astreinte: AstreinteLocale
+  brouillon: Brouillon
+  /** The intervention being changed, as the office or this device has it now; null for a new one. */
+  intervention: ContenuIntervention | null
+  nonGarde: unknown
+  /** The corrected time, read when it is needed. */
+  lireMaintenant: () => string
+  changer: (change: Partial<Brouillon>) => void
+  /** @throws NotStored the form stays as it is */
+  onEnregistrer: (contenu: ContenuIntervention) => Promise<void>
+  /** Beside the main button: the deletion of what exists. */
+  autreAction?: ReactNode
+}
+
+const ORDRE: readonly Champ[] = ['heure_debut', 'heure_fin', 'description']
+
+/** Start, end, description; the day they mean is told in words and decided by the model (specification scheduling §3). */
+export function InterventionForm(props: Props) {
+  const { astreinte, brouillon, intervention, nonGarde, lireMaintenant, changer, onEnregistrer, autreAction } = props
+  const [tente, setTente] = useState(false)
+  const [occupe, setOccupe] = useState(false)
+  const [refus, setRefus] = useState<unknown>(null)
+  const formulaire = useRef<HTMLFormElement>(null)
+  const autres = astreinte.interventions.filter(i => i.intervention_uid !== brouillon.uid)
+  const juger = () => valider(brouillon, { astreinte, autres, maintenant: lireMaintenant(), avant: intervention })
+  const { bornes, erreurs } = juger()
+  const montrer = (champ: Champ) => (tente ? erreurs[champ] : undefined)
+  const juste = bornes !== null && !erreurs.heure_debut && !erreurs.heure_fin
+
+  async function envoyer() {
+    setTente(true)
+    const verdict = juger()
+    const premier = ORDRE.find(champ => verdict.erreurs[champ])
+    if (premier) formulaire.current?.querySelector<HTMLElement>(`[name="${premier}"]`)?.focus()
+    if (!verdict.contenu || occupe) return
+    setOccupe(true)
+    setRefus(null)
+    try {
+      await onEnregistrer(verdict.contenu)
+    } catch (error) {
+      setRefus(error)
+      setOccupe(false)
+    }
+  }
+
+  return (
+    <form
+      ref={formulaire}
+      className={classes.root}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void envoyer()
+      }}
+    >
+      <div className={classes.champs}>
+        <p className={classes.astreinte}>
+          Astreinte du {formaterJour(astreinte.astreinte_date)}, {plageAstreinte(astreinte)}
+        </p>
+        {dureUnJour(astreinte) && (
+          <NativeSelect
+            label="Jour du début"
+            value={brouillon.jour ?? ''}
+            onChange={event => changer({ jour: event.currentTarget.value })}
+            data={joursAstreinte(astreinte).map(j => ({ value: j, label: formaterJour(j, 'long') }))}
+          />
+        )}
+        <div className={classes.heures}>
+          <TimeField
+            name="heure_debut"
+            label="Début"
+            required
+            withAsterisk={false}
+            error={montrer('heure_debut')}
+            value={brouillon.heure_debut}
+            onHeure={heure_debut => changer({ heure_debut })}
+          />
+          <TimeField
+            name="heure_fin"
+            label="Fin"
+            required
+            withAsterisk={false}
+            error={montrer('heure_fin')}
+            value={brouillon.heure_fin}
+            onHeure={heure_fin => changer({ heure_fin })}
+          />
+          <Button
+            className={classes.maintenant}
+            variant="default"
+            onClick={() => changer({ heure_fin: heureParis(lireMaintenant()) })}
+          >
+            Fin : maintenant
+          </Button>
+        </div>
+        <p className={classes.situee} data-juste={juste || undefined} role="status">
+          {bornes && (juste || tente) ? majuscule(direIntervention(bornes)) : '\u00a0'}
+        </p>
+        <Textarea
+          name="description"
+          label="Description"
+          required
+          withAsterisk={false}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={DESCRIPTION_MAX}
+          error={montrer('description')}
+          value={brouillon.description}
+          onChange={event => changer({ description: event.currentTarget.value })}
+        />
+        {(refus ?? nonGarde) != null && (
+          <Alert color="red" role="alert">
+            {messageNonEnregistre(refus ?? nonGarde)}
+          </Alert>
+        )}
+      </div>
+      <div className={classes.zone}>
+        {autreAction}
+        <Button type="submit" size="lg" className={classes.principal} aria-busy={occupe}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function majuscule(texte: string): string {
+  return texte.charAt(0).toUpperCase() + texte.slice(1)
+}

@@ -1,0 +1,127 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { navigate } from '#client/location.ts'
+import { notifySuccess } from '#client/notices.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { myDb } from '#client/sync.ts'
+import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { correctedNow } from '#offline/clock.ts'
+import { versMs } from '#wire/dates.ts'
+import { uuidv7 } from '#wire/uuid.ts'
+import { ADRESSE_LISTE, type Saisie } from '../offline/adresses.ts'
+import { cleBrouillon } from '../offline/brouillon.ts'
+import { memeContenu } from '../offline/contenu.ts'
+import { type Cible, trouverCible } from '../offline/depart.ts'
+import { enregistrer } from '../offline/enregistrer.ts'
+import { direIntervention } from '../offline/mots.ts'
+import { direRepos } from '../offline/repos.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { InterventionForm } from './intervention-form.tsx'
+import { FormSkeleton } from './skeletons.tsx'
+import type { Service } from './use-astreintes.ts'
+import { useBrouillon } from './use-brouillon.ts'
+
+type Props = { saisie: Saisie; service: Service; aCote: boolean }
+
+const TITRES: Readonly<Record<Saisie['genre'], string>> = {
+  nouvelle: 'Nouvelle intervention',
+  modifier: 'Intervention',
+  corriger: 'Corriger l’intervention',
+}
+
+/** The form of an intervention: new, to change, or refused by the office. */
+export function InterventionPage({ saisie, service, aCote }: Props) {
+  const { astreintes, outbox } = service
+  const [uid] = useState(uuidv7)
+  const cible = astreintes && trouverCible(saisie, astreintes, outbox, () => uid)
+  return (
+    <>
+      <PageHead titre={TITRES[saisie.genre]} detail="Astreintes" retour={ADRESSE_LISTE} aCote={aCote} />
+      {cible ? (
+        <Edition saisie={saisie} cible={cible} service={service} />
+      ) : !astreintes ? (
+        service.etat === 'chargement' ? (
+          <FormSkeleton />
+        ) : (
+          <ReadingState {...service} quoi="Vos astreintes" />
+        )
+      ) : (
+        <EmptyState
+          title="Cette intervention n’est plus à modifier"
+          action={
+            <Button variant="default" onClick={() => navigate(ADRESSE_LISTE, { replace: true })}>
+              Voir les astreintes
+            </Button>
+          }
+        >
+          Elle a été supprimée, déjà corrigée, ou l’astreinte n’est pas la vôtre.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; service: Service }) {
+  const { astreinte, intervention, depart } = cible
+  const [suppression, setSuppression] = useState(false)
+  const connues = new Set(astreinte.interventions.map(i => i.intervention_uid))
+  const draft = useBrouillon(cleBrouillon(saisie), {
+    depart,
+    estPerime: garde => saisie.genre === 'nouvelle' && connues.has(garde.uid),
+  })
+  if (!draft) return <FormSkeleton />
+  const { brouillon } = draft
+  const changee = intervention && brouillon.vu && !memeContenu(brouillon.vu, intervention) ? intervention : null
+  const existante = astreinte.interventions.find(i => i.intervention_uid === brouillon.uid)
+
+  async function onEnregistrer(contenu: ContenuIntervention) {
+    const { uid } = brouillon
+    const { astreinte_id } = astreinte
+    const fait = await enregistrer(myDb(), { saisie, uid, astreinte_id, intervention }, contenu)
+    await draft?.clore()
+    if (fait) {
+      const repos = astreinte.utilisateur_id === service.moi ? service.reposPour(contenu) : null
+      const utile = repos && (versMs(repos.reprise) > versMs(correctedNow()) || repos.poste)
+      notifySuccess(`Intervention enregistrée.${utile ? ` ${direRepos(repos, service.aujourdhui)}` : ''}`)
+    }
+    navigate(ADRESSE_LISTE, { replace: true })
+  }
+
+  return (
+    <>
+      {changee && (
+        <Alert color="yellow" title="Elle a changé entre-temps" mb="sm">
+          Maintenant : {direIntervention(changee)}. Enregistrer la remplace par votre saisie.
+        </Alert>
+      )}
+      <InterventionForm
+        astreinte={astreinte}
+        brouillon={brouillon}
+        intervention={intervention}
+        nonGarde={draft.nonGarde}
+        lireMaintenant={() => correctedNow()}
+        changer={draft.changer}
+        onEnregistrer={onEnregistrer}
+        autreAction={
+          saisie.genre === 'modifier' && (
+            <Button variant="default" size="lg" onClick={() => setSuppression(true)}>
+              Supprimer
+            </Button>
+          )
+        }
+      />
+      {suppression && existante && (
+        <DeleteDialog
+          intervention={existante}
+          fermer={() => setSuppression(false)}
+          onSupprimee={() => {
+            void draft.clore()
+            navigate(ADRESSE_LISTE, { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}

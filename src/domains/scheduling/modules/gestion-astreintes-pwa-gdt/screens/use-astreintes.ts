@@ -1,0 +1,107 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo, useSyncExternalStore } from 'react'
+import { call } from '#client/api.ts'
+import { myDb } from '#client/sync.ts'
+import type { Verite } from '#client/truth.ts'
+import { type Lecture, useReading } from '#client/use-reading.ts'
+import { useSession } from '#client/use-sync.ts'
+import { useToday } from '#client/use-today.ts'
+import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
+import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
+import { correctedNow } from '#offline/clock.ts'
+import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { type Astreintes, listerAstreintes } from '../contract.ts'
+import { CLE_EDT, LECTURE_ASTREINTES } from '../offline/preparer.ts'
+import { type AstreinteLocale, appliquer, type InterventionLocale, type Refus, refuser } from '../offline/rejeu.ts'
+import { type Repos, reposApres } from '../offline/repos.ts'
+import { verite } from '../offline/verite.ts'
+import { TYPES_ASTREINTE } from '../offline.ts'
+
+/** What this device knows that the office may not: live, across tabs and the service worker. */
+type Local = {
+  readonly outbox: readonly OutboxEntry[]
+  readonly actions: readonly (OutboxEntry | AcknowledgedEntry)[]
+}
+
+export type Service = Omit<Lecture<Astreintes>, 'donnees'> & {
+  /** Server's reading with this device's actions replayed over it (offline rule 7); null while there is none. */
+  astreintes: readonly AstreinteLocale[] | null
+  lu_a: string
+  moi: number
+  aujourdhui: JourIso
+  /** To the minute, by the corrected clock. */
+  maintenant: string
+  outbox: readonly OutboxEntry[]
+  refus: readonly Refus[]
+  veriteDe: (i: InterventionLocale) => Verite | null
+  /** What the last intervention of a duty does to the rest; null when it does nothing. */
+  reposDe: (a: AstreinteLocale) => Repos | null
+  /** The same for an intervention just written. */
+  reposPour: (bornes: Pick<ContenuIntervention, 'debut' | 'fin'>) => Repos | null
+}
+
+function useLocal(): Local | undefined {
+  return useLiveQuery(async () => {
+    const db = myDb()
+    const [outbox, acquittes] = await Promise.all([
+      db.outbox.where('type').anyOf(TYPES_ASTREINTE).sortBy('seq'),
+      db.acquittes.where('type').anyOf(TYPES_ASTREINTE).toArray(),
+    ])
+    return { outbox, actions: [...outbox, ...acquittes] }
+  }, [])
+}
+
+export function useAstreintes(): Service {
+  const { donnees, ...lecture } = useReading(CLE_EDT, [LECTURE_ASTREINTES], signal =>
+    call(listerAstreintes, { signal, silent: true }),
+  )
+  const local = useLocal()
+  const planning = useReading(CLE_EDT, ['planning'], signal => call(lireMonPlanning, { signal, silent: true }))
+  const moi = useSession().session?.user.id ?? 0
+  const aujourdhui = useToday()
+  const maintenant = useMinute()
+  const astreintes = useMemo(() => (donnees && local ? appliquer(donnees, local.actions) : null), [donnees, local])
+  const horaires = useMemo(() => planning.donnees?.jours.flatMap(j => j.postes) ?? null, [planning.donnees])
+  const miennes = useMemo(
+    () => (astreintes ?? []).filter(a => a.utilisateur_id === moi).flatMap(a => a.interventions),
+    [astreintes, moi],
+  )
+  const refus = useMemo(() => refuser(local?.outbox ?? []), [local])
+  return {
+    ...lecture,
+    etat: lecture.etat === 'pret' && !astreintes ? 'chargement' : lecture.etat,
+    astreintes,
+    lu_a: donnees?.lu_a ?? '',
+    moi,
+    aujourdhui,
+    maintenant,
+    outbox: local?.outbox ?? [],
+    refus,
+    veriteDe: i => verite(i, local?.outbox ?? [], aujourdhui),
+    reposDe: a => {
+      const derniere = a.interventions.at(-1)
+      if (!derniere || a.utilisateur_id !== moi) return null
+      return reposApres(derniere, miennes, horaires)
+    },
+    reposPour: bornes => reposApres(bornes, miennes, horaires),
+  }
+}
+
+/** The corrected time, to the minute: "en cours", "terminée à" change under an open screen. */
+function useMinute(): string {
+  return useSyncExternalStore(suivre, lireMinute)
+}
+
+function lireMinute(): string {
+  return `${correctedNow().slice(0, 16)}:00.000Z`
+}
+
+function suivre(changer: () => void): () => void {
+  const minuteur = setInterval(changer, 10_000)
+  document.addEventListener('visibilitychange', changer)
+  return () => {
+    clearInterval(minuteur)
+    document.removeEventListener('visibilitychange', changer)
+  }
+}
