@@ -1,3 +1,49 @@
-import type { MutationHandler } from '#server/receipts/registry.ts'
+import {
+  creerInterventionPayloadSchema,
+  entiteIntervention,
+  modifierInterventionPayloadSchema,
+  supprimerInterventionPayloadSchema,
+  TYPE_INTERVENTION_CREER,
+  TYPE_INTERVENTION_MODIFIER,
+  TYPE_INTERVENTION_SUPPRIMER,
+} from '#domains/scheduling/model/astreinte.ts'
+import { creerIntervention } from '#domains/scheduling/server/commands/astreinte-creer.ts'
+import { modifierIntervention } from '#domains/scheduling/server/commands/astreinte-modifier.ts'
+import { supprimerIntervention } from '#domains/scheduling/server/commands/astreinte-supprimer.ts'
+import { rejeter } from '#domains/scheduling/server/effets.ts'
+import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
+import { MODULE_ASTREINTES } from './contract.ts'
 
-export const astreintesMutations: readonly MutationHandler[] = []
+/** The order of actions is kept per entity: an action filed under another intervention could overtake its own. */
+function entiteFausse(uid: string, { entity }: MutationMeta): Effect | null {
+  return entity === entiteIntervention(uid) ? null : rejeter('SAISIE')
+}
+const module = MODULE_ASTREINTES
+
+/** Queued actions on call. A released version stays declared for ever (offline rule 12). */
+export const astreintesMutations: readonly MutationHandler[] = [
+  mutation({
+    type: TYPE_INTERVENTION_CREER,
+    version: 1,
+    module,
+    schema: creerInterventionPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.uid, meta) ?? (await creerIntervention(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_INTERVENTION_MODIFIER,
+    version: 1,
+    module,
+    schema: modifierInterventionPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.uid, meta) ?? (await modifierIntervention(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_INTERVENTION_SUPPRIMER,
+    version: 1,
+    module,
+    schema: supprimerInterventionPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.uid, meta) ?? (await supprimerIntervention(context, payload, meta)),
+  }),
+]
