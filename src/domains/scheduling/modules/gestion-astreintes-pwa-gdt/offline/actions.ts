@@ -19,12 +19,24 @@ import { direIntervention } from './mots.ts'
 
 type Refusee = Pick<OutboxEntry, 'id' | 'payload' | 'fait_a' | 'resultat'>
 
-/** The server's version in a conflict; null when the intervention is gone. */
-function contenuServeur(entry: Pick<OutboxEntry, 'resultat'>): ContenuIntervention | null {
-  const donnees = entry.resultat?.donnees as { serveur?: Partial<ContenuIntervention> | null } | null | undefined
-  const { debut, fin, intervention_description } = donnees?.serveur ?? {}
-  if (!debut || !fin || intervention_description === undefined) return null
-  return { debut, fin, intervention_description }
+/** The office's word in a conflict, as the ledger stores it: another content, or a deletion. */
+interface MotDuBureau {
+  readonly contenu: ContenuIntervention | null
+  readonly auteur: string
+  readonly quand: string | null
+}
+
+const texte = (valeur: unknown): string | null => (typeof valeur === 'string' ? valeur : null)
+
+function motDuBureau(entry: Pick<OutboxEntry, 'resultat'>): MotDuBureau {
+  const { serveur } = (entry.resultat?.donnees ?? {}) as { serveur?: Readonly<Record<string, unknown>> | null }
+  const [debut, fin, description] = ['debut', 'fin', 'intervention_description'].map(cle => texte(serveur?.[cle]))
+  const contenu = debut && fin && description ? { debut, fin, intervention_description: description } : null
+  return {
+    contenu,
+    auteur: texte(serveur?.par) || 'Le bureau',
+    quand: texte(serveur?.a) ?? texte(serveur?.supprime_a),
+  }
 }
 
 function direContenu(c: ContenuIntervention): string {
@@ -32,12 +44,17 @@ function direContenu(c: ContenuIntervention): string {
 }
 
 function comparer(entry: Refusee, mien: string): ComparedValues {
-  const serveur = contenuServeur(entry)
+  const { contenu, auteur, quand } = motDuBureau(entry)
   return {
     titre: 'Intervention d’astreinte',
-    detail: 'Elle a changé entre-temps : choisissez la version à garder.',
+    detail: contenu
+      ? 'Elle a changé entre-temps : choisissez la version à garder.'
+      : 'Elle a été supprimée entre-temps. Pour la garder, ajoutez-la de nouveau à votre astreinte.',
     mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: mien },
-    sien: { auteur: 'Au bureau', valeur: serveur ? direContenu(serveur) : 'Supprimée' },
+    sien: {
+      auteur: quand ? `${auteur}, ${heureParis(quand)}` : auteur,
+      valeur: contenu ? direContenu(contenu) : 'Supprimée',
+    },
   }
 }
 
@@ -61,14 +78,14 @@ export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
     },
     garder: entry => {
       const { data } = modifierInterventionPayloadSchema.safeParse(entry.payload)
-      return data ? depuisLeServeur(data, contenuServeur(entry)) : entry.payload
+      return data ? depuisLeServeur(data, motDuBureau(entry).contenu) : entry.payload
     },
   },
   [TYPE_INTERVENTION_SUPPRIMER]: {
     comparer: entry => comparer(entry, 'Supprimer cette intervention'),
     garder: entry => {
       const { data } = supprimerInterventionPayloadSchema.safeParse(entry.payload)
-      return data ? depuisLeServeur(data, contenuServeur(entry)) : entry.payload
+      return data ? depuisLeServeur(data, motDuBureau(entry).contenu) : entry.payload
     },
   },
 }

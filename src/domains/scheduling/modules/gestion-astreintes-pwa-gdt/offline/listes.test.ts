@@ -95,7 +95,7 @@ describe('the sync centre', () => {
   const [avant, mien, sien] = [unContenu('23:50', '01:20'), unContenu('23:40', '01:20'), unContenu('23:50', '02:00')]
   const conflit = {
     ...uneModification(1, avant, mien),
-    resultat: { donnees: { serveur: { ...sien, version: 3 } } },
+    resultat: { donnees: { serveur: { ...sien, par: 'Sonia MARCHAND', a: '2026-11-21T08:04:00.000Z' } } },
   } as unknown as OutboxEntry // what the sync centre hands over, less what is not read here
   const type = conflit.type
 
@@ -105,6 +105,7 @@ describe('the sync centre', () => {
       'de 23:40',
       'de 23:50 ven. à 02:00 sam., 2',
     ])
+    expect(vues?.sien.auteur).toBe('Sonia MARCHAND, 09:04')
     expect(ACTIONS[type]?.garder?.(conflit)).toMatchObject({ debut: mien.debut, avant: sien })
   })
   it('opens the form with the refused one', () => {

@@ -1,15 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
-import { myDb } from '#client/sync.ts'
 import type { Verite } from '#client/truth.ts'
+import { useLocalActions } from '#client/use-local-actions.ts'
 import { type Lecture, useReading } from '#client/use-reading.ts'
 import { useSession } from '#client/use-sync.ts'
 import { useToday } from '#client/use-today.ts'
 import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
 import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
 import { correctedNow } from '#offline/clock.ts'
-import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { type Astreintes, listerAstreintes } from '../contract.ts'
 import { CLE_EDT, LECTURE_ASTREINTES } from '../offline/preparer.ts'
@@ -17,12 +16,6 @@ import { type AstreinteLocale, appliquer, type InterventionLocale, type Refus, r
 import { type Repos, reposApres } from '../offline/repos.ts'
 import { verite } from '../offline/verite.ts'
 import { TYPES_ASTREINTE } from '../offline.ts'
-
-/** What this device knows that the office may not: live, across tabs and the service worker. */
-type Local = {
-  readonly outbox: readonly OutboxEntry[]
-  readonly actions: readonly (OutboxEntry | AcknowledgedEntry)[]
-}
 
 export type Service = Omit<Lecture<Astreintes>, 'donnees'> & {
   /** Server's reading with this device's actions replayed over it (offline rule 7); null while there is none. */
@@ -41,22 +34,11 @@ export type Service = Omit<Lecture<Astreintes>, 'donnees'> & {
   reposPour: (bornes: Pick<ContenuIntervention, 'debut' | 'fin'>) => Repos | null
 }
 
-function useLocal(): Local | undefined {
-  return useLiveQuery(async () => {
-    const db = myDb()
-    const [outbox, acquittes] = await Promise.all([
-      db.outbox.where('type').anyOf(TYPES_ASTREINTE).sortBy('seq'),
-      db.acquittes.where('type').anyOf(TYPES_ASTREINTE).toArray(),
-    ])
-    return { outbox, actions: [...outbox, ...acquittes] }
-  }, [])
-}
-
 export function useAstreintes(): Service {
   const { donnees, ...lecture } = useReading(CLE_EDT, [LECTURE_ASTREINTES], signal =>
     call(listerAstreintes, { signal, silent: true }),
   )
-  const local = useLocal()
+  const local = useLocalActions(TYPES_ASTREINTE)
   const planning = useReading(CLE_EDT, ['planning'], signal => call(lireMonPlanning, { signal, silent: true }))
   const moi = useSession().session?.user.id ?? 0
   const aujourdhui = useToday()
