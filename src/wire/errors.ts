@@ -98,6 +98,13 @@ export const errorCatalogue = {
     source: 'decision: nobody is in two places at once',
   },
   CLOTURE_INCOMPLETE: { status: 422, message: 'La clôture est incomplète.', source: 'field-service §5' },
+  // Declared resources
+  DEJA_PRIS: { status: 409, message: 'Cette valeur est déjà prise.', source: 'decision: unique fields' },
+  ENCORE_UTILISE: {
+    status: 409,
+    message: 'Suppression impossible : cet élément est encore utilisé.',
+    source: 'decision: nothing in use is removed',
+  },
   // Scheduling
   ECHANGE_PERIME: {
     status: 409,

@@ -59,6 +59,7 @@ export const gridRendererSchema = z.strictObject({
   /** Words shown for a value. */
   libelles: z.record(z.string(), z.string()).optional(),
 })
+export type GridRenderer = z.infer<typeof gridRendererSchema>
 
 export const gridDescriptorSchema = z.strictObject({
   headers: z.array(gridHeaderSchema),

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import type { Declaration } from './declaration.ts'
+import { isReference } from './field.ts'
+import { findRow } from './rows.ts'
+import type { Values } from './schemas.ts'
+
+/** What PostgreSQL says of a duplicate. */
+const UNIQUE = '23505'
+
+const entity = (d: Declaration, id: number | string) => `${d.table}:${id}`
+
+/** A reference must name a living row of the same company: row-level security hides the others'. */
+async function checkReferences(d: Declaration, { db, caller }: Context, values: Values): Promise<void> {
+  for (const [id, field] of Object.entries(d.fields)) {
+    const value = values[id]
+    if (!isReference(field) || value === null || value === undefined) continue
+    const { table, key } = field.reference
+    const found = await sql`select 1 from ${sql.table(table)} where compte_id = ${caller.compte_id}
+      and ${sql.ref(key)} = ${value}`.execute(db)
+    if (found.rows.length === 0)
+      throw refuse('SAISIE', { champs: { [id]: `${field.label} : ce choix n’existe plus.` } })
+  }
+}
+
+/** Says which field holds a value that another row has already. */
+function duplicateOf(d: Declaration, error: unknown): Error {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code !== UNIQUE) return error as Error
+  const twice = Object.entries(d.fields).find(([id]) => constraint === `${d.table}_${id}_unique`)
+  if (!twice) return error as Error
+  const [id, field] = twice
+  return refuse('DEJA_PRIS', { champs: { [id]: `${field.label} : cette valeur est déjà prise.` } })
+}
+
+/** @returns the number of the new row */
+export async function createRow(d: Declaration, context: Context, values: Values): Promise<number> {
+  await checkReferences(d, context, values)
+  const { db, caller } = context
+  const names = Object.keys(values)
+  try {
+    const { rows } = await sql<{ id: number }>`insert into ${sql.table(d.table)}
+      (compte_id, ordre, ${sql.join(names.map(n => sql.ref(n)))})
+      values (${caller.compte_id}, (select coalesce(max(ordre), 0) + 1 from ${sql.table(d.table)}
+        where compte_id = ${caller.compte_id}), ${sql.join(names.map(n => sql`${values[n]}`))})
+      returning ${sql.ref(d.key)} as id`.execute(db)
+    const id = rows[0]?.id
+    if (id === undefined) throw new Error(`${d.table}: no row was inserted`)
+    await record(context, { action: `${d.name}.creer`, entite: entity(d, id), apres: values })
+    return id
+  } catch (error) {
+    throw duplicateOf(d, error)
+  }
+}
+
+/** Fields that the form did not send, because a rule hides them, keep what they held. */
+export async function updateRow(d: Declaration, context: Context, id: number, values: Values): Promise<void> {
+  const before = await findRow(d, context, id, { verrouiller: true })
+  if (!before) throw refuse('INTROUVABLE')
+  await checkReferences(d, context, values)
+  const changed = Object.entries(values).filter(([name, value]) => before[name] !== value)
+  if (changed.length === 0) return
+  const { db, caller, now } = context
+  try {
+    await sql`update ${sql.table(d.table)} set
+      ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+      version = version + 1, modifie_a = ${now}
+      where compte_id = ${caller.compte_id} and ${sql.ref(d.key)} = ${id}`.execute(db)
+  } catch (error) {
+    throw duplicateOf(d, error)
+  }
+  await record(context, {
+    action: `${d.name}.modifier`,
+    entite: entity(d, id),
+    avant: Object.fromEntries(changed.map(([name]) => [name, before[name]])),
+    apres: Object.fromEntries(changed),
+  })
+}
+
+async function setDeleted(
+  d: Declaration,
+  { db, caller, now }: Context,
+  id: number,
+  deleted: boolean,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update ${sql.table(d.table)} set supprime_a = ${deleted ? now : null},
+      version = version + 1, modifie_a = ${now}
+    where compte_id = ${caller.compte_id} and ${sql.ref(d.key)} = ${id}
+      and supprime_a is ${deleted ? sql`null` : sql`not null`}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Soft: the row is kept and may come back. Refused while something else uses it. */
+export async function removeRow(d: Declaration, context: Context, id: number): Promise<void> {
+  for (const { table, column, words } of d.usedBy ?? []) {
+    const found = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
+      where compte_id = ${context.caller.compte_id} and ${sql.ref(column)} = ${id}`.execute(context.db)
+    const n = found.rows[0]?.n ?? 0
+    if (n > 0) throw refuse('ENCORE_UTILISE', { message: `Suppression impossible : encore utilisé par ${n} ${words}.` })
+  }
+  if (!(await setDeleted(d, context, id, true))) throw refuse('INTROUVABLE')
+  await record(context, { action: `${d.name}.supprimer`, entite: entity(d, id) })
+}
+
+export async function restoreRow(d: Declaration, context: Context, id: number): Promise<void> {
+  try {
+    if (!(await setDeleted(d, context, id, false))) throw refuse('INTROUVABLE')
+  } catch (error) {
+    throw duplicateOf(d, error)
+  }
+  await record(context, { action: `${d.name}.restaurer`, entite: entity(d, id) })
+}
+
+/**
+ * Puts a row at a position of the list, from 1, the others making room: absolute, so that a repeat moves nothing. The
+ * relative `up` and `down` of the specification say which position they mean from the list as it is now.
+ */
+export async function moveRow(
+  d: Declaration,
+  context: Context,
+  id: number,
+  target: number | 'up' | 'down',
+): Promise<void> {
+  const { db, caller } = context
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(d.key)} as id from ${sql.table(d.table)}
+    where compte_id = ${caller.compte_id} and supprime_a is null order by ordre, ${sql.ref(d.key)} for update`.execute(
+    db,
+  )
+  const ids = rows.map(r => r.id)
+  const from = ids.indexOf(id)
+  if (from < 0) throw refuse('INTROUVABLE')
+  const wanted = target === 'up' ? from : target === 'down' ? from + 2 : target
+  const to = Math.min(Math.max(wanted, 1), ids.length) - 1
+  if (to === from) return
+  ids.splice(to, 0, ...ids.splice(from, 1))
+  await sql`update ${sql.table(d.table)} t set ordre = o.rang from unnest(${sql.val(ids)}::int[]) with ordinality as o (id, rang)
+    where t.compte_id = ${caller.compte_id} and ${sql.ref(`t.${d.key}`)} = o.id and t.ordre <> o.rang`.execute(db)
+  await record(context, { action: `${d.name}.deplacer`, entite: entity(d, id), avant: from + 1, apres: to + 1 })
+}

@@ -1,0 +1,70 @@
+import type { Term } from '#wire/conditions.ts'
+import type { GridMenu } from '#wire/grid.ts'
+import type { OfflinePolicy } from '#wire/operation.ts'
+import type { DemoContext } from './demo.ts'
+import type { Field } from './field.ts'
+
+/** Words that sentences about one row need: "véhicule", "le véhicule", "véhicules". */
+export interface Words {
+  readonly un: string
+  readonly le: string
+  readonly des: string
+  readonly feminin?: boolean
+}
+
+/** A transfer list of a resource: which rows of another table belong to one of ours. */
+export interface Transfer {
+  /** Address segment: `GET {id}/{segment}`, `PUT {id}/{segment}/0`. */
+  readonly segment: string
+  readonly titre: string
+  /** Table of the links, and its two columns beside compte_id. */
+  readonly table: string
+  readonly own: string
+  readonly other: string
+  /** Where the other side's labels come from; `parent` indents children by 20 px. */
+  readonly source: { readonly table: string; readonly key: string; readonly label: string; readonly parent?: string }
+}
+
+export interface Declaration<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {
+  /** Registered screen name: the right that every call asks for. */
+  readonly module: string
+  /** Address up to the resource, e.g. `/api/linker/modules/gestion-des-vehicules`. */
+  readonly base: string
+  /** Last segment of the address: `vehicules`. */
+  readonly name: string
+  /** Path parameter that names one row, as the specification writes it; also the column. */
+  readonly key: string
+  readonly table: string
+  readonly words: Words
+  readonly fields: F
+  /** Field that names a row in messages and in other resources' lists. */
+  readonly title: keyof F & string
+  /** What the person may do; absent: everything. */
+  readonly can?: { readonly add?: boolean; readonly edit?: boolean; readonly remove?: boolean }
+  /** Rows are moved up and down by hand, and listed in that order. */
+  readonly ordered?: boolean
+  /** Show/hide rules of the form: a field is shown while all its comparisons hold. */
+  readonly visible?: Readonly<Record<string, readonly Term[]>>
+  readonly transfers?: readonly Transfer[]
+  /** Entries of a row's menu beside Modifier, Supprimer and the transfers. */
+  readonly menus?: readonly GridMenu[]
+  readonly offline?: OfflinePolicy
+  /** Refuses a removal with a sentence: rows still in use elsewhere. */
+  readonly usedBy?: readonly { readonly table: string; readonly column: string; readonly words: string }[]
+  /** Rows of the demonstration. */
+  readonly demo?: (context: DemoContext) => readonly Partial<Record<keyof F & string, unknown>>[]
+}
+
+/** @throws Error at start for a declaration that could not work: better a red start than a wrong screen */
+export function declare<F extends Readonly<Record<string, Field>>>(given: Declaration<F>): Declaration<F> {
+  const where = `${given.base}/${given.name}`
+  const name = /^[a-z][a-z0-9_]*$/
+  for (const id of [given.table, given.key, ...Object.keys(given.fields)])
+    if (!name.test(id)) throw new Error(`${where}: ${id} is not a column name`)
+  for (const [id, terms] of Object.entries(given.visible ?? {}))
+    for (const term of terms)
+      if (!(id in given.fields) || !(term.field in given.fields))
+        throw new Error(`${where}: rule about an unknown field`)
+  if (Object.keys(given.fields).length === 0) throw new Error(`${where}: no field`)
+  return given
+}

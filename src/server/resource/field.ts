@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import type { Valeur } from '#wire/conditions.ts'
+import { joursEntre } from '#wire/dates.ts'
+import type { FormField, TypeChamp } from '#wire/form.ts'
+import { normaliserTelephone } from '#wire/french.ts'
+import type { TypeColonne } from '#wire/grid.ts'
+import { jourSchema } from '#wire/ids.ts'
+
+/** One field of a declared resource: its column, its cell, its widget and its rule, said once. */
+export interface Field {
+  readonly label: string
+  readonly type: TypeChamp
+  readonly cell: TypeColonne
+  /** What a body may hold; the refusal's sentence is its own. */
+  readonly schema: z.ZodType
+  /** Column of the table, as the migration writes it. */
+  readonly sql: string
+  /** `udt_name` of that column in information_schema: a test compares. */
+  readonly udt: string
+  readonly required: boolean
+  /** Shown in the grid, offered in its column choice, or kept to the form. */
+  readonly column: 'visible' | 'cachee' | 'aucune'
+  readonly width: number | null
+  readonly unique: boolean
+  readonly initial: Valeur
+  /** What the widget needs beside its type. */
+  readonly form: Partial<FormField>
+}
+
+export interface FieldOptions {
+  readonly label: string
+  readonly required?: boolean
+  readonly column?: Field['column']
+  readonly width?: number
+  /** No two rows of a company hold the same value, case aside. */
+  readonly unique?: boolean
+  readonly aide?: string
+  /** Column group of the form. */
+  readonly groupe?: number
+}
+
+type Kind = Pick<Field, 'type' | 'cell' | 'schema' | 'sql' | 'udt'> & { initial?: Valeur; form?: Partial<FormField> }
+
+function field(
+  { label, required = false, column = 'visible', width, unique = false, aide, groupe }: FieldOptions,
+  kind: Kind,
+): Field {
+  const hints = { ...(aide ? { aide } : {}), ...(groupe === undefined ? {} : { groupe }) }
+  return {
+    label,
+    required,
+    column,
+    width: width ?? null,
+    unique,
+    initial: kind.initial ?? null,
+    ...kind,
+    form: { ...kind.form, ...hints },
+  }
+}
+
+const requis = (label: string) => `${label} : à renseigner.`
+
+function textSchema(label: string, required: boolean, max: number) {
+  const text = z.string().trim().max(max, `${label} : ${max} caractères au plus.`)
+  const kept = required ? text.min(1, requis(label)) : text
+  // Nothing a screen, a file or a header could trip over; tab and line feed are text.
+  return kept.refine(t => !/\p{Cc}/u.test(t.replace(/[\t\n]/g, '')), `${label} : caractères non acceptés.`)
+}
+
+/** One line of text. */
+export function texte(options: FieldOptions & { max?: number; type?: TypeChamp; cell?: TypeColonne }): Field {
+  const { label, required = false, max = 200, type = 'texte', cell = 'texte' } = options
+  const check = `check (length(%) ${required ? `between 1 and ${max}` : `<= ${max}`})`
+  return field(options, {
+    type,
+    cell,
+    schema: textSchema(label, required, max),
+    sql: `text not null default '' ${check}`,
+    udt: 'text',
+    initial: '',
+    form: { maxLength: max },
+  })
+}
+
+/** Several lines of text. */
+export function zone(options: FieldOptions & { max?: number }): Field {
+  return texte({ max: 4000, column: 'cachee', ...options, type: 'zone' })
+}
+
+/** A number; `decimales` 0 keeps whole numbers only. */
+export function nombre(options: FieldOptions & { min?: number; max?: number; decimales?: number }): Field {
+  const { label, required = false, min = 0, max = 1_000_000, decimales = 0 } = options
+  const bornes = `${label} : entre ${min} et ${max}.`
+  const number = (decimales ? z.number() : z.int(`${label} : un nombre entier est attendu.`))
+    .min(min, bornes)
+    .max(max, bornes)
+  return field(options, {
+    type: 'nombre',
+    cell: 'nombre',
+    schema: required ? number : number.nullable(),
+    sql: `${decimales ? 'double precision' : 'integer'}${required ? ' not null' : ''} check (% between ${min} and ${max})`,
+    udt: decimales ? 'float8' : 'int4',
+    form: { min, max },
+  })
+}
+
+/** An amount in cents. */
+export function montant(options: FieldOptions & { max?: number }): Field {
+  const base = nombre({ max: 100_000_000, ...options })
+  return { ...base, type: 'montant', cell: 'montant' }
+}
+
+/** A day, YYYY-MM-DD. */
+export function date(options: FieldOptions): Field {
+  const day = jourSchema.refine(
+    j => Math.abs(joursEntre('2026-01-01', j)) < 73_000,
+    `${options.label} : date trop lointaine.`,
+  )
+  return field(options, {
+    type: 'date',
+    cell: 'date',
+    schema: options.required ? day : day.nullable(),
+    sql: `date${options.required ? ' not null' : ''}`,
+    udt: 'date',
+  })
+}
+
+/** Wall time, HH:MM. */
+export function heure(options: FieldOptions): Field {
+  const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${options.label} : une heure comme 14:05 est attendue.`)
+  return field(options, {
+    type: 'heure',
+    cell: 'heure',
+    schema: options.required ? time : time.nullable(),
+    sql: `time${options.required ? ' not null' : ''}`,
+    udt: 'time',
+  })
+}
+
+/** One of a few words that the code knows. */
+export function choix(
+  options: FieldOptions & { options: readonly { value: string; label: string }[]; initial?: string },
+): Field {
+  const values = options.options.map(o => o.value)
+  const schema = z.enum(options.required ? values : ['', ...values], requis(options.label))
+  return field(options, {
+    type: 'choix',
+    cell: 'texte',
+    schema,
+    sql: `text not null default '' check (% in (${(options.required ? values : ['', ...values]).map(v => `'${v.replaceAll("'", "''")}'`).join(', ')}))`,
+    udt: 'text',
+    initial: options.initial ?? '',
+    form: { options: [...options.options] },
+  })
+}
+
+/** Yes or no, 1 or 0 on the wire (specification crm-site-editor-home-care §4). */
+export function ouiNon(options: FieldOptions & { initial?: boolean }): Field {
+  return field(options, {
+    type: 'interrupteur',
+    cell: 'booleen',
+    schema: z.literal([0, 1], requis(options.label)),
+    sql: `smallint not null default ${options.initial ? 1 : 0} check (% in (0, 1))`,
+    udt: 'int2',
+    initial: options.initial ? 1 : 0,
+  })
+}
+
+/** `#rrggbb` (specification §5: at least 7 characters). */
+export function couleur(options: FieldOptions & { initial?: string }): Field {
+  const initial = options.initial ?? '#0f5c5c'
+  return field(options, {
+    type: 'couleur',
+    cell: 'couleur',
+    schema: z
+      .string()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, `${options.label} : une couleur comme #0f5c5c est attendue.`),
+    sql: `text not null default '${initial}' check (% ~ '^#[0-9a-f]{6}$')`,
+    udt: 'text',
+    initial,
+  })
+}
+
+/** A French number, kept as E.164 where it has such a form, else as written (3949, 112). */
+export function telephone(options: FieldOptions): Field {
+  const base = texte({ max: 20, ...options, type: 'telephone', cell: 'telephone' })
+  const schema = (base.schema as z.ZodType<string>).transform(t => normaliserTelephone(t) ?? t.replaceAll(' ', ''))
+  return { ...base, schema }
+}
+
+export function email(options: FieldOptions): Field {
+  const base = texte({ max: 254, ...options, type: 'email', cell: 'email' })
+  const faux = `${options.label} : une adresse e-mail est attendue.`
+  const schema = (base.schema as z.ZodType<string>).refine(t => t === '' || z.email().safeParse(t).success, faux)
+  return { ...base, schema }
+}
+
+/** Name of an icon of the picker. */
+export function icone(options: FieldOptions & { initial?: string }): Field {
+  const base = texte({ max: 60, ...options, type: 'icone', cell: 'icone' })
+  return { ...base, initial: options.initial ?? 'circle' }
+}
+
+/** A row of another table of the company, chosen by its label; its existence is checked at each write. */
+export interface Reference extends Field {
+  readonly reference: { readonly table: string; readonly key: string; readonly label: string }
+}
+export function reference(options: FieldOptions & { table: string; key: string; libelle: string }): Reference {
+  const id = z.coerce.number().int().positive(requis(options.label))
+  const base = field(options, {
+    type: 'choix',
+    cell: 'texte',
+    schema: options.required ? id : z.union([id, z.literal('').transform(() => null), z.null()]),
+    sql: `integer${options.required ? ' not null' : ''}`,
+    udt: 'int4',
+    initial: '',
+  })
+  return { ...base, reference: { table: options.table, key: options.key, label: options.libelle } }
+}
+export function isReference(candidate: Field): candidate is Reference {
+  return 'reference' in candidate
+}

@@ -1,0 +1,71 @@
+import { type GridDescriptor, type GridMenu, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
+import type { Declaration } from './declaration.ts'
+
+const menu = (id: string, label: string, icon: string, rest: Partial<GridMenu> = {}): GridMenu => ({
+  id,
+  label,
+  icon,
+  conditions: [],
+  danger: false,
+  confirmation: null,
+  ...rest,
+})
+
+/** Menu of a row: what the declaration allows, its transfers, its own entries. */
+function menusOf(d: Declaration): GridMenu[] {
+  const { le, feminin } = d.words
+  const menus: GridMenu[] = []
+  if (d.can?.edit ?? true) menus.push(menu('modifier', 'Modifier', 'pencil'))
+  if (d.ordered) {
+    menus.push(menu('monter', 'Monter', 'arrow-up', { conditions: ['pas_premier'] }))
+    menus.push(menu('descendre', 'Descendre', 'arrow-down', { conditions: ['pas_dernier'] }))
+  }
+  for (const t of d.transfers ?? []) menus.push(menu(`transfert:${t.segment}`, t.titre, 'arrows-exchange'))
+  menus.push(...(d.menus ?? []))
+  if (d.can?.remove ?? true) {
+    const message = `Êtes-vous certain de vouloir supprimer ${le} ? ${feminin ? 'Elle pourra être restaurée.' : 'Il pourra être restauré.'}`
+    menus.push(
+      menu('supprimer', 'Supprimer', 'trash', { danger: true, confirmation: { titre: 'Suppression', message } }),
+    )
+  }
+  return menus
+}
+
+/** `GET list`: the declared columns as a server-described grid. */
+export function gridOf(
+  d: Declaration,
+  { rows, total, page, lu_a }: { rows: GridRow[]; total: number; page: number; lu_a: string },
+): GridDescriptor {
+  const visible = Object.entries(d.fields).filter(([, f]) => f.column !== 'aucune')
+  return {
+    headers: visible.map(([id, f]) => ({
+      id,
+      label: f.label,
+      type: f.cell,
+      width: f.width,
+      sortable: !d.ordered,
+      hidden: f.column === 'cachee',
+    })),
+    datas: d.ordered
+      ? rows.map((r, i) => ({ ...r, rang_premier: i === 0 && page === 1, rang_dernier: i === rows.length - 1 }))
+      : rows,
+    item_key: d.key,
+    visible_ajout: d.can?.add ?? true,
+    export: true,
+    items_par_page: ITEMS_PAR_PAGE,
+    selection: false,
+    expand: false,
+    footer: null,
+    itemsRenderers: {},
+    menus: menusOf(d),
+    conditions: d.ordered
+      ? [
+          { id: 'pas_premier', field: 'rang_premier', term: 'different', value: 1, fieldToCompare: null },
+          { id: 'pas_dernier', field: 'rang_dernier', term: 'different', value: 1, fieldToCompare: null },
+        ]
+      : [],
+    total,
+    page,
+    lu_a,
+  }
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestSession } from '#server/testing/seed.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createResourceApp, MODULE, VEHICULE } from './testing-resource.ts'
+
+const BASE = '/api/essai/modules/essai'
+let test: TestApp
+let anne: TestSession
+let other: TestSession
+beforeAll(async () => {
+  test = await createResourceApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  anne = await test.someone({ modules: [MODULE] })
+  other = await test.someone({ modules: [MODULE] })
+})
+
+async function call(who: TestSession, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown) {
+  const answer = await test.app.inject({
+    method,
+    url: `${BASE}/${path}`,
+    headers: who.headers,
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const add = async (who: TestSession, over: object = {}) =>
+  (await call(who, 'POST', 'vehicules', { ...VEHICULE, ...over })).body.id as number
+
+describe('what a declared body refuses, each with its field and sentence', () => {
+  it.each([
+    [{ immatriculation: '' }, 'immatriculation', /à renseigner/],
+    [{ immatriculation: 'x'.repeat(13) }, 'immatriculation', /12 caractères au plus/],
+    [{ immatriculation: 'A\u0000B' }, 'immatriculation', /caractères non acceptés/],
+    [{ places: 0 }, 'places', /entre 1 et 60/],
+    [{ places: 2.5 }, 'places', /nombre entier/],
+    [{ contrat: 'vol' }, 'contrat', /à renseigner|non prévue/],
+    [{ contrat: 'location' }, 'fin_location', /à renseigner/],
+    [{ fin_location: '2026-12-31' }, 'fin_location', /pas demandé/],
+    [{ contrat: 'location', fin_location: '2026-02-30' }, 'fin_location', /.+/],
+    [{ controle: '25:00' }, 'controle', /14:05/],
+    [{ couleur_id: 999_999 }, 'couleur_id', /n’existe plus/],
+    [{ teinte: 'vert' }, 'teinte', /#0f5c5c/],
+    [{ courriel: 'a@b' }, 'courriel', /adresse e-mail/],
+    [{ actif: 2 }, 'actif', /.+/],
+    [{ compte_id: 3 }, 'compte_id', /inconnu/],
+    [{ supprime_a: null }, 'supprime_a', /inconnu/],
+  ])('%j', async (over, field, sentence) => {
+    const answer = await call(anne, 'POST', 'vehicules', { ...VEHICULE, ...over })
+    expect(answer.status).toBe(400)
+    expect(answer.body.champs[field]).toMatch(sentence)
+    expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)
+  })
+
+  it('refuses a value that another row of the company holds, case aside, and only of this company', async () => {
+    await add(anne)
+    const twice = await call(anne, 'POST', 'vehicules', { ...VEHICULE, immatriculation: 'ab-123-cd' })
+    expect(twice).toMatchObject({
+      status: 409,
+      body: { champs: { immatriculation: expect.stringMatching(/déjà prise/) } },
+    })
+    expect((await call(other, 'POST', 'vehicules', VEHICULE)).status).toBe(200)
+  })
+})
+
+describe('one row', () => {
+  it('is created, listed with its labels, changed, deleted, restored; the audit says who and what', async () => {
+    const { body: couleur } = await call(anne, 'POST', 'couleurs', { couleur_libelle: 'Bleu nuit' })
+    const id = await add(anne, { couleur_id: couleur.id, contact: '03 53 01 00 01' })
+    const list = await call(anne, 'GET', 'vehicules')
+    expect(list.body.datas).toMatchObject([
+      { vehicule_id: id, couleur_id: 'Bleu nuit', contact: '+33353010001', actif: 1 },
+    ])
+    const form = await call(anne, 'GET', `vehicules/${id}/edit`)
+    expect(form.body).toMatchObject({
+      titre: 'Modifier le véhicule',
+      dataProvider: { couleur_id: couleur.id, places: 5 },
+    })
+    const changed = { ...VEHICULE, places: 7, couleur_id: couleur.id }
+    expect((await call(anne, 'PUT', `vehicules/${id}`, changed)).body).toMatchObject({
+      message: 'Le véhicule a bien été modifié.',
+    })
+    expect((await call(anne, 'DELETE', `vehicules/${id}`)).status).toBe(200)
+    expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)
+    expect((await call(anne, 'DELETE', `vehicules/${id}`)).status).toBe(404)
+    expect((await call(anne, 'GET', 'vehicules?supprimes=1')).body.datas).toMatchObject([{ places: 7 }])
+    expect((await call(anne, 'POST', `vehicules/${id}/restaurer`)).status).toBe(200)
+    expect((await call(anne, 'POST', `vehicules/${id}/restaurer`)).status).toBe(404)
+    const audit = await test.db
+      .selectFrom('audit')
+      .select(['action', 'avant', 'apres'])
+      .where('entite', '=', `essai_vehicule:${id}`)
+      .where('compte_id', '=', anne.compte_id)
+      .orderBy('audit_id')
+      .execute()
+    expect(audit.map(a => a.action)).toEqual([
+      'vehicules.creer',
+      'vehicules.modifier',
+      'vehicules.supprimer',
+      'vehicules.restaurer',
+    ])
+    expect(audit[1]).toMatchObject({ avant: { places: 5 }, apres: { places: 7 } })
+  })
+
+  it('is invisible to another company, in every call', async () => {
+    const id = await add(anne)
+    for (const [method, path, payload] of [
+      ['GET', `vehicules/${id}/edit`, undefined],
+      ['PUT', `vehicules/${id}`, VEHICULE],
+      ['DELETE', `vehicules/${id}`, undefined],
+      ['POST', `vehicules/${id}/restaurer`, {}],
+      ['GET', `vehicules/${id}/affectation-utilisateurs`, undefined],
+      ['PUT', `vehicules/${id}/affectation-utilisateurs/0`, { data: '' }],
+    ] as const) {
+      expect((await call(other, method, path, payload)).status, `${method} ${path}`).toBe(404)
+    }
+    expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(1)
+  })
+
+  it('keeps what a hidden field held, and brings it back when it is shown again', async () => {
+    const id = await add(anne, { contrat: 'location', fin_location: '2027-01-31' })
+    await call(anne, 'PUT', `vehicules/${id}`, { ...VEHICULE, contrat: 'achat' })
+    expect((await call(anne, 'GET', `vehicules/${id}/edit`)).body.dataProvider.fin_location).toBe('2027-01-31')
+  })
+})
+
+describe('a list', () => {
+  it('filters on every term, accents and case aside, on labels too, and takes signs as text', async () => {
+    const { body: couleur } = await call(anne, 'POST', 'couleurs', { couleur_libelle: 'Émeraude' })
+    await add(anne, { immatriculation: 'AA-001', couleur_id: couleur.id, notes: '100 %' })
+    await add(anne, { immatriculation: 'AA-002', notes: 'cent' })
+    const found = async (filtre: string) =>
+      (await call(anne, 'GET', `vehicules?filtre=${encodeURIComponent(filtre)}`)).body.datas.map(
+        (d: { immatriculation: string }) => d.immatriculation,
+      )
+    expect(await found('emeraude#aa')).toEqual(['AA-001'])
+    expect(await found('emeraude#002')).toEqual([])
+    expect(await found('100 %')).toEqual(['AA-001'])
+    expect(await found("' or 1=1 --")).toEqual([])
+  })
+
+  it('sorts and pages on the server when asked to, and refuses a column it does not know', async () => {
+    for (let i = 1; i <= 17; i++)
+      await add(anne, { immatriculation: `P-${String(i).padStart(2, '0')}`, places: 18 - i })
+    const page = await call(anne, 'GET', 'vehicules?page=2&tri=-places')
+    expect(page.body.total).toBe(17)
+    expect(page.body.datas.map((d: { places: number }) => d.places)).toEqual([2, 1])
+    expect((await call(anne, 'GET', 'vehicules?tri=mot_de_passe')).body.datas[0].immatriculation).toBe('P-01')
+    expect((await call(anne, 'GET', 'vehicules?tri=a;drop')).status).toBe(400)
+  })
+})
+
+describe('order', () => {
+  it('moves up, down and to a position; the same position twice moves nothing', async () => {
+    const ids: number[] = []
+    for (const couleur_libelle of ['A', 'B', 'C'])
+      ids.push((await call(anne, 'POST', 'couleurs', { couleur_libelle })).body.id)
+    const order = async () =>
+      (await call(anne, 'GET', 'couleurs')).body.datas
+        .map((d: { couleur_libelle: string }) => d.couleur_libelle)
+        .join('')
+    await call(anne, 'POST', `couleurs/${ids[2]}/up`)
+    expect(await order()).toBe('ACB')
+    await call(anne, 'POST', `couleurs/${ids[0]}/down`)
+    expect(await order()).toBe('CAB')
+    for (const _ of [1, 2]) await call(anne, 'PUT', `couleurs/${ids[1]}/position`, { position: 1 })
+    expect(await order()).toBe('BCA')
+    expect((await call(other, 'POST', `couleurs/${ids[0]}/up`)).status).toBe(404)
+  })
+})
+
+describe('a transfer list', () => {
+  it('keeps exactly what is named, and nobody of another company', async () => {
+    const id = await add(anne)
+    const users = [
+      await test.createUser(anne.compte_id, { nom: 'Un' }),
+      await test.createUser(anne.compte_id, { nom: 'Deux' }),
+    ]
+    const data = users.map(u => u.utilisateur_id).join(',')
+    const path = `vehicules/${id}/affectation-utilisateurs`
+    const selected = async () =>
+      (await call(anne, 'GET', path)).body
+        .filter((i: { etat: number }) => i.etat === 1)
+        .map((i: { label: string }) => i.label)
+    for (const _ of [1, 2]) expect((await call(anne, 'PUT', `${path}/0`, { data })).status).toBe(200)
+    expect(await selected()).toEqual(['Deux', 'Un'])
+    expect((await call(anne, 'PUT', `${path}/0`, { data: String(other.utilisateur_id) })).status).toBe(404)
+    expect((await call(anne, 'PUT', `${path}/0`, { data: '1,,2' })).status).toBe(400)
+    expect(await selected()).toEqual(['Deux', 'Un'])
+    const used = await call(anne, 'DELETE', `vehicules/${id}`)
+    expect(used).toMatchObject({
+      status: 409,
+      body: { message: 'Suppression impossible : encore utilisé par 2 affectations.' },
+    })
+    await call(anne, 'PUT', `${path}/0`, { data: '' })
+    expect(await selected()).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
+import { success } from '#wire/notice.ts'
+import { resourceOperations } from '#wire/resource.ts'
+import { createRow, moveRow, removeRow, restoreRow, updateRow } from './commands.ts'
+import type { Declaration } from './declaration.ts'
+import { formOf } from './form.ts'
+import { gridOf } from './grid.ts'
+import { findRow, listRows, readOptions } from './rows.ts'
+import { bodySchema, type Values } from './schemas.ts'
+import { readTransfer, writeTransfer } from './transfers.ts'
+
+const said = (d: Declaration, verb: string) =>
+  success(
+    `${d.words.le.charAt(0).toUpperCase()}${d.words.le.slice(1)} a bien été ${verb}${d.words.feminin ? 'e' : ''}.`,
+  )
+
+/**
+ * Every call of a declared resource. `replace` takes one of them out and puts a module's own code in its place, by the
+ * operation's last word (`lister`, `creer`, `modifier`…): the rest stays declared.
+ */
+export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, Route>> = {}): readonly Route[] {
+  const path = `${d.base}/${d.name}`
+  const operations = resourceOperations(
+    { module: d.module, path, key: d.key },
+    { body: bodySchema(d) as never, offline: d.offline ?? 'cached', segments: (d.transfers ?? []).map(t => t.segment) },
+  )
+  const idOf = (params: unknown) => (params as Record<string, number>)[d.key] as number
+  const can = { add: true, edit: true, remove: true, ...d.can }
+  const routes: Route[] = [
+    route(operations.list, async (context, { query }) => {
+      const parPage = query.page ? ITEMS_PAR_PAGE : LIGNES_NAVIGATEUR_MAX
+      const page = query.page ?? 1
+      const supprimes = query.supprimes === '1'
+      const found = await listRows(d, context, { page, parPage, filtre: query.filtre, tri: query.tri, supprimes })
+      return gridOf(d, { ...found, page, lu_a: context.now.toISOString() })
+    }),
+  ]
+  if (can.add)
+    routes.push(
+      route(operations.createForm, async context => formOf(d, await readOptions(d, context), null)),
+      route(operations.create, async (context, { body }) => {
+        const id = await createRow(d, context, body as Values)
+        return { ...said(d, 'ajouté'), id }
+      }),
+    )
+  if (can.edit)
+    routes.push(
+      route(operations.editForm, async (context, { params }) => {
+        const row = await findRow(d, context, idOf(params))
+        if (!row) throw refuse('INTROUVABLE')
+        return formOf(d, await readOptions(d, context), row)
+      }),
+      route(operations.update, async (context, { params, body }) => {
+        await updateRow(d, context, idOf(params), body as Values)
+        return { ...said(d, 'modifié'), id: idOf(params) }
+      }),
+    )
+  if (can.remove)
+    routes.push(
+      route(operations.remove, async (context, { params }) => {
+        await removeRow(d, context, idOf(params))
+        return said(d, 'supprimé')
+      }),
+      route(operations.restore, async (context, { params }) => {
+        await restoreRow(d, context, idOf(params))
+        return said(d, 'restauré')
+      }),
+    )
+  if (d.ordered)
+    routes.push(
+      route(operations.move, async (context, { params, body }) => {
+        await moveRow(d, context, idOf(params), body.position)
+        return said(d, 'déplacé')
+      }),
+      ...(['up', 'down'] as const).map(way =>
+        route(operations.relative(way), async (context, { params }) => {
+          await moveRow(d, context, idOf(params), way)
+          return said(d, 'déplacé')
+        }),
+      ),
+    )
+  for (const { segment, read, write } of operations.transfers) {
+    const transfer = d.transfers?.find(t => t.segment === segment)
+    if (!transfer) continue
+    routes.push(
+      route(read, (context, { params }) => readTransfer(d, transfer, context, idOf(params))),
+      route(write, async (context, { params, body }) => {
+        await writeTransfer(d, transfer, context, { id: idOf(params), ids: body.data })
+        return success(`${transfer.titre} : enregistré.`)
+      }),
+    )
+  }
+  return routes.map(r => replace[r.operation.id.split('.').at(-1) ?? ''] ?? r)
+}

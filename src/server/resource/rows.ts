@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#server/http/context.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import type { GridRow } from '#wire/grid.ts'
+import type { Declaration } from './declaration.ts'
+import { type Field, isReference } from './field.ts'
+import type { Options } from './form.ts'
+import type { Values } from './schemas.ts'
+
+/**
+ * Declared tables are not in kysely's own list: names come from a declaration checked at start (`declare`), values are
+ * always parameters. Every statement names the company, with row-level security behind it.
+ */
+export type Db = Pick<Context, 'db' | 'caller'>
+
+const column = (id: string) => sql.ref(`t.${id}`)
+
+/** What a list shows of a field: a reference gives its label, a time its hours and minutes. */
+function shown(id: string, field: Field): RawBuilder<unknown> {
+  if (isReference(field)) {
+    const { table, key, label } = field.reference
+    return sql`(select ${sql.ref(`r.${label}`)} from ${sql.table(table)} r
+      where r.compte_id = t.compte_id and ${sql.ref(`r.${key}`)} = ${column(id)})`
+  }
+  if (field.udt === 'time') return sql`to_char(${column(id)}, 'HH24:MI')`
+  return sql`${column(id)}`
+}
+
+/** Text of a row that filters look into: accents and case aside. */
+function searchable(d: Declaration): RawBuilder<string> {
+  const parts = Object.entries(d.fields)
+    .filter(([, f]) => f.column !== 'aucune')
+    .map(([id, f]) => sql`coalesce(${shown(id, f)}::text, '')`)
+  return sql<string>`lower(unaccent(${sql.join(parts, sql` || ' ' || `)}))`
+}
+
+export interface ListQuery {
+  readonly page: number
+  readonly parPage: number
+  readonly filtre?: string | undefined
+  readonly tri?: string | undefined
+  /** Only deleted rows, for the restore list. */
+  readonly supprimes?: boolean
+}
+
+const likeTerm = (term: string) => `%${term.replace(/[\\%_]/g, c => `\\${c}`)}%`
+
+function whereOf(
+  d: Declaration,
+  { caller }: Db,
+  { filtre = '', supprimes = false }: Partial<ListQuery>,
+): RawBuilder<boolean> {
+  const terms = filtre.split('#').map(normaliserRecherche).filter(Boolean)
+  const conditions = [
+    sql`t.compte_id = ${caller.compte_id}`,
+    supprimes ? sql`t.supprime_a is not null` : sql`t.supprime_a is null`,
+    ...terms.map(term => sql`${searchable(d)} like ${likeTerm(term)}`),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function orderOf(d: Declaration, tri: string | undefined): RawBuilder<unknown> {
+  const id = tri?.replace('-', '')
+  const field = id ? d.fields[id] : undefined
+  const last = sql`${column(d.key)}`
+  if (id && field) {
+    const by =
+      field.udt === 'text' || isReference(field) ? sql`lower(unaccent(${shown(id, field)}))` : sql`${column(id)}`
+    return tri?.startsWith('-') ? sql`${by} desc nulls last, ${last} desc` : sql`${by} asc nulls last, ${last}`
+  }
+  if (d.ordered) return sql`t.ordre, ${last}`
+  return sql`lower(unaccent(${column(d.title)}::text)), ${last}`
+}
+
+/** One page of rows as the grid shows them, and how many there are in all: two statements whatever the size. */
+export async function listRows(
+  d: Declaration,
+  context: Db,
+  query: ListQuery,
+): Promise<{ rows: GridRow[]; total: number }> {
+  const columns = Object.entries(d.fields)
+    .filter(([, f]) => f.column !== 'aucune')
+    .map(([id, f]) => sql`${shown(id, f)} as ${sql.ref(id)}`)
+  const where = whereOf(d, context, query)
+  const [rows, count] = await Promise.all([
+    sql<GridRow>`select ${column(d.key)}, ${sql.join(columns)}, t.version, t.ordre from ${sql.table(d.table)} t
+      where ${where} order by ${orderOf(d, query.tri)}
+      limit ${query.parPage} offset ${(query.page - 1) * query.parPage}`.execute(context.db),
+    sql<{ n: number }>`select count(*)::int as n from ${sql.table(d.table)} t where ${where}`.execute(context.db),
+  ])
+  return { rows: rows.rows, total: count.rows[0]?.n ?? 0 }
+}
+
+/** One row with its own values (not the labels of its references), or null. */
+export async function findRow(
+  d: Declaration,
+  { db, caller }: Db,
+  id: number,
+  { verrouiller = false, supprime = false }: { verrouiller?: boolean; supprime?: boolean } = {},
+): Promise<Values | null> {
+  const columns = Object.entries(d.fields).map(([name, f]) =>
+    f.udt === 'time' ? sql`to_char(${column(name)}, 'HH24:MI') as ${sql.ref(name)}` : column(name),
+  )
+  const found = await sql<Values>`select ${column(d.key)}, ${sql.join(columns)}, t.version, t.ordre
+    from ${sql.table(d.table)} t where t.compte_id = ${caller.compte_id} and ${column(d.key)} = ${id}
+      and t.supprime_a is ${supprime ? sql`not null` : sql`null`} ${verrouiller ? sql`for update` : sql``}`.execute(db)
+  return found.rows[0] ?? null
+}
+
+/** Choices of every reference field, in one statement each. */
+export async function readOptions(d: Declaration, { db, caller }: Db): Promise<Options> {
+  const options: Record<string, { value: string; label: string }[]> = {}
+  for (const [id, field] of Object.entries(d.fields)) {
+    if (!isReference(field)) continue
+    const { table, key, label } = field.reference
+    const { rows } = await sql<{ value: string; label: string }>`select ${sql.ref(key)}::text as value,
+      ${sql.ref(label)}::text as label from ${sql.table(table)} where compte_id = ${caller.compte_id}
+      order by lower(unaccent(${sql.ref(label)}::text)), ${sql.ref(key)}`.execute(db)
+    options[id] = field.required ? rows : [{ value: '', label: 'Aucun' }, ...rows]
+  }
+  return options
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { termeVrai } from '#wire/conditions.ts'
+import type { Declaration } from './declaration.ts'
+
+export type Values = Record<string, unknown>
+
+/**
+ * Body of a creation or a change: every declared field, nothing else. A field that its rule hides is not sent; what it
+ * held stays in the row, and comes back when it is shown again.
+ */
+export function bodySchema(d: Declaration): z.ZodType<Values> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [id, field] of Object.entries(d.fields))
+    shape[id] = d.visible?.[id] ? field.schema.optional() : field.schema
+  return z.strictObject(shape).superRefine((values, issues) => {
+    for (const [id, terms] of Object.entries(d.visible ?? {})) {
+      const shown = terms.every(term => termeVrai(term, values))
+      const label = d.fields[id]?.label ?? id
+      if (shown && values[id] === undefined)
+        issues.addIssue({ code: 'custom', path: [id], message: `${label} : à renseigner.` })
+      if (!shown && values[id] !== undefined)
+        issues.addIssue({ code: 'custom', path: [id], message: `${label} : ce champ n’est pas demandé ici.` })
+    }
+  })
+}

@@ -1,0 +1,22 @@
+/** CSV as a French spreadsheet opens it: UTF-8 with its mark, semicolons, decimal comma, CRLF. */
+
+export const BOM = '\uFEFF'
+
+/** A text that a spreadsheet would run gets an apostrophe, phone numbers in +33 too (ASVS 1.2.10). */
+export function neutraliser(texte: string): string {
+  return /^[=+\-@\t\r\n\0]/.test(texte) ? `'${texte}` : texte
+}
+
+function citer(texte: string): string {
+  return /[";\r\n]/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte
+}
+
+/** Numbers are numbers, so that a negative one stays one; every text goes through `neutraliser`. */
+export function ecrireCellule(valeur: string | number): string {
+  return citer(typeof valeur === 'number' ? String(valeur).replace('.', ',') : neutraliser(valeur))
+}
+
+/** One line with its end. */
+export function ecrireLigne(cellules: readonly (string | number)[]): string {
+  return `${cellules.map(ecrireCellule).join(';')}\r\n`
+}

@@ -1,0 +1,52 @@
+import { normaliserRecherche } from './french.ts'
+
+/** What a list is asked for, on both sides of the wire: `?page=2&filtre=amiens%23diesel&tri=-client`. */
+export interface GridQuery {
+  /** From 1. */
+  readonly page: number
+  /** Terms separated by `#`; empty for no filter. */
+  readonly filtre: string
+  /** A header, `-` first for descending; null for the order of the server. */
+  readonly tri: string | null
+}
+
+export interface Tri {
+  readonly colonne: string
+  readonly sens: 1 | -1
+}
+
+/** Room of `filtre` on the wire. */
+export const FILTRE_MAX = 500
+
+/** "Amiens # Fuite" to ["Amiens", "Fuite"], as typed: no empty term, none twice. */
+export function couperTermes(saisie: string): string[] {
+  const vus = new Set<string>()
+  return saisie
+    .split('#')
+    .map(terme => terme.trim())
+    .filter(terme => {
+      const cle = normaliserRecherche(terme)
+      if (cle === '' || vus.has(cle)) return false
+      vus.add(cle)
+      return true
+    })
+}
+
+/** Terms as they are searched: no accent, lower case (specification shell-and-administration §5). */
+export function lireTermes(saisie: string): string[] {
+  return couperTermes(saisie).map(normaliserRecherche)
+}
+
+/** Whether every term stands in a text that went through `normaliserRecherche`. */
+export function tousTrouves(texte: string, termes: readonly string[]): boolean {
+  return termes.every(terme => texte.includes(terme))
+}
+
+export function lireTri(tri: string | null | undefined): Tri | null {
+  if (!tri || !/^-?[a-z0-9_]{1,64}$/.test(tri)) return null
+  return tri.startsWith('-') ? { colonne: tri.slice(1), sens: -1 } : { colonne: tri, sens: 1 }
+}
+
+export function ecrireTri(tri: Tri | null): string | null {
+  return tri && `${tri.sens === -1 ? '-' : ''}${tri.colonne}`
+}

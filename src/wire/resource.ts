@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { formDefinitionSchema } from './form.ts'
+import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
+import { idParam, idSchema } from './ids.ts'
+import { noticeSchema } from './notice.ts'
+import { holdersOf, type OfflinePolicy, operation } from './operation.ts'
+import { transferBodySchema, transferItemSchema } from './transfer.ts'
+
+/** Where a declared resource lives, as both sides know it. */
+export interface ResourceAddress {
+  /** Registered screen name: the right. */
+  readonly module: string
+  /** `/api/linker/modules/gestion-des-vehicules/vehicules`. */
+  readonly path: string
+  /** Path parameter of one row, as the specification writes it. */
+  readonly key: string
+}
+
+/**
+ * The generic calls of every specification (shell-and-administration §7.2): list, forms, creation, change, removal,
+ * and ours: restore, move to a position. The server narrows `body` to the declared fields.
+ */
+export function resourceOperations(
+  { module, path, key }: ResourceAddress,
+  {
+    body = z.record(z.string(), z.unknown()),
+    offline = 'cached' as OfflinePolicy,
+    segments = [] as readonly string[],
+  } = {},
+) {
+  const right = holdersOf(module)
+  const one = z.strictObject({ [key]: idParam })
+  const id = path.split('/').slice(-2).join('.')
+  const common = { right, tenant: 'company', offline: 'online-only' } as const
+  const written = noticeSchema.extend({ id: idSchema })
+  return {
+    list: operation({
+      ...common,
+      id: `${id}.lister`,
+      method: 'GET',
+      path,
+      summary: 'Liste',
+      offline,
+      query: gridQuerySchema.extend({ supprimes: z.literal('1').optional() }),
+      output: gridDescriptorSchema,
+    }),
+    createForm: operation({
+      ...common,
+      id: `${id}.formulaire`,
+      method: 'GET',
+      path: `${path}/create`,
+      summary: "Formulaire d'ajout",
+      output: formDefinitionSchema,
+    }),
+    create: operation({
+      ...common,
+      id: `${id}.creer`,
+      method: 'POST',
+      path,
+      summary: 'Ajoute une ligne',
+      body,
+      output: written,
+      errors: ['DEJA_PRIS'],
+    }),
+    editForm: operation({
+      ...common,
+      id: `${id}.formulaire-modification`,
+      method: 'GET',
+      path: `${path}/{${key}}/edit`,
+      summary: 'Formulaire de modification',
+      params: one,
+      output: formDefinitionSchema,
+      errors: ['INTROUVABLE'],
+    }),
+    update: operation({
+      ...common,
+      id: `${id}.modifier`,
+      method: 'PUT',
+      path: `${path}/{${key}}`,
+      summary: 'Modifie une ligne',
+      params: one,
+      body,
+      output: written,
+      errors: ['INTROUVABLE', 'DEJA_PRIS'],
+    }),
+    remove: operation({
+      ...common,
+      id: `${id}.supprimer`,
+      method: 'DELETE',
+      path: `${path}/{${key}}`,
+      summary: 'Supprime une ligne, qui peut être restaurée',
+      params: one,
+      output: noticeSchema,
+      errors: ['INTROUVABLE', 'ENCORE_UTILISE'],
+    }),
+    restore: operation({
+      ...common,
+      id: `${id}.restaurer`,
+      method: 'POST',
+      path: `${path}/{${key}}/restaurer`,
+      summary: 'Restaure une ligne supprimée',
+      params: one,
+      output: noticeSchema,
+      errors: ['INTROUVABLE', 'DEJA_PRIS'],
+    }),
+    move: operation({
+      ...common,
+      id: `${id}.deplacer`,
+      method: 'PUT',
+      path: `${path}/{${key}}/position`,
+      summary: 'Place une ligne à un rang de la liste',
+      params: one,
+      body: z.strictObject({ position: z.number().int().min(1).max(100_000) }),
+      output: noticeSchema,
+      errors: ['INTROUVABLE'],
+    }),
+    relative: (way: 'up' | 'down') =>
+      operation({
+        ...common,
+        id: `${id}.${way}`,
+        method: 'POST',
+        path: `${path}/{${key}}/${way}`,
+        summary: way === 'up' ? 'Monte une ligne' : 'Descend une ligne',
+        params: one,
+        output: noticeSchema,
+        errors: ['INTROUVABLE'],
+      }),
+    transfers: segments.map(segment => ({
+      segment,
+      read: operation({
+        ...common,
+        id: `${id}.${segment}`,
+        method: 'GET',
+        path: `${path}/{${key}}/${segment}`,
+        summary: 'Liste de transfert',
+        offline,
+        params: one,
+        output: z.array(transferItemSchema),
+        errors: ['INTROUVABLE'],
+      }),
+      write: operation({
+        ...common,
+        id: `${id}.${segment}-enregistrer`,
+        method: 'PUT',
+        path: `${path}/{${key}}/${segment}/0`,
+        summary: 'Enregistre une liste de transfert',
+        params: one,
+        body: transferBodySchema,
+        output: noticeSchema,
+        errors: ['INTROUVABLE'],
+        bodyLimit: 128 * 1024,
+      }),
+    })),
+  }
+}
+export type ResourceOperations = ReturnType<typeof resourceOperations>
