@@ -3,6 +3,7 @@ import { monActivite } from '#domains/field-service/modules/mon-activite/module.
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
 import { gestionAstreintes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/module.ts'
+import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
 import { notifications } from '#domains/shell/modules/notifications/module.ts'
@@ -19,5 +20,6 @@ export const modules: readonly ModuleRegistration[] = [
   monActivite,
   releveActivite,
   regulationInterventions,
+  monPlanning,
   gestionAstreintes,
 ]

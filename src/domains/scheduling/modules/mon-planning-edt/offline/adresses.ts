@@ -1,0 +1,37 @@
+import { estJourIso, type JourIso } from '#wire/dates.ts'
+
+/** Addresses of the module's screens (specification scheduling §2 "My planning"). */
+export const ADRESSE_PLANNING = '/m/mon-planning-edt'
+/** The board, another module: where an exchange is answered or cancelled. */
+export const ADRESSE_BOURSE = '/m/bourse-des-echanges-edt'
+
+/** The people of a day: the specification's `cx-all-planning-journee`. */
+export function adresseJour(jour: JourIso): string {
+  return `${ADRESSE_PLANNING}/jour/${jour}`
+}
+
+export function adresseEchange(jour: JourIso, utilisateur_id: number): string {
+  return `${adresseJour(jour)}/echange/${utilisateur_id}`
+}
+
+/** @param entree the refused entry whose content fills the form: its day is found on the device */
+export function adresseCorriger(entree: string): string {
+  return `${ADRESSE_PLANNING}/corriger/${entree}`
+}
+
+export type Vue =
+  | { nom: 'liste' }
+  | { nom: 'jour'; jour: JourIso }
+  | { nom: 'echange'; jour: JourIso; utilisateur_id: number }
+  | { nom: 'corriger'; entree: string }
+
+/** What the address after the module's own asks for; anything else is the list. */
+export function lireChemin(chemin: readonly string[]): Vue {
+  const [genre, valeur = '', suite, numero] = chemin
+  if (genre === 'corriger' && valeur !== '') return { nom: 'corriger', entree: valeur }
+  if (genre !== 'jour' || !estJourIso(valeur)) return { nom: 'liste' }
+  const utilisateur_id = Number(numero)
+  if (suite === 'echange' && Number.isSafeInteger(utilisateur_id) && utilisateur_id > 0)
+    return { nom: 'echange', jour: valeur, utilisateur_id }
+  return { nom: 'jour', jour: valeur }
+}

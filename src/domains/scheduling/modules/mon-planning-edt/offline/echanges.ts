@@ -1,0 +1,101 @@
+import { type CoteEchange, estOuvert, proposerPayloadSchema, TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
+import type { EchangeLocal, Proposition } from '#domains/scheduling/model/rejeu-echanges.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import type { JourIso } from '#wire/dates.ts'
+import type { IndexEquipe } from './index-equipe.ts'
+import type { Pastille } from './phrases.ts'
+
+/** Exchanges as the planning tells them: proposals made here are drawn from the team's reading. */
+
+function coteDe(index: IndexEquipe, pointage_id: number): CoteEchange | null {
+  const pointage = index.pointages.get(pointage_id)
+  if (!pointage) return null
+  const poste = index.postes.get(pointage.poste_id)
+  const { pointage_date, heure_debut, heure_fin } = pointage
+  const { poste_libelle = 'Poste', color = '#e8e8e8' } = poste ?? {}
+  return { pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin }
+}
+
+type Ids = { pointage_origine: number; pointage_cible: number | null; utilisateur_cible: number }
+
+/** Both sides of a proposal made here; null once the device no longer knows one of its posts. */
+export function resoudreProposition(index: IndexEquipe, moi: number, ids: Ids): Proposition | null {
+  const origine = coteDe(index, ids.pointage_origine)
+  const cible = ids.pointage_cible === null ? null : coteDe(index, ids.pointage_cible)
+  if (!origine || (ids.pointage_cible !== null && !cible)) return null
+  const nom = (id: number): string => index.collegues.get(id)?.label ?? ''
+  return { origine, cible, utilisateur_origine: nom(moi), utilisateur_cible: nom(ids.utilisateur_cible) }
+}
+
+type Voir = {
+  moi: number
+  prenom: (utilisateur_id: number) => string
+  /** Whether an action of this device still waits to be sent. */
+  attend: (actions: readonly string[]) => boolean
+}
+
+function pastilleEchange(e: EchangeLocal, { moi, prenom, attend }: Voir): Pastille | null {
+  if (!estOuvert(e.bde_etat)) return null
+  const attente = attend(e.actions)
+  const autre = prenom(e.utilisateur_origine_id === moi ? e.utilisateur_cible_id : e.utilisateur_origine_id)
+  const dire = (texte: string): Pastille =>
+    attente ? { ton: 'wait', texte: `${texte}, à envoyer`, attente } : { ton: 'info', texte }
+  if (e.bde_etat === 0)
+    return dire(e.utilisateur_origine_id === moi ? `Échange proposé à ${autre}` : `${autre} vous propose un échange`)
+  return attente ? dire(`Échange accepté avec ${autre}`) : dire(`Échange avec ${autre}, chez le responsable`)
+}
+
+/** The day of mine that an exchange is about: my own post, else the post that I would take. */
+export function jourEchange(e: EchangeLocal, moi: number): JourIso {
+  if (e.utilisateur_origine_id === moi) return e.pointage_date_origine
+  return e.pointage_date_cible ?? e.pointage_date_origine
+}
+
+/** What each day says of the exchanges in progress. */
+export function pastillesEchanges(echanges: readonly EchangeLocal[], voir: Voir): ReadonlyMap<JourIso, Pastille[]> {
+  const parJour = new Map<JourIso, Pastille[]>()
+  for (const echange of echanges) {
+    const pastille = pastilleEchange(echange, voir)
+    if (!pastille) continue
+    const jour = jourEchange(echange, voir.moi)
+    parJour.set(jour, [...(parJour.get(jour) ?? []), pastille])
+  }
+  return parJour
+}
+
+/** Proposals that the office refused and the person has not settled, on the day of their post. */
+export function pastillesRefus(
+  outbox: readonly Pick<OutboxEntry, 'type' | 'etat' | 'payload'>[],
+  index: IndexEquipe,
+): ReadonlyMap<JourIso, Pastille[]> {
+  const parJour = new Map<JourIso, Pastille[]>()
+  for (const entry of outbox) {
+    if (entry.type !== TYPE_PROPOSER || entry.etat !== 'a_resoudre') continue
+    const { data } = proposerPayloadSchema.safeParse(entry.payload)
+    const jour = data && index.pointages.get(data.pointage_origine)?.pointage_date
+    if (!data || jour === undefined) continue
+    const texte = `Échange avec ${index.prenom(data.utilisateur_cible)} à résoudre`
+    parJour.set(jour, [...(parJour.get(jour) ?? []), { ton: 'bad', texte, attente: true }])
+  }
+  return parJour
+}
+
+/** Another open exchange about the same post: with whom, and whether its other person has said yes. */
+export interface Promesse {
+  readonly avec: number
+  /** Said yes to: the office refuses a second promise. A post may be proposed to several as long as nobody has. */
+  readonly ferme: boolean
+}
+
+export function promesseDe(pointage_id: number, echanges: readonly EchangeLocal[]): Promesse | null {
+  const possibles = echanges.filter(
+    e => estOuvert(e.bde_etat) && (e.origine.pointage_id === pointage_id || e.cible?.pointage_id === pointage_id),
+  )
+  const echange = possibles.find(e => e.bde_etat === 1) ?? possibles[0]
+  if (!echange) return null
+  const donne = echange.origine.pointage_id === pointage_id
+  return {
+    avec: donne ? echange.utilisateur_cible_id : echange.utilisateur_origine_id,
+    ferme: echange.bde_etat === 1,
+  }
+}

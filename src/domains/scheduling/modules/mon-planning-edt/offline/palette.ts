@@ -1,0 +1,55 @@
+import { navigate } from '#client/location.ts'
+import type { PaletteEntry } from '#client/palette.ts'
+import { lectureGardee } from '#client/readings.ts'
+import { myDb } from '#client/sync.ts'
+import type { Equipe, JourPlanning, MonPlanning } from '#domains/scheduling/model/planning.ts'
+import { correctedNow } from '#offline/clock.ts'
+import { formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
+import { adresseJour } from './adresses.ts'
+import { phraseHoraire } from './horaires.ts'
+import { indexer } from './index-equipe.ts'
+import { CLE_EDT, CLE_EQUIPE, CLE_PLANNING } from './lectures.ts'
+import { personnesDuJour } from './personnes.ts'
+import { resumeJour } from './phrases.ts'
+import { estVide } from './semaines.ts'
+
+/** What the palette finds, and the day that it opens. */
+export type Trouvaille = Omit<PaletteEntry, 'ouvrir'> & { readonly jour: JourIso }
+
+/** "ven. 20 nov. Matin 06:45 – 14:15": also found by the day written in full. */
+export function trouvailleJour(j: JourPlanning): Trouvaille {
+  return {
+    id: `planning:${j.dadate}`,
+    titre: `${formaterJour(j.dadate)} ${resumeJour(j)}`,
+    detail: `Mon planning · ${formaterJour(j.dadate, 'complet')}`,
+    jour: j.dadate,
+  }
+}
+
+/** Today's colleagues at work: "Inès ROUX, Matin 06:45 – 14:15". */
+export function trouvaillesEquipe(equipe: Equipe, moi: number, aujourdhui: JourIso): Trouvaille[] {
+  return personnesDuJour(indexer(equipe), { jour: aujourdhui, moi, aujourdhui })
+    .filter(p => !p.moi && p.postes.length > 0)
+    .map(p => ({
+      id: `planning:personne:${p.utilisateur_id}`,
+      titre: p.label,
+      detail: `Aujourd’hui · ${p.postes.map(q => `${q.poste_libelle} ${phraseHoraire(q)}`).join(', ')}`,
+      jour: aujourdhui,
+    }))
+}
+
+/** My days from today on, then today's colleagues, out of what the device keeps. */
+export async function chercherPlanning(): Promise<readonly PaletteEntry[]> {
+  const db = myDb()
+  const aujourdhui = jourParis(correctedNow())
+  const [planning, equipe] = await Promise.all([
+    lectureGardee<MonPlanning>(db, CLE_EDT, CLE_PLANNING),
+    lectureGardee<Equipe>(db, CLE_EDT, CLE_EQUIPE),
+  ])
+  const jours = (planning?.jours ?? []).filter(j => j.dadate >= aujourdhui && !estVide(j)).map(trouvailleJour)
+  const personnes = equipe ? trouvaillesEquipe(equipe, planning?.utilisateur_id ?? 0, aujourdhui) : []
+  return [...jours, ...personnes].map(({ jour, ...entree }) => ({
+    ...entree,
+    ouvrir: () => navigate(adresseJour(jour)),
+  }))
+}

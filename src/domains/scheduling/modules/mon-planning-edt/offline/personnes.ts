@@ -1,0 +1,82 @@
+import { COULEUR_SANS_POSTE, type PersonneJour } from '#domains/scheduling/model/planning.ts'
+import type { Pointage } from '#domains/scheduling/model/pointage.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
+import { comparer, normaliserRecherche } from '#wire/french.ts'
+import type { IndexEquipe } from './index-equipe.ts'
+
+/** The people of a day without network (specification scheduling §3 "Day-exchange person"), as the office lists them. */
+
+export const RAISONS_SANS_ECHANGE = {
+  passe: 'Cette journée est passée.',
+  sansPoste: 'Vous n’avez pas de poste ce jour-là.',
+  absent: 'Cette personne est absente ce jour-là.',
+  metier: 'Vous n’avez pas le même métier.',
+} as const
+
+type Contexte = { jour: JourIso; moi: number; aujourdhui: JourIso }
+
+function raisonDe(id: number, index: IndexEquipe, { jour, moi, aujourdhui }: Contexte): string | null {
+  if (jour < aujourdhui) return RAISONS_SANS_ECHANGE.passe
+  if (!index.duJour(jour).some(p => p.utilisateur_id === moi)) return RAISONS_SANS_ECHANGE.sansPoste
+  if (index.estAbsent(id, jour)) return RAISONS_SANS_ECHANGE.absent
+  const [mien, sien] = [index.collegues.get(moi)?.metier_id ?? null, index.collegues.get(id)?.metier_id ?? null]
+  return mien !== null && sien !== null && mien !== sien ? RAISONS_SANS_ECHANGE.metier : null
+}
+
+export type PosteVu = PersonneJour['postes'][number]
+
+/** A post of the team with its name and colour. */
+export function decrire(pointage: Pointage, index: IndexEquipe): PosteVu {
+  const {
+    poste_libelle = 'Poste',
+    poste_code = '?',
+    color = COULEUR_SANS_POSTE,
+  } = index.postes.get(pointage.poste_id) ?? {}
+  return { ...pointage, poste_libelle, poste_code, color }
+}
+
+/** Everybody of the team on a day: who works by start, then who does not, then who is away; each by name. */
+export function personnesDuJour(index: IndexEquipe, contexte: Contexte): PersonneJour[] {
+  const { jour, moi } = contexte
+  const enAstreinte = new Set(
+    index.equipe.astreintes.filter(a => jour === jourParis(a.debut)).map(a => a.utilisateur_id),
+  )
+  const personnes = index.equipe.collegues.map(({ utilisateur_id: id, label }): PersonneJour => {
+    const absent = index.estAbsent(id, jour)
+    const postes = index
+      .duJour(jour)
+      .filter(p => p.utilisateur_id === id)
+      .map(p => decrire(p, index))
+      .sort((a, b) => comparer(a.heure_debut, b.heure_debut))
+    const raison = id === moi ? null : raisonDe(id, index, contexte)
+    return {
+      utilisateur_id: id,
+      label,
+      poste_color: postes[0]?.color ?? COULEUR_SANS_POSTE,
+      action: id !== moi && raison === null ? 1 : 0,
+      raison,
+      moi: id === moi,
+      absent,
+      // Of an absence colleagues learn that it is one: the post it takes away is not told.
+      postes: absent ? [] : postes,
+      astreinte: enAstreinte.has(id),
+    }
+  })
+  const debut = (p: PersonneJour): string => p.postes[0]?.heure_debut ?? ''
+  return personnes.sort((a, b) => rangDe(a) - rangDe(b) || comparer(debut(a), debut(b)) || comparer(a.label, b.label))
+}
+
+export const GROUPES = ['Au travail', 'Sans poste ce jour-là', 'Absents'] as const
+
+export function rangDe(p: Pick<PersonneJour, 'absent' | 'postes'>): number {
+  return p.absent ? 2 : p.postes.length > 0 ? 0 : 1
+}
+
+/** Those whose name or post holds every word typed. */
+export function chercherPersonnes(personnes: readonly PersonneJour[], saisie: string): PersonneJour[] {
+  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  return personnes.filter(p => {
+    const texte = normaliserRecherche(`${p.label} ${p.postes.map(q => q.poste_libelle).join(' ')}`)
+    return mots.every(mot => texte.includes(mot))
+  })
+}

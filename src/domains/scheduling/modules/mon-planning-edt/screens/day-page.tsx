@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { navigate } from '#client/location.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { formaterMoment } from '#client/truth.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { ADRESSE_BOURSE, ADRESSE_PLANNING, adresseJour } from '../offline/adresses.ts'
+import { DayFacts } from './day-facts.tsx'
+import classes from './day-page.module.css'
+import { PeopleList } from './people-list.tsx'
+import { DaySkeleton } from './skeletons.tsx'
+import type { Vues } from './use-mon-planning.ts'
+import { useSwipe } from './use-swipe.ts'
+
+type Props = { jour: JourIso; vues: Vues; aCote: boolean }
+
+/** One day: my posts, then who works (specification scheduling §2 view cx-all-planning-journee). */
+export function DayPage({ jour, vues, aCote }: Props) {
+  const { planning, lecture, lectureEquipe, index, aujourdhui } = vues
+  const [debut, fin] = [planning?.debut ?? jour, planning?.fin ?? jour]
+  const aller = (pas: -1 | 1) => {
+    const vers = ajouterJours(jour, pas)
+    if (vers >= debut && vers <= fin) navigate(adresseJour(vers), { replace: true })
+  }
+  const glisser = useSwipe({ suivant: () => aller(1), precedent: () => aller(-1) })
+  const titre = jour === aujourdhui ? `Aujourd’hui, ${formaterJour(jour)}` : formaterJour(jour, 'long')
+  const tete = <PageHead titre={titre} detail="Mon planning" retour={ADRESSE_PLANNING} aCote={aCote} />
+  if (!planning) {
+    return (
+      <div className={classes.root}>
+        {tete}
+        {lecture.etat === 'chargement' ? <DaySkeleton /> : <ReadingState {...lecture} quoi="Cette journée" />}
+      </div>
+    )
+  }
+  const contenu = planning.jours.find(j => j.dadate === jour)
+  return (
+    <div className={classes.root} {...glisser}>
+      <div className={classes.tete}>
+        {tete}
+        <nav className={classes.pas} aria-label="Jours">
+          <IconButton size={48} label="Jour précédent" disabled={jour <= debut} onClick={() => aller(-1)}>
+            <IconChevronLeft size={22} aria-hidden />
+          </IconButton>
+          {jour !== aujourdhui && (
+            <Button variant="subtle" onClick={() => navigate(adresseJour(aujourdhui), { replace: true })}>
+              Aujourd’hui
+            </Button>
+          )}
+          <IconButton size={48} label="Jour suivant" disabled={jour >= fin} onClick={() => aller(1)}>
+            <IconChevronRight size={22} aria-hidden />
+          </IconButton>
+        </nav>
+      </div>
+      {contenu ? (
+        <section className={classes.carte} aria-label="Mes postes">
+          <DayFacts
+            jour={contenu}
+            index={index}
+            marque={vues.marqueDe(jour)}
+            pastilles={vues.pastillesDe(jour)}
+            complet
+          />
+          {vues.pastillesDe(jour).length > 0 && (
+            <Button variant="default" onClick={() => navigate(lienEchanges(vues, jour))}>
+              Voir mes échanges
+            </Button>
+          )}
+        </section>
+      ) : (
+        <EmptyState title="Cette journée n’est pas visible">
+          Le planning va du {formaterJour(debut)} au {formaterJour(fin)}.
+        </EmptyState>
+      )}
+      {contenu &&
+        (index ? (
+          <PeopleList key={jour} jour={jour} index={index} moi={planning.utilisateur_id} aujourdhui={aujourdhui} />
+        ) : lectureEquipe.etat === 'chargement' ? (
+          <DaySkeleton />
+        ) : (
+          <ReadingState {...lectureEquipe} quoi="Le planning de l’équipe" />
+        ))}
+      <p className={classes.fraicheur}>Mis à jour {formaterMoment((index?.equipe ?? planning).lu_a, aujourdhui)}</p>
+    </div>
+  )
+}
+
+/** What the office refused is settled in the sync centre; the rest lives on the board. */
+function lienEchanges({ pastillesDe }: Vues, jour: JourIso): string {
+  return pastillesDe(jour).some(p => p.ton === 'bad') ? '/synchronisation' : ADRESSE_BOURSE
+}

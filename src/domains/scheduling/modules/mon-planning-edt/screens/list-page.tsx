@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconCalendarDue, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { navigate } from '#client/location.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { Panel } from '#client/panel.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { formaterMoment } from '#client/truth.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import type { JourIso } from '#wire/dates.ts'
+import { adresseJour } from '../offline/adresses.ts'
+import { DayList } from './day-list.tsx'
+import classes from './list-page.module.css'
+import { MonthView } from './month-view.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+import type { Vues } from './use-mon-planning.ts'
+import { useVu } from './use-vu.ts'
+
+const Agenda = lazy(() => import('./agenda.tsx').then(m => ({ default: m.Agenda })))
+
+type Props = {
+  vues: Vues
+  /** Day open beside the list; absent on a phone. */
+  choisie?: JourIso
+}
+
+/** My days, as cards or as a month (specification scheduling §2 "My planning"). */
+export function ListPage({ vues, choisie }: Props) {
+  const { planning, lecture, aujourdhui, aNoter } = vues
+  const [vue, setVue] = useLocalStorage<'jours' | 'mois'>({
+    key: 'relais-mon-planning-vue',
+    defaultValue: 'jours',
+    getInitialValueInEffect: false,
+  })
+  const [agenda, setAgenda] = useState(false)
+  const online = useOnline()
+  useVu(aNoter)
+  const fraicheur = planning && `mis à jour ${formaterMoment(planning.lu_a, aujourdhui)}`
+  const detail = fraicheur
+    ? online
+      ? `M${fraicheur.slice(1)}`
+      : `Hors ligne, ${fraicheur}`
+    : lecture.etat === 'chargement'
+      ? 'Lecture de votre planning…'
+      : ''
+  return (
+    <>
+      <PageHead titre="Mon planning" detail={detail} />
+      <div className={classes.barre}>
+        <SegmentedControl
+          className={classes.choix}
+          fullWidth
+          aria-label="Présentation"
+          value={vue === 'mois' ? 'mois' : 'jours'}
+          onChange={valeur => setVue(valeur === 'mois' ? 'mois' : 'jours')}
+          data={[
+            { value: 'jours', label: 'Jours' },
+            { value: 'mois', label: 'Mois' },
+          ]}
+        />
+        <LazyMenu
+          label="Actions du planning"
+          entries={[
+            {
+              label: 'Voir tous les plannings',
+              icon: <IconUsersGroup size={18} aria-hidden />,
+              onClick: () => navigate(adresseJour(aujourdhui)),
+            },
+            {
+              label: 'Mon agenda',
+              icon: <IconCalendarDue size={18} aria-hidden />,
+              onClick: () => setAgenda(true),
+            },
+          ]}
+        />
+      </div>
+      {planning && vue === 'mois' && <MonthView vues={vues} planning={planning} choisie={choisie} />}
+      {planning && vue !== 'mois' && <DayList vues={vues} planning={planning} choisie={choisie} />}
+      {!planning && lecture.etat === 'chargement' && <ListSkeleton />}
+      {!planning && lecture.etat !== 'chargement' && <ReadingState {...lecture} quoi="Votre planning" />}
+      <Panel ouvert={agenda} titre="Mon agenda" fermer={() => setAgenda(false)}>
+        <Suspense fallback={<LoadingRows rows={2} />}>{agenda && <Agenda />}</Suspense>
+      </Panel>
+    </>
+  )
+}

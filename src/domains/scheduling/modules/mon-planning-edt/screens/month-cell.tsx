@@ -1,0 +1,83 @@
+import type { JourPlanning } from '#domains/scheduling/model/planning.ts'
+import { inkOn } from '#kit/color/ink.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { type Case, codesAbsence } from '../offline/mois.ts'
+import { type Pastille, resumeJour } from '../offline/phrases.ts'
+import { estChome } from '../offline/semaines.ts'
+import classes from './month-view.module.css'
+
+type Props = {
+  cellule: Case
+  aujourdhui: boolean
+  choisie: boolean
+  focusable: boolean
+  pastilles: readonly Pastille[]
+  onOuvrir: () => void
+}
+
+/** Codes that a cell has the height for. */
+const CODES_MAX = 2
+
+/** One day of the month: number, codes, marks; said whole to who does not see it. */
+export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, onOuvrir }: Props) {
+  const { jour, contenu, horsMois } = cellule
+  const numero = Number(jour.slice(8))
+  if (horsMois) return <td className={classes.case} data-vide />
+  if (!contenu) {
+    return (
+      <td className={classes.case} data-hors>
+        <span className={classes.numero}>{numero}</span>
+      </td>
+    )
+  }
+  const dit = [formaterJour(jour, 'complet'), resumeJour(contenu), ...pastilles.map(p => p.texte)].join(', ')
+  return (
+    <td
+      className={classes.case}
+      data-chome={estChome(contenu) || undefined}
+      data-absence={contenu.absences.length > 0 || undefined}
+      data-aujourdhui={aujourdhui || undefined}
+      data-choisie={choisie || undefined}
+    >
+      <button
+        type="button"
+        className={classes.bouton}
+        tabIndex={focusable ? 0 : -1}
+        data-jour={jour}
+        aria-label={aujourdhui ? `Aujourd’hui, ${dit}` : dit}
+        aria-current={aujourdhui ? 'date' : undefined}
+        onClick={onOuvrir}
+      >
+        <span className={classes.numero}>
+          {numero}
+          {contenu.modifie && <span className={classes.point}>•</span>}
+        </span>
+        <Codes jour={contenu} />
+        <span className={classes.marques}>
+          {contenu.astreintes.length > 0 && <span className={classes.signe}>A</span>}
+          {pastilles.length > 0 && (
+            <span className={classes.echange} data-ton={pastilles[0]?.ton}>
+              ⇄
+            </span>
+          )}
+        </span>
+      </button>
+    </td>
+  )
+}
+
+function Codes({ jour }: { jour: JourPlanning }) {
+  const absence = codesAbsence(jour)
+  const reste = jour.postes.length - CODES_MAX
+  return (
+    <>
+      {jour.postes.slice(0, CODES_MAX).map(p => (
+        <span key={p.pointage_id} className={classes.code} style={{ background: p.color, color: inkOn(p.color) }}>
+          {p.poste_code}
+        </span>
+      ))}
+      {reste > 0 && <span className={classes.reste}>+{reste}</span>}
+      {absence && <span className={classes.absence}>{absence}</span>}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { navigate } from '#client/location.ts'
+import type { JourPlanning, MonPlanning } from '#domains/scheduling/model/planning.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { ColorChip } from '#kit/chip/color-chip.tsx'
+import { formaterDuree, type JourIso } from '#wire/dates.ts'
+import { comparer } from '#wire/french.ts'
+import { adresseJour } from '../offline/adresses.ts'
+import { deplacer, moisVisibles, semainesDuMois } from '../offline/mois.ts'
+import { nommerMois } from '../offline/semaines.ts'
+import { MonthCell } from './month-cell.tsx'
+import classes from './month-view.module.css'
+import type { Vues } from './use-mon-planning.ts'
+
+type Props = { vues: Vues; planning: MonPlanning; choisie: JourIso | undefined }
+
+const ENTETES = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+
+/** A month of my planning: arrows move, Enter opens (ux "Grids of time"). */
+export function MonthView({ vues, planning, choisie }: Props) {
+  const { aujourdhui, pastillesDe } = vues
+  const visibles = moisVisibles(planning)
+  const depart = choisie ?? aujourdhui
+  const [voulu, setMois] = useState(depart.slice(0, 7))
+  const mois = visibles.includes(voulu) ? voulu : (visibles.at(-1) ?? voulu)
+  const rang = visibles.indexOf(mois)
+  const [actif, setActif] = useState<JourIso>(depart)
+  const grille = useRef<HTMLTableElement>(null)
+  const semaines = semainesDuMois(mois, planning)
+  const duMois = planning.jours.filter(j => j.dadate.startsWith(mois))
+  // One cell takes the tab: the day in hand, else the first one of the month that can be opened.
+  const focus = actif.startsWith(mois) ? actif : duMois[0]?.dadate
+
+  function presser(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || focus === undefined) return
+    const vers = deplacer(event.key, focus, planning)
+    if (vers === null) return
+    event.preventDefault()
+    setActif(vers)
+    setMois(vers.slice(0, 7))
+    // The next month is drawn before its cell can take the focus.
+    requestAnimationFrame(() => grille.current?.querySelector<HTMLElement>(`[data-jour="${vers}"]`)?.focus())
+  }
+
+  const pas = (sens: -1 | 1) => () => setMois(visibles[rang + sens] ?? mois)
+  return (
+    <div className={classes.root}>
+      <div className={classes.tete}>
+        <IconButton size={48} label="Mois précédent" disabled={rang <= 0} onClick={pas(-1)}>
+          <IconChevronLeft size={22} aria-hidden />
+        </IconButton>
+        <h2 className={classes.titre} aria-live="polite">
+          {nommerMois(mois)}
+        </h2>
+        <IconButton size={48} label="Mois suivant" disabled={rang >= visibles.length - 1} onClick={pas(1)}>
+          <IconChevronRight size={22} aria-hidden />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is the grid of the ARIA practices */}
+      <table ref={grille} role="grid" className={classes.grille} aria-label={nommerMois(mois)} onKeyDown={presser}>
+        <thead>
+          <tr>
+            {ENTETES.map(nom => (
+              <th key={nom} scope="col" abbr={nom}>
+                {nom.slice(0, 3)}.
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {semaines.map(semaine => (
+            <tr key={semaine[0]?.jour}>
+              {semaine.map(c => (
+                <MonthCell
+                  key={c.jour}
+                  cellule={c}
+                  aujourdhui={c.jour === aujourdhui}
+                  choisie={c.jour === choisie}
+                  focusable={c.jour === focus && !c.horsMois}
+                  pastilles={pastillesDe(c.jour)}
+                  onOuvrir={() => {
+                    setActif(c.jour)
+                    navigate(adresseJour(c.jour))
+                  }}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legende jours={duMois} />
+    </div>
+  )
+}
+
+/** What the codes mean, and the month's hours. */
+function Legende({ jours }: { jours: readonly JourPlanning[] }) {
+  const postes = jours.flatMap(j => j.postes)
+  const parPoste = new Map(postes.map(p => [p.poste_id, p]))
+  const minutes = postes.reduce((total, p) => total + p.minutes, 0)
+  return (
+    <div className={classes.legende}>
+      <ul>
+        {[...parPoste.values()]
+          .sort((a, b) => comparer(a.poste_libelle, b.poste_libelle))
+          .map(p => (
+            <li key={p.poste_id}>
+              <ColorChip color={p.color}>{p.poste_code}</ColorChip> {p.poste_libelle}
+            </li>
+          ))}
+        {jours.some(j => j.astreintes.length > 0) && (
+          <li>
+            <span className={classes.signe}>A</span> Astreinte
+          </li>
+        )}
+        {jours.some(j => j.modifie) && (
+          <li>
+            <span className={classes.signe}>•</span> Modifié
+          </li>
+        )}
+      </ul>
+      <p>
+        {minutes === 0 ? 'Aucun poste visible ce mois-ci' : `${formaterDuree(minutes)} sur les jours visibles du mois`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useMemo, useState } from 'react'
+import type { PersonneJour } from '#domains/scheduling/model/planning.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import type { IndexEquipe } from '../offline/index-equipe.ts'
+import { chercherPersonnes, GROUPES, personnesDuJour, rangDe } from '../offline/personnes.ts'
+import classes from './people-list.module.css'
+import { PersonRow } from './person-row.tsx'
+
+/** More people than this are searched rather than scrolled. */
+const RECHERCHE_DES = 12
+
+type Props = { jour: JourIso; index: IndexEquipe; moi: number; aujourdhui: JourIso }
+
+/** "Qui travaille ce jour-là": the team on a day, out of what the device keeps. */
+export function PeopleList({ jour, index, moi, aujourdhui }: Props) {
+  const id = useId()
+  const [saisie, setSaisie] = useState('')
+  const personnes = useMemo(() => personnesDuJour(index, { jour, moi, aujourdhui }), [index, jour, moi, aujourdhui])
+  const trouvees = chercherPersonnes(personnes, saisie)
+  const auTravail = personnes.filter(p => rangDe(p) === 0).length
+  return (
+    <section className={classes.root} aria-labelledby={id}>
+      <div className={classes.tete}>
+        <h2 id={id} className={classes.titre}>
+          Qui travaille ce jour-là
+        </h2>
+        <span className={classes.nombre}>{compter(auTravail, 'personne')}</span>
+      </div>
+      {personnes.length > RECHERCHE_DES && (
+        <TextInput
+          type="search"
+          aria-label="Chercher une personne"
+          placeholder="Nom ou poste"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={saisie}
+          onChange={event => setSaisie(event.currentTarget.value)}
+        />
+      )}
+      {GROUPES.map((titre, rang) => (
+        <Groupe
+          key={titre}
+          // The first group is what the heading announces.
+          titre={rang === 0 ? null : titre}
+          personnes={trouvees.filter(p => rangDe(p) === rang)}
+          jour={jour}
+        />
+      ))}
+      {auTravail === 0 && saisie === '' && <p className={classes.vide}>Personne n’est au planning ce jour-là.</p>}
+      {trouvees.length === 0 && saisie !== '' && (
+        <p className={classes.vide} role="status">
+          Personne ne répond à « {saisie} ».
+        </p>
+      )}
+    </section>
+  )
+}
+
+type GroupeProps = { titre: string | null; personnes: readonly PersonneJour[]; jour: JourIso }
+
+function Groupe({ titre, personnes, jour }: GroupeProps) {
+  if (personnes.length === 0) return null
+  return (
+    <>
+      {titre && <h3 className={classes.label}>{titre}</h3>}
+      <ul className={classes.rangs}>
+        {personnes.map(p => (
+          <PersonRow key={p.utilisateur_id} personne={p} jour={jour} />
+        ))}
+      </ul>
+    </>
+  )
+}

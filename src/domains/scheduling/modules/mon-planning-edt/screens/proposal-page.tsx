@@ -1,0 +1,99 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { myDb } from '#client/sync.ts'
+import { type ProposerPayload, proposerPayloadSchema } from '#domains/scheduling/model/echange.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
+import { ADRESSE_PLANNING, adresseJour } from '../offline/adresses.ts'
+import classes from './proposal.module.css'
+import { ProposalForm } from './proposal-form.tsx'
+import { DaySkeleton } from './skeletons.tsx'
+import type { Vues } from './use-mon-planning.ts'
+
+type Props = { jour: JourIso; utilisateur_id: number; vues: Vues; aCote: boolean }
+type Correction = { readonly entree: string; readonly payload: ProposerPayload }
+
+/** "Proposer un échange" to a colleague, from a day (specification scheduling §2, §7). */
+export function ProposalPage({
+  jour,
+  utilisateur_id,
+  vues,
+  aCote,
+  corrige = null,
+}: Props & { corrige?: Correction | null }) {
+  const { planning, index, lecture, lectureEquipe, aujourdhui } = vues
+  const collegue = index?.collegues.get(utilisateur_id)
+  const tete = (
+    <PageHead
+      titre="Proposer un échange"
+      detail={[collegue?.label, formaterJour(jour)].filter(Boolean).join(', ')}
+      retour={adresseJour(jour)}
+      aCote={aCote}
+    />
+  )
+  if (!planning || !index) {
+    const attendue = planning ? lectureEquipe : lecture
+    return (
+      <div className={classes.root}>
+        {tete}
+        {attendue.etat === 'chargement' ? (
+          <DaySkeleton />
+        ) : (
+          <ReadingState {...attendue} quoi="Le planning de l’équipe" />
+        )}
+      </div>
+    )
+  }
+  const moi = planning.utilisateur_id
+  const possible = collegue !== undefined && utilisateur_id !== moi
+  return (
+    <div className={classes.root}>
+      {tete}
+      {possible ? (
+        <ProposalForm
+          cadre={{ jour, moi, autre: utilisateur_id, aujourdhui }}
+          index={index}
+          echanges={vues.echanges}
+          corrige={corrige}
+        />
+      ) : (
+        <EmptyState title="Cette personne n’est plus dans l’équipe">Choisissez un autre collègue.</EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** A refused proposal, opened again from the sync centre: its day is the one of its post. */
+export function CorrectionPage({ entree, vues, aCote }: { entree: string; vues: Vues; aCote: boolean }) {
+  const lue = useLiveQuery(async () => (await myDb().outbox.get(entree)) ?? null, [entree])
+  const { index, lectureEquipe } = vues
+  if (lue === undefined || (!index && lectureEquipe.etat === 'chargement')) return <DaySkeleton />
+  const { data: payload } = proposerPayloadSchema.safeParse(lue?.payload)
+  const jour = payload && index?.pointages.get(payload.pointage_origine)?.pointage_date
+  if (payload && jour !== undefined) {
+    return (
+      <ProposalPage
+        jour={jour}
+        utilisateur_id={payload.utilisateur_cible}
+        vues={vues}
+        aCote={aCote}
+        corrige={{ entree, payload }}
+      />
+    )
+  }
+  return (
+    <div className={classes.root}>
+      <PageHead titre="Proposer un échange" detail="Mon planning" retour={ADRESSE_PLANNING} aCote={aCote} />
+      {!index && lectureEquipe.etat !== 'pret' ? (
+        <ReadingState {...lectureEquipe} quoi="Le planning de l’équipe" />
+      ) : (
+        <EmptyState title={payload ? 'Ce poste n’est plus au planning' : 'Cette proposition est déjà réglée'}>
+          {payload
+            ? 'L’échange n’a plus d’objet : abandonnez la proposition dans la synchronisation.'
+            : 'Rien n’attend plus de correction.'}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useLocalActions } from '#client/use-local-actions.ts'
+import { type Lecture, useReading } from '#client/use-reading.ts'
+import { useToday } from '#client/use-today.ts'
+import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning.ts'
+import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import type { ListeEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { pastillesEchanges, pastillesRefus, resoudreProposition } from '../offline/echanges.ts'
+import { type IndexEquipe, indexer } from '../offline/index-equipe.ts'
+import {
+  CLE_ECHANGES,
+  CLE_EDT,
+  CLE_EQUIPE,
+  CLE_PLANNING,
+  demanderEchanges,
+  demanderEquipe,
+  demanderPlanning,
+} from '../offline/lectures.ts'
+import { detailModifie, type Modifie, type Pastille, phraseModifie } from '../offline/phrases.ts'
+import { appliquerVu } from '../offline/rejeu-vu.ts'
+import { TYPES_PLANNING } from '../offline.ts'
+
+/** What changed on a day since the person last looked, as this opening of the screen tells it. */
+export interface Marque {
+  readonly modifie: Modifie
+  readonly texte: string
+  readonly detail: string
+}
+
+export interface Vues {
+  /** Server's reading with this device's actions over it, and the marks of this opening (offline rule 7). */
+  readonly planning: MonPlanning | null
+  readonly lecture: Omit<Lecture<MonPlanning>, 'donnees'>
+  readonly lectureEquipe: Omit<Lecture<Equipe>, 'donnees'>
+  readonly index: IndexEquipe | null
+  readonly echanges: readonly EchangeLocal[]
+  readonly outbox: readonly OutboxEntry[]
+  readonly aujourdhui: JourIso
+  marqueDe(jour: JourIso): Marque | null
+  pastillesDe(jour: JourIso): readonly Pastille[]
+  /** Reading whose marks this person has not been shown yet; null when nothing is marked. */
+  readonly aNoter: string | null
+}
+
+const AUCUNE: readonly Pastille[] = []
+const RIEN: readonly OutboxEntry[] = []
+
+/** Everything of the module's screens: my days, the team, my exchanges, and what of them is still on this device. */
+export function useMonPlanning(): Vues {
+  const { donnees, ...lecture } = useReading(CLE_EDT, [CLE_PLANNING], demanderPlanning)
+  const { donnees: equipe, ...lectureEquipe } = useReading(CLE_EDT, [CLE_EQUIPE], demanderEquipe)
+  const { donnees: bourse } = useReading(CLE_EDT, [CLE_ECHANGES], demanderEchanges)
+  const local = useLocalActions(TYPES_PLANNING)
+  const aujourdhui = useToday()
+  const index = useMemo(() => (equipe ? indexer(equipe) : null), [equipe])
+  const rejoue = useMemo(() => (donnees && local ? appliquerVu(donnees, local.actions) : null), [donnees, local])
+  const { planning, marques } = useMarques(rejoue, aujourdhui)
+  const echanges = useEchanges(bourse, index, local?.actions ?? null, donnees?.utilisateur_id ?? 0)
+  const outbox = local?.outbox ?? RIEN
+  const parJour = useMemo(() => {
+    const attente = new Set(outbox.filter(e => e.etat === 'en_attente').map(e => e.id))
+    const voir = {
+      moi: donnees?.utilisateur_id ?? 0,
+      prenom: (id: number) => index?.prenom(id) ?? 'votre collègue',
+      attend: (actions: readonly string[]) => actions.some(id => attente.has(id)),
+    }
+    const refus = index ? pastillesRefus(outbox, index) : new Map<JourIso, Pastille[]>()
+    const cours = pastillesEchanges(echanges, voir)
+    return (jour: JourIso) => [...(refus.get(jour) ?? AUCUNE), ...(cours.get(jour) ?? AUCUNE)]
+  }, [donnees, index, echanges, outbox])
+  return {
+    planning,
+    lecture: { ...lecture, etat: lecture.etat === 'pret' && !planning ? 'chargement' : lecture.etat },
+    lectureEquipe,
+    index,
+    echanges,
+    outbox,
+    aujourdhui,
+    marqueDe: jour => marques.get(jour) ?? null,
+    pastillesDe: parJour,
+    aNoter: rejoue?.jours.some(j => j.modifie) ? rejoue.lu_a : null,
+  }
+}
+
+function useEchanges(
+  bourse: ListeEchanges | null,
+  index: IndexEquipe | null,
+  actions: Parameters<typeof appliquerEchanges>[1] | null,
+  moi: number,
+): readonly EchangeLocal[] {
+  return useMemo(() => {
+    if (!actions) return []
+    // Proposals made here show even before the board was ever read.
+    const lecture = bourse ?? { lu_a: new Date(0).toISOString(), echanges: [] }
+    const resoudre = (ids: Parameters<typeof resoudreProposition>[2]) =>
+      index ? resoudreProposition(index, moi, ids) : null
+    return appliquerEchanges(lecture, actions, { moi, resoudre })
+  }, [bourse, index, actions, moi])
+}
+
+const SANS_MARQUE: ReadonlyMap<JourIso, Marque> = new Map()
+
+/** Marks stay until the screen is left: seen once, they are gone at the next opening, not under the reader's eyes. */
+function useMarques(rejoue: MonPlanning | null, aujourdhui: JourIso) {
+  const [marques, setMarques] = useState(SANS_MARQUE)
+  useEffect(() => {
+    if (!rejoue) return
+    const nouvelles = rejoue.jours.flatMap(j => {
+      const { dadate, modifie } = j
+      if (!modifie) return []
+      const texte = phraseModifie(modifie, rejoue.vu_a, aujourdhui)
+      return [[dadate, { modifie, texte, detail: detailModifie(modifie) }] as const]
+    })
+    if (nouvelles.length > 0) setMarques(avant => new Map([...avant, ...nouvelles]))
+  }, [rejoue, aujourdhui])
+  useEffect(() => () => setMarques(SANS_MARQUE), [])
+  const planning = useMemo(
+    () =>
+      rejoue && {
+        ...rejoue,
+        jours: rejoue.jours.map(j => ({ ...j, modifie: j.modifie ?? marques.get(j.dadate)?.modifie ?? null })),
+      },
+    [rejoue, marques],
+  )
+  return { planning, marques }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#client/api.ts'
+import { ApiProblem } from '#client/problem.ts'
+import { useOnline } from '#client/use-sync.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { verifierEchange } from '../contract.ts'
+import { controlerIci, type Verdict } from '../offline/controle.ts'
+import type { IndexEquipe } from '../offline/index-equipe.ts'
+import { CLE_EDT } from '../offline/lectures.ts'
+
+export interface VerdictVu {
+  readonly verdict: Verdict | null
+  /** Who has checked so far. */
+  readonly par: 'telephone' | 'en_cours' | 'bureau' | 'bureau_absent'
+  /** Why the office would refuse it whatever the rules say; null when it would not. */
+  readonly refus: string | null
+}
+
+type Question = { jour: JourIso; moi: number; autre: number; origine: number | null; cible: number | null }
+
+/** The rules of rest for both people: at once on this device, then by the office, which knows twelve weeks. */
+export function useVerdict(index: IndexEquipe, { jour, moi, autre, origine, cible }: Question): VerdictVu {
+  const online = useOnline()
+  const ici = useMemo(
+    () => (origine === null ? null : controlerIci(index, { moi, autre, origine, cible })),
+    [index, moi, autre, origine, cible],
+  )
+  const bureau = useQuery({
+    queryKey: [CLE_EDT, 'verification', jour, autre, origine, cible],
+    queryFn: ({ signal }) =>
+      call(verifierEchange, {
+        params: { day: jour },
+        body: { utilisateur_cible: autre, pointage_origine: origine ?? 0, pointage_cible: cible },
+        signal,
+        silent: true,
+      }),
+    enabled: online && origine !== null,
+    retry: false,
+  })
+  if (origine === null) return { verdict: null, par: 'telephone', refus: null }
+  if (bureau.data) return { verdict: bureau.data, par: 'bureau', refus: null }
+  const refus =
+    bureau.error instanceof ApiProblem && bureau.error.erreur === 'ECHANGE_IMPOSSIBLE' ? bureau.error.message : null
+  if (refus) return { verdict: ici, par: 'bureau', refus }
+  if (!online) return { verdict: ici, par: 'telephone', refus: null }
+  return { verdict: ici, par: bureau.isFetching ? 'en_cours' : 'bureau_absent', refus: null }
+}
