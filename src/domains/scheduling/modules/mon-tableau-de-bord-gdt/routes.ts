@@ -1,3 +1,7 @@
-import type { Route } from '#server/http/route.ts'
+import { lireTableauDe } from '#domains/scheduling/server/queries/tableau.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { lireTableau } from './contract.ts'
 
-export const tableauRoutes: readonly Route[] = []
+export const tableauRoutes: readonly Route[] = [
+  route(lireTableau, (context, { query }) => lireTableauDe(context, query.annee)),
+]
