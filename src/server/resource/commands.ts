@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import type { Declaration } from './declaration.ts'
+import { type Declaration, nameOf } from './declaration.ts'
 import { isReference } from './field.ts'
 import { findRow } from './rows.ts'
 import type { Values } from './schemas.ts'
@@ -48,7 +48,7 @@ export async function createRow(d: Declaration, context: Context, values: Values
       returning ${sql.ref(d.key)} as id`.execute(db)
     const id = rows[0]?.id
     if (id === undefined) throw new Error(`${d.table}: no row was inserted`)
-    await record(context, { action: `${d.name}.creer`, entite: entity(d, id), apres: values })
+    await record(context, { action: `${nameOf(d)}.creer`, entite: entity(d, id), apres: values })
     return id
   } catch (error) {
     throw duplicateOf(d, error)
@@ -72,7 +72,7 @@ export async function updateRow(d: Declaration, context: Context, id: number, va
     throw duplicateOf(d, error)
   }
   await record(context, {
-    action: `${d.name}.modifier`,
+    action: `${nameOf(d)}.modifier`,
     entite: entity(d, id),
     avant: Object.fromEntries(changed.map(([name]) => [name, before[name]])),
     apres: Object.fromEntries(changed),
@@ -101,7 +101,7 @@ export async function removeRow(d: Declaration, context: Context, id: number): P
     if (n > 0) throw refuse('ENCORE_UTILISE', { message: `Suppression impossible : encore utilisé par ${n} ${words}.` })
   }
   if (!(await setDeleted(d, context, id, true))) throw refuse('INTROUVABLE')
-  await record(context, { action: `${d.name}.supprimer`, entite: entity(d, id) })
+  await record(context, { action: `${nameOf(d)}.supprimer`, entite: entity(d, id) })
 }
 
 export async function restoreRow(d: Declaration, context: Context, id: number): Promise<void> {
@@ -110,7 +110,7 @@ export async function restoreRow(d: Declaration, context: Context, id: number): 
   } catch (error) {
     throw duplicateOf(d, error)
   }
-  await record(context, { action: `${d.name}.restaurer`, entite: entity(d, id) })
+  await record(context, { action: `${nameOf(d)}.restaurer`, entite: entity(d, id) })
 }
 
 /**
@@ -137,5 +137,5 @@ export async function moveRow(
   ids.splice(to, 0, ...ids.splice(from, 1))
   await sql`update ${sql.table(d.table)} t set ordre = o.rang from unnest(${sql.val(ids)}::int[]) with ordinality as o (id, rang)
     where t.compte_id = ${caller.compte_id} and ${sql.ref(`t.${d.key}`)} = o.id and t.ordre <> o.rang`.execute(db)
-  await record(context, { action: `${d.name}.deplacer`, entite: entity(d, id), avant: from + 1, apres: to + 1 })
+  await record(context, { action: `${nameOf(d)}.deplacer`, entite: entity(d, id), avant: from + 1, apres: to + 1 })
 }

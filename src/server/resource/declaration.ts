@@ -1,6 +1,7 @@
 import type { Term } from '#wire/conditions.ts'
 import type { GridMenu } from '#wire/grid.ts'
 import type { OfflinePolicy } from '#wire/operation.ts'
+import type { ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
 
@@ -25,15 +26,9 @@ export interface Transfer {
   readonly source: { readonly table: string; readonly key: string; readonly label: string; readonly parent?: string }
 }
 
-export interface Declaration<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {
-  /** Registered screen name: the right that every call asks for. */
-  readonly module: string
-  /** Address up to the resource, e.g. `/api/linker/modules/gestion-des-vehicules`. */
-  readonly base: string
-  /** Last segment of the address: `vehicules`. */
-  readonly name: string
-  /** Path parameter that names one row, as the specification writes it; also the column. */
-  readonly key: string
+/** What both sides know of the resource (`contract.ts`), and what only the server does. */
+export interface Declaration<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>>
+  extends ResourceAddress {
   readonly table: string
   readonly words: Words
   readonly fields: F
@@ -56,8 +51,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
 }
 
 /** @throws Error at start for a declaration that could not work: better a red start than a wrong screen */
-export function declare<F extends Readonly<Record<string, Field>>>(given: Declaration<F>): Declaration<F> {
-  const where = `${given.base}/${given.name}`
+export function declare<F extends Readonly<Record<string, Field>>>(given: Declaration<F>): Declaration {
+  const where = given.path
   const name = /^[a-z][a-z0-9_]*$/
   for (const id of [given.table, given.key, ...Object.keys(given.fields)])
     if (!name.test(id)) throw new Error(`${where}: ${id} is not a column name`)
@@ -66,5 +61,10 @@ export function declare<F extends Readonly<Record<string, Field>>>(given: Declar
       if (!(id in given.fields) || !(term.field in given.fields))
         throw new Error(`${where}: rule about an unknown field`)
   if (Object.keys(given.fields).length === 0) throw new Error(`${where}: no field`)
-  return given
+  return given as unknown as Declaration
+}
+
+/** Last segment of the address, the resource's short name in the audit: `vehicules`. */
+export function nameOf(d: Pick<Declaration, 'path'>): string {
+  return d.path.split('/').at(-1) ?? d.path
 }

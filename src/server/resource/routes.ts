@@ -21,11 +21,11 @@ const said = (d: Declaration, verb: string) =>
  * operation's last word (`lister`, `creer`, `modifier`…): the rest stays declared.
  */
 export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, Route>> = {}): readonly Route[] {
-  const path = `${d.base}/${d.name}`
-  const operations = resourceOperations(
-    { module: d.module, path, key: d.key },
-    { body: bodySchema(d) as never, offline: d.offline ?? 'cached', segments: (d.transfers ?? []).map(t => t.segment) },
-  )
+  const operations = resourceOperations(d, {
+    body: bodySchema(d) as never,
+    offline: d.offline ?? 'cached',
+    segments: (d.transfers ?? []).map(t => t.segment),
+  })
   const idOf = (params: unknown) => (params as Record<string, number>)[d.key] as number
   const can = { add: true, edit: true, remove: true, ...d.can }
   const routes: Route[] = [

@@ -9,8 +9,7 @@ const base = '/api/essai/modules/essai'
 
 export const couleurs = declare({
   module: MODULE,
-  base,
-  name: 'couleurs',
+  path: `${base}/couleurs`,
   key: 'couleur_id',
   table: 'essai_couleur',
   words: { un: 'couleur', le: 'la couleur', des: 'couleurs', feminin: true },
@@ -23,8 +22,7 @@ const SELON = { id: 'loue', field: 'contrat', term: 'equal', value: 'location', 
 
 export const vehicules = declare({
   module: MODULE,
-  base,
-  name: 'vehicules',
+  path: `${base}/vehicules`,
   key: 'vehicule_id',
   table: 'essai_vehicule',
   words: { un: 'véhicule', le: 'le véhicule', des: 'véhicules' },

@@ -3,7 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { TransferItem } from '#wire/transfer.ts'
-import type { Declaration, Transfer } from './declaration.ts'
+import { type Declaration, nameOf, type Transfer } from './declaration.ts'
 import { findRow } from './rows.ts'
 
 /** Both sides of a transfer list: every row of the other table, `etat` 1 when it belongs to this one. */
@@ -46,7 +46,7 @@ export async function writeTransfer(
     returning ${sql.ref(t.other)} as id`.execute(db)
   if (removed.rows.length + added.rows.length === 0) return
   await record(context, {
-    action: `${d.name}.${t.segment}`,
+    action: `${nameOf(d)}.${t.segment}`,
     entite: `${d.table}:${id}`,
     avant: { retires: removed.rows.map(r => r.id) },
     apres: { ajoutes: added.rows.map(r => r.id) },
