@@ -2,47 +2,60 @@ import { z } from 'zod'
 import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
 import { type ProposerPayload, proposerPayloadSchema, TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { heureParis } from '#wire/dates.ts'
+import { formaterDateHeure, formaterJour } from '#wire/dates.ts'
 import { adresseCorriger } from './adresses.ts'
 
 /** What the sync centre does with refused proposals (offline rules 6 and 11). */
 
-/** The office's word when a post has changed meanwhile, as the ledger stores it; what it left out is not said. */
-const conflitSchema = z.object({
-  serveur: z
-    .object({
-      /** What stands there now, in words: "Soir 13:45 – 21:15"; null when the post is gone. */
-      libelle: z.string().nullish(),
-      auteur: z.string().nullish(),
-      version_origine: z.number().int().positive().nullish(),
-      version_cible: z.number().int().positive().nullish(),
-    })
-    .nullish(),
+/** The office's word when a post has moved meanwhile, as the ledger stores it. */
+const posteServeurSchema = z.object({
+  pointage_id: z.number(),
+  version: z.number().int().positive().nullish(),
+  poste_libelle: z.string().nullish(),
+  pointage_date: z.string().nullish(),
+  heure_debut: z.string().nullish(),
+  heure_fin: z.string().nullish(),
+  /** Promised to somebody else rather than changed. */
+  promis_a: z.string().nullish(),
 })
+type PosteServeur = z.infer<typeof posteServeurSchema>
 
-function motDuBureau({ resultat }: Pick<OutboxEntry, 'resultat'>) {
-  return conflitSchema.safeParse(resultat?.donnees).data?.serveur ?? null
+/** @returns null when the post is gone, or when the office did not say */
+function motDuBureau({ resultat }: Pick<OutboxEntry, 'resultat'>): PosteServeur | null {
+  return z.object({ serveur: posteServeurSchema.nullable() }).safeParse(resultat?.donnees).data?.serveur ?? null
+}
+
+function direServeur(poste: PosteServeur | null): string {
+  if (!poste) return 'Le poste n’est plus au planning'
+  if (poste.promis_a) return 'Promis dans un autre échange'
+  const { poste_libelle, pointage_date, heure_debut, heure_fin } = poste
+  if (!poste_libelle || !pointage_date) return 'Le poste a changé'
+  return `${poste_libelle} ${heure_debut} – ${heure_fin}, ${formaterJour(pointage_date)}`
 }
 
 function comparerProposition(entry: OutboxEntry): ComparedValues {
   const serveur = motDuBureau(entry)
   return {
     titre: entry.libelle,
-    detail: 'Un des postes a changé entre-temps.',
-    mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: 'Le poste tel que vous l’avez vu' },
-    sien: { auteur: serveur?.auteur || 'Au bureau', valeur: serveur?.libelle || 'Le poste a été modifié ou retiré' },
+    detail: entry.resultat?.message ?? 'Un des postes a changé entre-temps.',
+    mien: { auteur: `Vous, ${formaterDateHeure(entry.fait_a)}`, valeur: 'L’échange comme vous l’avez proposé' },
+    sien: {
+      auteur: serveur?.promis_a ? `Au bureau, ${formaterDateHeure(serveur.promis_a)}` : 'Au bureau',
+      valeur: direServeur(serveur),
+    },
   }
 }
 
 /** "Garder le mien": the same exchange, about the posts as they now are; unchanged when the office did not say. */
 export function reprendreProposition(entry: Pick<OutboxEntry, 'payload' | 'resultat'>): unknown {
   const { data } = proposerPayloadSchema.safeParse(entry.payload)
-  if (!data) return entry.payload
   const serveur = motDuBureau(entry)
+  if (!data || !serveur?.version) return entry.payload
+  const { pointage_id, version } = serveur
   return {
     ...data,
-    version_origine: serveur?.version_origine ?? data.version_origine,
-    version_cible: data.pointage_cible === null ? null : (serveur?.version_cible ?? data.version_cible),
+    ...(pointage_id === data.pointage_origine && { version_origine: version }),
+    ...(pointage_id === data.pointage_cible && { version_cible: version }),
   } satisfies ProposerPayload
 }
 

@@ -63,21 +63,37 @@ export function pastillesEchanges(echanges: readonly EchangeLocal[], voir: Voir)
   return parJour
 }
 
-/** Proposals that the office refused and the person has not settled, on the day of their post. */
-export function pastillesRefus(
-  outbox: readonly Pick<OutboxEntry, 'type' | 'etat' | 'payload'>[],
-  index: IndexEquipe,
-): ReadonlyMap<JourIso, Pastille[]> {
-  const parJour = new Map<JourIso, Pastille[]>()
-  for (const entry of outbox) {
-    if (entry.type !== TYPE_PROPOSER || entry.etat !== 'a_resoudre') continue
+type Refusable = Pick<OutboxEntry, 'type' | 'etat' | 'payload' | 'entity'>
+
+/** Proposals that the office refused and the person has not settled, with the day of their post. */
+function refus(outbox: readonly Refusable[], index: IndexEquipe) {
+  return outbox.flatMap(entry => {
+    if (entry.type !== TYPE_PROPOSER || entry.etat !== 'a_resoudre') return []
     const { data } = proposerPayloadSchema.safeParse(entry.payload)
     const jour = data && index.pointages.get(data.pointage_origine)?.pointage_date
-    if (!data || jour === undefined) continue
-    const texte = `Échange avec ${index.prenom(data.utilisateur_cible)} à résoudre`
-    parJour.set(jour, [...(parJour.get(jour) ?? []), { ton: 'bad', texte, attente: true }])
-  }
-  return parJour
+    return data && jour !== undefined ? [{ jour, entity: entry.entity, avec: data.utilisateur_cible }] : []
+  })
+}
+
+export function pastillesRefus(
+  outbox: readonly Refusable[],
+  index: IndexEquipe,
+): ReadonlyMap<JourIso, readonly Pastille[]> {
+  const parJour = Map.groupBy(refus(outbox, index), r => r.jour)
+  return new Map(
+    [...parJour].map(([jour, refuses]) => [
+      jour,
+      refuses.map(({ avec }) => ({
+        ton: 'bad',
+        texte: `Échange avec ${index.prenom(avec)} à résoudre`,
+        attente: true,
+      })),
+    ]),
+  )
+}
+
+export function entitesRefusees(outbox: readonly Refusable[], index: IndexEquipe, jour: JourIso): string[] {
+  return refus(outbox, index).flatMap(r => (r.jour === jour ? [r.entity] : []))
 }
 
 /** Another open exchange about the same post: with whom, and whether its other person has said yes. */
@@ -98,4 +114,13 @@ export function promesseDe(pointage_id: number, echanges: readonly EchangeLocal[
     avec: donne ? echange.utilisateur_cible_id : echange.utilisateur_origine_id,
     ferme: echange.bde_etat === 1,
   }
+}
+
+/** Posts that the office would refuse to promise again, as far as this device knows. */
+export function postesPromis(echanges: readonly EchangeLocal[]): ReadonlyMap<number, EchangeLocal> {
+  return new Map(
+    echanges
+      .filter(e => e.bde_etat === 1)
+      .flatMap(e => [e.origine, e.cible].flatMap(cote => (cote ? [[cote.pointage_id, e] as const] : []))),
+  )
 }

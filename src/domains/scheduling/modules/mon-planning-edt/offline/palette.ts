@@ -27,8 +27,9 @@ export function trouvailleJour(j: JourPlanning): Trouvaille {
 }
 
 /** Today's colleagues at work: "Inès ROUX, Matin 06:45 – 14:15". */
-export function trouvaillesEquipe(equipe: Equipe, moi: number, aujourdhui: JourIso): Trouvaille[] {
-  return personnesDuJour(indexer(equipe), { jour: aujourdhui, moi, aujourdhui })
+export function trouvaillesEquipe(equipe: Equipe, moi: number, maintenant: Date): Trouvaille[] {
+  const aujourdhui = jourParis(maintenant)
+  return personnesDuJour(indexer(equipe), { jour: aujourdhui, moi, maintenant, promis: new Map() })
     .filter(p => !p.moi && p.postes.length > 0)
     .map(p => ({
       id: `planning:personne:${p.utilisateur_id}`,
@@ -41,13 +42,14 @@ export function trouvaillesEquipe(equipe: Equipe, moi: number, aujourdhui: JourI
 /** My days from today on, then today's colleagues, out of what the device keeps. */
 export async function chercherPlanning(): Promise<readonly PaletteEntry[]> {
   const db = myDb()
-  const aujourdhui = jourParis(correctedNow())
+  const maintenant = new Date(correctedNow())
+  const aujourdhui = jourParis(maintenant)
   const [planning, equipe] = await Promise.all([
     lectureGardee<MonPlanning>(db, CLE_EDT, CLE_PLANNING),
     lectureGardee<Equipe>(db, CLE_EDT, CLE_EQUIPE),
   ])
   const jours = (planning?.jours ?? []).filter(j => j.dadate >= aujourdhui && !estVide(j)).map(trouvailleJour)
-  const personnes = equipe ? trouvaillesEquipe(equipe, planning?.utilisateur_id ?? 0, aujourdhui) : []
+  const personnes = equipe ? trouvaillesEquipe(equipe, planning?.utilisateur_id ?? 0, maintenant) : []
   return [...jours, ...personnes].map(({ jour, ...entree }) => ({
     ...entree,
     ouvrir: () => navigate(adresseJour(jour)),

@@ -1,4 +1,11 @@
-import { COULEUR_SANS_POSTE, type PersonneJour } from '#domains/scheduling/model/planning.ts'
+import {
+  memeMetier,
+  RAISON_ABSENTE,
+  RAISON_METIER,
+  RAISON_MOI,
+  raisonPostes,
+} from '#domains/scheduling/model/offre-echange.ts'
+import { COULEUR_SANS_POSTE, type Collegue, type PersonneJour } from '#domains/scheduling/model/planning.ts'
 import type { Pointage } from '#domains/scheduling/model/pointage.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
@@ -6,21 +13,12 @@ import type { IndexEquipe } from './index-equipe.ts'
 
 /** The people of a day without network (specification scheduling §3 "Day-exchange person"), as the office lists them. */
 
-export const RAISONS_SANS_ECHANGE = {
-  passe: 'Cette journée est passée.',
-  sansPoste: 'Vous n’avez pas de poste ce jour-là.',
-  absent: 'Cette personne est absente ce jour-là.',
-  metier: 'Vous n’avez pas le même métier.',
-} as const
-
-type Contexte = { jour: JourIso; moi: number; aujourdhui: JourIso }
-
-function raisonDe(id: number, index: IndexEquipe, { jour, moi, aujourdhui }: Contexte): string | null {
-  if (jour < aujourdhui) return RAISONS_SANS_ECHANGE.passe
-  if (!index.duJour(jour).some(p => p.utilisateur_id === moi)) return RAISONS_SANS_ECHANGE.sansPoste
-  if (index.estAbsent(id, jour)) return RAISONS_SANS_ECHANGE.absent
-  const [mien, sien] = [index.collegues.get(moi)?.metier_id ?? null, index.collegues.get(id)?.metier_id ?? null]
-  return mien !== null && sien !== null && mien !== sien ? RAISONS_SANS_ECHANGE.metier : null
+interface Contexte {
+  readonly jour: JourIso
+  readonly moi: number
+  readonly maintenant: Date
+  /** Posts promised in an exchange that its other person has accepted. */
+  readonly promis: ReadonlyMap<number, unknown>
 }
 
 export type PosteVu = PersonneJour['postes'][number]
@@ -41,19 +39,29 @@ export function personnesDuJour(index: IndexEquipe, contexte: Contexte): Personn
   const enAstreinte = new Set(
     index.equipe.astreintes.filter(a => jour === jourParis(a.debut)).map(a => a.utilisateur_id),
   )
-  const personnes = index.equipe.collegues.map(({ utilisateur_id: id, label }): PersonneJour => {
+  const mien = index.collegues.get(moi)
+  const miens = index.duJour(jour).filter(p => p.utilisateur_id === moi)
+  const raisonDuJour = raisonPostes(jour, miens, contexte.promis, contexte.maintenant)
+  const raisonDe = (collegue: Collegue): string | null => {
+    if (collegue.utilisateur_id === moi) return RAISON_MOI
+    if (raisonDuJour !== null) return raisonDuJour
+    if (index.estAbsent(collegue.utilisateur_id, jour)) return RAISON_ABSENTE
+    return memeMetier(mien, collegue) ? null : RAISON_METIER
+  }
+  const personnes = index.equipe.collegues.map((collegue): PersonneJour => {
+    const { utilisateur_id: id, label } = collegue
     const absent = index.estAbsent(id, jour)
     const postes = index
       .duJour(jour)
       .filter(p => p.utilisateur_id === id)
       .map(p => decrire(p, index))
       .sort((a, b) => comparer(a.heure_debut, b.heure_debut))
-    const raison = id === moi ? null : raisonDe(id, index, contexte)
+    const raison = raisonDe(collegue)
     return {
       utilisateur_id: id,
       label,
       poste_color: postes[0]?.color ?? COULEUR_SANS_POSTE,
-      action: id !== moi && raison === null ? 1 : 0,
+      action: raison === null ? 1 : 0,
       raison,
       moi: id === moi,
       absent,

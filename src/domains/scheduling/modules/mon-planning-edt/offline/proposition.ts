@@ -1,9 +1,10 @@
-import type { ProposerPayload } from '#domains/scheduling/model/echange.ts'
+import { estOuvert, type ProposerPayload } from '#domains/scheduling/model/echange.ts'
+import { aCommence } from '#domains/scheduling/model/offre-echange.ts'
 import type { Pointage } from '#domains/scheduling/model/pointage.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { comparer } from '#wire/french.ts'
-import { type Promesse, promesseDe } from './echanges.ts'
+import { promesseDe } from './echanges.ts'
 import { phraseHoraire } from './horaires.ts'
 import type { IndexEquipe } from './index-equipe.ts'
 import { decrire, type PosteVu } from './personnes.ts'
@@ -12,47 +13,63 @@ import { decrire, type PosteVu } from './personnes.ts'
 
 export interface Choix {
   readonly poste: PosteVu
-  /** "Matin 06:45 – 14:15", with the day where it is another one, and the exchange it is already in. */
+  /** "Matin 06:45 – 14:15", with the day where it is another one, and why it is no free choice. */
   readonly libelle: string
-  readonly promesse: Promesse | null
+  /** Begun, or promised: the office would refuse it. */
+  readonly ferme: boolean
 }
 
-function choisir(pointage: Pointage, jour: JourIso, index: IndexEquipe, echanges: readonly EchangeLocal[]): Choix {
+export interface Situation {
+  readonly index: IndexEquipe
+  readonly echanges: readonly EchangeLocal[]
+  readonly jour: JourIso
+  readonly maintenant: Date
+}
+
+function choisir(pointage: Pointage, { index, echanges, jour, maintenant }: Situation): Choix {
   const poste = decrire(pointage, index)
   const quand = pointage.pointage_date === jour ? '' : `${formaterJour(pointage.pointage_date)}, `
   const promesse = promesseDe(pointage.pointage_id, echanges)
-  const suite = promesse
-    ? ` (${promesse.ferme ? 'promis dans un échange' : 'échange déjà proposé'} avec ${index.prenom(promesse.avec)})`
-    : ''
-  return { poste, libelle: `${quand}${poste.poste_libelle} ${phraseHoraire(pointage)}${suite}`, promesse }
+  const commence = aCommence(pointage, maintenant)
+  const suite = commence
+    ? ' (commencé)'
+    : promesse
+      ? ` (${promesse.ferme ? 'promis dans un échange' : 'échange déjà proposé'} avec ${index.prenom(promesse.avec)})`
+      : ''
+  return {
+    poste,
+    libelle: `${quand}${poste.poste_libelle} ${phraseHoraire(pointage)}${suite}`,
+    ferme: commence || (promesse?.ferme ?? false),
+  }
 }
 
 const ordre = (a: Pointage, b: Pointage): number =>
   comparer(`${a.pointage_date} ${a.heure_debut}`, `${b.pointage_date} ${b.heure_debut}`)
 
-export function mesPostes(
-  index: IndexEquipe,
-  { moi, jour }: { moi: number; jour: JourIso },
-  echanges: readonly EchangeLocal[],
-): Choix[] {
+export function mesPostes(situation: Situation, moi: number): Choix[] {
+  const { index, jour } = situation
   const miens = index.duJour(jour).filter(p => p.utilisateur_id === moi)
-  return [...miens].sort(ordre).map(p => choisir(p, jour, index, echanges))
+  return [...miens].sort(ordre).map(p => choisir(p, situation))
 }
 
 /** What the colleague may give back: their posts of that day first, then of the visible days ahead. */
-export function contreparties(
-  index: IndexEquipe,
-  { autre, jour, aujourdhui }: { autre: number; jour: JourIso; aujourdhui: JourIso },
-  echanges: readonly EchangeLocal[],
-): { ceJour: Choix[]; ensuite: Choix[] } {
+export function contreparties(situation: Situation, autre: number): { ceJour: Choix[]; ensuite: Choix[] } {
+  const { index, jour, maintenant } = situation
   const possibles = index
     .dePersonne(autre)
-    .filter(p => p.pointage_date >= aujourdhui && !index.estAbsent(autre, p.pointage_date))
-  const choix = [...possibles].sort(ordre).map(p => choisir(p, jour, index, echanges))
+    .filter(p => !index.estAbsent(autre, p.pointage_date) && !aCommence(p, maintenant))
+  const choix = [...possibles].sort(ordre).map(p => choisir(p, situation))
   return {
     ceJour: choix.filter(c => c.poste.pointage_date === jour),
     ensuite: choix.filter(c => c.poste.pointage_date !== jour),
   }
+}
+
+/** The same post is still open to the same colleague: proposing it again is refused. */
+export function dejaPropose(origine: number, autre: number, echanges: readonly EchangeLocal[]): boolean {
+  return echanges.some(
+    e => estOuvert(e.bde_etat) && e.origine.pointage_id === origine && e.utilisateur_cible_id === autre,
+  )
 }
 
 export interface JourChange {

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { entityTruth } from '#client/entity-truth.ts'
 import { navigate } from '#client/location.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
-import { formaterMoment } from '#client/truth.ts'
+import { formaterMoment, type Verite } from '#client/truth.ts'
+import { TruthLine } from '#client/truth-line.tsx'
+import { entiteEchange } from '#domains/scheduling/model/echange.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { ADRESSE_BOURSE, ADRESSE_PLANNING, adresseJour } from '../offline/adresses.ts'
+import { entitesRefusees, jourEchange } from '../offline/echanges.ts'
 import { DayFacts } from './day-facts.tsx'
 import classes from './day-page.module.css'
 import { PeopleList } from './people-list.tsx'
@@ -36,6 +40,7 @@ export function DayPage({ jour, vues, aCote }: Props) {
       </div>
     )
   }
+  const verites = veritesDuJour(vues, jour, planning.utilisateur_id)
   const contenu = planning.jours.find(j => j.dadate === jour)
   return (
     <div className={classes.root} {...glisser}>
@@ -64,6 +69,9 @@ export function DayPage({ jour, vues, aCote }: Props) {
             pastilles={vues.pastillesDe(jour)}
             complet
           />
+          {verites.map(v => (
+            <TruthLine key={v.texte} verite={v} avecLien />
+          ))}
           {vues.pastillesDe(jour).length > 0 && (
             <Button variant="default" onClick={() => navigate(lienEchanges(vues, jour))}>
               Voir mes échanges
@@ -77,7 +85,7 @@ export function DayPage({ jour, vues, aCote }: Props) {
       )}
       {contenu &&
         (index ? (
-          <PeopleList key={jour} jour={jour} index={index} moi={planning.utilisateur_id} aujourdhui={aujourdhui} />
+          <PeopleList key={jour} jour={jour} index={index} echanges={vues.echanges} moi={planning.utilisateur_id} />
         ) : lectureEquipe.etat === 'chargement' ? (
           <DaySkeleton />
         ) : (
@@ -86,6 +94,13 @@ export function DayPage({ jour, vues, aCote }: Props) {
       <p className={classes.fraicheur}>Mis à jour {formaterMoment((index?.equipe ?? planning).lu_a, aujourdhui)}</p>
     </div>
   )
+}
+
+/** What of this day's exchanges is still on this device, or was refused. */
+function veritesDuJour({ echanges, outbox, index }: Vues, jour: JourIso, moi: number): Verite[] {
+  const duJour = echanges.filter(e => jourEchange(e, moi) === jour).map(e => entiteEchange(e.bde_uid))
+  const refusees = index ? entitesRefusees(outbox, index, jour) : []
+  return [...new Set([...duJour, ...refusees])].flatMap(entite => entityTruth(outbox, entite) ?? [])
 }
 
 /** What the office refused is settled in the sync centre; the rest lives on the board. */

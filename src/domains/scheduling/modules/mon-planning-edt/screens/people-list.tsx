@@ -2,8 +2,11 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import type { PersonneJour } from '#domains/scheduling/model/planning.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { correctedNow } from '#offline/clock.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { postesPromis } from '../offline/echanges.ts'
 import type { IndexEquipe } from '../offline/index-equipe.ts'
 import { chercherPersonnes, GROUPES, personnesDuJour, rangDe } from '../offline/personnes.ts'
 import classes from './people-list.module.css'
@@ -12,13 +15,21 @@ import { PersonRow } from './person-row.tsx'
 /** More people than this are searched rather than scrolled. */
 const RECHERCHE_DES = 12
 
-type Props = { jour: JourIso; index: IndexEquipe; moi: number; aujourdhui: JourIso }
+type Props = {
+  jour: JourIso
+  index: IndexEquipe
+  echanges: readonly EchangeLocal[]
+  moi: number
+}
 
 /** "Qui travaille ce jour-là": the team on a day, out of what the device keeps. */
-export function PeopleList({ jour, index, moi, aujourdhui }: Props) {
+export function PeopleList({ jour, index, echanges, moi }: Props) {
   const id = useId()
   const [saisie, setSaisie] = useState('')
-  const personnes = useMemo(() => personnesDuJour(index, { jour, moi, aujourdhui }), [index, jour, moi, aujourdhui])
+  const personnes = useMemo(
+    () => personnesDuJour(index, { jour, moi, maintenant: new Date(correctedNow()), promis: postesPromis(echanges) }),
+    [index, jour, moi, echanges],
+  )
   const trouvees = chercherPersonnes(personnes, saisie)
   const auTravail = personnes.filter(p => rangDe(p) === 0).length
   return (

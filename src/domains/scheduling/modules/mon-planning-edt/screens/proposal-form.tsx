@@ -10,6 +10,7 @@ import { myDb, perform, wakeSync } from '#client/sync.ts'
 import type { ProposerPayload } from '#domains/scheduling/model/echange.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { correctedNow } from '#offline/clock.ts'
 import { resend } from '#offline/settle.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { uuidv7 } from '#wire/uuid.ts'
@@ -17,7 +18,14 @@ import { adresseJour } from '../offline/adresses.ts'
 import { BROUILLON_VIDE, type Brouillon, cleBrouillon } from '../offline/brouillon.ts'
 import { motsEnvoi } from '../offline/controle.ts'
 import type { IndexEquipe } from '../offline/index-equipe.ts'
-import { avantApres, type Choix, composerProposition, contreparties, mesPostes } from '../offline/proposition.ts'
+import {
+  avantApres,
+  type Choix,
+  composerProposition,
+  contreparties,
+  dejaPropose,
+  mesPostes,
+} from '../offline/proposition.ts'
 import { proposer } from '../offline.ts'
 import { ExchangeSummary } from './exchange-summary.tsx'
 import classes from './proposal.module.css'
@@ -26,7 +34,7 @@ import { type BrouillonOuvert, useBrouillon } from './use-brouillon.ts'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictList } from './verdict-list.tsx'
 
-export type Cadre = { jour: JourIso; moi: number; autre: number; aujourdhui: JourIso }
+export type Cadre = { jour: JourIso; moi: number; autre: number }
 type Props = {
   cadre: Cadre
   index: IndexEquipe
@@ -37,8 +45,11 @@ type Props = {
 
 export function ProposalForm(props: Props) {
   const { cadre, index, echanges, corrige } = props
-  const miens = mesPostes(index, cadre, echanges)
-  const seul = miens.length === 1 ? (miens[0]?.poste.pointage_id ?? null) : null
+  const [maintenant] = useState(() => new Date(correctedNow()))
+  const situation = { index, echanges, jour: cadre.jour, maintenant }
+  const miens = mesPostes(situation, cadre.moi)
+  const libres = miens.filter(c => !c.ferme)
+  const seul = libres.length === 1 ? (libres[0]?.poste.pointage_id ?? null) : null
   const depart: Brouillon = corrige
     ? {
         pointage_origine: corrige.payload.pointage_origine,
@@ -47,22 +58,31 @@ export function ProposalForm(props: Props) {
       }
     : { ...BROUILLON_VIDE, pointage_origine: seul }
   const ouvert = useBrouillon(cleBrouillon(cadre.jour, cadre.autre, corrige?.entree ?? null), depart)
-  return ouvert ? <Form {...props} miens={miens} ouvert={ouvert} /> : <DaySkeleton />
+  return ouvert ? (
+    <Form {...props} miens={miens} rendus={contreparties(situation, cadre.autre)} ouvert={ouvert} />
+  ) : (
+    <DaySkeleton />
+  )
 }
 
 const option = (c: Choix) => ({
   value: String(c.poste.pointage_id),
   label: c.libelle,
-  disabled: c.promesse?.ferme ?? false,
+  disabled: c.ferme,
 })
 
-function Form({ cadre, index, echanges, corrige, miens, ouvert }: Props & { miens: Choix[]; ouvert: BrouillonOuvert }) {
+type FormProps = Props & {
+  miens: readonly Choix[]
+  rendus: ReturnType<typeof contreparties>
+  ouvert: BrouillonOuvert
+}
+
+function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormProps) {
   const { jour, moi, autre } = cadre
   const { brouillon, changer } = ouvert
   const [enCours, setEnCours] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
   const prenom = index.prenom(autre)
-  const rendus = contreparties(index, cadre, echanges)
   // A draft may name a post that has changed hands since: it is no longer a choice.
   const origine = miens.find(c => c.poste.pointage_id === brouillon.pointage_origine)?.poste ?? null
   const cible =
@@ -73,7 +93,11 @@ function Form({ cadre, index, echanges, corrige, miens, ouvert }: Props & { mien
     cible: cible?.pointage_id ?? null,
   })
   useDirty(ouvert.nonGarde, `Échange avec ${prenom}`)
-  const bloque = vu.refus !== null || (vu.verdict?.bloquant ?? false)
+  const refus =
+    origine && !corrige && dejaPropose(origine.pointage_id, autre, echanges)
+      ? `Vous avez déjà proposé ce poste à ${prenom}.`
+      : vu.refus
+  const bloque = refus !== null || (vu.verdict?.bloquant ?? false)
 
   async function envoyer() {
     if (enCours || bloque || !origine) return
@@ -154,7 +178,7 @@ function Form({ cadre, index, echanges, corrige, miens, ouvert }: Props & { mien
         )}
         {bloque && (
           <p id="echange-bloque" className={classes.bloque}>
-            {vu.refus ?? 'Une règle l’interdit : choisissez un autre poste ou une autre contrepartie.'}
+            {refus ?? 'Une règle l’interdit : choisissez un autre poste ou une autre contrepartie.'}
           </p>
         )}
         <Button

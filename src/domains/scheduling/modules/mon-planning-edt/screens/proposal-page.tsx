@@ -22,7 +22,7 @@ export function ProposalPage({
   aCote,
   corrige = null,
 }: Props & { corrige?: Correction | null }) {
-  const { planning, index, lecture, lectureEquipe, aujourdhui } = vues
+  const { planning, index, lecture, lectureEquipe } = vues
   const collegue = index?.collegues.get(utilisateur_id)
   const tete = (
     <PageHead
@@ -52,7 +52,7 @@ export function ProposalPage({
       {tete}
       {possible ? (
         <ProposalForm
-          cadre={{ jour, moi, autre: utilisateur_id, aujourdhui }}
+          cadre={{ jour, moi, autre: utilisateur_id }}
           index={index}
           echanges={vues.echanges}
           corrige={corrige}

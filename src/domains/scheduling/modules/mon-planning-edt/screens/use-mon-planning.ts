@@ -66,7 +66,7 @@ export function useMonPlanning(): Vues {
       prenom: (id: number) => index?.prenom(id) ?? 'votre collègue',
       attend: (actions: readonly string[]) => actions.some(id => attente.has(id)),
     }
-    const refus = index ? pastillesRefus(outbox, index) : new Map<JourIso, Pastille[]>()
+    const refus = index ? pastillesRefus(outbox, index) : new Map<JourIso, readonly Pastille[]>()
     const cours = pastillesEchanges(echanges, voir)
     return (jour: JourIso) => [...(refus.get(jour) ?? AUCUNE), ...(cours.get(jour) ?? AUCUNE)]
   }, [donnees, index, echanges, outbox])

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notifyWarning } from '#client/notices.ts'
+import classes from './agenda.module.css'
+
+/** The secret address, once, and how each kind of calendar takes it. */
+export function AgendaAddress({ url }: { url: string }) {
+  const [copiee, setCopiee] = useState(false)
+
+  async function copier() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopiee(true)
+    } catch (error) {
+      console.info('copie refusée', error)
+      notifyWarning('Le navigateur n’a pas permis la copie : sélectionnez l’adresse, puis copiez-la.')
+    }
+  }
+
+  return (
+    <div className={classes.adresse}>
+      <TextInput
+        label="Votre adresse secrète"
+        description="Affichée une seule fois : copiez-la maintenant, et ne la donnez à personne."
+        readOnly
+        value={url}
+        onFocus={event => event.currentTarget.select()}
+      />
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={copiee ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+        onClick={() => void copier()}
+      >
+        {copiee ? 'Adresse copiée' : 'Copier l’adresse'}
+      </Button>
+      <ul className={classes.modes}>
+        <li>
+          <b>iPhone</b> : <a href={url.replace(/^https?:/, 'webcal:')}>ouvrir dans Calendrier</a>, ou Réglages,
+          Calendrier, Comptes, Ajouter un compte, Autre, puis « Ajouter un calendrier avec abonnement ».
+        </li>
+        <li>
+          <b>Android, Google Agenda</b> : sur un ordinateur, calendar.google.com, « Autres agendas », +, « À partir de
+          l’URL ». L’agenda apparaît ensuite sur le téléphone.
+        </li>
+        <li>
+          <b>Outlook</b> : Calendrier, « Ajouter un calendrier », « S’abonner à partir du web ».
+        </li>
+      </ul>
+    </div>
+  )
+}
