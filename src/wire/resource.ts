@@ -16,6 +16,20 @@ export interface ResourceAddress {
   readonly key: string
 }
 
+/** One line of a sheet: text by column title. */
+export const importRowSchema = z.record(z.string().max(200), z.string().max(10_000))
+export type ImportRow = z.infer<typeof importRowSchema>
+
+/** What an import did, or would do: nothing is written while one row is wrong. */
+export const importReportSchema = z.strictObject({
+  lignes: z.number().int().nonnegative(),
+  ecrites: z.number().int().nonnegative(),
+  erreurs: z.array(z.strictObject({ ligne: z.number().int().positive(), champs: z.record(z.string(), z.string()) })),
+})
+export type ImportReport = z.infer<typeof importReportSchema>
+/** Rows of one import, at most. */
+export const IMPORT_MAX = 2000
+
 /**
  * The generic calls of every specification (shell-and-administration §7.2): list, forms, creation, change, removal,
  * and ours: restore, move to a position. The server narrows `body` to the declared fields.
@@ -61,6 +75,17 @@ export function resourceOperations(
       body,
       output: written,
       errors: ['DEJA_PRIS'],
+    }),
+    /** Ours: lines of a sheet, first looked at (`appliquer` false), then written all together. */
+    import: operation({
+      ...common,
+      id: `${id}.importer`,
+      method: 'POST',
+      path: `${path}/import`,
+      summary: 'Importe des lignes : aperçu, puis tout ou rien',
+      body: z.strictObject({ lignes: z.array(importRowSchema).max(IMPORT_MAX), appliquer: z.boolean() }),
+      output: noticeSchema.extend({ rapport: importReportSchema }),
+      bodyLimit: 4 * 1024 * 1024,
     }),
     editForm: operation({
       ...common,

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
 import type { JourIso } from '#wire/dates.ts'
+import type { Declaration } from './declaration.ts'
 
 /** What a resource's demonstration rows may depend on: always dated relative to the day they are loaded. */
 export interface DemoContext {
@@ -6,4 +9,20 @@ export interface DemoContext {
   readonly compte_id: number
   /** Position of the company among those that get these rows, from 0: numbers and names may differ with it. */
   readonly rang: number
+}
+
+/** Writes the demonstration rows of declared resources, in the order given: a resource may refer to the ones before it. */
+export async function loadResourceDemo(
+  db: Db,
+  declarations: readonly Declaration[],
+  context: DemoContext,
+): Promise<void> {
+  for (const d of declarations) {
+    const rows = d.demo?.(context) ?? []
+    for (const [rang, row] of rows.entries()) {
+      const names = Object.keys(row)
+      await sql`insert into ${sql.table(d.table)} (compte_id, ordre, ${sql.join(names.map(n => sql.ref(n)))})
+        values (${context.compte_id}, ${rang + 1}, ${sql.join(names.map(n => sql`${row[n]}`))})`.execute(db)
+    }
+  }
 }

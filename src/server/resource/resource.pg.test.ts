@@ -197,3 +197,44 @@ describe('a transfer list', () => {
     expect(await selected()).toEqual([])
   })
 })
+
+describe('an import', () => {
+  const send = (lignes: object[], appliquer: boolean) => call(anne, 'POST', 'vehicules/import', { lignes, appliquer })
+  const ligne = { Immatriculation: 'IM-001', Places: '5', Contrat: 'Achat', Actif: 'oui' }
+
+  it('reads what people write in a sheet, first without writing', async () => {
+    await call(anne, 'POST', 'couleurs', { couleur_libelle: 'Émeraude' })
+    const feuille = [
+      { ...ligne, couleur: 'emeraude', contact: '03 53 01 00 01' },
+      { ...ligne, Immatriculation: 'IM-002', contrat: 'LOCATION', 'Fin de location': '31/01/2027', places: '7' },
+    ]
+    expect((await send(feuille, false)).body.rapport).toEqual({ lignes: 2, ecrites: 0, erreurs: [] })
+    expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)
+    expect((await send(feuille, true)).body.rapport.ecrites).toBe(2)
+    expect((await call(anne, 'GET', 'vehicules?tri=immatriculation')).body.datas).toMatchObject([
+      { immatriculation: 'IM-001', couleur_id: 'Émeraude' },
+      { immatriculation: 'IM-002', fin_location: '2027-01-31', places: 7 },
+    ])
+  })
+
+  it('writes nothing at all while one line is wrong, and says which and why', async () => {
+    const feuille = [
+      ligne,
+      { ...ligne, Places: 'cinq' },
+      { ...ligne },
+      { ...ligne, Immatriculation: 'IM-003', Couleur: 'Fuchsia' },
+      { ...ligne, Immatriculation: 'IM-004', Marque: 'X' },
+    ]
+    const answer = await send(feuille, true)
+    expect(answer.body.code).toBe('warning')
+    expect(
+      answer.body.rapport.erreurs.map((e: { ligne: number; champs: object }) => [e.ligne, Object.keys(e.champs)]),
+    ).toEqual([
+      [2, ['places']],
+      [3, ['immatriculation']],
+      [4, ['couleur_id']],
+      [5, ['Marque']],
+    ])
+    expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)
+  })
+})

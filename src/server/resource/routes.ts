@@ -1,12 +1,14 @@
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
-import { success } from '#wire/notice.ts'
+import { success, warning } from '#wire/notice.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { createRow, moveRow, removeRow, restoreRow, updateRow } from './commands.ts'
 import type { Declaration } from './declaration.ts'
 import { formOf } from './form.ts'
 import { gridOf } from './grid.ts'
+import { importRows } from './import.ts'
 import { findRow, listRows, readOptions } from './rows.ts'
 import { bodySchema, type Values } from './schemas.ts'
 import { readTransfer, writeTransfer } from './transfers.ts'
@@ -43,6 +45,14 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       route(operations.create, async (context, { body }) => {
         const id = await createRow(d, context, body as Values)
         return { ...said(d, 'ajouté'), id }
+      }),
+      route(operations.import, async (context, { body }) => {
+        const rapport = await importRows(d, context, body)
+        const { ecrites, erreurs } = rapport
+        if (erreurs.length > 0)
+          return { ...warning(`${compter(erreurs.length, 'ligne')} à corriger : rien n’a été écrit.`), rapport }
+        if (!body.appliquer) return { ...success('Toutes les lignes peuvent être importées.'), rapport }
+        return { ...success(`${compter(ecrites, 'ligne importée', 'lignes importées')}.`), rapport }
       }),
     )
   if (can.edit)
