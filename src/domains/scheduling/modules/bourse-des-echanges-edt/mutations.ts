@@ -1,3 +1,17 @@
-import type { MutationHandler } from '#server/receipts/registry.ts'
+import { repondrePayloadSchema, TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
+import { entiteFausse } from '#domains/scheduling/server/commands/echange-direct.ts'
+import { repondre } from '#domains/scheduling/server/commands/echange-reponse.ts'
+import { type MutationHandler, mutation } from '#server/receipts/registry.ts'
+import { MODULE_BOURSE } from './contract.ts'
 
-export const bourseMutations: readonly MutationHandler[] = []
+/** Queued answers to an exchange. A released version stays declared for ever (offline rule 12). */
+export const bourseMutations: readonly MutationHandler[] = [
+  mutation({
+    type: TYPE_REPONDRE,
+    version: 1,
+    module: MODULE_BOURSE,
+    schema: repondrePayloadSchema,
+    apply: async (context, { uid, ...reponse }, meta) =>
+      entiteFausse(uid, meta) ?? (await repondre(context, { uid }, { ...reponse, fait_a: meta.fait_a })),
+  }),
+]

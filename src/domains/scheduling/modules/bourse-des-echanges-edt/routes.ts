@@ -1,3 +1,26 @@
-import type { Route } from '#server/http/route.ts'
+import type { Echange } from '#domains/scheduling/model/echange.ts'
+import { repondreParNumero } from '#domains/scheduling/server/commands/echange-direct.ts'
+import { repondreDirect } from '#domains/scheduling/server/effets.ts'
+import { lireMesEchanges } from '#domains/scheduling/server/queries/echanges.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { appelerUneFois } from '#server/receipts/direct-call.ts'
+import type { Notice } from '#wire/notice.ts'
+import { listerEchanges, repondreEchange } from './contract.ts'
 
-export const bourseRoutes: readonly Route[] = []
+export const bourseRoutes: readonly Route[] = [
+  route(listerEchanges, async context => ({
+    lu_a: context.now.toISOString(),
+    echanges: await lireMesEchanges(context),
+  })),
+
+  route(repondreEchange, async (context, { params: { bde_id }, query: { action }, body, request }) => {
+    const reponse = { bde_id, action, motif: body.motif ?? '' }
+    const outcome = await appelerUneFois(context, request, {
+      type: 'echange.repondre-direct',
+      entity: `echange:${bde_id}`,
+      payload: reponse,
+      apply: (inner, meta) => repondreParNumero(inner, reponse, meta),
+    })
+    return repondreDirect<Notice & { echange: Echange }>(outcome, 'ECHANGE_IMPOSSIBLE')
+  }),
+]

@@ -15,7 +15,6 @@ export function periodeDesRegles({ du, au }: Periode): Periode {
   const dernier = [ajouterJours(au, FENETRE), `${au.slice(0, 4)}-12-31`].sort().at(-1) ?? au
   return { du: premier, au: dernier }
 }
-}
 
 /** On-call interventions of people, travel included; what was deleted is not one. */
 async function lireInterventions({ db, caller }: Lecture, utilisateurs: readonly number[], { du, au }: Periode) {

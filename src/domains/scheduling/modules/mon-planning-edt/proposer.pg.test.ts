@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { echangesDe, PLANNING } from '#domains/scheduling/server/testing/echanges.ts'
+import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { mutationOf } from '#server/testing/batch.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { uuidv7 } from '#wire/uuid.ts'
+
+let r: Residence
+let x: ReturnType<typeof echangesDe>
+beforeAll(async () => {
+  r = await createResidence()
+  x = echangesDe(r)
+})
+afterAll(() => r.close())
+
+const rejet = (code: string) => ({ outcome: 'rejected', code })
+
+describe('echange.proposer: refusals', () => {
+  it('refuses an action filed under another exchange, and fields that are none', async () => {
+    const { ines, samir, a } = await x.equipe()
+    const cible = { utilisateur_cible: samir.utilisateur_id, pointage_origine: a }
+    const action = x.proposition(cible)
+    expect(await x.envoyer(ines, { ...action, entity: 'echange:autre' })).toMatchObject(rejet('SAISIE'))
+    for (const faux of [{ motif: 'x'.repeat(501) }, { pointage_origine: -1 }, { version_origine: 0 }])
+      expect(await x.envoyer(ines, x.proposition({ ...cible, ...faux }))).toMatchObject(rejet('SAISIE'))
+    expect(await r.compter('echange', ines.compte_id)).toBe(0)
+  })
+
+  it('answers the same for a missing post or person, somebody else’s, and another company’s', async () => {
+    const { ines, samir, a, b } = await x.equipe()
+    const ailleurs = await x.equipe()
+    const cible = samir.utilisateur_id
+    const loin = await r.pointage(ines, 40)
+    const essais = [
+      { utilisateur_cible: cible, pointage_origine: 2_000_000_000 },
+      { utilisateur_cible: cible, pointage_origine: ailleurs.a },
+      { utilisateur_cible: cible, pointage_origine: b },
+      { utilisateur_cible: cible, pointage_origine: loin },
+      { utilisateur_cible: 2_000_000_000, pointage_origine: a },
+      { utilisateur_cible: ailleurs.samir.utilisateur_id, pointage_origine: a },
+      { utilisateur_cible: cible, pointage_origine: a, pointage_cible: ailleurs.b },
+      { utilisateur_cible: cible, pointage_origine: a, pointage_cible: 2_000_000_000 },
+      { utilisateur_cible: cible, pointage_origine: a, pointage_cible: a },
+    ]
+    const reponses: string[] = []
+    for (const essai of essais) {
+      const { id: _id, recu_a: _recu, ...reste } = await x.envoyer(ines, x.proposition(essai))
+      reponses.push(JSON.stringify(reste))
+    }
+    expect(new Set(reponses).size).toBe(1)
+    expect(reponses[0]).toContain('INTROUVABLE')
+    expect(await r.compter('echange', ines.compte_id)).toBe(0)
+    expect(await r.compter('echange', ailleurs.compte_id)).toBe(0)
+  })
+
+  it('refuses oneself, another job, somebody without contract, and a post that has begun', async () => {
+    const { ines, samir, a } = await x.equipe()
+    const vers = (utilisateur_cible: number, pointage_origine = a) =>
+      x.envoyer(ines, x.proposition({ utilisateur_cible, pointage_origine }))
+    expect(await vers(ines.utilisateur_id)).toMatchObject(rejet('ECHANGE_IMPOSSIBLE'))
+    const siege = await r.someone({ compte_id: ines.compte_id })
+    expect(await vers(siege.utilisateur_id)).toMatchObject(rejet('INTROUVABLE'))
+    for (const pointage of [await r.pointage(ines, 0, 'Matin'), await r.pointage(ines, -2)])
+      expect(await vers(samir.utilisateur_id, pointage)).toMatchObject({
+        ...rejet('ECHANGE_IMPOSSIBLE'),
+        message: expect.stringMatching(/^Le poste du .* a déjà commencé\.$/),
+      })
+    for (const [qui, metier_libelle] of [
+      [ines, 'Aide-soignante'],
+      [samir, 'Infirmier'],
+    ] as const) {
+      const { compte_id, utilisateur_id } = qui
+      const { metier_id } = await r.db
+        .insertInto('metier')
+        .values({ compte_id, metier_libelle })
+        .returning('metier_id')
+        .executeTakeFirstOrThrow()
+      await r.db.updateTable('agent_contrat').set({ metier_id }).where('utilisateur_id', '=', utilisateur_id).execute()
+    }
+    expect(await vers(samir.utilisateur_id)).toMatchObject({
+      ...rejet('ECHANGE_IMPOSSIBLE'),
+      message: 'Cette personne n’exerce pas le même métier.',
+    })
+    expect(await r.compter('echange', ines.compte_id)).toBe(0)
+  })
+
+  it('gives both values back when a post changed meanwhile', async () => {
+    const { ines, samir, a, b } = await x.equipe()
+    const base = { utilisateur_cible: samir.utilisateur_id, pointage_origine: a, pointage_cible: b }
+    expect(await x.envoyer(ines, x.proposition({ ...base, version_cible: 4 }))).toMatchObject({
+      outcome: 'conflict',
+      code: 'POSTE_MODIFIE',
+      donnees: { champ: 'pointage', serveur: { pointage_id: b, version: 1 }, appareil: { pointage_id: b, version: 4 } },
+    })
+    // Swapped away under the person's eyes: not "missing".
+    await r.db
+      .updateTable('pointage')
+      .set({ utilisateur_id: samir.utilisateur_id, version: 2 })
+      .where('pointage_id', '=', a)
+      .execute()
+    expect(await x.envoyer(ines, x.proposition(base))).toMatchObject({
+      outcome: 'conflict',
+      code: 'POSTE_MODIFIE',
+      donnees: { serveur: { utilisateur_id: samir.utilisateur_id, version: 2 } },
+    })
+  })
+
+  it('refuses what the law forbids to either of the two, and says the rule first', async () => {
+    const { ines, samir, b } = await x.equipe()
+    // Samir works until 21:15 the evening before: nine and a half hours of rest.
+    const matin = await r.pointage(ines, 5, 'Matin')
+    await r.pointage(samir, 4, 'Après-midi')
+    const resultat = await x.envoyer(
+      ines,
+      x.proposition({ utilisateur_cible: samir.utilisateur_id, pointage_origine: matin, pointage_cible: b }),
+    )
+    expect(resultat).toMatchObject(rejet('REGLE_NON_RESPECTEE'))
+    expect(resultat.message).toContain('Il manque 1\u00a0h\u00a030 de repos')
+    expect(resultat.donnees.anomalies).toMatchObject([
+      { code: 'REPOS_QUOTIDIEN', niveau: 'bloquant', utilisateur_id: samir.utilisateur_id, ecart: 90 },
+    ])
+    expect(await r.compter('echange', ines.compte_id)).toBe(0)
+  })
+
+  it('refuses a day of absence, and counts on-call interventions', async () => {
+    const { ines, samir, a } = await x.equipe()
+    const { compte_id, utilisateur_id } = samir
+    const vers = x.proposition({ utilisateur_cible: utilisateur_id, pointage_origine: a })
+    const astreinte_id = await r.astreinte(samir, 2)
+    const nuit = `${r.jour(3)}T03:00:00Z`
+    await r.db
+      .insertInto('astreinte_intervention')
+      .values({
+        compte_id,
+        intervention_uid: randomUUID(),
+        intervention_astreinte_id: astreinte_id,
+        intervention_description: 'Chute',
+        plage: `[${r.jour(3)}T01:00:00Z,${nuit})`,
+        auteur_id: utilisateur_id,
+        fait_a: new Date(),
+        recu_a: new Date(),
+        supprime_par: null,
+      })
+      .execute()
+    // No post the day before: nothing to rest from, and the intervention itself is told only where it cuts a rest.
+    await r.pointage(samir, 2, 'Matin', { heure_debut: '09:00', heure_fin: '17:00' })
+    expect(await x.envoyer(ines, vers)).toMatchObject(rejet('REGLE_NON_RESPECTEE'))
+    await r.db.deleteFrom('astreinte_intervention').where('compte_id', '=', compte_id).execute()
+    await r.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id, jour: r.jour(3), sorte: 'conge', demande_conge_id: null })
+      .execute()
+    const absent = await x.envoyer(ines, x.proposition({ utilisateur_cible: utilisateur_id, pointage_origine: a }))
+    expect(absent).toMatchObject({
+      ...rejet('REGLE_NON_RESPECTEE'),
+      message: expect.stringContaining('jour d’absence'),
+    })
+  })
+
+  it('refuses a post already promised, and the same post twice to the same colleague', async () => {
+    const { ines, samir, a, b, cadre } = await x.equipe()
+    const { uid } = await x.propose(ines, {
+      utilisateur_cible: samir.utilisateur_id,
+      pointage_origine: a,
+      pointage_cible: b,
+    })
+    const encore = await x.envoyer(
+      ines,
+      x.proposition({ utilisateur_cible: samir.utilisateur_id, pointage_origine: a }),
+    )
+    expect(encore).toMatchObject({
+      ...rejet('ECHANGE_IMPOSSIBLE'),
+      message: 'Vous avez déjà proposé ce poste à Samir HADDAD.',
+    })
+    expect(await x.envoyer(samir, x.reponse(uid, 1))).toMatchObject({ outcome: 'applied' })
+    expect(
+      await x.envoyer(ines, x.proposition({ utilisateur_cible: cadre.utilisateur_id, pointage_origine: a })),
+    ).toMatchObject({
+      outcome: 'conflict',
+      code: 'POSTE_RESERVE',
+      message: expect.stringMatching(/^Le poste du .* a été promis dans un autre échange à \d\d:\d\d\.$/),
+    })
+    expect(await r.compter('echange', ines.compte_id)).toBe(1)
+  })
+})
+
+describe('echange.proposer: success and repeats', () => {
+  it('keeps both sides as they were proposed, and tells the colleague without naming on the lock screen', async () => {
+    const { ines, samir, a, b, compte_id } = await x.equipe()
+    const action = x.proposition({
+      utilisateur_cible: samir.utilisateur_id,
+      pointage_origine: a,
+      pointage_cible: b,
+      motif: 'Rendez-vous',
+    })
+    const resultat = await x.envoyer(ines, action)
+    expect(resultat).toMatchObject({ outcome: 'applied', donnees: { bde_etat: 0, anomalies: [] } })
+    const row = await r.db
+      .selectFrom('echange')
+      .selectAll()
+      .where('compte_id', '=', compte_id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      bde_id: resultat.donnees.bde_id,
+      bde_uid: action.payload.uid,
+      bde_etat: 0,
+      pointage_origine_id: a,
+      pointage_cible_id: b,
+      origine: { pointage_id: a, pointage_date: r.jour(3), poste_libelle: 'Matin', heure_debut: '06:45', version: 1 },
+      cible: { pointage_id: b, pointage_date: r.jour(8) },
+      bde_motif_agent_demande: 'Rendez-vous',
+    })
+    const [avis] = await x.avis(samir)
+    expect(avis).toMatchObject({ titre: 'On vous propose un échange', lien: '/m/bourse-des-echanges-edt' })
+    expect(avis?.body).toMatch(/^Inès CARON vous propose un échange.*Matin du .* contre Matin du .*Rendez-vous$/)
+    expect(await x.avis(ines)).toEqual([])
+  })
+
+  it('is one, whatever is resent: same key, another key, another content, somebody else', async () => {
+    const { ines, samir, a, b, compte_id } = await x.equipe()
+    const action = x.proposition({ utilisateur_cible: samir.utilisateur_id, pointage_origine: a })
+    const premier = await x.envoyer(ines, action)
+    expect(await x.envoyer(ines, action)).toEqual(premier)
+    const { bde_id } = premier.donnees
+    expect(await x.envoyer(ines, { ...action, id: uuidv7() })).toMatchObject({
+      outcome: 'duplicate',
+      donnees: { bde_id },
+    })
+    const autre = { ...action.payload, pointage_cible: b, version_cible: 1 }
+    expect(await x.envoyer(ines, { ...action, id: uuidv7(), payload: autre })).toMatchObject(rejet('CLE_REUTILISEE'))
+    const autrui = { ...action.payload, utilisateur_cible: ines.utilisateur_id, pointage_origine: b }
+    expect(await x.envoyer(samir, { ...action, id: uuidv7(), payload: autrui })).toMatchObject(rejet('CLE_REUTILISEE'))
+    expect(await r.compter('echange', compte_id)).toBe(1)
+    expect(await x.avis(samir)).toHaveLength(1)
+  })
+
+  it('lets the same post be proposed to several colleagues, and an alert pass', async () => {
+    const { ines, samir, cadre, compte_id } = await x.equipe()
+    // 11 hours in a day: an alert of the law (more than 10), not a prohibition.
+    const long = await r.pointage(ines, 6, 'Jour', { heure_debut: '07:00', heure_fin: '18:30' })
+    const resultat = await x.envoyer(
+      ines,
+      x.proposition({ utilisateur_cible: samir.utilisateur_id, pointage_origine: long }),
+    )
+    expect(resultat).toMatchObject({
+      outcome: 'applied',
+      donnees: { anomalies: [{ code: 'DUREE_JOUR', niveau: 'alerte' }] },
+    })
+    await x.propose(ines, { utilisateur_cible: cadre.utilisateur_id, pointage_origine: long })
+    expect(await r.compter('echange', compte_id)).toBe(2)
+  })
+
+  it('twenty twins under twenty keys make one exchange', async () => {
+    const { ines, samir, a, compte_id } = await x.equipe()
+    const action = x.proposition({ utilisateur_cible: samir.utilisateur_id, pointage_origine: a })
+    const issues = await Promise.all(Array.from({ length: 20 }, () => x.envoyer(ines, { ...action, id: uuidv7() })))
+    expect(issues.filter(i => i.outcome === 'applied')).toHaveLength(1)
+    expect(issues.filter(i => i.outcome === 'duplicate')).toHaveLength(19)
+    expect(await r.compter('echange', compte_id)).toBe(1)
+  })
+})
+
+describe('the specification’s own calls', () => {
+  const url = (decalage: number, suite = '') => `${PLANNING}/planning/${r.jour(decalage)}/echanges${suite}`
+  const poster = (s: TestSession, decalage: number, payload: object, cle?: string, suite = '') =>
+    r.app.inject({
+      method: 'POST',
+      url: url(decalage, suite),
+      payload,
+      headers: { ...s.headers, ...(cle ? { 'idempotency-key': cle } : {}) },
+    })
+
+  it('proposes once per key, and refuses a post of another day', async () => {
+    const { ines, samir, a, b, compte_id } = await x.equipe()
+    const corps = { utilisateur_cible: samir.utilisateur_id, pointage_origine: a, pointage_cible: b, motif: '' }
+    expect((await poster(ines, 4, corps)).statusCode).toBe(404)
+    const cle = randomUUID()
+    const premier = await poster(ines, 3, corps, cle)
+    expect(premier.statusCode, premier.body).toBe(200)
+    expect(premier.json()).toMatchObject({
+      code: 'success',
+      message: 'Échange proposé',
+      echange: {
+        bde_etat: 0,
+        bde_direction: 1,
+        bde_uid: cle,
+        peut: { annuler: true, accepter: false, refuser: false },
+      },
+    })
+    expect((await poster(ines, 3, corps, cle)).json()).toEqual(premier.json())
+    const autre = await poster(ines, 3, { ...corps, motif: 'Autre' }, cle)
+    expect(autre.json()).toMatchObject({ erreur: 'CLE_REUTILISEE' })
+    expect((await poster(ines, 3, corps)).json()).toMatchObject({ erreur: 'ECHANGE_IMPOSSIBLE' })
+    expect(await r.compter('echange', compte_id)).toBe(1)
+  })
+
+  it('checks without writing, for both people', async () => {
+    const { ines, samir, a, compte_id } = await x.equipe()
+    await r.pointage(samir, 2, 'Après-midi')
+    const corps = { utilisateur_cible: samir.utilisateur_id, pointage_origine: a, pointage_cible: null }
+    const answer = await poster(ines, 3, corps, undefined, '/verification')
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({
+      bloquant: true,
+      anomalies: [{ code: 'REPOS_QUOTIDIEN' }],
+      non_evaluables: [],
+    })
+    expect((await poster(ines, 4, corps, undefined, '/verification')).statusCode).toBe(404)
+    expect(await r.compter('echange', compte_id)).toBe(0)
+    expect(await x.avis(samir)).toEqual([])
+  })
+
+  it('describes the form: my posts of the day, what they can give, nothing promised nor begun', async () => {
+    const { ines, samir, a, b } = await x.equipe()
+    await r.pointage(samir, 0, 'Matin')
+    const lire = (decalage: number, id: number) =>
+      r.app.inject({ method: 'GET', url: `${url(decalage, '/create')}?utilisateur_id=${id}`, headers: ines.headers })
+    const form = (await lire(3, samir.utilisateur_id)).json()
+    expect(form).toMatchObject({
+      titre: 'Proposer un échange à Samir HADDAD',
+      editable: true,
+      dataProvider: { utilisateur_cible: samir.utilisateur_id, pointage_origine: String(a), pointage_cible: '' },
+      dataStructure: [
+        { id: 'pointage_origine', options: [{ value: String(a) }] },
+        { id: 'pointage_cible', options: [{ value: '', label: 'Sans contrepartie' }, { value: String(b) }] },
+        { id: 'motif', maxLength: 500 },
+      ],
+    })
+    expect((await lire(4, samir.utilisateur_id)).json()).toMatchObject({
+      editable: false,
+      dataStructure: [{ type: 'information', label: 'Vous n’avez pas de poste ce jour-là.' }],
+    })
+    const ailleurs = await r.agent()
+    for (const id of [ailleurs.utilisateur_id, 2_000_000_000, ines.utilisateur_id])
+      expect((await lire(3, id)).statusCode).toBe(404)
+    expect((await lire(31, samir.utilisateur_id)).statusCode).toBe(404)
+  })
+})
+
+describe('planning.vu', () => {
+  it('moves forward only, and never past the receipt', async () => {
+    const { ines } = await x.equipe()
+    const vu = async (decalageMs: number) => {
+      const jusqua = new Date(r.services.clock().getTime() + decalageMs).toISOString()
+      return await x.envoyer(ines, mutationOf('planning.vu@1', { jusqua }, { entity: 'planning-vu' }))
+    }
+    const lu = async () => {
+      const row = await r.db
+        .selectFrom('planning_vu')
+        .select('vu_a')
+        .where('utilisateur_id', '=', ines.utilisateur_id)
+        .executeTakeFirstOrThrow()
+      return r.services.clock().getTime() - row.vu_a.getTime()
+    }
+    expect(await vu(-3_600_000)).toMatchObject({ outcome: 'applied' })
+    expect(await lu()).toBeGreaterThanOrEqual(3_600_000)
+    await vu(-60_000)
+    await vu(-7_200_000)
+    expect(await lu()).toBeLessThan(120_000)
+    await vu(86_400_000)
+    expect(await lu()).toBeGreaterThanOrEqual(0)
+  })
+})

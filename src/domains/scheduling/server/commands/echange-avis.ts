@@ -1,0 +1,21 @@
+import { notifier } from '#domains/shell/server/api.ts'
+import type { Context } from '#server/http/context.ts'
+
+export const LIEN_BOURSE = '/m/bourse-des-echanges-edt'
+export const LIEN_PLANNING = '/m/mon-planning-edt'
+export const LIEN_ACTIONS = '/m/gestion-actions-gdi'
+
+export interface Avis {
+  /** Read on locked screens: nobody's name. */
+  readonly titre: string
+  readonly body: string
+  readonly lien: string
+}
+
+/** Tells these people, once each, except who does it. */
+export async function prevenir(context: Context, utilisateurs: readonly number[], avis: Avis): Promise<void> {
+  const { compte_id, utilisateur_id: moi } = context.caller
+  for (const utilisateur_id of new Set(utilisateurs)) {
+    if (utilisateur_id !== moi) await notifier(context, { compte_id, utilisateur_id, ...avis })
+  }
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { ProprietesPause } from '#domains/scheduling/model/heures.ts'
+import { controlerEchange } from '#domains/scheduling/model/regles/comparer.ts'
+import type { Anomalie, Regle } from '#domains/scheduling/model/regles/types.ts'
+import type { Context } from '#server/http/context.ts'
+import { formaterDateHeure, formaterJour, heureParis, jourParis } from '#wire/dates.ts'
+import type { ErrorCode } from '#wire/errors.ts'
+import { aCommence } from './policies-echange.ts'
+import { type ActiviteDe, activitesDe, type ContratLu, periodeDesRegles } from './queries/activites.ts'
+import type { Cote, CoteGarde } from './queries/echanges-lus.ts'
+import type { PointageLu } from './queries/pointages.ts'
+import { lireRegles } from './queries/regles.ts'
+import { lireReservations, type Reservation } from './queries/reservations.ts'
+
+/** An exchange as far as judging it needs to know it: made, or only thought of (`bde_id` null). */
+export interface AExaminer {
+  readonly bde_id: number | null
+  readonly origine: Cote & { readonly garde: CoteGarde }
+  readonly cible: Cote
+}
+
+export interface Obstacle {
+  readonly code: Extract<ErrorCode, 'ECHANGE_IMPOSSIBLE' | 'POSTE_MODIFIE' | 'POSTE_RESERVE' | 'REGLE_NON_RESPECTEE'>
+  readonly message: string
+  /** Both values of a conflict. */
+  readonly donnees?: unknown
+}
+
+export interface Examen {
+  /** Why the exchange cannot be done now; null when it can. */
+  readonly obstacle: Obstacle | null
+  /** What it would add or make worse, for both people; empty when it could not be weighed. */
+  readonly anomalies: Anomalie[]
+}
+
+interface Dossier {
+  readonly pointages: ReadonlyMap<number, PointageLu>
+  readonly reservations: ReadonlyMap<number, Reservation>
+  /** People who have a contract and an active account. */
+  readonly contrats: ReadonlyMap<number, ContratLu>
+  readonly activite: ActiviteDe
+  readonly regles: readonly Regle[]
+  readonly pause: ProprietesPause
+}
+
+async function lireContrats({ db, caller }: Context, utilisateurs: readonly number[]) {
+  const rows = await db
+    .selectFrom('agent_contrat as c')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'c.compte_id').onRef('u.utilisateur_id', '=', 'c.utilisateur_id'),
+    )
+    .select(['c.utilisateur_id', 'c.naissance', 'c.minutes_hebdomadaires'])
+    .where('c.compte_id', '=', caller.compte_id)
+    .where('c.utilisateur_id', '=', sql<number>`any(${utilisateurs})`)
+    .where('u.actif', '=', true)
+    .execute()
+  return new Map(rows.map(row => [row.utilisateur_id, row]))
+}
+
+/** All that judging these exchanges needs, in a number of statements that does not follow theirs. */
+async function ouvrirDossier(
+  context: Context,
+  echanges: readonly AExaminer[],
+  pointages: readonly PointageLu[],
+): Promise<Dossier> {
+  const gens = [...new Set(echanges.flatMap(e => [e.origine.utilisateur_id, e.cible.utilisateur_id]))]
+  const jours = pointages.map(p => p.pointage_date).sort()
+  const aujourdhui = jourParis(context.now)
+  const periode = periodeDesRegles({ du: jours[0] ?? aujourdhui, au: jours.at(-1) ?? aujourdhui })
+  const [{ regles, pause }, reservations, contrats, activite] = await Promise.all([
+    lireRegles(context),
+    lireReservations(
+      context,
+      pointages.map(p => p.pointage_id),
+    ),
+    lireContrats(context, gens),
+    activitesDe(context, gens, periode),
+  ])
+  return { pointages: new Map(pointages.map(p => [p.pointage_id, p])), reservations, contrats, activite, regles, pause }
+}
+
+/** "à 14:02", or "le 19/11/2026 à 14:02" when it was another day. */
+export function direQuand(instant: Date, now: Date): string {
+  if (jourParis(instant) === jourParis(now)) return `à ${heureParis(instant)}`
+  const [jour, heure] = formaterDateHeure(instant).split(' ')
+  return `le ${jour} à ${heure}`
+}
+
+/** The post of one side, and why it cannot move; no post for somebody who gives nothing. */
+function examinerPoste(cote: Cote, bde_id: number | null, dossier: Dossier, now: Date): PosteExamine {
+  const { garde, nom } = cote
+  if (garde === null) return { poste: null, obstacle: null }
+  const lequel = `Le poste de ${nom} du ${formaterJour(garde.pointage_date)}`
+  const poste = cote.pointage_id === null ? undefined : dossier.pointages.get(cote.pointage_id)
+  if (!poste) {
+    const donnees = { champ: 'pointage', serveur: null, appareil: garde }
+    return { poste: null, obstacle: { code: 'POSTE_MODIFIE', message: `${lequel} n’existe plus.`, donnees } }
+  }
+  const tient =
+    poste.utilisateur_id === cote.utilisateur_id &&
+    (garde.version ?? poste.version) === poste.version &&
+    garde.pointage_date === poste.pointage_date &&
+    garde.heure_debut === poste.heure_debut &&
+    garde.heure_fin === poste.heure_fin
+  if (!tient) {
+    const donnees = { champ: 'pointage', serveur: poste, appareil: garde }
+    const message = `${lequel} a changé depuis la proposition.`
+    return { poste: null, obstacle: { code: 'POSTE_MODIFIE', message, donnees } }
+  }
+  if (aCommence(poste, now))
+    return { poste, obstacle: { code: 'ECHANGE_IMPOSSIBLE', message: `${lequel} a déjà commencé.` } }
+  const promis = dossier.reservations.get(poste.pointage_id)
+  if (promis && promis.bde_id !== bde_id) {
+    const jour = formaterJour(poste.pointage_date)
+    const message = `Le poste du ${jour} a été promis dans un autre échange ${direQuand(promis.promis_a, now)}.`
+    const serveur = { pointage_id: poste.pointage_id, promis_a: promis.promis_a.toISOString() }
+    const appareil = { pointage_id: poste.pointage_id }
+    return { poste, obstacle: { code: 'POSTE_RESERVE', message, donnees: { champ: 'pointage', serveur, appareil } } }
+  }
+  return { poste, obstacle: null }
+}
+interface PosteExamine {
+  readonly poste: PointageLu | null
+  readonly obstacle: Obstacle | null
+}
+
+function juger(echange: AExaminer, dossier: Dossier, now: Date): Examen {
+  const { origine, cible, bde_id } = echange
+  const contrats = [dossier.contrats.get(origine.utilisateur_id), dossier.contrats.get(cible.utilisateur_id)] as const
+  const [a, b] = contrats
+  if (!a || !b) {
+    const message = `${a ? cible.nom : origine.nom} ne fait plus partie de l’équipe.`
+    return { obstacle: { code: 'ECHANGE_IMPOSSIBLE', message }, anomalies: [] }
+  }
+  const donne = examinerPoste(origine, bde_id, dossier, now)
+  const rendu = examinerPoste(cible, bde_id, dossier, now)
+  const obstacle = donne.obstacle ?? rendu.obstacle
+  if (!donne.poste || (cible.garde !== null && !rendu.poste)) return { obstacle, anomalies: [] }
+  const premierJour =
+    [donne.poste.pointage_date, rendu.poste?.pointage_date ?? donne.poste.pointage_date].sort()[0] ?? ''
+  const { anomalies, bloquant } = controlerEchange({
+    agents: [dossier.activite(a, premierJour), dossier.activite(b, premierJour)],
+    origine: donne.poste.pointage_id,
+    cible: rendu.poste?.pointage_id ?? null,
+    regles: dossier.regles,
+    pause: dossier.pause,
+  })
+  if (obstacle || !bloquant) return { obstacle, anomalies }
+  const message = anomalies.find(anomalie => anomalie.niveau === 'bloquant')?.phrase ?? ''
+  return { obstacle: { code: 'REGLE_NON_RESPECTEE', message, donnees: { anomalies } }, anomalies }
+}
+
+/**
+ * Judges exchanges as things stand now: their people, their posts, what is promised, the rules over twelve weeks.
+ * @param pointages their posts, read before: under lock by who is about to write
+ * @returns one answer per exchange, in their order
+ */
+export async function examinerEchanges(
+  context: Context,
+  echanges: readonly AExaminer[],
+  pointages: readonly PointageLu[],
+): Promise<Examen[]> {
+  if (echanges.length === 0) return []
+  const dossier = await ouvrirDossier(context, echanges, pointages)
+  return echanges.map(echange => juger(echange, dossier, context.now))
+}
