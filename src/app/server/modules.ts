@@ -4,6 +4,7 @@ import {
   fieldServiceMutations,
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
+import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
 import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
 import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
@@ -23,6 +24,6 @@ export const mutationHandlers: readonly MutationHandler[] = [
 ]
 
 /** In the order in which they build on one another. */
-export const demoLoaders: readonly DemoLoader[] = [fieldServiceDemo]
+export const demoLoaders: readonly DemoLoader[] = [fieldServiceDemo, schedulingDemo]
 
 export const jobs: readonly AnyJob[] = [purgeJob, pushJob, ...shellJobs, ...fieldServiceJobs]

@@ -1,0 +1,168 @@
+import { type Insertable, sql } from 'kysely'
+import { plageDe, plagesDe } from '#domains/scheduling/server/plages.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { COLLEGUE } from './equipe.ts'
+import type { DonneesDemo, PointageDemo } from './types.ts'
+
+/** Days of leave and of TLC that a full year gives: 30 working days (article L3141-3 of the Code du travail). */
+const DROITS = { conge: 30, tlc: 12 } as const
+
+/** All rows of a table in one statement and one parameter; every row has the columns of the first. */
+async function inserer<T extends keyof Database & string>(
+  db: Db,
+  table: T,
+  lignes: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  const [premiere] = lignes
+  if (!premiere) return
+  const colonnes = sql.join(Object.keys(premiere).map(c => sql.ref(c)))
+  await sql`insert into ${sql.table(table)} (${colonnes})
+    select ${colonnes} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(lignes)}::jsonb)`.execute(
+    db,
+  )
+}
+
+async function insererPersonnes(db: Db, { agents }: DonneesDemo, mot_de_passe: string): Promise<void> {
+  const nouveaux = agents.flatMap(a => (a.email === null ? [] : [{ ...a, email: a.email }]))
+  await inserer(
+    db,
+    'utilisateur',
+    nouveaux.map(({ compte_id, utilisateur_id, email, nom, prenom, telephone }) => ({
+      compte_id,
+      utilisateur_id,
+      email,
+      nom,
+      prenom,
+      user_adresse: '',
+      user_cp: '',
+      user_ville: '',
+      user_telephone1: telephone,
+      mot_de_passe: email === COLLEGUE.email ? mot_de_passe : null,
+      actif: true,
+    })),
+  )
+  await inserer(
+    db,
+    'utilisateur_profil',
+    nouveaux.map(({ compte_id, utilisateur_id }) => ({ compte_id, utilisateur_id, profil_id: 70 })),
+  )
+}
+
+async function insererReglages(db: Db, { metiers, postes, agents, aujourdhui }: DonneesDemo): Promise<void> {
+  await inserer(db, 'metier', metiers)
+  await inserer(
+    db,
+    'poste',
+    postes.map(p => ({ ...p, metier_id: null, actif: true })),
+  )
+  const comptes = [...new Set(agents.map(a => a.compte_id))]
+  await inserer(
+    db,
+    'planning_proprietes',
+    comptes.map((compte_id, rang) => ({
+      compte_id,
+      propriete_planning_roulant: 30,
+      propriete_duree_pause_minute: 30,
+      propriete_duree_retrait_pause: 6,
+      convention: rang === 0 ? ('51' as const) : ('aucune' as const),
+      site_feries: 'metropole' as const,
+    })),
+  )
+  await inserer(
+    db,
+    'agent_contrat',
+    agents.map(({ compte_id, utilisateur_id, metier_id, minutes_annuelles, minutes_hebdomadaires, naissance }) => ({
+      compte_id,
+      utilisateur_id,
+      metier_id,
+      minutes_annuelles,
+      minutes_hebdomadaires,
+      naissance,
+    })),
+  )
+  const annee = Number(aujourdhui.slice(0, 4))
+  await inserer(
+    db,
+    'conge_droit',
+    agents.flatMap(({ compte_id, utilisateur_id }) =>
+      [annee - 1, annee, annee + 1].flatMap(a =>
+        (['conge', 'tlc'] as const).map(sorte => ({
+          compte_id,
+          utilisateur_id,
+          annee: a,
+          sorte,
+          jours: DROITS[sorte],
+        })),
+      ),
+    ),
+  )
+}
+
+async function insererPointages(db: Db, pointages: readonly PointageDemo[]): Promise<void> {
+  // The same hours of the same day are the same instants for everybody.
+  const connues = new Map<string, string>()
+  await inserer(
+    db,
+    'pointage',
+    pointages.map(({ poste_code, ...p }) => {
+      const cle = `${p.pointage_date}${poste_code}${p.heure_debut}${p.heure_fin}`
+      const plages = connues.get(cle) ?? plagesDe(p)
+      connues.set(cle, plages)
+      return { ...p, plages }
+    }),
+  )
+}
+
+async function insererAstreintes(db: Db, { astreintes, interventions }: DonneesDemo): Promise<void> {
+  await inserer(
+    db,
+    'astreinte',
+    astreintes.map(({ debut, fin, ...a }) => ({ ...a, plage: plageDe(debut, fin) })),
+  )
+  await inserer(
+    db,
+    'astreinte_intervention',
+    interventions.map(({ debut, fin, ...i }) => ({ ...i, plage: plageDe(debut, fin), version: 1, fait_a: i.recu_a })),
+  )
+}
+
+async function insererEchanges(db: Db, { echanges }: DonneesDemo): Promise<void> {
+  await db
+    .insertInto('echange')
+    .values(
+      echanges.map(({ origine, cible, ...e }) => ({
+        ...e,
+        pointage_origine_id: origine.pointage_id,
+        pointage_cible_id: cible?.pointage_id ?? null,
+        origine: JSON.stringify(origine),
+        cible: cible && JSON.stringify(cible),
+        recu_a: e.propose_a,
+        version: 1 + Number(e.repondu_a !== null) + Number(e.decide_a !== null),
+      })),
+    )
+    .execute()
+  await inserer(
+    db,
+    'echange_reservation',
+    echanges
+      .filter(e => e.bde_etat === 1)
+      .flatMap(({ compte_id, bde_id, origine, cible }) =>
+        [origine, cible].flatMap(cote => (cote ? [{ compte_id, bde_id, pointage_id: cote.pointage_id }] : [])),
+      ),
+  )
+}
+
+/** Everything, in the order of what refers to what; about fifteen statements. */
+export async function insererPlanning(db: Db, donnees: DonneesDemo, mot_de_passe: string): Promise<void> {
+  await insererPersonnes(db, donnees, mot_de_passe)
+  await insererReglages(db, donnees)
+  await insererPointages(db, donnees.pointages)
+  await inserer(db, 'demande_conge', donnees.demandes)
+  await inserer(db, 'absence', donnees.absences)
+  await insererAstreintes(db, donnees)
+  await inserer(db, 'evenement', donnees.evenements)
+  await inserer(db, 'nuit', donnees.nuits)
+  await insererEchanges(db, donnees)
+  await inserer(db, 'planning_changement', donnees.changements)
+  await inserer(db, 'planning_vu', donnees.vus)
+}

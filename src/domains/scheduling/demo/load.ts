@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { hashPassword } from '#server/auth/passwords.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import { jourParis } from '#wire/dates.ts'
+import { genererPlanning } from './donnees.ts'
+import { COLLEGUE } from './equipe.ts'
+import { insererPlanning } from './inserer.ts'
+import type { Ancrage, ResidenceAncree } from './types.ts'
+import '#domains/scheduling/server/tables.ts'
+
+/** People who sign in, besides those of the residences that exist already. */
+export const ACCES_DEMO = [{ email: COLLEGUE.email, libelle: 'Collègue en résidence' }] as const
+
+/** Tables whose identifiers the generator chose: their counters go past them. */
+const COMPTEURS = [
+  ['utilisateur', 'utilisateur_id'],
+  ['metier', 'metier_id'],
+  ['poste', 'poste_id'],
+  ['pointage', 'pointage_id'],
+  ['demande_conge', 'demande_conge_id'],
+  ['astreinte', 'astreinte_id'],
+  ['astreinte_intervention', 'intervention_id'],
+  ['evenement', 'event_id'],
+  ['echange', 'bde_id'],
+] as const
+
+async function residenceDe(db: Db, agent: string, cadre: string): Promise<ResidenceAncree> {
+  const personnes = await db
+    .selectFrom('utilisateur')
+    .select(['compte_id', 'utilisateur_id', 'email'])
+    .where('email', 'in', [agent, cadre])
+    .execute()
+  const [lAgent, leCadre] = [agent, cadre].map(email => personnes.find(p => p.email === email))
+  if (!lAgent || !leCadre) throw new Error(`no residence for ${agent} and ${cadre}`)
+  return { compte_id: lAgent.compte_id, agent: lAgent.utilisateur_id, cadre: leCadre.utilisateur_id }
+}
+
+async function ancrer(db: Db): Promise<Ancrage> {
+  const { dernier } = await db
+    .selectFrom('utilisateur')
+    .select(eb => eb.fn.max('utilisateur_id').as('dernier'))
+    .executeTakeFirstOrThrow()
+  return {
+    residence: await residenceDe(db, 'agent@demo.test', 'cadre@demo.test'),
+    residence2: await residenceDe(db, 'agent2@demo.test', 'cadre2@demo.test'),
+    premier_utilisateur_id: dernier + 1,
+  }
+}
+
+async function avancerCompteurs(db: Db): Promise<void> {
+  for (const [table, colonne] of COMPTEURS) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${colonne}),
+      (select max(${sql.ref(colonne)}) from ${sql.table(table)}))`.execute(db)
+  }
+}
+
+/** Everything in one transaction, on the companies that field service has created. */
+async function load(services: Services): Promise<void> {
+  const mot_de_passe = await hashPassword(services.config.demo.password)
+  await services.pools.system.transaction().execute(async db => {
+    const donnees = genererPlanning({ aujourdhui: jourParis(services.clock()), ancrage: await ancrer(db) })
+    await insererPlanning(db, donnees, mot_de_passe)
+    await avancerCompteurs(db)
+    await sql`analyze`.execute(db)
+  })
+}
+
+/** Demonstration data of scheduling, dated relative to the day it is loaded. */
+export const schedulingDemo = { domain: 'scheduling', accounts: ACCES_DEMO, load }
