@@ -1,0 +1,32 @@
+import {
+  demanderPayloadSchema,
+  entiteDemande,
+  libelleTypeDemande,
+  retirerPayloadSchema,
+  TYPE_DEMANDER,
+  TYPE_RETIRER,
+} from '#domains/scheduling/model/conge.ts'
+import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+import { queuedOperation } from '#offline/queued-operation.ts'
+
+/** Queued actions on one's own leave (specification scheduling §4, §7; offline rule 5). */
+
+export const demander = queuedOperation({
+  type: TYPE_DEMANDER,
+  version: 1,
+  schema: demanderPayloadSchema,
+  entity: ({ uid }) => entiteDemande(uid),
+  libelle: ({ demande_type, demande_conge_date_debut, demande_conge_date_fin }) =>
+    `${libelleTypeDemande(demande_type)} ${libellePeriode(demande_conge_date_debut, demande_conge_date_fin)}`,
+})
+
+export const retirer = queuedOperation({
+  type: TYPE_RETIRER,
+  version: 1,
+  schema: retirerPayloadSchema,
+  entity: ({ uid }) => entiteDemande(uid),
+  libelle: () => 'Retirer la demande',
+})
+
+/** Every action that changes what the requests show. */
+export const TYPES_CONGE = [TYPE_DEMANDER, TYPE_RETIRER] as const

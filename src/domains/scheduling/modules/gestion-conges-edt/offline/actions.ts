@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
+import { libelleEtatDemande, TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import { formaterDateHeure } from '#wire/dates.ts'
+import { adresseNouvelle } from './adresses.ts'
+
+/** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
+
+/** The office's answer in a conflict, as the ledger stores it; what is missing is simply not said. */
+const reponseSchema = z.object({
+  serveur: z.object({ demande_conge_etat: z.number(), a: z.string().nullish(), par: z.string().nullish() }),
+})
+
+function comparerReponse(entry: Pick<OutboxEntry, 'resultat' | 'fait_a' | 'libelle'>): ComparedValues {
+  const serveur = reponseSchema.safeParse(entry.resultat?.donnees).data?.serveur
+  const qui = serveur?.par || 'Au bureau'
+  return {
+    titre: entry.libelle,
+    detail: entry.resultat?.message ?? 'Cette demande a déjà reçu une réponse.',
+    mien: { auteur: `Vous, ${formaterDateHeure(entry.fait_a)}`, valeur: libelleEtatDemande(7) },
+    sien: {
+      auteur: serveur?.a ? `${qui}, ${formaterDateHeure(serveur.a)}` : qui,
+      valeur: (serveur && libelleEtatDemande(serveur.demande_conge_etat)) || 'Déjà traitée',
+    },
+  }
+}
+
+export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
+  // Days that another request covers, days gone by: the form opens again with what was typed.
+  [TYPE_DEMANDER]: { corriger: entry => adresseNouvelle(entry.id) },
+  [TYPE_RETIRER]: { comparer: comparerReponse },
+}

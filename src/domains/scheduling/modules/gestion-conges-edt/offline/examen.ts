@@ -1,0 +1,125 @@
+import {
+  libelleEtatDemande,
+  libelleTypeDemande,
+  type Solde,
+  type TypeDemande,
+} from '#domains/scheduling/model/conge.ts'
+import { erreurDemande } from '#domains/scheduling/model/conge-saisie.ts'
+import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+import type { MonPlanning, PostePlanning } from '#domains/scheduling/model/planning.ts'
+import { sorteSolde } from '#domains/scheduling/model/solde.ts'
+import { estJourIso, formaterJour, type JourIso } from '#wire/dates.ts'
+import { compter, pluraliser } from '#wire/french.ts'
+import { direDecompte } from './decompte.ts'
+import { type DemandeLocale, peser } from './rejeu.ts'
+
+/** What is typed in the form. */
+export interface Saisie {
+  readonly type: TypeDemande
+  /** '' until a day is chosen. */
+  readonly debut: JourIso
+  readonly fin: JourIso
+  readonly motif: string
+}
+
+/** What this device knows that a request is judged on. */
+export interface Savoir {
+  readonly aujourdhui: JourIso
+  readonly demandes: readonly DemandeLocale[]
+  readonly soldes: readonly Solde[]
+  readonly planning: MonPlanning | null
+  /** Identity of the request that is being corrected: it does not stand in its own way. */
+  readonly saufUid?: string | undefined
+}
+
+export interface SoldeApres {
+  readonly texte: string
+  readonly negatif: boolean
+}
+
+export interface Examen {
+  readonly erreurs: { readonly debut?: string; readonly fin?: string }
+  readonly decompte: string | null
+  readonly soldes: readonly SoldeApres[]
+  /** Posts of these days, as the planning kept on this device knows them. */
+  readonly postes: readonly PostePlanning[]
+  readonly direPostes: string | null
+}
+
+/** Everything that can be said of a request before it is sent, network or not. */
+export function examinerDemande(saisie: Saisie, savoir: Savoir): Examen {
+  const { debut, fin, type } = saisie
+  const vide: Examen = { erreurs: {}, decompte: null, soldes: [], postes: [], direPostes: null }
+  if (!estJourIso(debut)) return { ...vide, erreurs: { debut: 'Indiquez le premier jour.' } }
+  if (!estJourIso(fin)) return { ...vide, erreurs: { fin: 'Indiquez le dernier jour.' } }
+  const periode = { demande_type: type, demande_conge_date_debut: debut, demande_conge_date_fin: fin }
+  const refus = erreurDemande(periode, savoir.aujourdhui)
+  if (refus) return { ...vide, erreurs: { fin: refus.message } }
+  const chevauche = demandeChevauchee(saisie, savoir)
+  const postes = savoir.planning ? postesDe(savoir.planning, debut, fin) : []
+  return {
+    erreurs: chevauche ? { fin: direChevauchement(chevauche, savoir.aujourdhui) } : {},
+    decompte: direDecompte(debut, fin, type),
+    soldes: direSoldesApres(savoir.soldes, periode),
+    postes,
+    direPostes: savoir.planning ? direPostes(postes.length, savoir.planning, { debut, fin }) : null,
+  }
+}
+
+/** A day is asked for once: the request in the way, waiting or accepted. */
+export function demandeChevauchee(
+  { debut, fin }: Pick<Saisie, 'debut' | 'fin'>,
+  { demandes, saufUid }: Pick<Savoir, 'demandes' | 'saufUid'>,
+): DemandeLocale | null {
+  return (
+    demandes.find(
+      d =>
+        d.demande_conge_uid !== saufUid &&
+        (d.demande_conge_etat === 0 || d.demande_conge_etat === 1) &&
+        d.demande_conge_date_debut <= fin &&
+        d.demande_conge_date_fin >= debut,
+    ) ?? null
+  )
+}
+
+function direChevauchement(d: DemandeLocale, aujourdhui: JourIso): string {
+  const periode = libellePeriode(d.demande_conge_date_debut, d.demande_conge_date_fin, Number(aujourdhui.slice(0, 4)))
+  const etat = libelleEtatDemande(d.demande_conge_etat).toLowerCase()
+  return `Une autre demande couvre déjà une partie de ces jours : ${libelleTypeDemande(d.demande_type)} ${periode} (${etat}).`
+}
+
+type Periode = Parameters<typeof peser>[1]
+
+/** What would be left of each year concerned; what takes from no balance says so. */
+function direSoldesApres(soldes: readonly Solde[], periode: Periode): SoldeApres[] {
+  const sorte = sorteSolde(periode.demande_type)
+  if (!sorte) return [{ texte: 'Ne prend rien sur vos congés payés.', negatif: false }]
+  const [de, a] = [periode.demande_conge_date_debut, periode.demande_conge_date_fin].map(j => Number(j.slice(0, 4)))
+  return peser(soldes, periode, 1)
+    .filter(s => s.sorte === sorte && s.annee >= (de ?? 0) && s.annee <= (a ?? 0))
+    .map(s =>
+      s.reste < 0
+        ? {
+            texte: `Solde ${s.annee} dépassé de ${compter(-s.reste, 'jour')} : votre responsable décidera.`,
+            negatif: true,
+          }
+        : { texte: `Il vous restera ${compter(s.reste, 'jour')} en ${s.annee}.`, negatif: false },
+    )
+}
+
+function postesDe(planning: MonPlanning, debut: JourIso, fin: JourIso): PostePlanning[] {
+  return planning.jours.filter(j => j.dadate >= debut && j.dadate <= fin).flatMap(j => j.postes)
+}
+
+function direPostes(
+  nombre: number,
+  planning: MonPlanning,
+  { debut, fin }: Pick<Saisie, 'debut' | 'fin'>,
+): string | null {
+  const connu = debut <= planning.fin
+  const borne = fin > planning.fin ? ` (planning connu jusqu’au ${formaterJour(planning.fin)})` : ''
+  if (!connu) return 'Votre planning n’est pas encore connu à ces dates.'
+  if (nombre === 0) return `Aucun poste ces jours-là${borne}.`
+  const seront = pluraliser(nombre, 'sera retiré', 'seront retirés')
+  return `${compter(nombre, 'poste')} ${seront} si c’est accepté${borne}.`
+}

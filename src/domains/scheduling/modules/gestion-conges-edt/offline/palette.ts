@@ -1,0 +1,34 @@
+import { navigate } from '#client/location.ts'
+import type { PaletteEntry } from '#client/palette.ts'
+import { lectureGardee } from '#client/readings.ts'
+import { myDb } from '#client/sync.ts'
+import { readLocalActions } from '#client/use-local-actions.ts'
+import { libelleEtatDemande, libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
+import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+import type { Conges } from '../contract.ts'
+import { TYPES_CONGE } from '../offline.ts'
+import { ADRESSE_CONGES } from './adresses.ts'
+import { CLE_EDT, cleConges } from './lectures.ts'
+import { appliquerConges, type DemandeLocale } from './rejeu.ts'
+
+/** One request as the palette shows it: found by type, days or state. */
+export function entreeDe(d: DemandeLocale): Omit<PaletteEntry, 'ouvrir'> {
+  return {
+    id: `demande:${d.demande_conge_uid}`,
+    titre: `${libelleTypeDemande(d.demande_type)} ${libellePeriode(d.demande_conge_date_debut, d.demande_conge_date_fin)}`,
+    detail: ['Demande', libelleEtatDemande(d.demande_conge_etat), d.demande_motif_demande].filter(Boolean).join(' · '),
+  }
+}
+
+/** Requests this device keeps; the palette ranks them against what is typed. */
+export async function chercherDemandes(): Promise<readonly PaletteEntry[]> {
+  const [lecture, { actions }] = await Promise.all([
+    lectureGardee<Conges>(myDb(), CLE_EDT, cleConges(0)),
+    readLocalActions(TYPES_CONGE),
+  ])
+  if (!lecture) return []
+  return appliquerConges(lecture, actions).demandes.map(d => ({
+    ...entreeDe(d),
+    ouvrir: () => navigate(ADRESSE_CONGES),
+  }))
+}

@@ -1,0 +1,98 @@
+import {
+  type DemandeConge,
+  demanderPayloadSchema,
+  joursDecomptes,
+  retirerPayloadSchema,
+  type Solde,
+  TYPE_DEMANDER,
+  TYPE_RETIRER,
+  transitionDemande,
+} from '#domains/scheduling/model/conge.ts'
+import { joursComptes, sorteSolde } from '#domains/scheduling/model/solde.ts'
+import { type ActionLocale, retenir } from '#wire/replay.ts'
+
+/** A request as this device shows it: the office's, or one of ours that it has not received yet. */
+export type DemandeLocale = Omit<DemandeConge, 'demande_conge_id'> & {
+  readonly demande_conge_id: number | null
+  /** Mutation ids of this device behind what is shown and not in the reading. */
+  readonly actions: readonly string[]
+}
+
+export interface CongesLocaux {
+  readonly demandes: readonly DemandeLocale[]
+  readonly soldes: readonly Solde[]
+}
+
+/** Requests and balances as the person left them: their actions replayed over the reading (offline rule 7). */
+export function appliquerConges(
+  lecture: { readonly lu_a: string; readonly demandes: readonly DemandeConge[]; readonly soldes: readonly Solde[] },
+  entries: readonly ActionLocale[],
+): CongesLocaux {
+  let etat: CongesLocaux = {
+    demandes: lecture.demandes.map(d => ({ ...d, actions: [] })),
+    soldes: lecture.soldes,
+  }
+  for (const action of retenir(entries, lecture.lu_a)) {
+    if (action.type === TYPE_DEMANDER) etat = ajouter(etat, action)
+    if (action.type === TYPE_RETIRER) etat = retirer(etat, action)
+  }
+  return etat
+}
+
+function ajouter(etat: CongesLocaux, action: ActionLocale): CongesLocaux {
+  const { data } = demanderPayloadSchema.safeParse(action.payload)
+  if (!data || etat.demandes.some(d => d.demande_conge_uid === data.uid)) return etat
+  const { uid, ...demande } = data
+  const nouvelle: DemandeLocale = {
+    ...demande,
+    demande_conge_id: null,
+    demande_conge_uid: uid,
+    utilisateur_id: 0,
+    utilisateur: '',
+    demande_conge_etat: 0,
+    demande_motif_reponse: '',
+    jours_decomptes: joursDecomptes(
+      demande.demande_conge_date_debut,
+      demande.demande_conge_date_fin,
+      demande.demande_type,
+    ),
+    responsable: '',
+    demande_a: action.fait_a,
+    repondu_a: null,
+    peut: { retirer: true },
+    actions: [action.id],
+  }
+  return { demandes: [nouvelle, ...etat.demandes], soldes: peser(etat.soldes, nouvelle, 1) }
+}
+
+function retirer(etat: CongesLocaux, action: ActionLocale): CongesLocaux {
+  const { data } = retirerPayloadSchema.safeParse(action.payload)
+  const visee = etat.demandes.find(d => d.demande_conge_uid === data?.uid)
+  const transition = visee && transitionDemande(visee.demande_conge_etat, 'retirer', 'agent')
+  if (!visee || !transition) return etat
+  const retiree: DemandeLocale = {
+    ...visee,
+    demande_conge_etat: transition.vers,
+    repondu_a: action.fait_a,
+    peut: { retirer: false },
+    actions: [...visee.actions, action.id],
+  }
+  return {
+    demandes: etat.demandes.map(d => (d === visee ? retiree : d)),
+    soldes: peser(etat.soldes, visee, -1),
+  }
+}
+
+type Periode = Pick<DemandeConge, 'demande_type' | 'demande_conge_date_debut' | 'demande_conge_date_fin'>
+
+/** The balances once a request waits (1), or no longer does (−1); across New Year each year has its own days. */
+export function peser(soldes: readonly Solde[], demande: Periode, sens: 1 | -1): Solde[] {
+  const sorte = sorteSolde(demande.demande_type)
+  if (!sorte) return [...soldes]
+  const jours = joursComptes(demande.demande_conge_date_debut, demande.demande_conge_date_fin, sorte)
+  return soldes.map(s => {
+    if (s.sorte !== sorte) return s
+    const pris = sens * jours.filter(j => Number(j.slice(0, 4)) === s.annee).length
+    return { ...s, en_attente: s.en_attente + pris, reste: s.reste - pris }
+  })
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Solde } from '#domains/scheduling/model/conge.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { formaterNombre, pluraliser } from '#wire/french.ts'
+import classes from './balances.module.css'
+
+/** What each year gives, what is taken, what waits, what is left; below zero is said in words too. */
+export function Balances({ soldes, aujourdhui }: { soldes: readonly Solde[]; aujourdhui: JourIso }) {
+  const courante = Number(aujourdhui.slice(0, 4))
+  const [choisie, setChoisie] = useState<number | null>(null)
+  const annees = [...new Set(soldes.filter(s => s.annee === courante || aDuContenu(s)).map(s => s.annee))].sort()
+  if (annees.length === 0) return null
+  const annee = choisie !== null && annees.includes(choisie) ? choisie : (annees.find(a => a >= courante) ?? courante)
+  return (
+    <section className={classes.root} aria-label={`Soldes ${annee}`}>
+      {annees.length > 1 && (
+        <div className={classes.annees}>
+          {annees.map(a => (
+            <button
+              key={a}
+              type="button"
+              className={classes.annee}
+              aria-pressed={a === annee}
+              onClick={() => setChoisie(a)}
+            >
+              {a}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={classes.cartes}>
+        {soldes
+          .filter(s => s.annee === annee)
+          .map(s => (
+            <Carte key={s.sorte} solde={s} />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function aDuContenu({ droit, pris, en_attente }: Solde): boolean {
+  return droit + pris + en_attente > 0
+}
+
+function Carte({ solde }: { solde: Solde }) {
+  const { libelle, annee, droit, pris, en_attente, reste } = solde
+  const negatif = reste < 0
+  return (
+    <div className={classes.carte} data-negatif={negatif || undefined}>
+      <h2 className={classes.libelle}>
+        {libelle} <span>{annee}</span>
+      </h2>
+      <p className={classes.reste}>
+        <b>{formaterNombre(Math.abs(reste))}</b> {pluraliser(reste, 'jour')}{' '}
+        {negatif ? 'de trop' : pluraliser(reste, 'restant')}
+      </p>
+      <dl className={classes.faits}>
+        <div>
+          <dt>Droit</dt>
+          <dd>{formaterNombre(droit)}</dd>
+        </div>
+        <div>
+          <dt>Pris</dt>
+          <dd>{formaterNombre(pris)}</dd>
+        </div>
+        <div data-attente={en_attente > 0 || undefined}>
+          <dt>En attente</dt>
+          <dd>{formaterNombre(en_attente)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

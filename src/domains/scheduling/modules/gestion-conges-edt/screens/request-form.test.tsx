@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from '#client/location.ts'
+import { notifyUndo } from '#client/notices.ts'
+import { perform } from '#client/sync.ts'
+import { NotStored } from '#offline/outbox.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { garderBrouillon, lireBrouillon } from '../offline/brouillon.ts'
+import { enLocal, SOLDES, uneDemande, unPlanning, VENDREDI } from '../offline/testing-ground.ts'
+import { RequestForm } from './request-form.tsx'
+import type { MesConges } from './use-conges.ts'
+
+const { base } = vi.hoisted(() => ({ base: { db: null as unknown } }))
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: () => base.db, wakeSync: vi.fn() }))
+vi.mock('#client/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
+vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/use-reading.ts', () => ({
+  useReading: () => ({ donnees: unPlanning(['2026-12-14', '2026-12-18']), etat: 'pret' }),
+}))
+vi.mock('#offline/connectivity.ts', () => ({ isOnline: () => false, onConnectivityChange: () => () => {} }))
+const faire = vi.mocked(perform)
+let db: UserDb
+
+/** jsdom has no media queries. */
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  db = new UserDb(`form-${crypto.randomUUID()}`)
+  base.db = db
+  faire.mockReset()
+  faire.mockResolvedValue({ id: 'e1' } as never)
+  vi.mocked(navigate).mockClear()
+})
+afterEach(async () => {
+  cleanup()
+  await db.delete()
+})
+
+const CONGES = {
+  demandes: [enLocal(uneDemande())],
+  soldes: SOLDES,
+  aujourdhui: VENDREDI,
+} as unknown as MesConges // what the form reads of it
+
+async function montrer(corrige: string | null = null) {
+  render(
+    <MantineProvider env="test">
+      <RequestForm conges={CONGES} corrige={corrige} aCote />
+    </MantineProvider>,
+  )
+  await screen.findByLabelText('Premier jour')
+}
+const champ = (nom: string) => screen.getByLabelText<HTMLInputElement>(nom)
+const dater = (nom: string, value: string) => fireEvent.change(champ(nom), { target: { value } })
+const envoyer = () => fireEvent.click(screen.getByRole('button', { name: 'Envoyer la demande' }))
+
+describe('the request form', () => {
+  it('sends nothing without its days, and says which is missing', async () => {
+    await montrer()
+    envoyer()
+    expect(await screen.findByText('Indiquez le premier jour.')).toBeTruthy()
+    expect(champ('Premier jour').getAttribute('aria-invalid')).toBe('true')
+    expect(faire).not.toHaveBeenCalled()
+  })
+  it('says at once that another request is in the way, and sends nothing', async () => {
+    await montrer()
+    dater('Premier jour', '2026-12-10')
+    const alerte = await screen.findByRole('alert')
+    expect(alerte.textContent).toContain('Congé payé du 7 au 13 décembre (en attente)')
+    expect(champ('Dernier jour').getAttribute('aria-errormessage')).toBe(alerte.id)
+    expect(champ('Dernier jour').getAttribute('aria-invalid')).toBe('true')
+    envoyer()
+    expect(faire).not.toHaveBeenCalled()
+  })
+  it('says what the days count, leave and take off, as they are typed', async () => {
+    await montrer()
+    dater('Premier jour', '2026-12-14')
+    expect(champ('Dernier jour').value).toBe('2026-12-14')
+    dater('Dernier jour', '2026-12-20')
+    const faits = screen.getByRole('status').textContent ?? ''
+    expect(faits).toContain('6\u00a0jours ouvrables, samedi compris, dimanche non compté')
+    expect(faits).toContain('Il vous restera 3\u00a0jours en 2026.')
+    expect(faits).toContain('2\u00a0postes seront retirés si c’est accepté.')
+    expect(faits).toContain('ven. 18 déc.')
+  })
+  it('stores the request once, forgets the draft, goes back to the list and offers to take it back', async () => {
+    await montrer()
+    dater('Premier jour', '2026-12-14')
+    fireEvent.change(champ('Motif (facultatif)'), { target: { value: ' Concert ' } })
+    await waitFor(async () => expect((await lireBrouillon(db, null))?.motif).toBe(' Concert '))
+    envoyer()
+    envoyer()
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/m/gestion-conges-edt'))
+    expect(faire).toHaveBeenCalledTimes(1)
+    expect(faire.mock.calls[0]?.[1]).toMatchObject({
+      demande_type: 1,
+      demande_conge_date_debut: '2026-12-14',
+      demande_conge_date_fin: '2026-12-14',
+      demande_motif_demande: 'Concert',
+    })
+    expect(await lireBrouillon(db, null)).toBeNull()
+    expect(notifyUndo).toHaveBeenCalled()
+  })
+  it('opens again on what was being written', async () => {
+    await garderBrouillon(db, { type: 2, debut: '2026-12-19', fin: '2026-12-20', motif: 'Repos' }, null)
+    await montrer()
+    expect([champ('Premier jour').value, champ('Motif (facultatif)').value]).toEqual(['2026-12-19', 'Repos'])
+    expect(screen.getByRole('status').textContent).toContain('2\u00a0jours, chaque jour compte')
+  })
+  it('keeps everything when the device refuses, and says that nothing was stored', async () => {
+    faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
+    await montrer()
+    dater('Premier jour', '2026-12-14')
+    envoyer()
+    expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
+    expect(champ('Premier jour').value).toBe('2026-12-14')
+    expect(navigate).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,114 @@
+import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActionZone } from '#client/action-zone.tsx'
+import { call } from '#client/api.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { useReading } from '#client/use-reading.ts'
+import { TYPES_DEMANDE, type TypeDemande } from '#domains/scheduling/model/conge.ts'
+import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import { ADRESSE_CONGES } from '../offline/adresses.ts'
+import { examinerDemande } from '../offline/examen.ts'
+import { CLE_EDT } from '../offline/lectures.ts'
+import { RequestFacts } from './request-facts.tsx'
+import classes from './request-form.module.css'
+import type { MesConges } from './use-conges.ts'
+import { useDemande } from './use-demande.ts'
+
+type Props = { conges: MesConges; corrige: string | null; aCote?: boolean }
+
+/** A request for leave or TLC; what it counts, leaves and takes off the planning is said before it is sent. */
+export function RequestForm({ conges, corrige, aCote = false }: Props) {
+  const { saisie, uid, changer, envoyer, occupe, erreur } = useDemande(corrige)
+  const [tente, setTente] = useState(false)
+  const planning = useReading(CLE_EDT, ['planning'], signal => call(lireMonPlanning, { signal, silent: true }))
+  const titre = corrige ? 'Corriger la demande' : 'Nouvelle demande'
+  const tete = <PageHead titre={titre} detail="Envoyée à votre responsable" retour={ADRESSE_CONGES} aCote={aCote} />
+  if (!saisie) {
+    return (
+      <>
+        {tete}
+        <LoadingRows rows={4} height={64} />
+      </>
+    )
+  }
+  const { aujourdhui, demandes, soldes } = conges
+  const examen = examinerDemande(saisie, {
+    aujourdhui,
+    demandes,
+    soldes,
+    planning: planning.donnees,
+    saufUid: uid,
+  })
+  const { debut, fin } = examen.erreurs
+  // Nothing typed yet is no mistake; two days that cannot be are said at once.
+  const montrer = tente || (saisie.debut !== '' && saisie.fin !== '')
+  return (
+    <>
+      {tete}
+      <form
+        className={classes.root}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          setTente(true)
+          if (!debut && !fin) void envoyer()
+        }}
+      >
+        <NativeSelect
+          label="Type de demande"
+          value={saisie.type}
+          rightSection={<IconChevronDown size={20} stroke={1.8} aria-hidden />}
+          data={TYPES_DEMANDE.map(t => ({ value: String(t.demande_type), label: t.label }))}
+          // The choices are those of the list above.
+          onChange={event => changer({ type: Number(event.currentTarget.value) as TypeDemande })}
+        />
+        <div className={classes.jours}>
+          <TextInput
+            type="date"
+            label="Premier jour"
+            value={saisie.debut}
+            min={aujourdhui}
+            error={montrer ? debut : undefined}
+            onChange={event => changer({ debut: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="Dernier jour"
+            value={saisie.fin}
+            min={saisie.debut || aujourdhui}
+            error={montrer && fin !== undefined}
+            aria-errormessage={montrer && fin ? 'conge-fin-erreur' : undefined}
+            onChange={event => changer({ fin: event.currentTarget.value })}
+          />
+        </div>
+        {montrer && fin && (
+          <p id="conge-fin-erreur" role="alert" className={classes.erreur}>
+            {fin}
+          </p>
+        )}
+        <RequestFacts examen={examen} />
+        <Textarea
+          label="Motif (facultatif)"
+          value={saisie.motif}
+          maxLength={MOTIF_MAX}
+          rows={3}
+          onChange={event => changer({ motif: event.currentTarget.value })}
+        />
+        <ActionZone>
+          {erreur && (
+            <Alert color="red" role="alert">
+              {erreur}
+            </Alert>
+          )}
+          <Button type="submit" size="lg" fullWidth aria-busy={occupe}>
+            {corrige ? 'Renvoyer la demande' : 'Envoyer la demande'}
+          </Button>
+          <p className={classes.note}>Brouillon conservé sur cet appareil</p>
+        </ActionZone>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { ActionZone } from '#client/action-zone.tsx'
+import { navigate } from '#client/location.ts'
+import type { ScreenProps } from '#client/modules.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { useScrollMemory } from '#client/use-scroll-memory.ts'
+import { useMobile } from '#client/viewport.ts'
+import { compter } from '#wire/french.ts'
+import { adresseNouvelle, adresseOnglet, lireChemin, ONGLETS, type Onglet } from '../offline/adresses.ts'
+import { Balances } from './balances.tsx'
+import { DaysTab } from './days-tab.tsx'
+import { RequestForm } from './request-form.tsx'
+import { RequestsTab } from './requests-tab.tsx'
+import classes from './screen.module.css'
+import { type MesConges, useConges } from './use-conges.ts'
+
+const TITRES: Readonly<Record<Onglet, string>> = { demandes: 'Demandes', conges: 'Congés', tlc: 'TLC' }
+
+/** Leave of an agent: balances, three tabs, and the form; beside each other on a desk. */
+export function Screen({ chemin }: ScreenProps) {
+  const conges = useConges()
+  const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const { onglet, nouvelle, corrige } = lireChemin(chemin)
+  const racine = useScrollMemory(nouvelle ? 'nouvelle' : onglet)
+  const form = <RequestForm key={corrige ?? 'nouvelle'} conges={conges} corrige={corrige} aCote={large} />
+  if (!large || !nouvelle) {
+    return (
+      <div ref={racine} className={classes.seul}>
+        {nouvelle ? form : <Listes conges={conges} onglet={onglet} />}
+      </div>
+    )
+  }
+  return (
+    <div className={classes.deux}>
+      <div className={classes.liste}>
+        <Listes conges={conges} onglet={onglet} aCote />
+      </div>
+      <div ref={racine} className={classes.detail}>
+        {form}
+      </div>
+    </div>
+  )
+}
+
+type Props = { conges: MesConges; onglet: Onglet; aCote?: boolean }
+
+function Listes({ conges, onglet, aCote = false }: Props) {
+  const mobile = useMobile()
+  const { soldes, aujourdhui, demandes } = conges
+  const attente = demandes.filter(d => d.demande_conge_etat === 0).length
+  const ouvrir = () => navigate(adresseNouvelle())
+  return (
+    <>
+      <div className={classes.tete}>
+        <PageHead titre="Mes congés" detail={attente > 0 ? `${compter(attente, 'demande')} en attente` : ''} />
+        {!mobile && !aCote && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={ouvrir}>
+            Nouvelle demande
+          </Button>
+        )}
+      </div>
+      {conges.lu_a === null && conges.etat === 'chargement' ? (
+        <Skeleton height={148} radius="lg" />
+      ) : (
+        <Balances soldes={soldes} aujourdhui={aujourdhui} />
+      )}
+      <Tabs
+        value={onglet}
+        keepMounted={false}
+        className={classes.onglets}
+        classNames={{ list: classes.choix, tab: classes.onglet }}
+        onChange={choisi => {
+          const vers = ONGLETS.find(o => o === choisi)
+          if (vers) navigate(adresseOnglet(vers), { replace: true })
+        }}
+      >
+        <Tabs.List grow aria-label="Mes congés">
+          {ONGLETS.map(o => (
+            <Tabs.Tab key={o} value={o}>
+              {TITRES[o]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="demandes" className={classes.panneau}>
+          <RequestsTab conges={conges} />
+        </Tabs.Panel>
+        <Tabs.Panel value="conges" className={classes.panneau}>
+          <DaysTab type={1} aujourdhui={aujourdhui} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tlc" className={classes.panneau}>
+          <DaysTab type={2} aujourdhui={aujourdhui} />
+        </Tabs.Panel>
+      </Tabs>
+      {mobile && onglet === 'demandes' && (
+        <ActionZone>
+          <Button size="lg" fullWidth onClick={ouvrir}>
+            Nouvelle demande
+          </Button>
+        </ActionZone>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { entityTruth } from '#client/entity-truth.ts'
+import type { Verite } from '#client/truth.ts'
+import { useLocalActions } from '#client/use-local-actions.ts'
+import { type Lecture, useReading } from '#client/use-reading.ts'
+import { useToday } from '#client/use-today.ts'
+import { entiteDemande, type Solde } from '#domains/scheduling/model/conge.ts'
+import type { JourIso } from '#wire/dates.ts'
+import type { Conges } from '../contract.ts'
+import { CLE_EDT, cleConges, demanderConges } from '../offline/lectures.ts'
+import { appliquerConges, type DemandeLocale } from '../offline/rejeu.ts'
+import { type Groupe, parAnnee, regrouper } from '../offline/sejours.ts'
+import { TYPES_CONGE } from '../offline.ts'
+
+export type MesConges = Omit<Lecture<Conges>, 'donnees'> & {
+  /** When the reading shown was made; null while there is none. */
+  lu_a: string | null
+  demandes: readonly DemandeLocale[]
+  soldes: readonly Solde[]
+  aujourdhui: JourIso
+  veriteDe: (d: Pick<DemandeLocale, 'demande_conge_uid'>) => Verite | null
+}
+
+/** Requests and balances: the office's reading with this device's actions over it (offline rule 7). */
+export function useConges(): MesConges {
+  const { donnees, ...lecture } = useReading(CLE_EDT, [cleConges(0)], signal => demanderConges(0, signal))
+  const local = useLocalActions(TYPES_CONGE)
+  const aujourdhui = useToday()
+  const vus = useMemo(() => (donnees && local ? appliquerConges(donnees, local.actions) : null), [donnees, local])
+  return {
+    ...lecture,
+    etat: lecture.etat === 'pret' && !vus ? 'chargement' : lecture.etat,
+    lu_a: vus && donnees ? donnees.lu_a : null,
+    demandes: vus?.demandes ?? [],
+    soldes: vus?.soldes ?? [],
+    aujourdhui,
+    veriteDe: d => entityTruth(local?.outbox ?? [], entiteDemande(d.demande_conge_uid)),
+  }
+}
+
+export type JoursPris = Omit<Lecture<Conges>, 'donnees'> & { groupes: readonly Groupe[] | null; lu_a: string }
+
+/** Leave (1) or TLC (2) days, in stretches. */
+export function useJoursPris(type: 1 | 2, aujourdhui: JourIso): JoursPris {
+  const { donnees, ...lecture } = useReading(CLE_EDT, [cleConges(type)], signal => demanderConges(type, signal))
+  const groupes = useMemo(() => {
+    if (!donnees) return null
+    const jours =
+      type === 1
+        ? donnees.conges.map(({ conge_date: jour, ...reste }) => ({ jour, ...reste }))
+        : donnees.tlc.map(({ tlc_date: jour, ...reste }) => ({ jour, ...reste }))
+    return parAnnee(regrouper(jours, type === 1 ? 'conge' : 'tlc'), aujourdhui)
+  }, [donnees, type, aujourdhui])
+  return { ...lecture, groupes, lu_a: donnees?.lu_a ?? '' }
+}

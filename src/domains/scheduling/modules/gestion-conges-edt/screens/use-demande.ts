@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { navigate } from '#client/location.ts'
+import { messageNonEnregistre } from '#client/not-stored.ts'
+import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
+import { myDb, perform, wakeSync } from '#client/sync.ts'
+import type { DemanderPayload } from '#domains/scheduling/model/conge.ts'
+import { isOnline } from '#offline/connectivity.ts'
+import { resend } from '#offline/settle.ts'
+import { takeBack } from '#offline/take-back.ts'
+import { uuidv7 } from '#wire/uuid.ts'
+import { ADRESSE_CONGES, adresseNouvelle } from '../offline/adresses.ts'
+import { garderBrouillon, lireBrouillon, oublierBrouillon, SAISIE_VIDE, saisieDuRefus } from '../offline/brouillon.ts'
+import type { Saisie } from '../offline/examen.ts'
+import { demander } from '../offline.ts'
+
+export interface Demande {
+  /** Null while the draft is read. */
+  saisie: Saisie | null
+  /** Identity of the request: that of the refused one while correcting. */
+  uid: string
+  changer: (change: Partial<Saisie>) => void
+  envoyer: () => Promise<void>
+  occupe: boolean
+  erreur: string | null
+}
+
+/**
+ * A request being written: kept at each change, stored in the queue when sent.
+ * @param corrige refused entry whose content fills the form
+ */
+export function useDemande(corrige: string | null): Demande {
+  const [saisie, setSaisie] = useState<Saisie | null>(null)
+  const [occupe, setOccupe] = useState(false)
+  const [erreur, setErreur] = useState<string | null>(null)
+  const uid = useRef(uuidv7())
+  const envoyee = useRef(false)
+
+  useEffect(() => {
+    let parti = false
+    void (async () => {
+      const db = myDb()
+      const refus = corrige ? await saisieDuRefus(db, corrige) : null
+      if (refus) uid.current = refus.uid
+      const gardee = (await lireBrouillon(db, corrige)) ?? refus?.saisie ?? SAISIE_VIDE
+      if (!parti) setSaisie(gardee)
+    })()
+    return () => {
+      parti = true
+    }
+  }, [corrige])
+
+  function changer(change: Partial<Saisie>): void {
+    if (!saisie) return
+    const suivante = { ...saisie, ...change }
+    // A first day after the last one moves it along: one day is the common case.
+    if (change.debut && (suivante.fin === '' || suivante.fin < change.debut))
+      Object.assign(suivante, { fin: change.debut })
+    setSaisie(suivante)
+    garderBrouillon(myDb(), suivante, corrige).catch(error => setErreur(messageNonEnregistre(error)))
+  }
+
+  async function envoyer(): Promise<void> {
+    if (!saisie || occupe || envoyee.current) return
+    setOccupe(true)
+    setErreur(null)
+    try {
+      await enregistrer(saisie, uid.current, corrige)
+      envoyee.current = true
+      await oublierBrouillon(myDb(), corrige)
+      navigate(ADRESSE_CONGES)
+    } catch (error) {
+      setErreur(messageNonEnregistre(error))
+    } finally {
+      setOccupe(false)
+    }
+  }
+
+  return { saisie, uid: uid.current, changer, envoyer, occupe, erreur }
+}
+
+async function enregistrer(saisie: Saisie, uid: string, corrige: string | null): Promise<void> {
+  const payload: DemanderPayload = {
+    uid,
+    demande_type: saisie.type,
+    demande_conge_date_debut: saisie.debut,
+    demande_conge_date_fin: saisie.fin,
+    demande_motif_demande: saisie.motif.trim(),
+  }
+  const db = myDb()
+  if (corrige && (await db.outbox.get(corrige))) {
+    await db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
+      const { id } = await resend(db, corrige, payload)
+      await db.outbox.update(id, { libelle: demander.libelle(payload) })
+    })
+    wakeSync()
+    notifySuccess('Demande corrigée, enregistrée.')
+    return
+  }
+  const { id } = await perform(demander, payload)
+  // With a network it leaves at once: promising to take it back would be untrue.
+  if (isOnline()) notifySuccess('Demande enregistrée.')
+  else notifyUndo('Demande enregistrée, à envoyer.', () => void reprendre(id, saisie))
+}
+
+/** The form opens again with what was typed. */
+async function reprendre(id: string, saisie: Saisie): Promise<void> {
+  const db = myDb()
+  if (!(await takeBack(db, id))) {
+    notifyWarning('Votre demande est déjà partie au bureau : retirez-la dans « Demandes ».')
+    return
+  }
+  await garderBrouillon(db, saisie, null)
+  navigate(adresseNouvelle())
+}
