@@ -1,0 +1,20 @@
+/** Addresses of the module: a tab, and the request open in it. */
+export interface Vue {
+  readonly traitees: boolean
+  /** `conge:12`, `bde:7`; null for the list alone. */
+  readonly action_id: string | null
+}
+
+const ADRESSE = '/m/gestion-actions-gdi'
+
+export function adresseDe({ traitees, action_id }: Vue): string {
+  const parts = [ADRESSE, ...(traitees ? ['traitees'] : []), ...(action_id ? [action_id] : [])]
+  return parts.join('/')
+}
+
+/** What the address after the module's own asks for; anything else is the list of what waits. */
+export function lireChemin(chemin: readonly string[]): Vue {
+  const traitees = chemin[0] === 'traitees'
+  const id = (traitees ? chemin[1] : chemin[0]) ?? ''
+  return { traitees, action_id: /^(conge|bde):[1-9]\d{0,9}$/.test(id) ? id : null }
+}

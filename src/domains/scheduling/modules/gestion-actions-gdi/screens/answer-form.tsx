@@ -1,0 +1,115 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useDirty } from '#client/dirty.ts'
+import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
+import { useOnline } from '#client/use-sync.ts'
+import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import classes from './answer-form.module.css'
+import { useReponse } from './use-demandes.ts'
+
+type Props = { action: ActionATraiter; relire: () => void; onRepondu: () => void }
+
+/** Why this request cannot be accepted, in words; null when it can. */
+function empechement({ bde }: ActionATraiter): string | null {
+  if (!bde || bde.peut.accepter) return null
+  return bde.empechement ?? 'Cet échange ne respecte pas les règles de repos : il ne peut pas être accepté.'
+}
+
+/** Accepter or Refuser, with a reason that stays optional; only with the office, and with what it says. */
+export function AnswerForm({ action, relire, onRepondu }: Props) {
+  const online = useOnline()
+  const [motif, setMotif] = useState('')
+  const [insiste, setInsiste] = useState(false)
+  const champ = useRef<HTMLTextAreaElement>(null)
+  const { mutate, error, isPending, reset, variables } = useReponse(action, onRepondu)
+  const obstacle = empechement(action)
+  useDirty(motif.trim() !== '', `Réponse à ${action.demandeur}`)
+
+  function refuser() {
+    // Asked once: a refusal without a word is possible, not the first thing that happens.
+    if (motif.trim() === '' && !insiste) {
+      setInsiste(true)
+      champ.current?.focus()
+      return
+    }
+    mutate({ accord: false, motif })
+  }
+
+  if (!online) {
+    return (
+      <footer className={classes.root}>
+        <p className={classes.raison} role="status">
+          Hors ligne : une demande se traite avec du réseau, pour répondre sur le planning tel qu’il est.
+        </p>
+        <div className={classes.boutons}>
+          <Button variant="default" disabled>
+            Refuser
+          </Button>
+          <Button disabled>Accepter</Button>
+        </div>
+      </footer>
+    )
+  }
+  return (
+    <footer className={classes.root}>
+      {error && (
+        <Alert color="red" role="alert" title={titreDe(error)}>
+          <p className={classes.message}>{messageOf(error)}</p>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              reset()
+              relire()
+            }}
+          >
+            Relire
+          </Button>
+        </Alert>
+      )}
+      {obstacle && (
+        <p className={classes.obstacle} role="status">
+          {obstacle}
+        </p>
+      )}
+      <Textarea
+        ref={champ}
+        label="Motif (facultatif)"
+        description={
+          insiste ? `Dites en quelques mots pourquoi : ${action.demandeur} le lira. Ou refusez sans motif.` : undefined
+        }
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={MOTIF_MAX}
+        value={motif}
+        onChange={event => setMotif(event.currentTarget.value)}
+      />
+      <div className={classes.boutons}>
+        <Button
+          variant="default"
+          loading={isPending && variables?.accord === false}
+          disabled={isPending}
+          onClick={refuser}
+        >
+          {insiste && motif.trim() === '' ? 'Refuser sans motif' : 'Refuser'}
+        </Button>
+        <Button
+          loading={isPending && variables?.accord === true}
+          disabled={obstacle !== null || isPending}
+          onClick={() => mutate({ accord: true, motif })}
+        >
+          Accepter
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+function titreDe(error: unknown): string {
+  if (isOffline(error)) return 'La réponse n’est pas partie'
+  return error instanceof ApiProblem && (error.status === 409 || error.status === 404)
+    ? 'La demande a changé entre-temps'
+    : 'La réponse n’a pas été acceptée'
+}

@@ -1,0 +1,89 @@
+import type { CoteEchange, Echange } from '#domains/scheduling/model/echange.ts'
+import { ColorChip } from '#kit/chip/color-chip.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
+import classes from './action-panel.module.css'
+import { direCote, direNiveau, pourQui } from './mots.ts'
+
+/** An exchange: what each of the two has now and would have, and the rules it would not respect. */
+export function ExchangeFacts({ echange }: { echange: Echange }) {
+  const { origine, cible, anomalies } = echange
+  const fini = echange.bde_etat === 2
+  return (
+    <>
+      <Personne nom={echange.utilisateur_origine} avant={origine} apres={cible} fini={fini} />
+      <Personne nom={echange.utilisateur_cible} avant={cible} apres={origine} fini={fini} />
+      {anomalies.length > 0 && (
+        <section className={classes.bloc}>
+          <h3>Règles concernées</h3>
+          <ul className={classes.anomalies}>
+            {anomalies.map(a => {
+              const { mots, ton } = direNiveau(a.niveau)
+              return (
+                <li key={`${a.code}:${a.utilisateur_id}:${a.jour}:${a.mesure}`}>
+                  <span className={classes.poste}>
+                    <Pill tone={ton}>{mots}</Pill>
+                    <b>{pourQui(a, echange)}</b>
+                  </span>
+                  <span>{a.phrase}</span>
+                  <span className={classes.discret}>{a.reference}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+      <dl className={classes.faits}>
+        <dt>Motif</dt>
+        <dd>{echange.bde_motif_agent_demande || 'Aucun'}</dd>
+        <dt>Collègue</dt>
+        <dd>
+          {echange.bde_etat === 0
+            ? 'N’a pas encore répondu'
+            : echange.bde_motif_agent_reponse || 'D’accord, sans motif'}
+        </dd>
+        {echange.bde_motif_responsable_reponse && (
+          <>
+            <dt>Réponse</dt>
+            <dd>{echange.bde_motif_responsable_reponse}</dd>
+          </>
+        )}
+        {echange.decide_a && echange.responsable && (
+          <>
+            <dt>Par</dt>
+            <dd>{echange.responsable}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+type PersonneProps = { nom: string; avant: CoteEchange | null; apres: CoteEchange | null; fini: boolean }
+
+function Personne({ nom, avant, apres, fini }: PersonneProps) {
+  return (
+    <section className={classes.bloc}>
+      <h3>{nom}</h3>
+      <dl className={classes.echange}>
+        <dt>{fini ? 'Avait' : 'Aujourd’hui'}</dt>
+        <dd>
+          <Cote cote={avant} vide="Aucun poste donné" />
+        </dd>
+        <dt>{fini ? 'A maintenant' : 'Après'}</dt>
+        <dd>
+          <Cote cote={apres} vide="Aucun poste en retour" />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Cote({ cote, vide }: { cote: CoteEchange | null; vide: string }) {
+  if (!cote) return <span className={classes.discret}>{vide}</span>
+  return (
+    <span className={classes.poste}>
+      <ColorChip color={cote.color}>{cote.poste_libelle}</ColorChip>
+      <span>{direCote(cote)}</span>
+    </span>
+  )
+}

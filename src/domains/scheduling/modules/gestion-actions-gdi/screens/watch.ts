@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { setBadge } from '#client/badges.ts'
+import { MODULE_ACTIONS } from '../contract.ts'
+import { useDemandes } from './use-demandes.ts'
+
+/** Number of requests that wait for an answer, beside the module's name. */
+export function Watch(): null {
+  const nombre = useDemandes(false).donnees?.datas.length ?? 0
+  useEffect(() => {
+    setBadge(MODULE_ACTIONS, nombre)
+    return () => setBadge(MODULE_ACTIONS, 0)
+  }, [nombre])
+  return null
+}
