@@ -1,3 +1,125 @@
-import type { Route } from '#server/http/route.ts'
+import type { DemandeConge } from '#domains/scheduling/model/conge.ts'
+import type { Echange } from '#domains/scheduling/model/echange.ts'
+import { libelleEtatEchange } from '#domains/scheduling/model/echange.ts'
+import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+import type { PlanningLibere } from '#domains/scheduling/server/commands/conge-planning.ts'
+import {
+  accepterConge as accepter,
+  exigerEnAttente,
+  refuserConge as refuser,
+} from '#domains/scheduling/server/commands/conge-reponse.ts'
+import { deciderEchange } from '#domains/scheduling/server/commands/echange-decision.ts'
+import { objetDemande, presenterDemande } from '#domains/scheduling/server/presenters/conge.ts'
+import { lireActions } from '#domains/scheduling/server/queries/actions.ts'
+import { nomAgent } from '#domains/scheduling/server/queries/agents.ts'
+import { lireAstreintes } from '#domains/scheduling/server/queries/astreintes.ts'
+import { lireDemandes } from '#domains/scheduling/server/queries/conges.ts'
+import { lireEchange } from '#domains/scheduling/server/queries/echanges.ts'
+import { lireReglages } from '#domains/scheduling/server/queries/proprietes.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { compter, joindre } from '#wire/french.ts'
+import { success, warning } from '#wire/notice.ts'
+import {
+  accepterConge,
+  accepterEchange,
+  formulaireAccepterConge,
+  formulaireAccepterEchange,
+  formulaireRefuserConge,
+  formulaireRefuserEchange,
+  listerActions,
+  refuserConge,
+  refuserEchange,
+} from './contract.ts'
+import { formulaireReponse } from './formulaires.ts'
 
-export const actionsRoutes: readonly Route[] = []
+const HEADERS = [
+  { id: 'demandeur', label: 'Demandeur' },
+  { id: 'objet', label: 'Objet' },
+  { id: 'premier_jour', label: 'À partir du' },
+  { id: 'recu_a', label: 'Reçue le' },
+  { id: 'etat_libelle', label: 'État' },
+]
+
+async function formulaireConge(context: Context, id: number, titre: string) {
+  const demande = await exigerEnAttente(context, id)
+  return formulaireReponse(titre, `${nomAgent(demande)}\u00a0: ${objetDemande(demande)}`)
+}
+
+async function formulaireEchange(context: Context, id: number, titre: string) {
+  const echange = await lireEchange(context, id)
+  if (echange.bde_etat !== 1) {
+    const etat = libelleEtatEchange(echange.bde_etat).toLowerCase()
+    throw refuse('ECHANGE_PERIME', { message: `Cet échange n’attend pas votre réponse\u00a0: ${etat}.` })
+  }
+  return formulaireReponse(titre, direEchange(echange))
+}
+
+function direEchange({ utilisateur_origine, utilisateur_cible, pointage_date_origine: jour }: Echange): string {
+  return `${utilisateur_origine} et ${utilisateur_cible}, ${libellePeriode(jour, jour)}`
+}
+
+async function lireReponse(context: Context, demande_conge_id: number): Promise<DemandeConge> {
+  const [[lue], { site }] = await Promise.all([
+    lireDemandes(context, { demandes: [demande_conge_id] }),
+    lireReglages(context),
+  ])
+  if (!lue) throw refuse('INTROUVABLE')
+  return presenterDemande(lue, { site, lecteur: context.caller.utilisateur_id })
+}
+
+/** What the acceptance moved, and what it cannot: duties stay until somebody else takes them. */
+async function direAcceptation(context: Context, demande: DemandeConge, { postes, nb_echanges }: PlanningLibere) {
+  const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
+  const astreintes = await lireAstreintes(context, { utilisateurs: [utilisateur_id], du, au })
+  const faits = [
+    ...(postes.length > 0 ? [`${compter(postes.length, 'poste')} à pourvoir`] : []),
+    ...(nb_echanges > 0 ? [compter(nb_echanges, 'échange annulé', 'échanges annulés')] : []),
+  ]
+  const message = faits.length > 0 ? `Demande acceptée\u00a0: ${joindre(faits)}.` : 'Demande acceptée.'
+  if (astreintes.length === 0) return success(message)
+  const jours = joindre(astreintes.map(a => formaterJour(a.astreinte_date)))
+  return warning(`${message} À réattribuer aussi\u00a0: l’astreinte du ${jours}.`)
+}
+
+export const actionsRoutes: readonly Route[] = [
+  route(listerActions, async (context, { query }) => ({
+    lu_a: context.now.toISOString(),
+    headers: HEADERS,
+    item_key: 'action_id',
+    items_par_page: 15,
+    datas: await lireActions(context, { traitees: query.traitees === '1' }),
+  })),
+
+  route(formulaireAccepterConge, (context, { params: { id } }) =>
+    formulaireConge(context, id, 'Accepter la demande de congé'),
+  ),
+  route(formulaireRefuserConge, (context, { params: { id } }) =>
+    formulaireConge(context, id, 'Refuser la demande de congé'),
+  ),
+  route(formulaireAccepterEchange, (context, { params: { id } }) =>
+    formulaireEchange(context, id, 'Accepter l’échange'),
+  ),
+  route(formulaireRefuserEchange, (context, { params: { id } }) => formulaireEchange(context, id, 'Refuser l’échange')),
+
+  route(accepterConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+    const libere = await accepter(context, { demande_conge_id, motif })
+    const demande = await lireReponse(context, demande_conge_id)
+    return { ...(await direAcceptation(context, demande, libere)), demande }
+  }),
+  route(refuserConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+    await refuser(context, { demande_conge_id, motif })
+    return { ...success('Demande refusée.'), demande: await lireReponse(context, demande_conge_id) }
+  }),
+
+  route(accepterEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
+    const echange = await deciderEchange(context, { bde_id, action: 2, motif })
+    return { ...success('Échange accepté : les deux plannings ont changé.'), echange }
+  }),
+  route(refuserEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
+    const echange = await deciderEchange(context, { bde_id, action: 9, motif })
+    return { ...success('Échange refusé.'), echange }
+  }),
+]

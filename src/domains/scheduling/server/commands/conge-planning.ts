@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { joursDe, libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
+import { sorteSolde } from '#domains/scheduling/model/solde.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { noterChangements } from '../changements.ts'
+import type { DemandeLue } from '../queries/conges.ts'
+import { lirePointages, type PointageLu } from '../queries/pointages.ts'
+import { verrouillerPlannings } from '../verrous.ts'
+import { LIEN_BOURSE, prevenir } from './echange-avis.ts'
+import { direJour } from './echange-permutation.ts'
+
+const MOTIF_FERME = 'Le poste a été retiré du planning\u00a0: congé accepté.'
+
+export interface PlanningLibere {
+  readonly postes: readonly PointageLu[]
+  /** Everybody whose open exchange was closed, the person on leave included. */
+  readonly touches: readonly number[]
+  readonly nb_echanges: number
+}
+
+/** Puts an accepted leave in the planning: its days, without the posts that start on them. */
+export async function libererPlanning(context: Context, demande: DemandeLue): Promise<PlanningLibere> {
+  const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
+  // People, then posts, then exchanges: the order of every change of a planning.
+  await verrouillerPlannings(context, [utilisateur_id])
+  const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
+  const fermes = await fermerEchanges(context, postes)
+  await retirer(context, postes)
+  await poserAbsences(context, demande)
+  const apres = libelleTypeDemande(demande.demande_type)
+  const lePoste = (jour: string) => direJour(postes.filter(p => p.pointage_date === jour))
+  await noterChangements(
+    context,
+    joursDe(du, au).map(jour => ({ utilisateur_id, jour, avant: lePoste(jour), apres })),
+  )
+  const touches = [...new Set(fermes.flatMap(e => [e.utilisateur_origine_id, e.utilisateur_cible_id]))]
+  await prevenir(
+    context,
+    touches.filter(id => id !== utilisateur_id),
+    { titre: 'Un échange est annulé', body: MOTIF_FERME, lien: LIEN_BOURSE },
+  )
+  return { postes, touches, nb_echanges: fermes.length }
+}
+
+/** Open exchanges about these posts end, and what they had promised is free again. */
+async function fermerEchanges({ db, caller, now }: Context, postes: readonly PointageLu[]) {
+  const { compte_id, utilisateur_id } = caller
+  const ids = postes.map(p => p.pointage_id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ bde_id: number; utilisateur_origine_id: number; utilisateur_cible_id: number }>`
+    with touches as (
+      select bde_id from echange
+      where compte_id = ${compte_id} and bde_etat in (0, 1)
+        and (pointage_origine_id = any(${ids}::int[]) or pointage_cible_id = any(${ids}::int[]))
+      order by bde_id for update
+    ), fermes as (
+      update echange set bde_etat = 7, bde_motif_responsable_reponse = ${MOTIF_FERME}, responsable_id = ${utilisateur_id},
+        decide_a = ${now}, version = version + 1
+      where compte_id = ${compte_id} and bde_id in (select bde_id from touches)
+      returning bde_id, utilisateur_origine_id, utilisateur_cible_id
+    ), liberes as (
+      delete from echange_reservation where compte_id = ${compte_id} and bde_id in (select bde_id from fermes)
+    )
+    select * from fermes order by bde_id`.execute(db)
+  return rows
+}
+
+async function retirer(context: Context, postes: readonly PointageLu[]): Promise<void> {
+  const { db, caller } = context
+  if (postes.length === 0) return
+  await db
+    .deleteFrom('pointage')
+    .where('compte_id', '=', caller.compte_id)
+    .where('pointage_id', '=', sql<number>`any(${postes.map(p => p.pointage_id)}::int[])`)
+    .execute()
+  for (const { pointage_id, ...avant } of postes)
+    await record(context, { action: 'pointage.retirer', entite: `pointage:${pointage_id}`, avant })
+}
+
+/** One row per day. A day put in by hand before joins the request: it is not counted twice. */
+async function poserAbsences({ db, caller }: Context, demande: DemandeLue): Promise<void> {
+  const { compte_id } = caller
+  const { utilisateur_id, demande_conge_id, demande_conge_date_debut, demande_conge_date_fin } = demande
+  const sorte = sorteSolde(demande.demande_type) === 'tlc' ? 'tlc' : 'conge'
+  await db
+    .deleteFrom('absence')
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('sorte', '=', sorte)
+    .where('jour', '>=', demande_conge_date_debut)
+    .where('jour', '<=', demande_conge_date_fin)
+    .execute()
+  const jours = joursDe(demande_conge_date_debut, demande_conge_date_fin)
+  await db
+    .insertInto('absence')
+    .values(jours.map(jour => ({ compte_id, utilisateur_id, jour, sorte, demande_conge_id })))
+    .execute()
+}
