@@ -9,6 +9,7 @@ import type { TuileReleve } from '#domains/field-service/model/releve.ts'
 import { moisDe } from '#domains/field-service/model/releve.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
+import { YearChoice } from '#kit/year/year-choice.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterDateHeure } from '#wire/dates.ts'
 import { lireReleve, telechargerReleve } from '../contract.ts'
@@ -16,7 +17,6 @@ import { CLE_RELEVE, MonthFigures } from './month-figures.tsx'
 import { MonthGrid, MonthGridSkeleton } from './month-grid.tsx'
 import classes from './screen.module.css'
 import { type Pdf, StatementViewer } from './statement-viewer.tsx'
-import { YearChoice } from './year-choice.tsx'
 
 /** Monthly activity statement: twelve months, their figures, their document (specification field-service §2). */
 export function Screen() {
