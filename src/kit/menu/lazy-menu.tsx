@@ -11,6 +11,8 @@ export interface MenuEntry {
   /** The link opens beside the application. */
   readonly elsewhere?: boolean
   readonly disabled?: boolean
+  /** Destroys something: drawn in brick. */
+  readonly danger?: boolean
   readonly onClick?: () => void
 }
 
@@ -30,11 +32,18 @@ function prepare(): void {
   loadList().catch(error => console.info('menu not fetched ahead', error))
 }
 
+interface LazyMenuProps {
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  /** In a cell of a grid: small, reached by the grid's own keys, which keep the arrows. */
+  readonly cell?: { readonly tabIndex: 0 | -1; readonly 'data-row': string; readonly 'data-column': string }
+}
+
 /**
  * The three dots and their menu. The list and the library that places it come when somebody reaches for it: no first
  * screen pays for them.
  */
-export function LazyMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+export function LazyMenu({ label, entries, cell }: LazyMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
@@ -52,7 +61,7 @@ export function LazyMenu({ label, entries }: { label: string; entries: readonly 
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') setOpened(false)
-    if (event.key !== 'ArrowDown') return
+    if (event.key !== 'ArrowDown' || cell) return
     event.preventDefault()
     open()
   }
@@ -62,7 +71,8 @@ export function LazyMenu({ label, entries }: { label: string; entries: readonly 
       <IconButton
         ref={button}
         id={id}
-        size={48}
+        {...cell}
+        size={cell ? 'var(--rt-control-small)' : 48}
         label={label}
         aria-haspopup="menu"
         aria-expanded={opened}

@@ -46,8 +46,13 @@ function Anchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; 
 }
 
 function Entry({ entry, focused }: { entry: MenuEntry; focused: boolean }) {
-  const { label, icon, href, elsewhere, disabled, onClick } = entry
-  const common = { className: classes.item, leftSection: icon, 'data-autofocus': focused || undefined }
+  const { label, icon, href, elsewhere, disabled, danger, onClick } = entry
+  const common = {
+    className: classes.item,
+    leftSection: icon,
+    'data-autofocus': focused || undefined,
+    color: danger ? 'red' : undefined,
+  }
   if (href === undefined || disabled)
     return (
       <Menu.Item {...common} disabled={disabled ?? false} onClick={onClick}>

@@ -1,0 +1,86 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, useRef } from 'react'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { ITEMS_PAR_PAGE } from '#wire/grid.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import classes from './data-grid.module.css'
+import { GridCards } from './grid-cards.tsx'
+import { GridFoot } from './grid-foot.tsx'
+import { GridLoading, GridNothing, GridWarning } from './grid-states.tsx'
+import { GridTable } from './grid-table.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { DataGridProps } from './types.ts'
+import { useAnnouncer } from './use-announcer.ts'
+import { type Grid, useGrid } from './use-grid.ts'
+
+const NARROW = '(max-width: 48em)'
+
+/**
+ * A list as the server describes it (specification shell-and-administration §2.5 "Generic data grid"): filter tags, order,
+ * pages, column choice, views, menus, selection, totals and exports, all by keyboard; cards on a narrow screen.
+ * Up to 10,000 rows are filtered and sorted here; above, `onQuery` asks the server.
+ */
+export function DataGrid(props: DataGridProps) {
+  const grid = useGrid(props)
+  const cards = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false
+  const field = useRef<HTMLInputElement>(null)
+  const { said, say } = useAnnouncer(grid)
+
+  // Only while the focus is in the list: a lone letter is no shortcut elsewhere (WCAG 2.1.4).
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const { target } = event
+    if (event.key !== '/' || !(target instanceof HTMLElement) || target.closest('input:not([type=checkbox]), textarea'))
+      return
+    event.preventDefault()
+    field.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the controls inside, not a control
+    <div className={classes.root} onKeyDown={press}>
+      <Toolbar grid={grid} field={field} cards={cards} say={say} />
+      <GridWarning grid={grid} />
+      <Body grid={grid} cards={cards} />
+      <BulkBar grid={grid} />
+      {grid.rows.descriptor && <GridFoot grid={grid} />}
+      <MenuQuestion grid={grid} />
+      <div role="status" className={classes.hidden}>
+        {said}
+      </div>
+    </div>
+  )
+}
+
+function Body({ grid, cards }: { grid: Grid; cards: boolean }) {
+  const { props, rows, kept } = grid
+  const unread = !props.descriptor && (props.pending || !props.error)
+  if (unread || !kept.ready || (props.descriptor && !rows.page)) {
+    return <GridLoading rows={props.descriptor?.items_par_page ?? ITEMS_PAR_PAGE} cards={cards} />
+  }
+  if (!rows.page || rows.page.length === 0) return <GridNothing grid={grid} />
+  if (cards) return <GridCards grid={grid} />
+  return (
+    <div className={classes.frame}>
+      <GridTable grid={grid} />
+    </div>
+  )
+}
+
+function MenuQuestion({ grid }: { grid: Grid }) {
+  const { asked, confirm, dismiss } = grid.menus
+  if (!asked) return null
+  const { menu, pending, refusal } = asked
+  const words = menu.confirmation ?? { titre: menu.label, message: 'Cette action ne peut pas être annulée.' }
+  return (
+    <ConfirmDialog
+      opened
+      title={words.titre}
+      danger={menu.danger}
+      pending={pending}
+      error={refusal}
+      onYes={confirm}
+      onCancel={dismiss}
+    >
+      <p>{words.message}</p>
+    </ConfirmDialog>
+  )
+}

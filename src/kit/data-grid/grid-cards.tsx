@@ -1,0 +1,91 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { GridRow } from '#wire/grid.ts'
+import { estVide, texteCellule } from '#wire/grid-cells.ts'
+import classes from './grid-cards.module.css'
+import { GridCell } from './grid-cell.tsx'
+import { totalsLabel } from './grid-totals.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { rowName } from './row-name.ts'
+import type { Grid } from './use-grid.ts'
+
+/** The page on a narrow screen: a card a row, each value beside its label, with the same menus. */
+export function GridCards({ grid }: { grid: Grid }) {
+  const { rows, props, columns } = grid
+  const footer = rows.descriptor?.footer
+  return (
+    <>
+      <ul className={classes.cards} aria-label={props.label} aria-busy={rows.waiting || props.pending}>
+        {rows.page?.map(row => (
+          <Card key={grid.keyOf(row)} grid={grid} row={row} />
+        ))}
+      </ul>
+      {footer && (
+        <dl className={classes.totals} aria-label={totalsLabel(grid)}>
+          {columns
+            .filter(({ header }) => !estVide(footer[header.id]))
+            .map(({ header, renderer }) => (
+              <div key={header.id} className={classes.fact}>
+                <dt>
+                  {totalsLabel(grid)} · {header.label}
+                </dt>
+                <dd>{texteCellule(footer[header.id], header, renderer)}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Card({ grid, row }: { grid: Grid; row: GridRow }) {
+  const { props, rows, columns, selection, expanded, menus } = grid
+  const key = grid.keyOf(row)
+  const name = rowName(columns, row)
+  const chosen = selection?.keys.has(key) ?? false
+  const [first, ...others] = columns
+  const opened = expanded.has(key)
+  return (
+    <li className={classes.card} data-chosen={chosen || undefined} aria-current={props.opened === key || undefined}>
+      <div className={classes.top}>
+        {selection && (
+          <Checkbox
+            className={classes.check}
+            aria-label={`Sélectionner ${name}`}
+            checked={chosen}
+            onChange={() => selection.toggle(key)}
+          />
+        )}
+        {first && (
+          <span className={classes.title}>
+            {props.onOpen ? (
+              <button type="button" className={classes.open} onClick={() => props.onOpen?.(row)}>
+                {name}
+              </button>
+            ) : (
+              <GridCell row={row} column={first} renderIcon={props.renderIcon} />
+            )}
+          </span>
+        )}
+        {menus.first && <RowMenu grid={grid} row={row} name={name} />}
+      </div>
+      <dl className={classes.facts}>
+        {others
+          .filter(({ header }) => !estVide(row[header.id]))
+          .map(column => (
+            <div key={column.header.id} className={classes.fact}>
+              <dt>{column.header.label}</dt>
+              <dd>
+                <GridCell row={row} column={column} renderIcon={props.renderIcon} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {rows.descriptor?.expand && props.expandRow && (
+        <Button variant="subtle" aria-expanded={opened} onClick={() => grid.toggleExpanded(key)}>
+          {opened ? 'Masquer le détail' : 'Voir le détail'}
+        </Button>
+      )}
+      {opened && <div className={classes.detail}>{props.expandRow?.(row)}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+/** Hands a file to the person. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { formaterNombre } from '#wire/french.ts'
+import { ColumnsPopover } from './columns-popover.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterField } from './filter-field.tsx'
+import { SortSelect } from './sort-select.tsx'
+import classes from './toolbar.module.css'
+import type { Grid } from './use-grid.ts'
+import { ViewsPopover } from './views-popover.tsx'
+
+interface Props {
+  readonly grid: Grid
+  readonly field: RefObject<HTMLInputElement | null>
+  /** Cards have no headings to sort by. */
+  readonly cards: boolean
+  readonly say: (text: string) => void
+}
+
+/** Heading and actions of the list, then what narrows it and how it is shown. */
+export function Toolbar({ grid, field, cards, say }: Props) {
+  const { title, pending, onRefresh } = grid.props
+  const actions = <Actions grid={grid} say={say} />
+  return (
+    <>
+      {title !== undefined && (
+        <PageHeader
+          title={title}
+          count={grid.rows.descriptor ? formaterNombre(grid.rows.total) : undefined}
+          actions={actions}
+        />
+      )}
+      <div className={classes.bar}>
+        <FilterField grid={grid} field={field} />
+        <div className={classes.tools}>
+          {cards && <SortSelect grid={grid} />}
+          <ViewsPopover grid={grid} say={say} />
+          <ColumnsPopover grid={grid} cards={cards} />
+          <IconButton label="Actualiser" size="var(--rt-control)" loading={pending} onClick={onRefresh}>
+            <IconRefresh size={18} stroke={1.8} aria-hidden />
+          </IconButton>
+          {title === undefined && actions}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ grid, say }: { grid: Grid; say: (text: string) => void }) {
+  const { descriptor, onAdd } = grid.props
+  return (
+    <>
+      {descriptor?.export && <ExportMenu grid={grid} say={say} />}
+      {descriptor?.visible_ajout && onAdd && (
+        <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onAdd}>
+          Ajouter
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import type { GridQuery } from '#wire/grid-query.ts'
+import type { GridMemory } from './preferences.ts'
+
+/** In plain French, with the reference that support asks for. */
+export interface GridError {
+  readonly message: string
+  readonly reference?: string | undefined
+}
+
+/** The rows chosen with their boxes, and how to let go of them. */
+export interface Selection {
+  readonly keys: readonly string[]
+  readonly clear: () => void
+}
+
+/**
+ * What the descriptor may ask for is required even where it is null: a grid whose server offers "Ajouter" and whose screen
+ * forgot it does not compile.
+ */
+export interface DataGridProps {
+  /** Under which display, views and exported files are named; one per list of the product. */
+  readonly name: string
+  /** Says which list it is to somebody who does not see it. */
+  readonly label: string
+  /** Heading of the screen, with count and actions beside it. */
+  readonly title?: string
+  /** Null until the first answer. */
+  readonly descriptor: GridDescriptor | null
+  /** An `EmptyState`: what this list is, and the first thing to do. */
+  readonly empty: ReactNode
+  readonly pending: boolean
+  readonly error: GridError | null
+  readonly onRefresh: () => void
+  /** Lists that the server filters, sorts and cuts (`total` above `datas.length`). The latest question wins. */
+  readonly onQuery: ((query: GridQuery, signal: AbortSignal) => Promise<GridDescriptor>) | null
+  /** Every row behind a question, for the export of a list that is not all here. */
+  readonly exporter: ((query: GridQuery) => Promise<readonly GridRow[]>) | null
+  /** Words for what `onQuery`, `exporter` or `onMenu` refused. */
+  readonly describeError: (error: unknown) => string
+  readonly onAdd: (() => void) | null
+  readonly onMenu: ((menu: string, row: GridRow) => void | Promise<void>) | null
+  /** Enter or a press on a row; without it Enter takes the row's first menu entry. */
+  readonly onOpen?: (row: GridRow) => void
+  /** Key of the row whose detail stands beside the list. */
+  readonly opened?: string | null
+  readonly onSelect: ((keys: readonly string[]) => void) | null
+  /** Buttons of the bar that appears with a selection. */
+  readonly bulkActions?: (selection: Selection) => ReactNode
+  readonly expandRow: ((row: GridRow) => ReactNode) | null
+  readonly memory: GridMemory | null
+  /** Draws the icons that the server names. */
+  readonly renderIcon?: (name: string) => ReactNode
+}
