@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exigerEgalite, motDePasseDeuxFois } from '#domains/shell/model/password.ts'
-import { estSiren, normaliserSiren } from '#domains/shell/model/siren.ts'
+import { estSiren, normaliserSiren } from '#wire/siren.ts'
 
 /** Variants of the registration screen (specification shell-and-administration §2.1); any other slug is the default. */
 export const variantes = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changementMotDePasseSchema, MOT_DE_PASSE, verifierMotDePasse } from '#domains/shell/model/password.ts'
+import { changementMotDePasseSchema } from '#domains/shell/model/password.ts'
+import { MOT_DE_PASSE, verifierMotDePasse } from '#wire/password.ts'
 
 describe('verifierMotDePasse', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { estSiren, normaliserSiren } from '#domains/shell/model/siren.ts'
 import { LookupUnavailable, lookUp } from '#server/net/lookup.ts'
+import { estSiren, normaliserSiren } from '#wire/siren.ts'
 
 /** Answer of recherche-entreprises.api.gouv.fr, as far as it is read. */
 const answerSchema = z.object({

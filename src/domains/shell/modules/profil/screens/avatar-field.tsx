@@ -4,9 +4,10 @@ import { download } from '#client/api.ts'
 import { notifyWarning } from '#client/notices.ts'
 import { myDb } from '#client/sync.ts'
 import { getPreview } from '#domains/shell/modules/fichiers/contract.ts'
+import { squarePicture } from '#kit/form/photo/square-picture.ts'
 import { readBlob, storeBlob } from '#offline/blobs.ts'
+import { isAbsent } from './is-absent.ts'
 import classes from './profile.module.css'
-import { isAbsent, squarePicture } from './square-picture.ts'
 
 type Props = { sha256: string | null; name: string; onChange: (sha256: string | null) => void }
 
