@@ -51,8 +51,8 @@ export function personnesDuJour(index: IndexEquipe, contexte: Contexte): Personn
   const personnes = index.equipe.collegues.map((collegue): PersonneJour => {
     const { utilisateur_id: id, label } = collegue
     const absent = index.estAbsent(id, jour)
-    const postes = index
-      .duJour(jour)
+    // Of an absence colleagues learn that it is one: the post it takes away is not told.
+    const postes = (absent ? [] : index.duJour(jour))
       .filter(p => p.utilisateur_id === id)
       .map(p => decrire(p, index))
       .sort((a, b) => comparer(a.heure_debut, b.heure_debut))
@@ -65,8 +65,7 @@ export function personnesDuJour(index: IndexEquipe, contexte: Contexte): Personn
       raison,
       moi: id === moi,
       absent,
-      // Of an absence colleagues learn that it is one: the post it takes away is not told.
-      postes: absent ? [] : postes,
+      postes,
       astreinte: enAstreinte.has(id),
     }
   })

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { compagnonsDe, phraseCompagnons } from './compagnons.ts'
+import { indexer } from './index-equipe.ts'
+import { MOI, SAMIR, unCollegue, uneEquipe, unPointage, VENDREDI } from './testing-ground.ts'
+
+describe('who is there', () => {
+  it('counts beyond what reads at a glance', () => {
+    expect(phraseCompagnons([])).toBeNull()
+    expect(phraseCompagnons(['Hugo'])).toBe('avec Hugo')
+    expect(phraseCompagnons(['Hugo', 'Inès', 'Samir'])).toBe('avec Hugo, Inès et Samir')
+    expect(phraseCompagnons(['Hugo', 'Inès', 'Léa', 'Samir'])).toBe('avec Hugo, Inès et 2\u00a0autres')
+  })
+  it('takes overlapping posts of the day before and after, once each, without the absent', () => {
+    const moi = unPointage(MOI, VENDREDI, '06:45-14:15')
+    const index = indexer(
+      uneEquipe({
+        collegues: [
+          unCollegue(MOI, 'Nora PETIT'),
+          unCollegue(SAMIR, 'Samir HADDAD'),
+          unCollegue(3, 'Inès ROUX'),
+          unCollegue(4, 'Hugo LEROY'),
+          unCollegue(5, 'Léa MARTIN'),
+        ],
+        pointages: [
+          moi,
+          unPointage(SAMIR, '2026-11-19', '21:00-07:00'),
+          unPointage(3, VENDREDI, '06:45-10:00'),
+          unPointage(3, VENDREDI, '12:00-14:15'),
+          unPointage(4, VENDREDI, '06:45-14:15'),
+          unPointage(5, VENDREDI, '14:15-21:15'),
+        ],
+        absences: [{ utilisateur_id: 4, jour: VENDREDI }],
+      }),
+    )
+    expect(compagnonsDe(moi, index).map(id => index.prenom(id))).toEqual(['Inès', 'Samir'])
+  })
+  it('calls two people of one first name by their whole name', () => {
+    const index = indexer(uneEquipe({ collegues: [unCollegue(8, 'Léa MARTIN'), unCollegue(9, 'Léa BLANC')] }))
+    expect(index.prenom(8)).toBe('Léa MARTIN')
+    expect(index.prenom(77)).toBe('votre collègue')
+  })
+})
