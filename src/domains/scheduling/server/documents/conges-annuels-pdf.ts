@@ -1,0 +1,74 @@
+import { compterParMois, grouperSuites, type SorteJour } from '#domains/scheduling/model/conges-annuels.ts'
+import type { SiteFeries } from '#domains/scheduling/model/feries.ts'
+import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+import { DocumentPdf } from '#server/documents/pdf.ts'
+import { formaterDateHeure } from '#wire/dates.ts'
+import type { CongesAnnuelsLus } from '../queries/conges-annuels.ts'
+
+export interface EnTeteConges {
+  readonly entreprise: string
+  readonly site: SiteFeries
+  readonly now: Date
+}
+
+/** A page on a wall says that somebody is away, not that they are sick. */
+const MOTS: Readonly<Record<SorteJour, string>> = {
+  conge: 'Congés',
+  tlc: 'TLC',
+  maladie: 'Autres absences',
+  attente: 'En attente',
+}
+const SORTES = ['conge', 'tlc', 'maladie', 'attente'] as const
+const INITIALES = 'J F M A M J J A S O N D'.split(' ')
+const nombre = (n: number): string => (n === 0 ? '–' : String(n))
+
+/** The year's leave on paper: days that count of each month, then the stretches of each agent. */
+export async function composerCongesAnnuelsPdf(
+  { annee, agents, feries }: CongesAnnuelsLus,
+  { entreprise, site, now }: EnTeteConges,
+): Promise<Buffer> {
+  const titre = `Congés annuels – ${annee}`
+  const pdf = new DocumentPdf({ titre, auteur: entreprise, date: now })
+  pdf.titre(titre, 1)
+  pdf.texte(entreprise, { gras: true })
+  pdf.texte(`Établi le ${formaterDateHeure(now)}.`)
+  if (agents.length === 0) {
+    pdf.texte('Aucun agent dans le planning.')
+    return await pdf.terminer()
+  }
+  pdf.titre('Jours de congé et de TLC par mois')
+  pdf.texte('Les congés se comptent en jours ouvrables (lundi à samedi, hors jours fériés), les TLC en jours.', {
+    petit: true,
+  })
+  pdf.tableau(
+    [
+      { titre: 'Agent' },
+      ...INITIALES.map(titreMois => ({ titre: titreMois, largeur: 23, aDroite: true })),
+      { titre: 'Congés', largeur: 48, aDroite: true },
+      { titre: 'TLC', largeur: 32, aDroite: true },
+    ],
+    agents.map(a => [
+      a.label,
+      ...compterParMois(a.stats, site).map(nombre),
+      String(a.jours_conge),
+      String(a.jours_tlc),
+    ]),
+  )
+  pdf.titre('Périodes')
+  pdf.tableau(
+    [{ titre: 'Agent', largeur: 130 }, { titre: 'Absences' }],
+    agents.map(a => {
+      const suites = grouperSuites(a.stats)
+      const parSorte = SORTES.flatMap(sorte => {
+        const siennes = suites.filter(s => s.sorte === sorte)
+        if (siennes.length === 0) return []
+        return [`${MOTS[sorte]}\u00a0: ${siennes.map(s => libellePeriode(s.debut, s.fin, annee)).join(', ')}`]
+      })
+      return [a.label, parSorte.length > 0 ? parSorte.join('. ') : '–']
+    }),
+  )
+  pdf.texte(`Jours fériés\u00a0: ${feries.map(f => libellePeriode(f.jour, f.jour, annee)).join(', ')}.`, {
+    petit: true,
+  })
+  return await pdf.terminer()
+}
