@@ -11,7 +11,7 @@ const conflit = (donnees: unknown) =>
 
 it('shows the office’s state with who and when, beside my answer', () => {
   const vue = ACTIONS[TYPE_REPONDRE]?.comparer?.(
-    conflit({ serveur: { bde_etat: 7, quand: '2026-11-20T08:40:00.000Z', par: 'Samir HADDAD' } }),
+    conflit({ serveur: { bde_etat: 7, a: '2026-11-20T08:40:00.000Z', par: 'Samir HADDAD' } }),
   )
   expect(vue?.mien).toEqual({ auteur: 'Vous, 20/11/2026 10:00', valeur: 'Accepter l’échange' })
   expect(vue?.sien).toEqual({ auteur: 'Samir HADDAD, 20/11/2026 09:40', valeur: 'Annulé' })

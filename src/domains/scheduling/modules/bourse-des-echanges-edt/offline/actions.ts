@@ -10,7 +10,7 @@ import { LIBELLES_REPONSE } from '../offline.ts'
 /** The office's word in a conflict, as the ledger stores it; what an older server left out is simply not said. */
 const serveurSchema = z.object({
   bde_etat: z.number(),
-  quand: z.string().nullish(),
+  a: z.string().nullish(),
   par: z.string().nullish(),
 })
 
@@ -19,16 +19,19 @@ function motDuBureau({ resultat }: Pick<OutboxEntry, 'resultat'>): z.infer<typeo
   return data?.serveur ?? null
 }
 
+/** Conflicts about something else than the exchange's state. */
+const AUTRES: Readonly<Record<string, string>> = { POSTE_MODIFIE: 'Le poste a changé' }
+
 function comparer(mienne: string, entry: Pick<OutboxEntry, 'resultat' | 'fait_a' | 'libelle'>): ComparedValues {
   const serveur = motDuBureau(entry)
   const qui = serveur?.par || 'Au bureau'
   return {
     titre: entry.libelle,
-    detail: 'Cet échange a changé entre-temps. Renvoyer ne change rien s’il est déjà réglé.',
+    detail: entry.resultat?.message ?? 'Cet échange a changé entre-temps.',
     mien: { auteur: `Vous, ${formaterDateHeure(entry.fait_a)}`, valeur: mienne },
     sien: {
-      auteur: serveur?.quand ? `${qui}, ${formaterDateHeure(serveur.quand)}` : qui,
-      valeur: (serveur && libelleEtatEchange(serveur.bde_etat)) || 'Autre état',
+      auteur: serveur?.a ? `${qui}, ${formaterDateHeure(serveur.a)}` : qui,
+      valeur: (serveur && libelleEtatEchange(serveur.bde_etat)) || AUTRES[entry.resultat?.code ?? ''] || 'Autre état',
     },
   }
 }

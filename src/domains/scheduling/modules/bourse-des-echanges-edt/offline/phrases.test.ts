@@ -44,10 +44,14 @@ describe('an exchange in words', () => {
       ['À vous de répondre', 'En attente de Samir'],
       ['En attente du responsable', 'En attente du responsable'],
       ['Accepté', 'Accepté'],
-      ['Annulé', 'Annulé'],
+      ['Annulé par Samir', 'Annulé par vous'],
       ['Refusé par vous', 'Refusé par Samir'],
       ['Refusé par Sonia MARCHAND', 'Refusé par le responsable'],
     ])
+  })
+  it('tells an exchange that the office closed from one that its author cancelled', () => {
+    const ferme = unEchange({ bde_etat: 7, decide_a: '2026-11-20T09:00:00.000Z' })
+    expect(direEtat(enLocal(ferme)).mots).toBe('Sans objet')
   })
   it('names the other one, what I give and what I take', () => {
     expect([autreDe(unEchange()), autreDe(unEnvoye())]).toEqual(['Samir HADDAD', 'Samir HADDAD'])

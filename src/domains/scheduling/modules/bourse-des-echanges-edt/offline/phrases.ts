@@ -65,7 +65,9 @@ export function direEtat(e: EchangeLocal): { mots: string; ton: Ton } {
     case 2:
       return { mots: 'Accepté', ton: 'good' }
     case 7:
-      return { mots: 'Annulé', ton: 'mute' }
+      // Closed by the office because a post had gone elsewhere, else cancelled by its author.
+      if (e.decide_a !== null) return { mots: 'Sans objet', ton: 'mute' }
+      return { mots: `Annulé par ${e.bde_direction === 1 ? 'vous' : prenomDe(e.utilisateur_origine)}`, ton: 'mute' }
     case 8:
       return { mots: `Refusé par ${cible}`, ton: 'bad' }
     case 9:

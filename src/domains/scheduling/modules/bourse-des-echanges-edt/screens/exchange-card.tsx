@@ -1,10 +1,12 @@
 import type { Verite } from '#client/truth.ts'
 import { formaterMoment } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
+import { estOuvert } from '#domains/scheduling/model/echange.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { autreDe, cotesDe, direEchange, direEtat, motsDits } from '../offline/phrases.ts'
+import { estARepondre } from '../offline/sections.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { ExchangeActions } from './exchange-actions.tsx'
 import classes from './exchange-card.module.css'
@@ -16,6 +18,8 @@ type Props = { echange: EchangeLocal; verite: Verite | null; aujourdhui: JourIso
 export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
   const { mots, ton } = direEtat(echange)
   const dits = motsDits(echange)
+  // Beside the button it disables, where there is one.
+  const aRepondre = estARepondre(echange)
   return (
     <article className={classes.root} data-ton={ton} aria-label={`Échange avec ${autreDe(echange)}, ${mots}`}>
       <div className={classes.tete}>
@@ -40,6 +44,9 @@ export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
         </ul>
       )}
       <AnomalyList echange={echange} />
+      {estOuvert(echange.bde_etat) && echange.empechement && !aRepondre && (
+        <p className={classes.empechement}>{echange.empechement}</p>
+      )}
       <p className={classes.quand}>{direMoments(echange, aujourdhui)}</p>
       <TruthLine verite={verite} avecLien />
       <ExchangeActions echange={echange} />
@@ -49,11 +56,11 @@ export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
 
 /** "Proposé le jeu. 19 nov. à 09:12, réponse à 11:40, décision à 14:02". */
 function direMoments(e: EchangeLocal, aujourdhui: JourIso): string {
-  const reponse = e.bde_etat === 7 ? 'annulé' : 'réponse'
+  const annule = e.bde_etat === 7 && e.decide_a === null
   return [
     `Proposé ${formaterMoment(e.propose_a, aujourdhui)}`,
-    e.repondu_a && `${reponse} ${formaterMoment(e.repondu_a, aujourdhui)}`,
-    e.decide_a && `décision ${formaterMoment(e.decide_a, aujourdhui)}`,
+    e.repondu_a && `${annule ? 'annulé' : 'réponse'} ${formaterMoment(e.repondu_a, aujourdhui)}`,
+    e.decide_a && `${e.bde_etat === 7 ? 'sans objet' : 'décision'} ${formaterMoment(e.decide_a, aujourdhui)}`,
   ]
     .filter(Boolean)
     .join(', ')
