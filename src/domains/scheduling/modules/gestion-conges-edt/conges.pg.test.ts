@@ -153,7 +153,10 @@ describe('conge.demander', () => {
     expect(repetee.json().erreur).toBe('CONGE_CHEVAUCHE')
     expect((await poser(ines, { ...corps, demande_type: 1 }, cle)).json().erreur).toBe('CLE_REUTILISEE')
     const passee = { ...corps, demande_conge_date_debut: r.jour(-2), demande_conge_date_fin: r.jour(-1) }
-    expect((await poser(ines, passee)).json()).toMatchObject({ erreur: 'SAISIE', message: expect.stringMatching(/passés/) })
+    expect((await poser(ines, passee)).json()).toMatchObject({
+      erreur: 'SAISIE',
+      message: expect.stringMatching(/passés/),
+    })
     const inverse = await poser(ines, { ...corps, demande_conge_date_fin: r.jour(19) })
     expect(inverse.json().champs).toHaveProperty('demande_conge_date_fin')
     expect(await r.compter('demande_conge', ines.compte_id)).toBe(1)
