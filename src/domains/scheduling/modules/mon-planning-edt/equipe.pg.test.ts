@@ -112,7 +112,7 @@ describe('GET planning/{day}/echanges', () => {
     expect((await appeler(ines, 'planning/2026-02-31/echanges')).statusCode).toBe(400)
   })
 
-  it('puts those at work first, by start then name, with their colours', async () => {
+  it('puts those at work first, by start then name, those away last, with their colours', async () => {
     const ines = await r.agent()
     const { compte_id } = ines
     const zoe = await r.agent(compte_id, { prenom: 'Zoé', nom: 'Adam' })
@@ -148,16 +148,17 @@ describe('GET planning/{day}/echanges', () => {
     const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })
     const nora = await r.agent(ines.compte_id, { prenom: 'Nora', nom: 'Zidane' })
     await r.pointage(ines, 1)
+    await r.pointage(samir, 1)
     await absenter(samir, 1)
     await r.astreinte(nora, 1)
     await metier(ines, 'Aide-soignante')
     expect(await personnes(ines, 1)).toMatchObject([
       { moi: true },
-      { absent: true, action: 0, raison: 'Cette personne est absente ce jour-là.' },
       { astreinte: true, action: 1 },
+      { absent: true, action: 0, raison: 'Cette personne est absente ce jour-là.', postes: [] },
     ])
     await metier(nora, 'Infirmière')
-    expect((await personnes(ines, 1))[2]).toMatchObject({
+    expect((await personnes(ines, 1))[1]).toMatchObject({
       action: 0,
       raison: 'Cette personne n’exerce pas le même métier.',
     })

@@ -1,4 +1,6 @@
 import type { Echange } from '#domains/scheduling/model/echange.ts'
+import { envoyerFlux } from '#domains/scheduling/server/agenda/flux.ts'
+import { creerLien, lireLien, revoquerLien } from '#domains/scheduling/server/agenda/lien.ts'
 import { proposerDirect } from '#domains/scheduling/server/commands/echange-direct.ts'
 import { verifier } from '#domains/scheduling/server/commands/echange-verification.ts'
 import { repondreDirect } from '#domains/scheduling/server/effets.ts'
@@ -6,15 +8,21 @@ import { decrireProposition } from '#domains/scheduling/server/queries/echange-f
 import { lireEquipeDe } from '#domains/scheduling/server/queries/equipe.ts'
 import { lirePersonnes } from '#domains/scheduling/server/queries/personnes.ts'
 import { lireMonPlanningDe } from '#domains/scheduling/server/queries/planning.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { anonymousRoute, type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
-import type { Notice } from '#wire/notice.ts'
+import { type Notice, success } from '#wire/notice.ts'
+import { fillPath } from '#wire/operation.ts'
 import {
+  creerAgenda,
   formulaireEchange,
+  lireAgenda,
   lireEquipe,
   lireMonPlanning,
   lirePersonnesDuJour,
+  MODULE_MON_PLANNING,
   proposerEchange,
+  revoquerAgenda,
+  suivreAgenda,
   verifierEchange,
 } from './contract.ts'
 
@@ -42,4 +50,26 @@ export const monPlanningRoutes: readonly Route[] = [
   }),
 
   route(verifierEchange, (context, { params: { day }, body }) => verifier(context, { ...body, jour: day })),
+
+  route(lireAgenda, async context => {
+    const lien = await lireLien(context)
+    return {
+      actif: lien !== null,
+      cree_a: lien?.cree_a.toISOString() ?? null,
+      lu_a: lien?.lu_a?.toISOString() ?? null,
+    }
+  }),
+
+  route(creerAgenda, async context => {
+    const jeton = await creerLien(context)
+    const url = context.services.config.publicUrl + fillPath(suivreAgenda.path, { jeton })
+    return { ...success('Adresse de votre agenda créée\u00a0: copiez-la maintenant, elle ne sera plus montrée'), url }
+  }),
+
+  route(revoquerAgenda, async context => {
+    const revoque = await revoquerLien(context)
+    return success(revoque ? 'L’adresse de votre agenda ne fonctionne plus' : 'Aucune adresse d’agenda à révoquer')
+  }),
+
+  anonymousRoute(suivreAgenda, (context, { params: { jeton } }) => envoyerFlux(context, jeton, MODULE_MON_PLANNING)),
 ]

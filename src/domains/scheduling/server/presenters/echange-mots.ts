@@ -45,7 +45,7 @@ export function direReglement(e: EchangeLu, lecteur: number, now: Date): { messa
       return estAnnuleParAuteur(e)
         ? { message: `${qui(e.origine)} annulé cet échange ${quand}.`, a, par: e.origine.nom }
         : {
-            message: `Cet échange a été annulé ${quand}\u00a0: le poste a été échangé entre-temps.`,
+            message: `Cet échange a été annulé ${quand}. ${e.bde_motif_responsable_reponse}`.trim(),
             a,
             par: responsable.nom,
           }

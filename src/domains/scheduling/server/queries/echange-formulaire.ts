@@ -1,10 +1,16 @@
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import {
+  aCommence,
+  memeMetier,
+  RAISON_ABSENTE,
+  RAISON_METIER,
+  raisonPostes,
+} from '#domains/scheduling/model/offre-echange.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { estVisible, periodeVisible } from '../periode.ts'
-import { aCommence, memeMetier, RAISON_ABSENTE, RAISON_METIER, raisonPostes } from '../policies-echange.ts'
 import { lireAgents, nomAgent } from './agents.ts'
 import { lireAbsences } from './jours.ts'
 import { lirePointages, type PointageLu } from './pointages.ts'

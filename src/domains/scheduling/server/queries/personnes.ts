@@ -1,9 +1,16 @@
+import {
+  memeMetier,
+  RAISON_ABSENTE,
+  RAISON_METIER,
+  RAISON_MOI,
+  raisonPostes,
+} from '#domains/scheduling/model/offre-echange.ts'
 import { COULEUR_SANS_POSTE, type PersonneJour } from '#domains/scheduling/model/planning.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { JourIso } from '#wire/dates.ts'
+import { comparer } from '#wire/french.ts'
 import { estVisible, periodeVisible } from '../periode.ts'
-import { memeMetier, RAISON_ABSENTE, RAISON_METIER, RAISON_MOI, raisonPostes } from '../policies-echange.ts'
 import { lireAgents, nomAgent } from './agents.ts'
 import { lireAbsences, lireAstreintesDe } from './jours.ts'
 import { lirePointages } from './pointages.ts'
@@ -17,7 +24,7 @@ export async function exigerJourVisible(context: Context, jour: JourIso): Promis
 }
 
 /**
- * The people of a day, those at work first, and to whom the caller may propose an exchange (specification scheduling §2).
+ * The people of a day, those at work first by start, those away last, and to whom the caller may propose an exchange (specification scheduling §2).
  * @throws CodedError INTROUVABLE
  */
 export async function lirePersonnes(context: Context, jour: JourIso): Promise<PersonneJour[]> {
@@ -42,8 +49,9 @@ export async function lirePersonnes(context: Context, jour: JourIso): Promise<Pe
   const moi = agents.find(a => a.utilisateur_id === caller.utilisateur_id)
   const personnes = agents.map((agent): PersonneJour => {
     const { utilisateur_id } = agent
-    const postes = (postesDe.get(utilisateur_id) ?? []).map(({ poste_type: _type, ...p }) => p)
     const absent = absents.has(utilisateur_id)
+    // Of an absence colleagues learn that it is one: the post it takes away is not told.
+    const postes = (absent ? [] : (postesDe.get(utilisateur_id) ?? [])).map(({ poste_type: _type, ...p }) => p)
     const refus = (): string | null => {
       if (utilisateur_id === caller.utilisateur_id) return RAISON_MOI
       if (raison !== null) return raison
@@ -63,7 +71,7 @@ export async function lirePersonnes(context: Context, jour: JourIso): Promise<Pe
       astreinte: astreints.has(utilisateur_id),
     }
   })
-  // Agents come by name: the sort keeps it between those who start together, and among those who do not work.
-  const debut = (p: PersonneJour): string => p.postes[0]?.heure_debut ?? '99:99'
-  return personnes.sort((a, b) => (debut(a) < debut(b) ? -1 : Number(debut(a) > debut(b))))
+  const rang = (p: PersonneJour): number => (p.absent ? 2 : p.postes.length > 0 ? 0 : 1)
+  const debut = (p: PersonneJour): string => p.postes[0]?.heure_debut ?? ''
+  return personnes.sort((a, b) => rang(a) - rang(b) || comparer(debut(a), debut(b)) || comparer(a.label, b.label))
 }
