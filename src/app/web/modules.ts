@@ -2,6 +2,7 @@ import type { ModuleRegistration } from '#client/modules.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
+import { congesAnnuels } from '#domains/scheduling/modules/conges-gdt/module.ts'
 import { gestionActions } from '#domains/scheduling/modules/gestion-actions-gdi/module.ts'
 import { gestionAstreintes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/module.ts'
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
@@ -24,4 +25,5 @@ export const modules: readonly ModuleRegistration[] = [
   monPlanning,
   gestionAstreintes,
   gestionActions,
+  congesAnnuels,
 ]

@@ -1,0 +1,18 @@
+import type { Preparation } from '#client/modules.ts'
+import { lireOuGarde } from '#client/readings.ts'
+import { myDb } from '#client/sync.ts'
+import { correctedNow } from '#offline/clock.ts'
+import { jourParis } from '#wire/dates.ts'
+import { CLE_EDT, cleAnnee, demanderAnnee } from './lectures.ts'
+
+/** "Prêt pour demain hors ligne": the current year. */
+export async function preparer(): Promise<Preparation> {
+  const annee = Number(jourParis(correctedNow()).slice(0, 4))
+  try {
+    await lireOuGarde(myDb(), CLE_EDT, cleAnnee(annee).join(':'), () => demanderAnnee(annee))
+    return { prets: [`congés de ${annee}`], manquants: [] }
+  } catch (error) {
+    console.info('préparation', error)
+    return { prets: [], manquants: [`Les congés de ${annee}`] }
+  }
+}
