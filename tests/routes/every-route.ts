@@ -5,10 +5,56 @@ import { fillPath, type Operation } from '#wire/operation.ts'
 import { sample } from '../support/sample.ts'
 
 /** Parameters that name nothing of a company: reference data, a day, a word. */
-export const freeParams = new Set(['module_id', 'moduleId', 'annee', 'mois', 'text', 'slug', 'jeton'])
+export const freeParams = new Set(['module_id', 'moduleId', 'annee', 'mois', 'day', 'text', 'slug', 'jeton'])
+
+/** Somebody of the demonstration company that holds the thing. */
+const TERRAIN = 'technicien@demo.test'
+const RESIDENCE = 'agent@demo.test'
 
 /** Where to find, in another company, the thing that a path parameter names: first matching row. */
-export const ownedBy: readonly { path: RegExp; param: string; sql: string }[] = [
+export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?: string }[] = [
+  {
+    path: /gestion-astreintes/,
+    param: 'id',
+    sql: 'select intervention_astreinte_id from astreinte_intervention where compte_id = $1 order by intervention_id limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-astreintes/,
+    param: 'intervention_id',
+    sql: 'select intervention_id from astreinte_intervention where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-actions-gdi.*demande_conge/,
+    param: 'id',
+    sql: 'select demande_conge_id from demande_conge where compte_id = $1 and demande_conge_etat = 0 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-actions-gdi/,
+    param: 'demande_conge_id',
+    sql: 'select demande_conge_id from demande_conge where compte_id = $1 and demande_conge_etat = 0 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-actions-gdi.*demande_bde/,
+    param: 'id',
+    sql: 'select bde_id from echange where compte_id = $1 and bde_etat = 1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-actions-gdi/,
+    param: 'bde_id',
+    sql: 'select bde_id from echange where compte_id = $1 and bde_etat = 1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /bourse-des-echanges/,
+    param: 'bde_id',
+    sql: 'select bde_id from echange where compte_id = $1 and bde_etat = 0 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
   {
     path: /interventions?\/|mon-activite|regulation/,
     param: 'id',
@@ -29,8 +75,24 @@ export function describeRoute({ operation }: Route): string {
   return `${operation.method} ${operation.path}`
 }
 
-/** Values for parameters nobody else knows about. */
+/** The company that holds what an entry finds. */
+export async function companyOf(test: TestApp, owner: (typeof ownedBy)[number] | undefined): Promise<number> {
+  const { compte_id } = await test.db
+    .selectFrom('utilisateur')
+    .select('compte_id')
+    .where('email', '=', owner?.chez ?? TERRAIN)
+    .executeTakeFirstOrThrow()
+  return compte_id
+}
+
+const MISSING = 2_000_000_000
+
+/** Values for parameters nobody else knows about; numbers of things that do not exist. */
 const freeValues: Record<string, unknown> = {
+  intervention_id: MISSING,
+  demande_conge_id: MISSING,
+  bde_id: MISSING,
+  day: '2026-11-20',
   module_id: 1,
   moduleId: 1,
   annee: 2026,

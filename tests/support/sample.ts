@@ -19,6 +19,7 @@ const texts = [
   '0'.repeat(64),
   formats.uuid ?? '',
   '2026-11-20',
+  '14:05',
   '1.5',
   'abc.def',
   '80000',
