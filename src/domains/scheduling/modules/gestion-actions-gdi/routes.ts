@@ -10,6 +10,7 @@ import {
 } from '#domains/scheduling/server/commands/conge-reponse.ts'
 import { deciderEchange } from '#domains/scheduling/server/commands/echange-decision.ts'
 import { objetDemande, presenterDemande } from '#domains/scheduling/server/presenters/conge.ts'
+import { formulaireReponse } from '#domains/scheduling/server/presenters/formulaire-reponse.ts'
 import { lireActions } from '#domains/scheduling/server/queries/actions.ts'
 import { nomAgent } from '#domains/scheduling/server/queries/agents.ts'
 import { lireAstreintes } from '#domains/scheduling/server/queries/astreintes.ts'
@@ -33,7 +34,6 @@ import {
   refuserConge,
   refuserEchange,
 } from './contract.ts'
-import { formulaireReponse } from './formulaires.ts'
 
 const HEADERS = [
   { id: 'demandeur', label: 'Demandeur' },
