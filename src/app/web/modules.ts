@@ -2,10 +2,13 @@ import type { ModuleRegistration } from '#client/modules.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
+import { bourseDesEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/module.ts'
 import { congesAnnuels } from '#domains/scheduling/modules/conges-gdt/module.ts'
 import { gestionActions } from '#domains/scheduling/modules/gestion-actions-gdi/module.ts'
 import { gestionAstreintes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/module.ts'
+import { gestionConges } from '#domains/scheduling/modules/gestion-conges-edt/module.ts'
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
+import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
 import { notifications } from '#domains/shell/modules/notifications/module.ts'
@@ -26,4 +29,7 @@ export const modules: readonly ModuleRegistration[] = [
   gestionAstreintes,
   gestionActions,
   congesAnnuels,
+  bourseDesEchanges,
+  gestionConges,
+  monTableauDeBord,
 ]

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { formaterHeures } from './heures.ts'
+import { lireChemin } from './lectures.ts'
+import { type Choix, cumuler, graduer, joursDuChoix, nombreDuChoix, sommer, titrer } from './sommes.ts'
+import { unTableau } from './testing-ground.ts'
+
+describe('hours of a year', () => {
+  it.each([
+    [74_070, '1\u202f234\u00a0h\u00a030'],
+    [96_420, '1\u202f607\u00a0h'],
+    [45, '0\u00a0h\u00a045'],
+    [65, '1\u00a0h\u00a005'],
+    [0, '0\u00a0h'],
+    [-90, '−1\u00a0h\u00a030'],
+    [-0.2, '0\u00a0h'],
+  ])('%i minutes read %s', (minutes, texte) => expect(formaterHeures(minutes)).toBe(texte))
+})
+
+describe('the days behind a number', () => {
+  const tableau = unTableau()
+  const choix: Choix[] = [null, ...Array.from({ length: 12 }, (_, rang) => rang + 1)].flatMap(mois =>
+    ([null, 'fait', 'prevu', 'neutralise'] as const).map(sorte => ({ sorte, mois })),
+  )
+  it('sum to it, for every figure, bar and cell', () => {
+    expect(choix).toHaveLength(52)
+    for (const c of choix) expect(sommer(joursDuChoix(tableau.jours, c))).toBe(nombreDuChoix(tableau, c))
+  })
+  it('are named by their kind and their time', () => {
+    expect(titrer({ sorte: 'fait', mois: 11 }, 2026)).toBe('Heures faites, novembre 2026')
+    expect(titrer({ sorte: 'prevu', mois: null }, 2026)).toBe('Heures prévues 2026')
+    expect(titrer({ sorte: null, mois: 11 }, 2026)).toBe('Novembre 2026')
+  })
+})
+
+it('runs the total of the year, and knows which months are over', () => {
+  const points = cumuler(unTableau().chart, 10)
+  expect(points.map(p => p.cumul).slice(8)).toEqual([0, 1035, 2325, 2745])
+  expect(points.filter(p => p.passe)).toHaveLength(10)
+  expect(points[11]?.attendu).toBe(96_420)
+})
+
+it.each([
+  [1, 2],
+  [9000, 4],
+  [9001, 5],
+  [96_420, 5],
+])('graduates %i minutes with room above and few steps', (max, nombre) => {
+  const graduations = graduer(max)
+  expect(graduations[0]).toBe(0)
+  expect(graduations.at(-1)).toBeGreaterThanOrEqual(max)
+  expect(graduations.length).toBeLessThanOrEqual(nombre)
+})
+
+it('reads the year of the address, and nothing else', () => {
+  expect(lireChemin(['2025'])).toBe(2025)
+  expect(lireChemin(['1999'])).toBe(lireChemin([]))
+  expect(lireChemin(['abc'])).toBe(lireChemin([]))
+})

@@ -1,0 +1,48 @@
+import type { Tableau } from '#domains/scheduling/model/tableau.ts'
+import { formaterHeures } from '../offline/heures.ts'
+import classes from './figures.module.css'
+import type { Ouvert } from './opened.ts'
+
+type Props = { tableau: Tableau; ouvert: Ouvert | null; ouvrir: (ouvert: Ouvert) => void }
+
+/** The year's three figures, and the two that explain them; each opens what it is made of. */
+export function Figures({ tableau, ouvert, ouvrir }: Props) {
+  const { heure_total, heure_fait, heure_restant, heure_prevu, heure_neutralise, explication } = tableau.data
+  const depasse = heure_restant < 0
+  const part = heure_total === 0 ? 0 : Math.min(100, Math.round(((heure_total - heure_restant) / heure_total) * 100))
+  const figure = (vers: Ouvert, nom: string, valeur: number, classe = classes.grand, ton?: string) => (
+    <button
+      type="button"
+      className={classe}
+      data-ton={ton}
+      aria-pressed={ouvert !== null && memeVue(ouvert, vers)}
+      onClick={() => ouvrir(vers)}
+    >
+      <span className={classes.nom}>{nom}</span>
+      <b className={classes.valeur}>{formaterHeures(valeur)}</b>
+    </button>
+  )
+  return (
+    <section className={classes.root} aria-label={`Heures ${tableau.annee}`}>
+      {figure({ vue: 'total' }, 'À faire dans l’année', heure_total)}
+      {figure({ vue: 'jours', sorte: 'fait', mois: null }, 'Faites', heure_fait)}
+      {depasse
+        ? figure({ vue: 'restant' }, 'Au-delà de l’année', -heure_restant, classes.grand, 'attente')
+        : figure({ vue: 'restant' }, 'Restantes', heure_restant)}
+      {figure({ vue: 'jours', sorte: 'prevu', mois: null }, 'Prévues', heure_prevu, classes.petit)}
+      {figure({ vue: 'jours', sorte: 'neutralise', mois: null }, 'Neutralisées', heure_neutralise, classes.petit)}
+      <div className={classes.avance}>
+        <span className={classes.jauge} aria-hidden>
+          <span style={{ width: `${part}%` }} />
+        </span>
+        <p className={classes.explication}>
+          {part}&nbsp;% de l’année. {explication}.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function memeVue(un: Ouvert, autre: Ouvert): boolean {
+  return JSON.stringify(un) === JSON.stringify(autre)
+}

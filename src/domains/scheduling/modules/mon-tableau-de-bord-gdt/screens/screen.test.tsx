@@ -1,0 +1,123 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from '#client/location.ts'
+import type { Lecture } from '#client/use-reading.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau.ts'
+import { unTableau, VENDREDI } from '../offline/testing-ground.ts'
+import { Screen } from './screen.tsx'
+
+const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown } }))
+vi.mock('#client/use-reading.ts', () => ({ useReading: () => lecture.valeur }))
+vi.mock('#client/use-today.ts', () => ({ useToday: () => VENDREDI }))
+vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+
+/** A desk: the opened days stand beside the figures. */
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  lire({ donnees: unTableau() })
+})
+afterEach(cleanup)
+
+function lire(change: Partial<Lecture<Tableau>>) {
+  lecture.valeur = { etat: 'pret', donnees: null, message: '', code: '', relire: vi.fn(), enLecture: false, ...change }
+}
+function montrer(chemin: readonly string[] = ['2026']) {
+  return render(
+    <MantineProvider env="test">
+      <Screen chemin={chemin} params={{}} />
+    </MantineProvider>,
+  )
+}
+const bouton = (name: RegExp) => screen.getByRole('button', { name })
+
+describe('the dashboard', () => {
+  it('says why there is nothing: no reading offline, an error, no right, a year without hours', () => {
+    for (const [etat, mots] of [
+      ['hors_ligne', /reste lisible hors ligne/],
+      ['erreur', /Réessayer/],
+      ['interdit', /pas accès/],
+    ] as const) {
+      lire({ etat, message: 'Panne' })
+      montrer()
+      expect(document.body.textContent).toMatch(mots)
+      cleanup()
+    }
+    lire({ donnees: { ...unTableau(), jours: [] } })
+    montrer()
+    expect(screen.getByText('Aucune heure en 2026')).toBeTruthy()
+    cleanup()
+    lire({ etat: 'chargement' })
+    montrer()
+    expect(screen.getByRole('status', { name: 'Lecture de vos heures…' })).toBeTruthy()
+  })
+  it('shows the figures with where they come from, and says in words that a year is exceeded', () => {
+    montrer()
+    expect(bouton(/À faire dans l’année/).textContent).toContain('1\u202f607\u00a0h')
+    expect(bouton(/^Faites/).textContent).toContain('24\u00a0h\u00a015')
+    expect(bouton(/^Restantes/).textContent).toContain('1\u202f575\u00a0h\u00a045')
+    expect(document.body.textContent).toContain('article L3121-41')
+    cleanup()
+    lire({ donnees: unTableau({ heure_restant: -90 }) })
+    montrer()
+    expect(bouton(/Au-delà de l’année/).textContent).toContain('1\u00a0h\u00a030')
+  })
+  it('opens the days of a figure, whose total is the figure', () => {
+    montrer()
+    fireEvent.click(bouton(/^Faites/))
+    const cote = screen.getByRole('complementary', { name: 'Heures faites 2026' })
+    expect(within(cote).getAllByRole('listitem')).toHaveLength(3)
+    expect(cote.textContent).toContain('3\u00a0jours24\u00a0h\u00a015')
+    expect(cote.textContent).toContain('Nuit + intervention d’astreinte')
+    fireEvent.click(bouton(/^Fermer/))
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+  it('explains the total and what remains instead of days', () => {
+    montrer()
+    fireEvent.click(bouton(/^Restantes/))
+    const cote = screen.getByRole('complementary')
+    expect(cote.textContent).toContain('Neutralisées (maladie)−7\u00a0h')
+    expect(cote.textContent).toContain('Pas encore prévues1\u202f561\u00a0h\u00a015')
+  })
+  it('opens the days of a bar, each with its kind', () => {
+    montrer()
+    fireEvent.click(bouton(/^Novembre : 7\u00a0h faites, 7\u00a0h\u00a030 prévues, 7\u00a0h neutralisées/))
+    const cote = screen.getByRole('complementary', { name: 'Novembre 2026' })
+    expect(
+      within(cote)
+        .getAllByRole('listitem')
+        .map(li => li.textContent),
+    ).toEqual([
+      'lun. 2 nov.MatinNeutralisé7\u00a0h',
+      'mer. 18 nov.MatinFait7\u00a0h',
+      'lun. 23 nov.CoupéPrévu7\u00a0h\u00a030',
+    ])
+  })
+  it('has its twin in text, where each number opens its days and a zero opens nothing', () => {
+    montrer()
+    fireEvent.click(screen.getByRole('switch', { name: 'Tableau' }))
+    const table = screen.getByRole('table', { name: 'Heures par mois, 2026' })
+    expect(within(table).getAllByRole('row')).toHaveLength(14)
+    expect(within(table).getAllByRole('button')).toHaveLength(5 + 3)
+    fireEvent.click(bouton(/^Heures prévues, Décembre : 7\u00a0h/))
+    const cote = screen.getByRole('complementary', { name: 'Heures prévues, décembre 2026' })
+    expect(within(cote).getAllByRole('listitem')).toHaveLength(1)
+  })
+  it('says so when a number and its days differ', () => {
+    lire({ donnees: unTableau({ heure_fait: 1515 }) })
+    montrer()
+    fireEvent.click(bouton(/^Faites/))
+    expect(screen.getByRole('complementary').textContent).toContain('diffère de 1\u00a0h')
+  })
+  it('goes from year to year by the address', () => {
+    montrer()
+    fireEvent.click(bouton(/Année précédente/))
+    expect(navigate).toHaveBeenCalledWith('/m/mon-tableau-de-bord-gdt/2025', { replace: true })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Année suivante' }).disabled).toBe(true)
+  })
+})

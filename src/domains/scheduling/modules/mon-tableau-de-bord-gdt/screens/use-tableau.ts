@@ -1,0 +1,20 @@
+import { type Lecture, useReading } from '#client/use-reading.ts'
+import { useToday } from '#client/use-today.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { CLE_EDT, cleTableau, demanderTableau } from '../offline/lectures.ts'
+
+export interface MonTableau extends Lecture<Tableau> {
+  aujourdhui: JourIso
+  /** Months that are over: 12 for a year gone by, 0 for one to come. */
+  moisFinis: number
+}
+
+/** Hours of one year; each year read stays readable without network. */
+export function useTableau(annee: number): MonTableau {
+  const lecture = useReading(CLE_EDT, [cleTableau(annee)], signal => demanderTableau(annee, signal))
+  const aujourdhui = useToday()
+  const cetteAnnee = Number(aujourdhui.slice(0, 4))
+  const moisFinis = annee < cetteAnnee ? 12 : annee > cetteAnnee ? 0 : Number(aujourdhui.slice(5, 7)) - 1
+  return { ...lecture, aujourdhui, moisFinis }
+}
