@@ -72,8 +72,14 @@ export function genererAstreintes(
 /**
  * Interventions of the nights that are over, where they take nobody's rest: eleven hours in a row stay free, the weekly
  * rest too, and they begin on a day that is worked anyway.
+ * @param premiere whose duties have the most to show
+ * @throws RangeError when none of the duties can hold one of the remarkable ones
  */
-export function genererInterventions(grille: Grille, astreintes: readonly AstreinteDemo[]): InterventionDemo[] {
+export function genererInterventions(
+  grille: Grille,
+  astreintes: readonly AstreinteDemo[],
+  premiere: number,
+): InterventionDemo[] {
   const interventions: InterventionDemo[] = []
   const semaines = new Set<string>()
   const presences = (utilisateur_id: number, rang: number) => {
@@ -122,10 +128,13 @@ export function genererInterventions(grille: Grille, astreintes: readonly Astrei
     })
     return true
   }
-  // Over since yesterday morning at least, latest first: the remarkable ones are the most recent.
+  // Over since yesterday morning at least, latest first: whatever the time of the day, nothing is of the future.
   const passees = astreintes.filter(a => grille.rang(a.astreinte_date) <= grille.aujourdhui - 2).reverse()
+  // The remarkable ones are recent, and hers when they can be.
+  const recentes = passees.filter(a => grille.rang(a.astreinte_date) > grille.aujourdhui - 50)
+  const siennes = recentes.filter(a => a.utilisateur_id === premiere)
   for (const numero of [SUR_MINUIT, DEBORDANTE])
-    if (!passees.some(a => tenter(a, numero))) throw new RangeError('no duty for this intervention')
+    if (![...siennes, ...recentes].some(a => tenter(a, numero))) throw new RangeError('no duty for this intervention')
   const alea = creerAleatoire(GRAINE, 'edt:interventions')
   for (const a of passees) if (alea.chance(0.45)) tenter(a, alea.choisir([0, 1, 3, 4, 5]))
   return interventions

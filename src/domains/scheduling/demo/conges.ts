@@ -6,10 +6,14 @@ import { SEMAINE_COURANTE } from './grille.ts'
 import { avant, GRAINE, uidDemo } from './outils.ts'
 import type { AbsenceDemo, AgentDemo, DemandeDemo } from './types.ts'
 
-/** One request as it is told: week counted from the current one, days of the week from 0 to 6, both included. */
-interface Recit {
+/** Somebody away, or who has asked to be, in a week counted from the current one. */
+interface Absent {
   readonly qui: AgentDemo
   readonly semaine: number
+}
+
+/** One request as it is told: week counted from the current one, days of the week from 0 to 6, both included. */
+interface Recit extends Absent {
   readonly du: number
   readonly au: number
   readonly type: 1 | 2 | 3 | 4 | 5
@@ -151,13 +155,19 @@ function recitsSeconde(agents: readonly AgentDemo[]): Recit[] {
 }
 
 /** A week of leave each, in a short week that begins on a rest day; two of a team and of a weekend at most at a time. */
-function recitsOrdinaires(agents: readonly AgentDemo[], pris: ReadonlySet<string>): Recit[] {
+function recitsOrdinaires(agents: readonly AgentDemo[], dejaAbsents: readonly Absent[]): Recit[] {
   const alea = creerAleatoire(GRAINE, 'edt:conges')
+  const pris = new Set(dejaAbsents.map(d => `${d.qui.utilisateur_id}:${d.semaine}`))
   const occupation = new Map<string, number>()
+  for (const { qui, semaine } of dejaAbsents) {
+    const cle = `${qui.equipe}:${qui.parite}:${semaine}`
+    occupation.set(cle, (occupation.get(cle) ?? 0) + 1)
+  }
   const recits: Recit[] = []
   for (const qui of agents) {
     const { equipe, parite, rang } = qui
-    if (equipe === 'apprenti') continue
+    // Those who sign in have their own stories.
+    if (equipe === 'apprenti' || rang < 2) continue
     const maximum = equipe === 'roulement' && agents.length > 20 ? 2 : 1
     const depart = alea.entier(0, 9)
     for (let n = 0; n < 10; n += 1) {
@@ -210,12 +220,11 @@ export function genererConges(grille: Grille, residences: readonly (readonly Age
   residences.forEach((agents, residence) => {
     const cadre = agents.find(a => a.equipe === 'cadre')
     const contes = residence === 0 ? recitsPremiere(agents, grille.aujourdhui % 7) : recitsSeconde(agents)
-    const maladies = residence === 0 ? MALADIES : []
-    const pris = new Set([
-      ...contes.map(r => `${r.qui.utilisateur_id}:${r.semaine}`),
-      ...maladies.map(m => `${agents[m.rang]?.utilisateur_id}:${m.semaine}`),
-    ])
-    for (const r of [...contes, ...recitsOrdinaires(agents, pris)]) {
+    const maladies = (residence === 0 ? MALADIES : []).flatMap(m => {
+      const qui = agents[m.rang]
+      return qui ? [{ ...m, qui }] : []
+    })
+    for (const r of [...contes, ...recitsOrdinaires(agents, [...contes, ...maladies])]) {
       const demande_conge_id = demandes.length + 1
       const [debut, fin] = [lundi(r.semaine) + r.du, lundi(r.semaine) + r.au]
       const demande_a = avant(aujourdhui, r.ilYA, `${String(8 + (demande_conge_id % 11)).padStart(2, '0')}:12`)
@@ -243,10 +252,8 @@ export function genererConges(grille: Grille, residences: readonly (readonly Age
         absenter(r.qui, rang, r.type === 2 ? 'tlc' : 'conge', demande_conge_id)
     }
     for (const m of maladies) {
-      const malade = agents[m.rang]
-      if (!malade) continue
       for (let rang = lundi(m.semaine) + m.du; rang <= lundi(m.semaine) + m.au; rang += 1)
-        absenter(malade, rang, 'maladie', null)
+        absenter(m.qui, rang, 'maladie', null)
     }
   })
   return { demandes, absences, estAbsent: (id, rang) => absents.has(`${id}:${rang}`) }

@@ -12,7 +12,7 @@ import { planifier } from './roulement.ts'
 import type { AgentDemo, Ancrage, DonneesDemo, EchangeDemo, PointageDemo, PosteDemo } from './types.ts'
 
 /** Who is on call in the first residence besides Inès and Nathalie: ranks of nurses. */
-const INFIRMIERS_ASTREINTE = [2, 14, 23]
+const INFIRMIERS_ASTREINTE = [2, 14, 26]
 
 /** Rows of the roster; a post that an exchange moved keeps the number it had, with its new holder. */
 function genererPointages(
@@ -118,6 +118,7 @@ export function genererPlanning({ aujourdhui, ancrage }: { aujourdhui: JourIso; 
     interventions: genererInterventions(
       grille,
       astreintes.filter(a => a.compte_id === comptes[0]),
+      ancrage.residence.agent,
     ),
     evenements: genererEvenements(grille, comptes),
     // The first residence works at night, the second is on call.

@@ -1,4 +1,5 @@
 import type { CoteEchange, EtatEchange } from '../model/echange.ts'
+import { memeMetier } from '../model/offre-echange.ts'
 import type { Grille } from './grille.ts'
 import { respecteRepos } from './grille.ts'
 import { avant, ecrirePoste, uidDemo } from './outils.ts'
@@ -84,7 +85,13 @@ export function genererEchanges(
       for (const rang of jours)
         for (const origine of origines)
           for (const cible of cibles)
-            if (origine !== cible && libre(origine, rang) && libre(cible, rang) && convient(origine, cible, rang))
+            if (
+              origine !== cible &&
+              memeMetier(origine, cible) &&
+              libre(origine, rang) &&
+              libre(cible, rang) &&
+              convient(origine, cible, rang)
+            )
               return { origine, cible, jourOrigine: rang, jourCible: rang }
     throw new RangeError(`no posts for ${quoi}`)
   }

@@ -1,11 +1,18 @@
 import { creerAleatoire } from '#domains/field-service/demo/aleatoire.ts'
 import { emailFictif, telephoneFictif } from '#domains/field-service/demo/identites.ts'
-import { NOMS, PRENOMS_F, PRENOMS_M } from '#domains/field-service/demo/vocabulaire.ts'
+import { NOMS } from '#domains/field-service/demo/vocabulaire.ts'
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
 import { METIERS, type Metier } from './postes.ts'
 import type { AgentDemo, Ancrage, Equipe } from './types.ts'
 
 export const COLLEGUE = { email: 'collegue@demo.test', prenom: 'Samir', nom: 'Haddad' } as const
+/** Common first names, none of those who sign in. */
+const PRENOMS =
+  'Aurélie Solène Leïla Odile Marta Jade Ana Pauline Manon Sarah Fatou Martine Élodie Yasmine Chloé Amina Lucie Camille Élise Fanny Margaux Nadia Rose Valérie Yanis Noé Paul Marc Rémi Julien Amadou Bruno Étienne Mathis Olivier'.split(
+    ' ',
+  )
+const AUTRES_NOMS =
+  'Amrani Bonnet Diop Ferreira Gaudin Jourdain Kowalski Nguyen Petit Rousseau Tellier Dos-Santos'.split(' ')
 /** Full time: 35 h a week and 1 607 h a year (article L3121-41 of the Code du travail). */
 const TEMPS_PLEIN = { minutes_hebdomadaires: 35 * 60, minutes_annuelles: 1607 * 60 }
 
@@ -24,7 +31,7 @@ const TOUR: readonly Metier[] = [
   'Infirmier',
   'Agent de service',
   'Aide-soignant',
-  'Infirmier',
+  'Aide-soignant',
 ]
 const metierDuTour = (rang: number): Metier => TOUR[rang % TOUR.length] ?? 'Aide-soignant'
 
@@ -74,11 +81,12 @@ function placesSeconde(): Place[] {
 /** Everybody who has a contract, numbered; names are drawn once each, over both residences. */
 export function genererAgents(graine: number, aujourdhui: JourIso, ancrage: Ancrage): AgentDemo[] {
   const alea = creerAleatoire(graine, 'edt:noms')
-  const pris = new Set(['Inès Caron', 'Nathalie Lefèvre', 'Karim Benali', 'Sophie Dupuis', 'Samir Haddad'])
+  const noms = [...NOMS, ...AUTRES_NOMS]
+  const pris = new Set<string>()
   const nommer = (): { prenom: string; nom: string } => {
     for (;;) {
-      const prenom = alea.choisir(alea.chance(0.75) ? PRENOMS_F : PRENOMS_M)
-      const nom = alea.choisir(NOMS)
+      const prenom = alea.choisir(PRENOMS)
+      const nom = alea.choisir(noms)
       if (pris.has(`${prenom} ${nom}`)) continue
       pris.add(`${prenom} ${nom}`)
       return { prenom, nom }

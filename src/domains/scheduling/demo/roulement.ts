@@ -154,7 +154,9 @@ export function planifier(
       const tard = (a: AgentDemo): boolean => !a.temps_partiel && fin(a) === 'apres-midis'
       // A night only before a rest day of a short week: its hours fit there.
       const avantRepos = (a: AgentDemo): boolean => court(a) && !travaille(a, rang + 1)
-      if (aLAise) prendre('N', 2, a => avantRepos(a) && !peut(a, 'M'))
+      // The first of the team has nights too; then those who cannot be there in the morning anyway.
+      if (aLAise) prendre('N', 1, a => a.rang === 0 && avantRepos(a))
+      if (aLAise) prendre('N', 5 - nombreDe('N'), a => avantRepos(a) && !peut(a, 'M'))
       // What is left for mornings comes first.
       const enTrop = (): number => (aLAise ? Math.max(0, libres.filter(a => peut(a, 'M')).length - 9) : 0)
       prendre('N', Math.min(enTrop(), 5 - nombreDe('N')), avantRepos)
