@@ -21,6 +21,6 @@ export function erreurDemande(
   const champ = 'demande_conge_date_fin'
   if (fin < debut) return { champ, message: 'La date de fin doit suivre la date de début.' }
   if (joursEntre(debut, fin) >= DUREE_MAX_JOURS) return { champ, message: 'Une demande couvre un an au plus.' }
-  if (fin < aujourdhui) return { champ, message: 'Ces jours sont passés : demandez à partir d’aujourd’hui.' }
+  if (fin < aujourdhui) return { champ, message: 'Ces jours sont passés\u00a0: demandez à partir d’aujourd’hui.' }
   return null
 }

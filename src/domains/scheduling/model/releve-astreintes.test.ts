@@ -54,7 +54,7 @@ describe('on-call statement', () => {
 
   it('shows a duty that is not over, and does not count it', () => {
     const { lignes, total } = composerReleveAstreintes([nuit('2026-11-20', '2026-11-21')], '2026-11-21T05:59:59Z')
-    expect(lignes[0]).toMatchObject({ a_venir: true, minutes_astreinte: 600 })
+    expect(lignes[0]).toMatchObject({ non_terminee: true, minutes_astreinte: 600 })
     expect(total).toEqual({ minutes_astreinte: 0, minutes_intervention: 0, minutes_repos: 0, nb_interventions: 0 })
   })
 })

@@ -16,7 +16,7 @@ export interface LigneReleve extends TotauxAstreintes {
   readonly fin: string
   readonly interventions: readonly InterventionAstreinte[]
   /** Not over yet: shown, and not in the totals. */
-  readonly a_venir: boolean
+  readonly non_terminee: boolean
 }
 
 export interface ReleveAstreintes {
@@ -54,8 +54,8 @@ export function composerReleveAstreintes(
       minutes_intervention: interventions.reduce((total, i) => total + i.minutes, 0),
       minutes_repos: minutes_astreinte - minutesEntreBornes(segments, versMs(debut), versMs(fin)),
       nb_interventions: interventions.length,
-      a_venir: versMs(fin) > versMs(maintenant),
+      non_terminee: versMs(fin) > versMs(maintenant),
     }
   })
-  return { lignes, total: additionner(lignes.filter(l => !l.a_venir)) }
+  return { lignes, total: additionner(lignes.filter(l => !l.non_terminee)) }
 }

@@ -290,3 +290,26 @@ it('lets one of two managers who answer at once win, and tells the other', async
     expect((await absencesDe(ines)).filter(a => a.demande_conge_id === id)).toHaveLength(gagne === 1 ? 1 : 0)
   }
 })
+
+it('settles a withdrawal and an acceptance at once one way or the other', async () => {
+  const { nathalie, ines } = await equipe()
+  for (let fois = 0; fois < 5; fois++) {
+    const { demande_conge_id: id, demande_conge_uid: uid } = await demande(ines, { du: 10 + fois, au: 10 + fois })
+    const retrait = mutationOf(`${TYPE_RETIRER}@1`, { uid, de: 0 }, { entity: entiteDemande(uid) })
+    const [answer, outcome] = await Promise.all([repondre(nathalie, id, 'accepter'), sendOne(r, ines, retrait)])
+    const { demande_conge_etat } = await lue(id)
+    expect([answer.statusCode, outcome.outcome, demande_conge_etat]).toEqual(
+      answer.statusCode === 200 ? [200, 'conflict', 1] : [409, 'applied', 7],
+    )
+    if (demande_conge_etat === 1)
+      expect(outcome).toMatchObject({
+        code: 'DEMANDE_TRAITEE',
+        message: expect.stringContaining('acceptée par Nathalie LEFÈVRE'),
+        donnees: {
+          champ: 'demande_conge_etat',
+          serveur: { demande_conge_etat: 1, a: expect.any(String), par: 'Nathalie LEFÈVRE' },
+          appareil: { demande_conge_etat: 7 },
+        },
+      })
+  }
+})

@@ -116,7 +116,7 @@ export const actionsRoutes: readonly Route[] = [
 
   route(accepterEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
     const echange = await deciderEchange(context, { bde_id, action: 2, motif })
-    return { ...success('Échange accepté : les deux plannings ont changé.'), echange }
+    return { ...success('Échange accepté\u00a0: les deux plannings ont changé.'), echange }
   }),
   route(refuserEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
     const echange = await deciderEchange(context, { bde_id, action: 9, motif })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plageDe } from '#domains/scheduling/server/plages.ts'
 import { lirePdf } from '#domains/scheduling/server/testing/lire-pdf.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ajouterJours, jourSemaine, joursEntre } from '#wire/dates.ts'
+import { ajouterJours, instantParis, jourSemaine, joursEntre } from '#wire/dates.ts'
 
 let r: Residence
 beforeAll(async () => {
@@ -59,13 +60,47 @@ describe('the specification’s own calls', () => {
     const change = await appeler(ines, 'PUT', url(id, `/${intervention_id}`), corps('02:00', '03:00'))
     expect(change.json()).toMatchObject({ intervention: { intervention_heure_debut: '02:00', version: 2 } })
     const form = await appeler(ines, 'GET', url(id, `/${intervention_id}/edit`))
-    expect(form.json().dataProvider).toMatchObject({ intervention_date: r.jour(0), intervention_heure_fin: '03:00' })
+    expect(form.json().dataProvider).toMatchObject({
+      intervention_heure_debut: '02:00',
+      intervention_heure_fin: '03:00',
+    })
+    const vierge = await appeler(ines, 'GET', url(id, '/create'))
+    expect(vierge.json().dataStructure.map((f: { id: string }) => f.id)).toEqual([
+      'intervention_heure_debut',
+      'intervention_heure_fin',
+      'intervention_description',
+    ])
     for (let fois = 0; fois < 2; fois++) {
       const retire = await appeler(ines, 'DELETE', url(id, `/${intervention_id}`))
       expect(retire.json()).toMatchObject({ code: 'success', message: 'Intervention supprimée.' })
     }
     expect((await appeler(ines, 'GET', url(id))).json().interventions).toEqual([])
     expect((await appeler(ines, 'PUT', url(id, `/${intervention_id}`), corps('02:00', '03:00'))).statusCode).toBe(404)
+  })
+
+  it('asks for the day too during a duty longer than a day', async () => {
+    const ines = await r.agent()
+    const { compte_id, utilisateur_id } = ines
+    const { astreinte_id } = await r.db
+      .insertInto('astreinte')
+      .values({
+        compte_id,
+        utilisateur_id,
+        astreinte_date: r.jour(-4),
+        heure_debut: '18:00',
+        heure_fin: '08:00',
+        plage: plageDe(instantParis(r.jour(-4), '18:00'), instantParis(r.jour(-1), '08:00')),
+      })
+      .returning('astreinte_id')
+      .executeTakeFirstOrThrow()
+    const form = (await appeler(ines, 'GET', url(astreinte_id, '/create'))).json()
+    expect(form.dataStructure[0]).toMatchObject({ id: 'intervention_date', type: 'date' })
+    expect(form.dataProvider.intervention_date).toBe(r.jour(-4))
+    const corpsDate = { ...corps('10:00', '11:00'), intervention_date: r.jour(-2) }
+    const ajout = (await appeler(ines, 'POST', url(astreinte_id), corpsDate)).json().intervention
+    expect(ajout.debut).toBe(instantParis(r.jour(-2), '10:00'))
+    const edit = await appeler(ines, 'GET', url(astreinte_id, `/${ajout.intervention_id}/edit`))
+    expect(edit.json().dataProvider.intervention_date).toBe(r.jour(-2))
   })
 
   it('hides somebody else’s duty, and an intervention of another duty', async () => {

@@ -18,7 +18,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
-import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { ajouterJours, jourParis, minutesEntre } from '#wire/dates.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import {
   creerIntervention,
@@ -41,19 +41,18 @@ async function exigerAstreinte(context: Context, id: number): Promise<AstreinteL
   return astreinte
 }
 
-async function exigerIntervention(context: Context, id: number, intervention_id: number) {
-  const { astreinte_id } = await exigerAstreinte(context, id)
-  const [lue] = await lireInterventions(context, { astreintes: [astreinte_id], interventions: [intervention_id] })
-  if (!lue) throw refuse('INTROUVABLE')
-  return presenterIntervention(lue)
-}
-
-function formulaire(titre: string, dataProvider: FormDefinition['dataProvider']): FormDefinition {
+/** Wall times say enough during a day; a longer duty needs the day as well. */
+function formulaire(
+  { debut, fin }: AstreinteLue,
+  titre: string,
+  { intervention_date, ...valeurs }: FormDefinition['dataProvider'],
+): FormDefinition {
+  const longue = minutesEntre(debut, fin) > 24 * 60
   return formDefinition({
     titre,
-    dataProvider,
+    dataProvider: { ...valeurs, ...(longue ? { intervention_date: intervention_date ?? null } : {}) },
     dataStructure: [
-      { id: 'intervention_date', label: 'Jour', type: 'date' },
+      ...(longue ? [{ id: 'intervention_date', label: 'Jour', type: 'date' } as const] : []),
       { id: 'intervention_heure_debut', label: 'Heure de début', type: 'heure' },
       { id: 'intervention_heure_fin', label: 'Heure de fin', type: 'heure' },
       { id: 'intervention_description', label: 'Description', type: 'zone', maxLength: DESCRIPTION_MAX },
@@ -88,9 +87,9 @@ export const astreintesRoutes: readonly Route[] = [
   }),
 
   route(formulaireCreation, async (context, { params }) => {
-    const { astreinte_date } = await exigerAstreinte(context, params.id)
-    return formulaire('Ajouter une intervention', {
-      intervention_date: astreinte_date,
+    const astreinte = await exigerAstreinte(context, params.id)
+    return formulaire(astreinte, 'Ajouter une intervention', {
+      intervention_date: astreinte.astreinte_date,
       intervention_heure_debut: null,
       intervention_heure_fin: null,
       intervention_description: '',
@@ -98,8 +97,14 @@ export const astreintesRoutes: readonly Route[] = [
   }),
 
   route(formulaireModification, async (context, { params }) => {
-    const i = await exigerIntervention(context, params.id, params.intervention_id)
-    return formulaire('Modifier l’intervention', {
+    const astreinte = await exigerAstreinte(context, params.id)
+    const [lue] = await lireInterventions(context, {
+      astreintes: [astreinte.astreinte_id],
+      interventions: [params.intervention_id],
+    })
+    if (!lue) throw refuse('INTROUVABLE')
+    const i = presenterIntervention(lue)
+    return formulaire(astreinte, 'Modifier l’intervention', {
       intervention_date: jourParis(i.debut),
       intervention_heure_debut: i.intervention_heure_debut,
       intervention_heure_fin: i.intervention_heure_fin,

@@ -115,7 +115,18 @@ describe('conge.demander', () => {
     expect(dites).toHaveLength(1)
     expect(dites[0]).toMatchObject({ utilisateur_id: nathalie.utilisateur_id })
     expect(dites[0]?.notification_titre).not.toMatch(/Caron|Inès/)
-    expect(dites[0]?.notification_body).toContain('Inès Caron : Congé payé du ')
+    expect(dites[0]?.notification_body).toContain('Inès Caron\u00a0: Congé payé du ')
+  })
+
+  it('is one request under twenty parallel twins', async () => {
+    const ines = await r.agent()
+    const action = demande()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => sendOne(r, ines, { ...action, id: randomUUID() })),
+    )
+    expect(outcomes.filter(o => o.outcome === 'applied')).toHaveLength(1)
+    expect(outcomes.every(o => ['applied', 'duplicate', 'en_cours'].includes(o.outcome))).toBe(true)
+    expect(await r.compter('demande_conge', ines.compte_id)).toBe(1)
   })
 
   it('accepts a stretch that began before today, and days asked for in time that arrive late', async () => {

@@ -33,7 +33,7 @@ export async function contredire(
     code: 'INTERVENTION_MODIFIEE',
     message: supprime_a
       ? `${par} a supprimé cette intervention le ${quand}.`
-      : `${par} a modifié cette intervention le ${quand} : choisissez la version à garder.`,
+      : `${par} a modifié cette intervention le ${quand}\u00a0: choisissez la version à garder.`,
     donnees: { champ: 'intervention', serveur, appareil: { ...appareil, a: fait_a.toISOString() } },
   }
 }

@@ -43,7 +43,7 @@ export async function direChevauchement(
   const heures = `${heureParis(autre.debut)} – ${heureParis(autre.fin)}`
   return rejeter(
     'INTERVENTION_CHEVAUCHE',
-    `Une autre intervention de cette astreinte couvre déjà ce moment : ${heures}.`,
+    `Une autre intervention de cette astreinte couvre déjà ce moment\u00a0: ${heures}.`,
   )
 }
 

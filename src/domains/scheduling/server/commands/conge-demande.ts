@@ -72,7 +72,7 @@ async function direChevauchement(context: Context, payload: DemanderPayload): Pr
   })
   if (!autre) return rejeter('CONGE_CHEVAUCHE')
   const etat = libelleEtatDemande(autre.demande_conge_etat).toLowerCase()
-  return rejeter('CONGE_CHEVAUCHE', `Une autre demande couvre déjà ces jours : ${objetDemande(autre)} (${etat}).`)
+  return rejeter('CONGE_CHEVAUCHE', `Une autre demande couvre déjà ces jours\u00a0: ${objetDemande(autre)} (${etat}).`)
 }
 
 /** The request as it stands, and what it makes of the balance. */
@@ -100,7 +100,7 @@ async function prevenir(context: Context, demande: DemandeLue): Promise<void> {
       compte_id,
       utilisateur_id: responsable,
       titre: 'Demande de congé à traiter',
-      body: `${prenom} ${nom} : ${objetDemande(demande, Number(jourParis(context.now).slice(0, 4)))}`,
+      body: `${prenom} ${nom}\u00a0: ${objetDemande(demande, Number(jourParis(context.now).slice(0, 4)))}`,
       lien: '/m/gestion-actions-gdi',
     })
   }

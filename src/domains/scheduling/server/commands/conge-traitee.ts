@@ -20,7 +20,7 @@ export function lireReponse(demande: DemandeLue) {
 /** "Cette demande a déjà été acceptée par Nathalie LEFÈVRE le 20/11/2026 14:02." */
 export function direTraitee(demande: DemandeLue): string {
   const reponse = lireReponse(demande)
-  if (!reponse) return `Cette demande est « ${libelleEtatDemande(0)} ».`
+  if (!reponse) return `Cette demande est «\u00a0${libelleEtatDemande(0)}\u00a0».`
   const { demande_conge_etat, a, par } = reponse
   const auteur = par ? ` par ${par}` : ''
   const quand = a ? ` le ${formaterDateHeure(a)}` : ''

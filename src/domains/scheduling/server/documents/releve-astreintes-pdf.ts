@@ -23,8 +23,11 @@ export async function composerReleveAstreintesPdf(
   pdf.titre(titre, 1)
   pdf.texte(`${agent}, ${entreprise}`, { gras: true })
   pdf.texte(`Établi le ${formaterDateHeure(now)}.`)
-  const aVenir = lignes.filter(l => l.a_venir).length
-  if (aVenir > 0) pdf.texte(`Relevé provisoire\u00a0: ${compter(aVenir, 'astreinte')} à venir, hors totaux.`)
+  const restantes = lignes.filter(l => l.non_terminee).length
+  if (restantes > 0) {
+    const reste = compter(restantes, 'astreinte non terminée', 'astreintes non terminées')
+    pdf.texte(`Relevé provisoire\u00a0: ${reste}, hors totaux.`)
+  }
 
   pdf.titre('Total du mois')
   pdf.tableau(
@@ -43,7 +46,7 @@ export async function composerReleveAstreintesPdf(
     ],
     lignes.map(l => [
       formaterDateHeure(l.debut),
-      `${formaterDateHeure(l.fin)}${l.a_venir ? ' (à venir)' : ''}`,
+      `${formaterDateHeure(l.fin)}${l.non_terminee ? ' (non terminée)' : ''}`,
       minutes(l.minutes_astreinte),
       minutes(l.minutes_intervention),
       minutes(l.minutes_repos),
