@@ -50,9 +50,9 @@ export function direEtendue({ sorte, premier, dernier, jours }: Etendue): string
   return `${nom} du ${formaterJour(premier)} au ${formaterJour(dernier)}, ${compter(jours, 'jour')}`
 }
 
-/** "12 j · 3 TLC". */
+/** "12 j · 3 TLC"; TLC only where there is any. */
 export function direTotaux({ jours_conge, jours_tlc }: Pick<Agent, 'jours_conge' | 'jours_tlc'>): string {
-  return `${jours_conge}\u00a0j · ${jours_tlc}\u00a0TLC`
+  return `${jours_conge}\u00a0j${jours_tlc > 0 ? ` · ${jours_tlc}\u00a0TLC` : ''}`
 }
 
 export function metiersDe(agents: readonly Agent[]): string[] {

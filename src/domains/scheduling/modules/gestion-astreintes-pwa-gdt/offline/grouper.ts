@@ -21,7 +21,7 @@ export interface Vue {
 }
 
 /** After the end of a duty, the time during which its interventions are written down. */
-const FRAICHE_MS = 24 * 3_600_000
+const FRAICHE_MS = 48 * 3_600_000
 
 export function partager(
   astreintes: readonly AstreinteLocale[],

@@ -70,7 +70,7 @@ export function jusquA(fin: string, aujourdhui: JourIso): string {
     : `jusqu’au ${formaterJour(jour)} à ${heureParis(fin)}`
 }
 
-/** "aujourd’hui à 15:00", "demain à 15:00", "sam. 21 nov. à 15:00". */
+/** "15:00" today, "demain à 15:00", "sam. 21 nov. à 15:00". */
 export function direMoment(instant: string, aujourdhui: JourIso): string {
   const jour = jourParis(instant)
   if (jour === aujourdhui) return heureParis(instant)

@@ -2,8 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { JourIso } from '#wire/dates.ts'
 import { formaterJour } from '#wire/dates.ts'
-import { joindre } from '#wire/french.ts'
-import { titreJour } from '../offline/mots.ts'
+import { compter, joindre } from '#wire/french.ts'
+import { plageAstreinte, titreJour } from '../offline/mots.ts'
 import type { AstreinteLocale } from '../offline/rejeu.ts'
 import classes from './day-section.module.css'
 import { DutyCard } from './duty-card.tsx'
@@ -22,7 +22,11 @@ export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Pr
   const id = useId()
   const { moi, aujourdhui } = service
   const titre = titreJour(jour, aujourdhui)
-  const noms = astreintes.map(a => (a.utilisateur_id === moi ? 'vous' : a.utilisateur))
+  const seul = astreintes.every(a => a.utilisateur_id === moi)
+  // Among one's own duties the hours tell them apart, among everybody's the names.
+  const qui = seul
+    ? direHeures(astreintes)
+    : joindre([...new Set(astreintes.map(a => (a.utilisateur_id === moi ? 'vous' : a.utilisateur)))])
   const nombre = astreintes.reduce((total, a) => total + a.interventions.length, 0)
   return (
     <div className={classes.root} data-ouvert={ouvert || undefined}>
@@ -38,7 +42,7 @@ export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Pr
             {titre}
             {jour === aujourdhui && <small> {formaterJour(jour)}</small>}
           </span>
-          <span className={classes.qui}>{majuscule(joindre(noms))}</span>
+          <span className={classes.qui}>{seul && ouvert ? '' : majuscule(qui)}</span>
           {nombre > 0 && (
             <span className={classes.nombre} title="Interventions">
               {nombre}
@@ -57,6 +61,11 @@ export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Pr
       )}
     </div>
   )
+}
+
+function direHeures(astreintes: readonly AstreinteLocale[]): string {
+  const [seule, ...autres] = astreintes.map(plageAstreinte)
+  return autres.length === 0 ? (seule ?? '') : compter(astreintes.length, 'astreinte')
 }
 
 function majuscule(texte: string): string {

@@ -45,7 +45,7 @@ export function DeleteDialog({ intervention, fermer, onSupprimee }: Props) {
       onYes={() => void supprimer()}
     >
       <p>Êtes-vous certain de vouloir supprimer cette intervention&nbsp;?</p>
-      <p>{direIntervention(intervention)}</p>
+      <p>Intervention {direIntervention(intervention)}</p>
     </ConfirmDialog>
   )
 }

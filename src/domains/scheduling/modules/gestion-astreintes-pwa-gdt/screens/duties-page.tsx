@@ -6,20 +6,23 @@ import { navigate } from '#client/location.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { jourParis, versMs } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_MOIS } from '../offline/adresses.ts'
 import { type JourAstreintes, partager } from '../offline/grouper.ts'
-import { jusquA, momentDe } from '../offline/mots.ts'
+import { direMoment, jusquA, momentDe } from '../offline/mots.ts'
 import { DaySection } from './day-section.tsx'
 import classes from './duties-page.module.css'
 import { DutyCard } from './duty-card.tsx'
+import { useRetour } from './last-duty.ts'
 import { RefusedList } from './refused-list.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import type { Service } from './use-astreintes.ts'
 import { useAffichage } from './use-jours-ouverts.ts'
 
-/** Days shown of each list before the person asks for more. */
-const JOURS_MONTRES = 14
+/** Days shown of each list before the person asks for more: what was done is looked up more than what will come. */
+const A_VENIR_MONTRES = 5
+const PASSES_MONTRES = 14
 
 type Props = { service: Service; aCote?: boolean }
 
@@ -27,6 +30,7 @@ type Props = { service: Service; aCote?: boolean }
 export function DutiesPage({ service, aCote = false }: Props) {
   const { astreintes, moi, maintenant, aujourdhui } = service
   const affichage = useAffichage(aujourdhui)
+  useRetour(astreintes !== null && !aCote)
   if (!astreintes) {
     return (
       <>
@@ -38,12 +42,11 @@ export function DutiesPage({ service, aCote = false }: Props) {
   const siennes = astreintes.some(a => a.utilisateur_id === moi)
   const toutes = affichage.toutes ?? !siennes
   const { une, autres, a_venir, passees } = partager(astreintes, { moi, toutes, maintenant, aujourdhui })
-  const enCours = une !== null && momentDe(une, maintenant) === 'en_cours'
-  const detail = enCours ? `De service ${jusquA(une.fin, aujourdhui)}` : 'Personne ne vous appelle en ce moment'
+  const detail = siennes ? direService(service) : 'Planning de l’équipe'
   const jours = (liste: readonly JourAstreintes[]) => ({ liste, service, affichage })
   return (
     <>
-      <PageHead titre="Astreintes" detail={siennes ? detail : 'Planning de l’équipe'} />
+      <PageHead titre="Astreintes" detail={detail} />
       <div className={classes.corps}>
         {autres.length > 0 && (
           <p className={classes.autres}>
@@ -72,8 +75,8 @@ export function DutiesPage({ service, aCote = false }: Props) {
             Les astreintes apparaissent ici dès que votre responsable les met au planning.
           </EmptyState>
         )}
-        <Jours titre="Aujourd’hui et à venir" {...jours(a_venir)} />
-        <Jours titre="Passées" {...jours(passees)} />
+        <Jours titre="Aujourd’hui et à venir" montres={A_VENIR_MONTRES} {...jours(a_venir)} />
+        <Jours titre="Passées" montres={PASSES_MONTRES} {...jours(passees)} />
         {!aCote && siennes && (
           <Button
             variant="default"
@@ -93,17 +96,31 @@ export function DutiesPage({ service, aCote = false }: Props) {
   )
 }
 
+/** "Vous êtes d’astreinte jusqu’à 06:45", "Prochaine demain à 21:15". */
+function direService({ astreintes, moi, maintenant, aujourdhui }: Service): string {
+  const siennes = (astreintes ?? []).filter(a => a.utilisateur_id === moi)
+  const enCours = siennes.find(a => momentDe(a, maintenant) === 'en_cours')
+  if (enCours) return `Vous êtes d’astreinte ${jusquA(enCours.fin, aujourdhui)}`
+  const [prochaine] = siennes
+    .filter(a => momentDe(a, maintenant) === 'avenir')
+    .sort((a, b) => versMs(a.debut) - versMs(b.debut))
+  if (!prochaine) return 'Aucune astreinte à venir'
+  const quand = direMoment(prochaine.debut, aujourdhui)
+  return `Prochaine ${jourParis(prochaine.debut) === aujourdhui ? `aujourd’hui à ${quand}` : quand}`
+}
+
 type JoursProps = {
   titre: string
+  montres: number
   liste: readonly JourAstreintes[]
   service: Service
   affichage: ReturnType<typeof useAffichage>
 }
 
-function Jours({ titre, liste, service, affichage }: JoursProps) {
+function Jours({ titre, montres: nombre, liste, service, affichage }: JoursProps) {
   const [tout, setTout] = useState(false)
   if (liste.length === 0) return null
-  const montres = tout ? liste : liste.slice(0, JOURS_MONTRES)
+  const montres = tout ? liste : liste.slice(0, nombre)
   const reste = liste.length - montres.length
   return (
     <section className={classes.groupe} aria-label={titre}>

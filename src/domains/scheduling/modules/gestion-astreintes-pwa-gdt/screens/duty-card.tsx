@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { navigate } from '#client/location.ts'
 import { Pill } from '#kit/pill/pill.tsx'
-import { formaterJour, versMs } from '#wire/dates.ts'
+import { formaterJour, jourParis, versMs } from '#wire/dates.ts'
 import { adresseNouvelle } from '../offline/adresses.ts'
 import { jusquA, momentDe, plageAstreinte, resumeInterventions } from '../offline/mots.ts'
 import type { AstreinteLocale } from '../offline/rejeu.ts'
 import { direRepos } from '../offline/repos.ts'
 import classes from './duty-card.module.css'
 import { InterventionRow } from './intervention-row.tsx'
+import { idAstreinte } from './last-duty.ts'
 import type { Service } from './use-astreintes.ts'
 
 type Props = {
@@ -26,24 +27,34 @@ export function DutyCard({ astreinte, service, enTete = false }: Props) {
   const { interventions, peut } = astreinte
   const repos = service.reposDe(astreinte)
   const aDire = repos && (versMs(repos.reprise) > versMs(maintenant) || repos.poste !== null)
+  const jourFin = jourParis(astreinte.fin)
+  const finie = jourFin === aujourdhui ? 'aujourd’hui' : formaterJour(jourFin)
   const titre =
     moment === 'en_cours'
       ? `Astreinte en cours ${jusquA(astreinte.fin, aujourdhui)}`
-      : `Astreinte terminée à ${astreinte.heure_fin}`
+      : `Dernière astreinte, finie ${finie} à ${astreinte.heure_fin}`
   const montrees = mienne || peut.modifier || interventions.length > 0
   return (
-    <section className={classes.root} data-entete={enTete || undefined} aria-label={nomDe(astreinte, mienne)}>
+    <section
+      id={idAstreinte(astreinte.astreinte_id)}
+      className={classes.root}
+      data-entete={enTete || undefined}
+      aria-label={nomDe(astreinte, mienne)}
+    >
       {enTete && (
         <div className={classes.tete}>
           <Pill tone={moment === 'en_cours' ? 'info' : 'mute'}>{titre}</Pill>
-          <span className={classes.jour}>{formaterJour(astreinte.astreinte_date)}</span>
+          {moment === 'en_cours' && <span className={classes.jour}>{formaterJour(astreinte.astreinte_date)}</span>}
         </div>
       )}
       <div className={classes.quand}>
         <p className={classes.heure}>{plageAstreinte(astreinte)}</p>
         {!enTete && moment === 'en_cours' && <Pill tone="info">En cours</Pill>}
       </div>
-      {!(enTete && mienne) && <p className={classes.qui}>{mienne ? 'Vous' : astreinte.utilisateur}</p>}
+      {!mienne && <p className={classes.qui}>{astreinte.utilisateur}</p>}
+      {mienne && peut.modifier && moment === 'avenir' && (
+        <p className={classes.resume}>Vos interventions s’ajouteront ici dès {astreinte.heure_debut}.</p>
+      )}
       {montrees && moment !== 'avenir' && (
         <p className={classes.resume}>{majuscule(resumeInterventions(interventions))}</p>
       )}

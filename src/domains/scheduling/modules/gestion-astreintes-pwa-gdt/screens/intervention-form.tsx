@@ -100,9 +100,11 @@ export function InterventionForm(props: Props) {
           <Button
             className={classes.maintenant}
             variant="default"
+            px={0}
+            aria-label="Fin : maintenant"
             onClick={() => changer({ heure_fin: heureParis(lireMaintenant()) })}
           >
-            Fin : maintenant
+            Maintenant
           </Button>
         </div>
         <p className={classes.situee} data-juste={juste || undefined} role="status">

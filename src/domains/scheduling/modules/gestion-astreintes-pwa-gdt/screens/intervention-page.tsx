@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { navigate } from '#client/location.ts'
 import { notifySuccess } from '#client/notices.ts'
 import { PageHead } from '#client/page-head.tsx'
@@ -19,16 +19,18 @@ import { direIntervention } from '../offline/mots.ts'
 import { direRepos } from '../offline/repos.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { InterventionForm } from './intervention-form.tsx'
+import { retenirAstreinte } from './last-duty.ts'
 import { FormSkeleton } from './skeletons.tsx'
 import type { Service } from './use-astreintes.ts'
 import { useBrouillon } from './use-brouillon.ts'
 
 type Props = { saisie: Saisie; service: Service; aCote: boolean }
 
-const TITRES: Readonly<Record<Saisie['genre'], string>> = {
-  nouvelle: 'Nouvelle intervention',
-  modifier: 'Intervention',
-  corriger: 'Corriger l’intervention',
+/** Short: a phone's title bar also carries the way back and the state of what is sent. */
+const DETAILS: Readonly<Record<Saisie['genre'], string>> = {
+  nouvelle: 'Nouvelle',
+  modifier: 'À modifier',
+  corriger: 'À corriger',
 }
 
 /** The form of an intervention: new, to change, or refused by the office. */
@@ -36,9 +38,13 @@ export function InterventionPage({ saisie, service, aCote }: Props) {
   const { astreintes, outbox } = service
   const [uid] = useState(uuidv7)
   const cible = astreintes && trouverCible(saisie, astreintes, outbox, () => uid)
+  const astreinte_id = cible?.astreinte.astreinte_id
+  useEffect(() => {
+    if (astreinte_id !== undefined) retenirAstreinte(astreinte_id)
+  }, [astreinte_id])
   return (
     <>
-      <PageHead titre={TITRES[saisie.genre]} detail="Astreintes" retour={ADRESSE_LISTE} aCote={aCote} />
+      <PageHead titre="Intervention" detail={DETAILS[saisie.genre]} retour={ADRESSE_LISTE} aCote={aCote} />
       {cible ? (
         <Edition saisie={saisie} cible={cible} service={service} />
       ) : !astreintes ? (

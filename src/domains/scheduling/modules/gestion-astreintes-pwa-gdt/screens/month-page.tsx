@@ -45,7 +45,7 @@ export function MonthPage({ service, aCote }: { service: Service; aCote: boolean
 
   return (
     <>
-      <PageHead titre="Récapitulatif du mois" detail="Astreintes" retour={ADRESSE_LISTE} aCote={aCote} />
+      <PageHead titre="Récapitulatif" detail="Vos astreintes, mois par mois" retour={ADRESSE_LISTE} aCote={aCote} />
       <div className={classes.root}>
         <NativeSelect
           label="Mois"
