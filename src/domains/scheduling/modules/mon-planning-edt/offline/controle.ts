@@ -64,6 +64,7 @@ export function parPersonne(
 }
 
 /** Words of the button that sends. */
-export function motsEnvoi(verdict: Pick<Verdict, 'anomalies'> | null): string {
-  return verdict?.anomalies.some(a => a.niveau === 'alerte') ? 'Envoyer malgré les alertes' : 'Proposer l’échange'
+export function motsEnvoi(verdict: Pick<Verdict, 'anomalies' | 'bloquant'> | null): string {
+  const alertes = verdict?.anomalies.some(a => a.niveau === 'alerte') && !verdict.bloquant
+  return alertes ? 'Envoyer malgré les alertes' : 'Proposer l’échange'
 }

@@ -82,6 +82,7 @@ describe('the check on the device', () => {
   it('names the button after the alerts', () => {
     expect(motsEnvoi(null)).toBe('Proposer l’échange')
     const alerte = { code: 'PAUSE', niveau: 'alerte' } as never // only the level is read
-    expect(motsEnvoi({ anomalies: [alerte] })).toBe('Envoyer malgré les alertes')
+    expect(motsEnvoi({ anomalies: [alerte], bloquant: false })).toBe('Envoyer malgré les alertes')
+    expect(motsEnvoi({ anomalies: [alerte], bloquant: true })).toBe('Proposer l’échange')
   })
 })

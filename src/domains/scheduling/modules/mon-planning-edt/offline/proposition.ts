@@ -4,7 +4,7 @@ import type { Pointage } from '#domains/scheduling/model/pointage.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { comparer } from '#wire/french.ts'
-import { promesseDe } from './echanges.ts'
+import { type Promesse, promesseDe } from './echanges.ts'
 import { phraseHoraire } from './horaires.ts'
 import type { IndexEquipe } from './index-equipe.ts'
 import { decrire, type PosteVu } from './personnes.ts'
@@ -15,6 +15,8 @@ export interface Choix {
   readonly poste: PosteVu
   /** "Matin 06:45 – 14:15", with the day where it is another one, and why it is no free choice. */
   readonly libelle: string
+  /** The other exchange that it is in, in a sentence. */
+  readonly promesse: string | null
   /** Begun, or promised: the office would refuse it. */
   readonly ferme: boolean
 }
@@ -26,19 +28,20 @@ export interface Situation {
   readonly maintenant: Date
 }
 
+function phrasePromesse({ avec, ferme }: Promesse, index: IndexEquipe): string {
+  return `Un échange de ce poste est déjà ${ferme ? 'accepté' : 'proposé'} avec ${index.prenom(avec)}.`
+}
+
 function choisir(pointage: Pointage, { index, echanges, jour, maintenant }: Situation): Choix {
   const poste = decrire(pointage, index)
   const quand = pointage.pointage_date === jour ? '' : `${formaterJour(pointage.pointage_date)}, `
   const promesse = promesseDe(pointage.pointage_id, echanges)
   const commence = aCommence(pointage, maintenant)
-  const suite = commence
-    ? ' (commencé)'
-    : promesse
-      ? ` (${promesse.ferme ? 'promis dans un échange' : 'échange déjà proposé'} avec ${index.prenom(promesse.avec)})`
-      : ''
+  const suite = commence ? 'commencé' : promesse && (promesse.ferme ? 'promis' : 'déjà proposé')
   return {
     poste,
-    libelle: `${quand}${poste.poste_libelle} ${phraseHoraire(pointage)}${suite}`,
+    libelle: `${quand}${poste.poste_libelle} ${phraseHoraire(pointage)}${suite ? ` (${suite})` : ''}`,
+    promesse: promesse && phrasePromesse(promesse, index),
     ferme: commence || (promesse?.ferme ?? false),
   }
 }

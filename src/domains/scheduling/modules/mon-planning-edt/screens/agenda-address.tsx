@@ -14,7 +14,7 @@ export function AgendaAddress({ url }: { url: string }) {
       setCopiee(true)
     } catch (error) {
       console.info('copie refusée', error)
-      notifyWarning('Le navigateur n’a pas permis la copie : sélectionnez l’adresse, puis copiez-la.')
+      notifyWarning('Le navigateur n’a pas permis la copie\u00a0: sélectionnez l’adresse, puis copiez-la.')
     }
   }
 
@@ -22,7 +22,7 @@ export function AgendaAddress({ url }: { url: string }) {
     <div className={classes.adresse}>
       <TextInput
         label="Votre adresse secrète"
-        description="Affichée une seule fois : copiez-la maintenant, et ne la donnez à personne."
+        description="Affichée une seule fois : copiez-la maintenant, et ne la donnez à personne."
         readOnly
         value={url}
         onFocus={event => event.currentTarget.select()}
@@ -37,15 +37,24 @@ export function AgendaAddress({ url }: { url: string }) {
       </Button>
       <ul className={classes.modes}>
         <li>
-          <b>iPhone</b> : <a href={url.replace(/^https?:/, 'webcal:')}>ouvrir dans Calendrier</a>, ou Réglages,
-          Calendrier, Comptes, Ajouter un compte, Autre, puis « Ajouter un calendrier avec abonnement ».
+          <b>iPhone</b> <a href={url.replace(/^https?:/, 'webcal:')}>Ouvrir dans Calendrier</a>
+          <span>
+            {
+              'ou Réglages, Calendrier, Comptes, Ajouter un compte, Autre, «\u00a0Ajouter un calendrier avec abonnement\u00a0»'
+            }
+          </span>
         </li>
         <li>
-          <b>Android, Google Agenda</b> : sur un ordinateur, calendar.google.com, « Autres agendas », +, « À partir de
-          l’URL ». L’agenda apparaît ensuite sur le téléphone.
+          <b>Android, Google Agenda</b>
+          <span>
+            {
+              'Sur un ordinateur, calendar.google.com, «\u00a0Autres agendas\u00a0», «\u00a0À partir de l’URL\u00a0». Il apparaît ensuite sur le téléphone.'
+            }
+          </span>
         </li>
         <li>
-          <b>Outlook</b> : Calendrier, « Ajouter un calendrier », « S’abonner à partir du web ».
+          <b>Outlook</b>
+          <span>{'Calendrier, «\u00a0Ajouter un calendrier\u00a0», «\u00a0S’abonner à partir du web\u00a0»'}</span>
         </li>
       </ul>
     </div>

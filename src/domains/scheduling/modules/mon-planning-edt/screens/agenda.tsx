@@ -23,7 +23,8 @@ export function Agenda() {
   const etat = useQuery({ queryKey: CLE, queryFn: ({ signal }) => call(lireAgenda, { signal, silent: true }) })
   const relire = () => client.invalidateQueries({ queryKey: CLE })
   const creer = useMutation({
-    mutationFn: () => call(creerAgenda),
+    // The panel says it, longer than a toast.
+    mutationFn: () => call(creerAgenda, { silent: true }),
     onSuccess: async answer => {
       setUrl(new URL(answer.url, location.origin).href)
       setQuestion(null)
@@ -44,7 +45,9 @@ export function Agenda() {
   if (etat.isPending) return <LoadingRows rows={2} height={72} />
   if (!etat.data && isOffline(etat.error))
     return (
-      <OfflineState>Votre agenda se règle avec du réseau ; les applications déjà abonnées continuent.</OfflineState>
+      <OfflineState>
+        Votre agenda se règle avec du réseau{'\u00a0'}; les applications déjà abonnées continuent.
+      </OfflineState>
     )
   if (!etat.data) return <ErrorState message={messageOf(etat.error)} onRetry={() => void etat.refetch()} />
   const { actif, cree_a, lu_a } = etat.data
@@ -71,7 +74,7 @@ export function Agenda() {
       {actif ? (
         <div className={classes.boutons}>
           <Button variant="default" onClick={() => setQuestion('remplacer')}>
-            Remplacer l’adresse
+            Remplacer
           </Button>
           <Button variant="outline" color="red" onClick={() => setQuestion('revoquer')}>
             Révoquer
@@ -93,7 +96,7 @@ export function Agenda() {
       >
         <p>
           {question === 'remplacer'
-            ? 'L’adresse actuelle ne fonctionnera plus : il faudra abonner de nouveau vos applications.'
+            ? 'L’adresse actuelle ne fonctionnera plus\u00a0: il faudra abonner de nouveau vos applications.'
             : 'Vos applications ne recevront plus votre planning.'}
         </p>
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { IconPhoneCall } from '@tabler/icons-react'
 import type { JourPlanning } from '#domains/scheduling/model/planning.ts'
 import { inkOn } from '#kit/color/ink.ts'
 import { formaterJour } from '#wire/dates.ts'
@@ -54,7 +55,9 @@ export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, 
         </span>
         <Codes jour={contenu} />
         <span className={classes.marques}>
-          {contenu.astreintes.length > 0 && <span className={classes.signe}>A</span>}
+          {contenu.astreintes.length > 0 && (
+            <IconPhoneCall size={15} stroke={2} className={classes.astreinte} aria-hidden />
+          )}
           {pastilles.length > 0 && (
             <span className={classes.echange} data-ton={pastilles[0]?.ton}>
               ⇄

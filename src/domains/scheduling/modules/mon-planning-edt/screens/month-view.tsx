@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPhoneCall } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { navigate } from '#client/location.ts'
 import type { JourPlanning, MonPlanning } from '#domains/scheduling/model/planning.ts'
@@ -89,13 +89,13 @@ export function MonthView({ vues, planning, choisie }: Props) {
           ))}
         </tbody>
       </table>
-      <Legende jours={duMois} />
+      <Legende jours={duMois} echanges={duMois.some(j => pastillesDe(j.dadate).length > 0)} />
     </div>
   )
 }
 
 /** What the codes mean, and the month's hours. */
-function Legende({ jours }: { jours: readonly JourPlanning[] }) {
+function Legende({ jours, echanges }: { jours: readonly JourPlanning[]; echanges: boolean }) {
   const postes = jours.flatMap(j => j.postes)
   const parPoste = new Map(postes.map(p => [p.poste_id, p]))
   const minutes = postes.reduce((total, p) => total + p.minutes, 0)
@@ -111,12 +111,17 @@ function Legende({ jours }: { jours: readonly JourPlanning[] }) {
           ))}
         {jours.some(j => j.astreintes.length > 0) && (
           <li>
-            <span className={classes.signe}>A</span> Astreinte
+            <IconPhoneCall size={17} stroke={2} className={classes.astreinte} aria-hidden /> Astreinte
+          </li>
+        )}
+        {echanges && (
+          <li>
+            <span className={classes.echange}>⇄</span> Échange
           </li>
         )}
         {jours.some(j => j.modifie) && (
           <li>
-            <span className={classes.signe}>•</span> Modifié
+            <span className={classes.point}>•</span> Modifié
           </li>
         )}
       </ul>

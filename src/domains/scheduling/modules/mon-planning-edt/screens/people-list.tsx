@@ -62,7 +62,7 @@ export function PeopleList({ jour, index, echanges, moi }: Props) {
       {auTravail === 0 && saisie === '' && <p className={classes.vide}>Personne n’est au planning ce jour-là.</p>}
       {trouvees.length === 0 && saisie !== '' && (
         <p className={classes.vide} role="status">
-          Personne ne répond à « {saisie} ».
+          {`Personne ne répond à «\u00a0${saisie}\u00a0».`}
         </p>
       )}
     </section>

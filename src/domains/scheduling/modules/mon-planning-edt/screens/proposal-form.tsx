@@ -84,7 +84,8 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
   const [erreur, setErreur] = useState<string | null>(null)
   const prenom = index.prenom(autre)
   // A draft may name a post that has changed hands since: it is no longer a choice.
-  const origine = miens.find(c => c.poste.pointage_id === brouillon.pointage_origine)?.poste ?? null
+  const choix = miens.find(c => c.poste.pointage_id === brouillon.pointage_origine) ?? null
+  const origine = choix?.poste ?? null
   const cible =
     [...rendus.ceJour, ...rendus.ensuite].find(c => c.poste.pointage_id === brouillon.pointage_cible)?.poste ?? null
   const vu = useVerdict(index, {
@@ -129,6 +130,8 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
       <div className={classes.form}>
         <NativeSelect
           label="Vous donnez"
+          description={choix?.promesse}
+          inputWrapperOrder={['label', 'input', 'description']}
           rightSection={fleche}
           value={String(origine?.pointage_id ?? '')}
           data={[...(origine ? [] : [{ value: '', label: 'Choisir un de vos postes' }]), ...miens.map(option)]}
@@ -178,7 +181,7 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
         )}
         {bloque && (
           <p id="echange-bloque" className={classes.bloque}>
-            {refus ?? 'Une règle l’interdit : choisissez un autre poste ou une autre contrepartie.'}
+            {refus ?? 'Une règle l’interdit\u00a0: choisissez un autre poste ou une autre contrepartie.'}
           </p>
         )}
         <Button

@@ -26,8 +26,8 @@ export function ProposalPage({
   const collegue = index?.collegues.get(utilisateur_id)
   const tete = (
     <PageHead
-      titre="Proposer un échange"
-      detail={[collegue?.label, formaterJour(jour)].filter(Boolean).join(', ')}
+      titre="Échange"
+      detail={[collegue && `avec ${collegue.label}`, formaterJour(jour)].filter(Boolean).join(', ')}
       retour={adresseJour(jour)}
       aCote={aCote}
     />
@@ -84,13 +84,13 @@ export function CorrectionPage({ entree, vues, aCote }: { entree: string; vues: 
   }
   return (
     <div className={classes.root}>
-      <PageHead titre="Proposer un échange" detail="Mon planning" retour={ADRESSE_PLANNING} aCote={aCote} />
+      <PageHead titre="Échange" detail="Mon planning" retour={ADRESSE_PLANNING} aCote={aCote} />
       {!index && lectureEquipe.etat !== 'pret' ? (
         <ReadingState {...lectureEquipe} quoi="Le planning de l’équipe" />
       ) : (
         <EmptyState title={payload ? 'Ce poste n’est plus au planning' : 'Cette proposition est déjà réglée'}>
           {payload
-            ? 'L’échange n’a plus d’objet : abandonnez la proposition dans la synchronisation.'
+            ? 'L’échange n’a plus d’objet\u00a0: abandonnez la proposition dans la synchronisation.'
             : 'Rien n’attend plus de correction.'}
         </EmptyState>
       )}
