@@ -1,4 +1,4 @@
-import { formaterDate, formaterDateHeure, jourParis, versMs } from './dates.ts'
+import { estJourIso, formaterDate, formaterDateHeure, jourParis, versMs } from './dates.ts'
 import { formaterNombre, formaterTelephone, normaliserRecherche } from './french.ts'
 import type { Cell, GridDescriptor, GridHeader, GridRenderer, GridRow } from './grid.ts'
 import { formatEuros } from './money.ts'
@@ -16,7 +16,7 @@ export function estVide(cell: Cell | undefined): boolean {
 
 function texteTemps(texte: string, type: GridHeader['type']): string {
   if (type === 'heure') return texte.slice(0, 5)
-  if (JOUR.test(texte)) return formaterDate(texte)
+  if (estJourIso(texte)) return formaterDate(texte)
   if (!INSTANT.test(texte) || Number.isNaN(Date.parse(texte))) return texte
   return type === 'date' ? formaterDate(jourParis(texte)) : formaterDateHeure(texte)
 }

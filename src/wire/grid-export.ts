@@ -1,5 +1,5 @@
 import { ecrireLigne } from './csv.ts'
-import { formaterDateHeure, jourParis } from './dates.ts'
+import { estJourIso, formaterDateHeure, jourParis } from './dates.ts'
 import type { Cell, GridDescriptor, GridHeader, GridRow, TypeColonne } from './grid.ts'
 import { estVide, texteCellule } from './grid-cells.ts'
 
@@ -10,7 +10,6 @@ export interface TableExport {
 }
 export type ValeurExport = string | number | boolean | null
 
-const JOUR = /^\d{4}-\d{2}-\d{2}$/
 const HEURE = /^([01]\d|2[0-3]):([0-5]\d)/
 const JOUR_MS = 86_400_000
 
@@ -61,7 +60,7 @@ export interface CelluleXlsx {
 
 /** Wall clock of Paris as if it were UTC, which is how a workbook stores a date. */
 function dateXlsx(texte: string): Date | null {
-  if (JOUR.test(texte)) return new Date(`${texte}T00:00:00Z`)
+  if (estJourIso(texte)) return new Date(`${texte}T00:00:00Z`)
   if (Number.isNaN(Date.parse(texte)) || !/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(texte)) return null
   return new Date(`${jourParis(texte)}T${formaterDateHeure(texte).slice(11)}:00Z`)
 }

@@ -12,6 +12,7 @@ import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { SignaturePad } from '#kit/signature/signature-pad.tsx'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { cssVariablesResolver, theme } from '#kit/theme/theme.ts'
+import { Catalogue, isCatalogue } from './catalogue/catalogue.tsx'
 
 declare global {
   interface Window {
@@ -84,9 +85,14 @@ const SCREENS: Record<string, ReactNode> = { '#form': <Form />, '#viewers': <Vie
 const root = document.getElementById('root')
 if (root) {
   const scheme = new URLSearchParams(location.search).get('theme') === 'dark' ? 'dark' : 'light'
+  const catalogue = isCatalogue(location.hash)
   createRoot(root).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      {SCREENS[location.hash] ?? <Form />}
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      {...(catalogue ? { defaultColorScheme: scheme } : { forceColorScheme: scheme })}
+    >
+      {catalogue ? <Catalogue /> : (SCREENS[location.hash] ?? <Form />)}
     </MantineProvider>,
   )
 }

@@ -16,6 +16,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   worker: { format: 'es' },
+  // `npm run kit`: the catalogue, for people.
+  server: { port: 4390 },
   build: { outDir: '../../node_modules/.cache/kit-harness', emptyOutDir: true, assetsInlineLimit: 0 },
   preview: { port: 4391, strictPort: true, headers: { 'Content-Security-Policy': CSP } },
 })

@@ -50,7 +50,6 @@ function Pager({ grid }: { grid: Grid }) {
       </span>
       <ul className={classes.pages}>
         {pageList(page, pages).map((p, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, told apart by their place
           <li key={p ?? `gap-${i}`}>
             {p === null ? (
               <span className={classes.gap}>…</span>

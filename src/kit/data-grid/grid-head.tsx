@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Column, NUMERIC } from './columns.ts'
 import { CHECK, EXPAND, MENU } from './control-columns.ts'
 import classes from './grid-table.module.css'
@@ -60,7 +60,7 @@ function Heading({ grid, roving, column, onDrag, onWidth }: Props & { column: Co
   const { id, label, type, sortable } = column.header
   const { tri } = grid.kept.preferences
   const sens = tri?.colonne === id ? tri.sens : null
-  const Arrow = sens === null ? IconArrowsSort : sens === 1 ? IconArrowUp : IconArrowDown
+  const Arrow = sens === 1 ? IconArrowUp : IconArrowDown
   const stop = roving.stop(HEAD, id)
   return (
     <th
@@ -75,11 +75,12 @@ function Heading({ grid, roving, column, onDrag, onWidth }: Props & { column: Co
           className={classes.sort}
           title={label}
           data-sorted={sens !== null || undefined}
+          aria-keyshortcuts="Shift+ArrowRight Shift+ArrowLeft"
           onClick={() => grid.setTri(nextTri(tri, id))}
           {...stop}
         >
           <span className={classes.cut}>{label}</span>
-          <Arrow size={14} stroke={2} aria-hidden />
+          {sens !== null && <Arrow size={14} stroke={2} aria-hidden />}
         </button>
       ) : (
         <span className={classes.cut} title={label}>

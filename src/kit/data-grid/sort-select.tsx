@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { ecrireTri, lireTri } from '#wire/grid-query.ts'
+import classes from './toolbar.module.css'
 import type { Grid } from './use-grid.ts'
 
 /** Order of the cards, which have no headings to press. */
@@ -16,6 +17,7 @@ export function SortSelect({ grid }: { grid: Grid }) {
   ]
   return (
     <NativeSelect
+      className={classes.sorting}
       aria-label="Trier"
       data={data}
       value={ecrireTri(tri) ?? ''}

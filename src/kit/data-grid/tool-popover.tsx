@@ -32,7 +32,7 @@ export function ToolPopover({ label, icon, children }: Props) {
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {label}
+          <span className={classes.toolLabel}>{label}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} role="dialog" aria-label={label}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { clampWidth } from './columns.ts'
-import { HEAD, type Roving } from './use-active-cell.ts'
+import { type ActiveCell, HEAD, type Roving } from './use-active-cell.ts'
 import type { Grid } from './use-grid.ts'
 
 /** Pixels of one step of a column's width. */
@@ -16,8 +16,19 @@ interface Keyboard {
 }
 
 /** Keys of a data grid (WAI-ARIA authoring practices), with pages on PageUp and PageDown. */
-export function createKeyboard({ grid, roving, keys, stops, onWidth }: Keyboard) {
-  const { active } = roving
+export function createKeyboard(keyboard: Keyboard) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.metaKey || event.defaultPrevented) return
+    // Keys of what is not a cell (a menu, a detail under a row) are not ours.
+    const { row, column } = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset ?? {}
+    if (row === undefined || column === undefined) return
+    const { arrows, jumps, acts } = keysAt({ key: row, column }, keyboard)
+    if (arrows(event) || jumps(event) || acts(event)) event.preventDefault()
+  }
+}
+
+/** What the keys do at a cell; each answers whether the key was one of its own. */
+function keysAt(active: ActiveCell, { grid, roving, keys, stops, onWidth }: Keyboard) {
   const row = keys.indexOf(active.key)
   const column = stops.indexOf(active.column)
 
@@ -86,10 +97,5 @@ export function createKeyboard({ grid, roving, keys, stops, onWidth }: Keyboard)
     return true
   }
 
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.metaKey || event.defaultPrevented) return
-    // Keys of what is not a cell (a menu, a detail under a row) are not ours.
-    if (!(event.target as HTMLElement).closest('[data-row]')) return
-    if (arrows(event) || jumps(event) || acts(event)) event.preventDefault()
-  }
+  return { arrows, jumps, acts }
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { couperTermes, ecrireTri, lireTermes, lireTri, tousTrouves } from './grid-query.ts'
+
+it.each([
+  ['', []],
+  [' # #', []],
+  ['Amiens', ['amiens']],
+  ['Éléonore # d’Arc#', ['eleonore', "d'arc"]],
+  ['amiens#AMIENS#Àmiens', ['amiens']],
+])('reads the terms of %j', (saisie, termes) => expect(lireTermes(saisie)).toEqual(termes))
+
+it('keeps terms as typed for their tags', () => {
+  expect(couperTermes(' Zoé 2 #Diesel')).toEqual(['Zoé 2', 'Diesel'])
+})
+
+it('wants every term', () => {
+  expect(tousTrouves('amiens diesel', ['diesel', 'amiens'])).toBe(true)
+  expect(tousTrouves('amiens diesel', ['diesel', 'rivery'])).toBe(false)
+})
+
+it('reads and writes an order, and nothing that is none', () => {
+  for (const tri of ['client', '-cout_annuel']) expect(ecrireTri(lireTri(tri))).toBe(tri)
+  for (const tri of [null, undefined, '', '--a', 'a b', 'A', "a'; drop"]) expect(lireTri(tri)).toBeNull()
+})

@@ -1,0 +1,5 @@
+import type { Entry } from './entry.ts'
+import { gridEntry } from './grid-page.tsx'
+
+/** Every page of the catalogue; a new widget adds its own here. */
+export const entries: readonly Entry[] = [gridEntry]
