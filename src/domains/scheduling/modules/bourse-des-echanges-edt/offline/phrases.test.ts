@@ -46,7 +46,7 @@ describe('an exchange in words', () => {
       ['Accepté', 'Accepté'],
       ['Annulé par Samir', 'Annulé par vous'],
       ['Refusé par vous', 'Refusé par Samir'],
-      ['Refusé par Sonia MARCHAND', 'Refusé par le responsable'],
+      ['Refusé par Sonia', 'Refusé par le responsable'],
     ])
   })
   it('tells an exchange that the office closed from one that its author cancelled', () => {
@@ -57,7 +57,7 @@ describe('an exchange in words', () => {
     expect([autreDe(unEchange()), autreDe(unEnvoye())]).toEqual(['Samir HADDAD', 'Samir HADDAD'])
     expect(cotesDe(enLocal(unEchange())).map(c => [c.legende, c.cote?.poste_libelle])).toEqual([
       ['Vous donnez', 'Matin'],
-      ['Vous prenez (Samir)', 'Nuit'],
+      ['Vous prenez', 'Nuit'],
     ])
     expect(cotesDe(enLocal(unEnvoye())).map(c => c.cote?.poste_libelle)).toEqual(['Matin', 'Nuit'])
   })

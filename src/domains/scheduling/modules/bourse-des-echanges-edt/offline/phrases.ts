@@ -71,23 +71,20 @@ export function direEtat(e: EchangeLocal): { mots: string; ton: Ton } {
     case 8:
       return { mots: `Refusé par ${cible}`, ton: 'bad' }
     case 9:
-      return { mots: `Refusé par ${e.responsable || 'le responsable'}`, ton: 'bad' }
+      return { mots: `Refusé par ${e.responsable ? prenomDe(e.responsable) : 'le responsable'}`, ton: 'bad' }
   }
 }
 
 /** Both posts as the card lays them out: what the reader gives first. */
 export function cotesDe(e: EchangeLocal): { legende: string; cote: CoteEchange | null }[] {
   const [un, deux] = [prenomDe(e.utilisateur_origine), prenomDe(e.utilisateur_cible)]
-  if (e.bde_direction === 2)
+  if (e.bde_direction !== 0) {
+    const [donne, prend] = e.bde_direction === 1 ? [e.origine, e.cible] : [e.cible, e.origine]
     return [
-      { legende: 'Vous donnez', cote: e.cible },
-      { legende: `Vous prenez (${un})`, cote: e.origine },
+      { legende: 'Vous donnez', cote: donne },
+      { legende: 'Vous prenez', cote: prend },
     ]
-  if (e.bde_direction === 1)
-    return [
-      { legende: 'Vous donnez', cote: e.origine },
-      { legende: `Vous prenez (${deux})`, cote: e.cible },
-    ]
+  }
   return [
     { legende: `${un} donne`, cote: e.origine },
     { legende: `${deux} donne`, cote: e.cible },

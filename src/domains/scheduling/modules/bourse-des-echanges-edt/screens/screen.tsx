@@ -66,12 +66,9 @@ function Detail({ uid, bourse, aCote = false }: { uid: string; bourse: Bourse; a
   }
   return (
     <>
-      <PageHead
-        titre={`Échange avec ${autreDe(echange)}`}
-        detail={direEtat(echange).mots}
-        retour={ADRESSE_BOURSE}
-        aCote={aCote}
-      />
+      {!aCote && (
+        <PageHead titre={`Échange avec ${autreDe(echange)}`} detail={direEtat(echange).mots} retour={ADRESSE_BOURSE} />
+      )}
       <div className={classes.carte}>
         <ExchangeCard echange={echange} verite={bourse.veriteDe(echange)} aujourdhui={bourse.aujourdhui} />
       </div>

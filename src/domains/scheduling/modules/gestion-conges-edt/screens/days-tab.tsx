@@ -46,12 +46,10 @@ function Ligne({ sejour, type, aujourdhui }: { sejour: Sejour; type: 1 | 2; aujo
   const periode = libellePeriode(debut, fin, Number(aujourdhui.slice(0, 4)))
   return (
     <li className={classes.root} data-passe={fin < aujourdhui || undefined}>
-      <span className={classes.texte}>
-        <b className={classes.periode}>{periode.charAt(0).toUpperCase() + periode.slice(1)}</b>
-        <span className={classes.petit}>
-          {libelle}
-          {enCours && ' · en ce moment'}
-        </span>
+      <b className={classes.periode}>{periode.charAt(0).toUpperCase() + periode.slice(1)}</b>
+      <span className={classes.petit}>
+        {libelle}
+        {enCours && ' · en ce moment'}
       </span>
       <span className={classes.decompte}>
         {type === 1 ? compter(decompte, 'jour ouvrable', 'jours ouvrables') : compter(decompte, 'jour')}
