@@ -70,6 +70,14 @@ describe('the secret address', () => {
     expect((await suivre('/api/edt/agenda/court/planning.ics')).statusCode).toBe(400)
   })
 
+  it('is not made by an administrator who acts in the person’s name', async () => {
+    const ines = await r.agent()
+    const admin = await r.someone({ administrateurPlateforme: true })
+    const empruntee = await r.signIn(ines, { acteur_utilisateur_id: admin.utilisateur_id })
+    expect((await appeler(empruntee, 'POST')).statusCode).toBe(403)
+    expect((await appeler(ines, 'GET')).json().actif).toBe(false)
+  })
+
   it('notes its last reading, once an hour', async () => {
     const ines = await r.agent()
     const url = await creer(ines)

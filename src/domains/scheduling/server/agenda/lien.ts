@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { record } from '#server/audit/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Titulaire } from './evenements.ts'
 
 /** The secret address of a personal calendar: 32 random bytes, of which only the hash is kept. */
@@ -19,10 +20,14 @@ export async function lireLien({ db, caller }: Context): Promise<{ cree_a: Date;
   return row ?? null
 }
 
-/** A new secret; the former one opens nothing any more. */
+/**
+ * A new secret; the former one opens nothing any more. Not in somebody else's name: the secret would outlive the visit.
+ * @throws CodedError DROIT_MANQUANT
+ */
 export async function creerLien(context: Context): Promise<string> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
+  if (caller.acteur_utilisateur_id !== null) throw refuse('DROIT_MANQUANT')
   const jeton = randomBytes(32).toString('base64url')
   const neuf = { jeton_sha256: sha256(jeton), cree_a: now, lu_a: null }
   await db

@@ -42,9 +42,9 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
   const jour = (decalage = 0): JourIso => ajouterJours(aujourdhui, decalage)
 
   /** Signed in by the database's clock, which sessions expire by: noon may be hours away. */
-  async function signIn(user: TestUser): Promise<TestSession> {
+  async function signIn(user: TestUser, acteur: { acteur_utilisateur_id?: number } = {}): Promise<TestSession> {
     const appareil_id = randomUUID()
-    const session = { client_id: 'test', appareil_libelle: 'Appareil de test', ...user, appareil_id }
+    const session = { client_id: 'test', appareil_libelle: 'Appareil de test', ...user, ...acteur, appareil_id }
     const { session_id, access_token, refresh_token } = await issueSession(test.services, session, new Date())
     const headers = { authorization: `Bearer ${access_token}` }
     return { ...user, session_id, appareil_id, access_token, refresh_token, headers }
