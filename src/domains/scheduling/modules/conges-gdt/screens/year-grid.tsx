@@ -1,4 +1,13 @@
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { semaineIso } from '#wire/dates.ts'
 import { bougerBarre } from './bouger-barre.ts'
 import { type Agent, direEtendue, direTotaux, etendues, type Fond, LIBELLES } from './etendues.ts'
@@ -43,6 +52,18 @@ export function YearGrid({ agents, fond, annee, aujourdhui, detaille }: Props) {
     montrer(event.target)
   }
 
+  // A focused bar scrolls into view after it was told: its words follow it.
+  function suivre() {
+    const active = document.activeElement
+    if (active instanceof HTMLElement && active.dataset.bulle && cadre.current?.contains(active)) montrer(active)
+    else cacher()
+  }
+  useEffect(() => {
+    // Day by day the year is six screens wide: it opens on today.
+    const ligne = detaille ? cadre.current?.querySelector('[data-aujourdhui]') : null
+    ligne?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [detaille])
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers of the bars inside bubble here
     <div
@@ -51,7 +72,7 @@ export function YearGrid({ agents, fond, annee, aujourdhui, detaille }: Props) {
       data-detaille={detaille || undefined}
       onPointerOver={surPointeur}
       onPointerLeave={cacher}
-      onScroll={bulle ? cacher : undefined}
+      onScroll={bulle ? suivre : undefined}
       onKeyDown={touche}
       onFocus={surFocus}
       onBlur={cacher}
@@ -62,7 +83,7 @@ export function YearGrid({ agents, fond, annee, aujourdhui, detaille }: Props) {
           <div className={classes.mois}>
             {fond.mois.map(m => (
               <span key={m.doy} style={place(fond, m.doy, m.jours)}>
-                {m.nom}
+                <b>{m.nom}</b>
               </span>
             ))}
           </div>
@@ -87,7 +108,11 @@ export function YearGrid({ agents, fond, annee, aujourdhui, detaille }: Props) {
             <span key={doy} className={classes.bord} style={{ left: place(fond, doy, 1).left }} />
           ))}
           {aujourdhui !== null && (
-            <span className={classes.aujourdhui} style={{ left: place(fond, aujourdhui + 0.5, 1).left }} />
+            <span
+              data-aujourdhui
+              className={classes.aujourdhui}
+              style={{ left: place(fond, aujourdhui + 0.5, 1).left }}
+            />
           )}
         </div>
         <ul className={classes.lignes} aria-label={`Absences de ${annee}`}>

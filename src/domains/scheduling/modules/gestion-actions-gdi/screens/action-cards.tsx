@@ -2,7 +2,7 @@ import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import classes from './action-cards.module.css'
-import { alertesDe, direRecu, libelleType, tonEtat } from './mots.ts'
+import { alertesDe, direRecu, tonEtat } from './mots.ts'
 
 type Props = {
   actions: readonly ActionATraiter[]
@@ -22,9 +22,7 @@ export function ActionCards({ actions, traitees, aujourdhui, onOuvrir }: Props) 
               <b className={classes.qui}>{a.demandeur}</b>
               <span className={classes.quand}>{direRecu(a.recu_a, aujourdhui)}</span>
             </span>
-            <span className={classes.objet}>
-              {libelleType(a.type)} · {a.objet}
-            </span>
+            <span className={classes.objet}>{a.objet}</span>
             <span className={classes.marques}>
               {traitees ? (
                 <Pill tone={tonEtat(a)}>{a.etat_libelle}</Pill>

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconBeach } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -62,29 +62,40 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
               </button>
             </td>
             <td className={classes.objet} title={a.objet}>
-              <span className={classes.type} data-type={a.type}>
-                {libelleType(a.type)}
-              </span>
+              <TypeIcon type={a.type} />
               {a.objet}
             </td>
             <td className={classes.premier_jour}>{formaterJour(a.premier_jour)}</td>
             <td className={classes.recu}>{direRecu(a.recu_a, aujourdhui)}</td>
             <td className={classes.alertes}>
-              {traitees ? (
-                <Pill tone={tonEtat(a)}>{a.etat_libelle}</Pill>
-              ) : (
-                alertesDe(a).map(({ ton, texte }) => (
-                  <Pill key={texte} tone={ton}>
-                    {texte}
-                  </Pill>
-                ))
-              )}
+              {traitees ? <Pill tone={tonEtat(a)}>{a.etat_libelle}</Pill> : <Alerts action={a} etroite={etroite} />}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** What must not be missed; beside the panel, which says them all, the first one and how many more. */
+function Alerts({ action, etroite }: { action: ActionATraiter; etroite: boolean }) {
+  const toutes = alertesDe(action)
+  const montrees = etroite ? toutes.slice(0, 1) : toutes
+  return (
+    <>
+      {montrees.map(({ ton, texte }) => (
+        <Pill key={texte} tone={ton}>
+          {texte}
+        </Pill>
+      ))}
+      {montrees.length < toutes.length && <Pill tone="mute">+{toutes.length - montrees.length}</Pill>}
+    </>
+  )
+}
+
+function TypeIcon({ type }: { type: ActionATraiter['type'] }) {
+  const Icone = type === 'conge' ? IconBeach : IconArrowsExchange
+  return <Icone className={classes.type} data-type={type} size={17} stroke={1.8} aria-label={libelleType(type)} />
 }
 
 type TeteProps = { colonne: Colonne; libelle: string; tri: Tri; onTri: (tri: Tri) => void }

@@ -89,6 +89,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
       <div className={classes.boutons}>
         <Button
           variant="default"
+          px="xs"
           loading={isPending && variables?.accord === false}
           disabled={isPending}
           onClick={refuser}

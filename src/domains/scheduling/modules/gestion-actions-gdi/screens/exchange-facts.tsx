@@ -65,11 +65,11 @@ function Personne({ nom, avant, apres, fini }: PersonneProps) {
     <section className={classes.bloc}>
       <h3>{nom}</h3>
       <dl className={classes.echange}>
-        <dt>{fini ? 'Avait' : 'Aujourd’hui'}</dt>
+        <dt>{fini ? 'Avait' : 'Avant'}</dt>
         <dd>
           <Cote cote={avant} vide="Aucun poste donné" />
         </dd>
-        <dt>{fini ? 'A maintenant' : 'Après'}</dt>
+        <dt>{fini ? 'A pris' : 'Après'}</dt>
         <dd>
           <Cote cote={apres} vide="Aucun poste en retour" />
         </dd>

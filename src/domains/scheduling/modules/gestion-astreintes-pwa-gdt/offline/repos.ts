@@ -59,11 +59,31 @@ export function reposApres(
   return dire(suivant && suivant.debut < reprise ? suivant : null)
 }
 
-/** "Repos de 11 h à reprendre : pas de poste avant 15:00 (article L3131-1)." */
-export function direRepos({ reprise, poste, sur }: Repos, aujourdhui: JourIso): string {
+/** A post that began too early is told for two days: after that, the office settles it. */
+const RAPPEL = 48 * HEURE
+
+/** Whether there is still something to do about it. */
+export function resteADire({ reprise, poste }: Repos, maintenant: string): boolean {
+  if (versMs(reprise) > versMs(maintenant)) return true
+  return poste !== null && versMs(poste) > versMs(maintenant) - RAPPEL
+}
+
+/** "Repos de 11 h à reprendre : pas de poste avant 15:00". */
+export function resumerRepos({ reprise, sur }: Repos, aujourdhui: JourIso): string {
   const condition = sur ? 'Repos de 11\u00a0h à reprendre' : 'Sans 11\u00a0h de repos d’affilée avant l’appel'
-  const phrase = `${condition}\u00a0: pas de poste avant ${direMoment(reprise, aujourdhui)} (article L3131-1).`
+  return `${condition}\u00a0: pas de poste avant ${direMoment(reprise, aujourdhui)}`
+}
+
+/** The same with its article, and the post that does not respect it. */
+export function direRepos(
+  repos: Repos,
+  { aujourdhui, maintenant }: { aujourdhui: JourIso; maintenant: string },
+): string {
+  const phrase = `${resumerRepos(repos, aujourdhui)} (article L3131-1).`
+  const { poste } = repos
   if (!poste) return phrase
   const quand = jourParis(poste) === aujourdhui ? '' : ` du ${formaterJour(jourParis(poste))}`
-  return `${phrase} Votre poste${quand} de ${heureParis(poste)} commence trop tôt\u00a0: prévenez votre responsable.`
+  return versMs(poste) > versMs(maintenant)
+    ? `${phrase} Votre poste${quand} de ${heureParis(poste)} commence trop tôt\u00a0: prévenez votre responsable.`
+    : `${phrase} Votre poste${quand} de ${heureParis(poste)} a commencé trop tôt\u00a0: signalez-le à votre responsable.`
 }

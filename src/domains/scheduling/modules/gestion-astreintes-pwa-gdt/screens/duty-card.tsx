@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { navigate } from '#client/location.ts'
 import { Pill } from '#kit/pill/pill.tsx'
-import { formaterJour, jourParis, versMs } from '#wire/dates.ts'
+import { formaterJour, jourParis } from '#wire/dates.ts'
 import { adresseNouvelle } from '../offline/adresses.ts'
 import { jusquA, momentDe, plageAstreinte, resumeInterventions } from '../offline/mots.ts'
 import type { AstreinteLocale } from '../offline/rejeu.ts'
-import { direRepos } from '../offline/repos.ts'
+import { direRepos, resteADire } from '../offline/repos.ts'
 import classes from './duty-card.module.css'
 import { InterventionRow } from './intervention-row.tsx'
 import { idAstreinte } from './last-duty.ts'
@@ -26,7 +26,7 @@ export function DutyCard({ astreinte, service, enTete = false }: Props) {
   const mienne = astreinte.utilisateur_id === moi
   const { interventions, peut } = astreinte
   const repos = service.reposDe(astreinte)
-  const aDire = repos && (versMs(repos.reprise) > versMs(maintenant) || repos.poste !== null)
+  const aDire = repos !== null && resteADire(repos, maintenant)
   const jourFin = jourParis(astreinte.fin)
   const finie = jourFin === aujourdhui ? 'aujourd’hui' : formaterJour(jourFin)
   const titre =
@@ -73,7 +73,7 @@ export function DutyCard({ astreinte, service, enTete = false }: Props) {
       )}
       {aDire && (
         <p className={classes.repos} data-grave={repos.poste !== null || undefined}>
-          {direRepos(repos, aujourdhui)}
+          {direRepos(repos, service)}
         </p>
       )}
       {peut.modifier && moment !== 'avenir' && (

@@ -8,7 +8,6 @@ import { myDb } from '#client/sync.ts'
 import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { correctedNow } from '#offline/clock.ts'
-import { versMs } from '#wire/dates.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { ADRESSE_LISTE, type Saisie } from '../offline/adresses.ts'
 import { cleBrouillon } from '../offline/brouillon.ts'
@@ -16,7 +15,7 @@ import { memeContenu } from '../offline/contenu.ts'
 import { type Cible, trouverCible } from '../offline/depart.ts'
 import { enregistrer } from '../offline/enregistrer.ts'
 import { direIntervention } from '../offline/mots.ts'
-import { direRepos } from '../offline/repos.ts'
+import { resteADire, resumerRepos } from '../offline/repos.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { InterventionForm } from './intervention-form.tsx'
 import { retenirAstreinte } from './last-duty.ts'
@@ -89,8 +88,8 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
     await draft?.clore()
     if (fait) {
       const repos = astreinte.utilisateur_id === service.moi ? service.reposPour(contenu) : null
-      const utile = repos && (versMs(repos.reprise) > versMs(correctedNow()) || repos.poste)
-      notifySuccess(`Intervention enregistrée.${utile ? ` ${direRepos(repos, service.aujourdhui)}` : ''}`)
+      const aDire = repos !== null && resteADire(repos, correctedNow())
+      notifySuccess(`Intervention enregistrée.${aDire ? ` ${resumerRepos(repos, service.aujourdhui)}.` : ''}`)
     }
     navigate(ADRESSE_LISTE, { replace: true })
   }
