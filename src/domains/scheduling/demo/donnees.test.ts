@@ -6,6 +6,7 @@ import { erreurHoraire } from '../model/horaire.ts'
 import { memeMetier } from '../model/offre-echange.ts'
 import { ANOMALIES_PLANTEES } from './anomalies.ts'
 import { genererPlanning } from './donnees.ts'
+import { MINUTES } from './postes.ts'
 import { anomaliesDe, segmentsDeLAgent } from './testing-activites.ts'
 import { ANCRAGE } from './testing-ancrage.ts'
 import type { AgentDemo, DonneesDemo } from './types.ts'
@@ -21,6 +22,7 @@ const JOURS = [
   '2026-10-25',
   '2028-02-29',
   '2026-12-31',
+  '2026-07-14',
   '2027-01-01',
   '2027-05-16',
 ]
@@ -176,6 +178,17 @@ describe('what waits for the manager', () => {
         p.pointage_date <= (laSienne?.demande_conge_date_fin ?? ''),
     )
     expect(postes.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('the year of those who sign in', () => {
+  it('adds up to about a full time by the end of November', () => {
+    const { agent } = ANCRAGE.residence
+    const siens = demo.pointages.filter(p => p.utilisateur_id === agent && p.pointage_date >= '2026-01-01')
+    expect((siens[0]?.pointage_date ?? '') < '2026-01-12').toBe(true)
+    const heures = siens.filter(p => p.pointage_date < JOUR).reduce((total, p) => total + MINUTES[p.poste_code], 0) / 60
+    expect(heures).toBeGreaterThan(1350)
+    expect(heures).toBeLessThan(1607)
   })
 })
 

@@ -6,6 +6,7 @@ import { coteDe, type EchangePose, genererEchanges } from './echanges.ts'
 import { genererAgents } from './equipe.ts'
 import { genererEvenements } from './evenements.ts'
 import { creerGrille, type Grille } from './grille.ts'
+import { genererHistorique, type PosteAncien } from './historique.ts'
 import { avant, GRAINE, horaireDe } from './outils.ts'
 import { genererMetiers, genererPostes } from './postes.ts'
 import { planifier } from './roulement.ts'
@@ -20,6 +21,7 @@ function genererPointages(
   agents: readonly AgentDemo[],
   postes: readonly PosteDemo[],
   echanges: readonly EchangePose[],
+  anciens: readonly PosteAncien[],
 ): PointageDemo[] {
   const posteIds = new Map(postes.map(p => [`${p.compte_id}:${p.poste_code}`, p.poste_id]))
   const ecrit = avant(grille.jour(grille.aujourdhui), 45, '15:00')
@@ -29,7 +31,16 @@ function genererPointages(
     deplaces.set(`${e.utilisateur_origine_id}:${e.jour_origine}`, e.decide_a)
     deplaces.set(`${e.utilisateur_cible_id}:${e.jour_origine}`, e.decide_a)
   }
-  const pointages: PointageDemo[] = []
+  const pointages: PointageDemo[] = anciens.map(({ agent, jour, code }, n) => ({
+    compte_id: agent.compte_id,
+    pointage_id: n + 1,
+    utilisateur_id: agent.utilisateur_id,
+    poste_id: posteIds.get(`${agent.compte_id}:${code}`) ?? 0,
+    poste_code: code,
+    ...horaireDe({ code }, jour),
+    version: 1,
+    modifie_a: avant(jour, 45, '15:00'),
+  }))
   for (let rang = 0; rang < grille.nombre; rang += 1) {
     for (const { compte_id, utilisateur_id } of agents) {
       const valeur = grille.lire(utilisateur_id, rang)
@@ -102,7 +113,10 @@ export function genererPlanning({ aujourdhui, ancrage }: { aujourdhui: JourIso; 
     ...genererAstreintes(grille, [...seconde.slice(0, 3), ...seconde.slice(-1)], estAbsent, astreintes.length + 1),
   )
   const postes = genererPostes(comptes)
-  const pointages = genererPointages(grille, agents, postes, poses)
+  const responsables = new Map(agents.filter(a => a.equipe === 'cadre').map(a => [a.compte_id, a.utilisateur_id]))
+  const accedants = [...premiere.slice(0, 2), ...seconde.slice(0, 1)]
+  const annee = genererHistorique(grille, accedants, responsables, demandes.length + 1)
+  const pointages = genererPointages(grille, agents, postes, poses, annee.postes)
   const jours = Array.from({ length: grille.nombre }, (_, rang) => grille.jour(rang))
   return {
     aujourdhui,
@@ -112,8 +126,8 @@ export function genererPlanning({ aujourdhui, ancrage }: { aujourdhui: JourIso; 
     postes,
     agents,
     pointages,
-    demandes,
-    absences,
+    demandes: [...demandes, ...annee.demandes],
+    absences: [...absences, ...annee.absences],
     astreintes,
     interventions: genererInterventions(
       grille,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -55,14 +54,26 @@ async function avancerCompteurs(db: Db): Promise<void> {
   }
 }
 
+/** The demonstration's password as the first loader stored it: hashed once for everybody. */
+async function lireMotDePasse(db: Db): Promise<string> {
+  const { mot_de_passe } = await db
+    .selectFrom('utilisateur')
+    .select('mot_de_passe')
+    .where('email', '=', 'agent@demo.test')
+    .executeTakeFirstOrThrow()
+  if (mot_de_passe === null) throw new Error('no demonstration password')
+  return mot_de_passe
+}
+
 /** Everything in one transaction, on the companies that field service has created. */
 async function load(services: Services): Promise<void> {
-  const mot_de_passe = await hashPassword(services.config.demo.password)
   await services.pools.system.transaction().execute(async db => {
     const donnees = genererPlanning({ aujourdhui: jourParis(services.clock()), ancrage: await ancrer(db) })
-    await insererPlanning(db, donnees, mot_de_passe)
+    await insererPlanning(db, donnees, await lireMotDePasse(db))
     await avancerCompteurs(db)
-    await sql`analyze`.execute(db)
+    await sql`analyze utilisateur, agent_contrat, poste, pointage, absence, demande_conge, astreinte, echange`.execute(
+      db,
+    )
   })
 }
 

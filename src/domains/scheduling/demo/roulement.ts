@@ -1,6 +1,7 @@
 import { creerAleatoire } from '#domains/field-service/demo/aleatoire.ts'
 import { nomFerie } from '../model/feries.ts'
 import { estLongue, semaineType } from './cycles.ts'
+import { type FinDeSemaine, partagerFinDeSemaine } from './fins-de-semaine.ts'
 import type { Grille } from './grille.ts'
 import { respecteRepos } from './grille.ts'
 import { GRAINE } from './outils.ts'
@@ -40,36 +41,8 @@ function poserFixes(
   }
 }
 
-/** How a person ends a long week: mornings, afternoons, or a split day on the Saturday or the Sunday. */
-type FinDeSemaine = 'matins' | 'apres-midis' | 'coupe-samedi' | 'coupe-dimanche'
-
-/** Part of the team that works the afternoons of a weekend. */
-const PART_APRES_MIDI = 0.4
-/** The same of the other days, Monday first: lower early in the week, since who is in the afternoon stays there. */
+/** Part of the people of a day who work in the afternoon, Monday first: lower early in the week, since who is in the afternoon stays there. */
 const PARTS = [0.4, 0.28, 0.32, 0.34, 0.38, 0.4, 0.4]
-
-/** Shares the weekend of a long week out between those who work it, in turn from one long week to the next. */
-function partagerFinDeSemaine(
-  groupe: readonly AgentDemo[],
-  semaine: number,
-  coupes: number,
-): ReadonlyMap<number, FinDeSemaine> {
-  const n = groupe.length
-  const place = (i: number): number => (i * 5 + Math.floor(semaine / 2) * 3) % n
-  const tour = groupe.map((agent, i) => ({ agent, rang: place(i) })).sort((a, b) => a.rang - b.rang)
-  const partage = new Map<number, FinDeSemaine>()
-  let [reste, apresMidis] = [2 * coupes, Math.round(n * PART_APRES_MIDI)]
-  for (const { agent } of tour) {
-    if (reste > 0 && !agent.temps_partiel) {
-      partage.set(agent.utilisateur_id, reste > 1 ? 'coupe-samedi' : 'coupe-dimanche')
-      reste -= 1
-    } else if (apresMidis > 0) {
-      partage.set(agent.utilisateur_id, 'apres-midis')
-      apresMidis -= 1
-    } else partage.set(agent.utilisateur_id, 'matins')
-  }
-  return partage
-}
 
 /**
  * The roster: who works is decided by the cycles and the absences; which post, day after day, by what the rests allow,

@@ -38,7 +38,10 @@ function activiteDe(d: DonneesDemo, { utilisateur_id, naissance, temps_partiel }
 /** Rules that this person's roster breaks, over all its days. */
 export function anomaliesDe(d: DonneesDemo, agent: AgentDemo): Anomalie[] {
   const regles = agent.compte_id === ANCRAGE.residence.compte_id ? CONVENTION : LOI_SEULE
-  return evaluer(activiteDe(d, agent), regles, { du: d.debut, au: d.fin, pause: PAUSE_PAR_DEFAUT })
+  const activite = activiteDe(d, agent)
+  // Some people have posts from the start of the year.
+  const [du = d.debut] = [d.debut, ...activite.pointages.map(p => p.pointage_date)].sort()
+  return evaluer(activite, regles, { du, au: d.fin, pause: PAUSE_PAR_DEFAUT })
 }
 
 const connus = new Map<string, readonly Segment[]>()
