@@ -27,7 +27,11 @@ export function resoudreProposition(index: IndexEquipe, moi: number, ids: Ids): 
   return { origine, cible, utilisateur_origine: nom(moi), utilisateur_cible: nom(ids.utilisateur_cible) }
 }
 
-type Voir = {
+function autreQue(e: EchangeLocal, moi: number): number {
+  return e.utilisateur_origine_id === moi ? e.utilisateur_cible_id : e.utilisateur_origine_id
+}
+
+export type Voir = {
   moi: number
   prenom: (utilisateur_id: number) => string
   /** Whether an action of this device still waits to be sent. */
@@ -37,7 +41,7 @@ type Voir = {
 function pastilleEchange(e: EchangeLocal, { moi, prenom, attend }: Voir): Pastille | null {
   if (!estOuvert(e.bde_etat)) return null
   const attente = attend(e.actions)
-  const autre = prenom(e.utilisateur_origine_id === moi ? e.utilisateur_cible_id : e.utilisateur_origine_id)
+  const autre = prenom(autreQue(e, moi))
   const dire = (texte: string): Pastille =>
     attente ? { ton: 'wait', texte: `${texte}, à envoyer`, attente } : { ton: 'info', texte }
   if (e.bde_etat === 0)
@@ -61,6 +65,21 @@ export function pastillesEchanges(echanges: readonly EchangeLocal[], voir: Voir)
     parJour.set(jour, [...(parJour.get(jour) ?? []), pastille])
   }
   return parJour
+}
+
+/** The same, by the other person of the exchange: the dot stands on the very thing that waits. */
+export function pastillesPersonnes(
+  echanges: readonly EchangeLocal[],
+  jour: JourIso,
+  voir: Voir,
+): ReadonlyMap<number, Pastille> {
+  const duJour = echanges.filter(e => jourEchange(e, voir.moi) === jour)
+  return new Map(
+    duJour.flatMap(e => {
+      const pastille = pastilleEchange(e, voir)
+      return pastille ? [[autreQue(e, voir.moi), pastille] as const] : []
+    }),
+  )
 }
 
 type Refusable = Pick<OutboxEntry, 'type' | 'etat' | 'payload' | 'entity'>

@@ -85,7 +85,14 @@ export function DayPage({ jour, vues, aCote }: Props) {
       )}
       {contenu &&
         (index ? (
-          <PeopleList key={jour} jour={jour} index={index} echanges={vues.echanges} moi={planning.utilisateur_id} />
+          <PeopleList
+            key={jour}
+            jour={jour}
+            index={index}
+            echanges={vues.echanges}
+            pastilles={vues.pastillesAvec(jour)}
+            moi={planning.utilisateur_id}
+          />
         ) : lectureEquipe.etat === 'chargement' ? (
           <DaySkeleton />
         ) : (

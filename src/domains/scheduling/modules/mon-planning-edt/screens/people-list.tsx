@@ -9,6 +9,7 @@ import { compter } from '#wire/french.ts'
 import { postesPromis } from '../offline/echanges.ts'
 import type { IndexEquipe } from '../offline/index-equipe.ts'
 import { chercherPersonnes, GROUPES, personnesDuJour, rangDe } from '../offline/personnes.ts'
+import type { Pastille } from '../offline/phrases.ts'
 import classes from './people-list.module.css'
 import { PersonRow } from './person-row.tsx'
 
@@ -19,11 +20,13 @@ type Props = {
   jour: JourIso
   index: IndexEquipe
   echanges: readonly EchangeLocal[]
+  /** Exchange in progress with each, about this day. */
+  pastilles: ReadonlyMap<number, Pastille>
   moi: number
 }
 
 /** "Qui travaille ce jour-là": the team on a day, out of what the device keeps. */
-export function PeopleList({ jour, index, echanges, moi }: Props) {
+export function PeopleList({ jour, index, echanges, pastilles, moi }: Props) {
   const id = useId()
   const [saisie, setSaisie] = useState('')
   const personnes = useMemo(
@@ -57,6 +60,7 @@ export function PeopleList({ jour, index, echanges, moi }: Props) {
           titre={rang === 0 ? null : titre}
           personnes={trouvees.filter(p => rangDe(p) === rang)}
           jour={jour}
+          pastilles={pastilles}
         />
       ))}
       {auTravail === 0 && saisie === '' && <p className={classes.vide}>Personne n’est au planning ce jour-là.</p>}
@@ -69,16 +73,21 @@ export function PeopleList({ jour, index, echanges, moi }: Props) {
   )
 }
 
-type GroupeProps = { titre: string | null; personnes: readonly PersonneJour[]; jour: JourIso }
+type GroupeProps = { titre: string | null; personnes: readonly PersonneJour[] } & Pick<Props, 'jour' | 'pastilles'>
 
-function Groupe({ titre, personnes, jour }: GroupeProps) {
+function Groupe({ titre, personnes, jour, pastilles }: GroupeProps) {
   if (personnes.length === 0) return null
   return (
     <>
       {titre && <h3 className={classes.label}>{titre}</h3>}
       <ul className={classes.rangs}>
         {personnes.map(p => (
-          <PersonRow key={p.utilisateur_id} personne={p} jour={jour} />
+          <PersonRow
+            key={p.utilisateur_id}
+            personne={p}
+            jour={jour}
+            pastille={pastilles.get(p.utilisateur_id) ?? null}
+          />
         ))}
       </ul>
     </>

@@ -3,15 +3,17 @@ import { navigate } from '#client/location.ts'
 import type { PersonneJour } from '#domains/scheduling/model/planning.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { adresseEchange } from '../offline/adresses.ts'
 import { phraseHoraire } from '../offline/horaires.ts'
+import type { Pastille } from '../offline/phrases.ts'
 import classes from './people-list.module.css'
 
-type Props = { personne: PersonneJour; jour: JourIso }
+type Props = { personne: PersonneJour; jour: JourIso; pastille: Pastille | null }
 
 /** Somebody of a day, in the colour of their post; where an exchange may be proposed, their menu offers it. */
-export function PersonRow({ personne, jour }: Props) {
+export function PersonRow({ personne, jour, pastille }: Props) {
   const { label, moi, absent, postes, astreinte, poste_color, action, raison, utilisateur_id } = personne
   return (
     <li className={classes.personne} data-moi={moi || undefined}>
@@ -25,6 +27,13 @@ export function PersonRow({ personne, jour }: Props) {
           </span>
         ))}
         {absent && <span className={classes.muet}>Absent</span>}
+        {pastille && (
+          <span className={classes.echange}>
+            <Pill tone={pastille.ton} dot={pastille.attente ?? false}>
+              {pastille.texte}
+            </Pill>
+          </span>
+        )}
         {astreinte && <span className={classes.muet}>D’astreinte</span>}
       </div>
       {!moi && (

@@ -7,7 +7,13 @@ import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/
 import type { ListeEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
-import { pastillesEchanges, pastillesRefus, resoudreProposition } from '../offline/echanges.ts'
+import {
+  pastillesEchanges,
+  pastillesPersonnes,
+  pastillesRefus,
+  resoudreProposition,
+  type Voir,
+} from '../offline/echanges.ts'
 import { type IndexEquipe, indexer } from '../offline/index-equipe.ts'
 import {
   CLE_ECHANGES,
@@ -40,6 +46,8 @@ export interface Vues {
   readonly aujourdhui: JourIso
   marqueDe(jour: JourIso): Marque | null
   pastillesDe(jour: JourIso): readonly Pastille[]
+  /** Exchanges in progress about this day, by the other person. */
+  pastillesAvec(jour: JourIso): ReadonlyMap<number, Pastille>
   /** Reading whose marks this person has not been shown yet; null when nothing is marked. */
   readonly aNoter: string | null
 }
@@ -59,17 +67,19 @@ export function useMonPlanning(): Vues {
   const { planning, marques } = useMarques(rejoue, aujourdhui)
   const echanges = useEchanges(bourse, index, local?.actions ?? null, donnees?.utilisateur_id ?? 0)
   const outbox = local?.outbox ?? RIEN
-  const parJour = useMemo(() => {
+  const voir = useMemo((): Voir => {
     const attente = new Set(outbox.filter(e => e.etat === 'en_attente').map(e => e.id))
-    const voir = {
+    return {
       moi: donnees?.utilisateur_id ?? 0,
-      prenom: (id: number) => index?.prenom(id) ?? 'votre collègue',
-      attend: (actions: readonly string[]) => actions.some(id => attente.has(id)),
+      prenom: id => index?.prenom(id) ?? 'votre collègue',
+      attend: actions => actions.some(id => attente.has(id)),
     }
+  }, [donnees?.utilisateur_id, index, outbox])
+  const pastillesDe = useMemo(() => {
     const refus = index ? pastillesRefus(outbox, index) : new Map<JourIso, readonly Pastille[]>()
     const cours = pastillesEchanges(echanges, voir)
     return (jour: JourIso) => [...(refus.get(jour) ?? AUCUNE), ...(cours.get(jour) ?? AUCUNE)]
-  }, [donnees, index, echanges, outbox])
+  }, [index, echanges, outbox, voir])
   return {
     planning,
     lecture: { ...lecture, etat: lecture.etat === 'pret' && !planning ? 'chargement' : lecture.etat },
@@ -79,7 +89,8 @@ export function useMonPlanning(): Vues {
     outbox,
     aujourdhui,
     marqueDe: jour => marques.get(jour) ?? null,
-    pastillesDe: parJour,
+    pastillesDe,
+    pastillesAvec: jour => pastillesPersonnes(echanges, jour, voir),
     aNoter: rejoue?.jours.some(j => j.modifie) ? rejoue.lu_a : null,
   }
 }

@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#client/api.ts'
+import { navigate } from '#client/location.ts'
+import { myDb, perform } from '#client/sync.ts'
+import { useOnline } from '#client/use-sync.ts'
+import type { Pointage } from '#domains/scheduling/model/pointage.ts'
+import { NotStored } from '#offline/outbox.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { cleBrouillon, lireBrouillon } from '../offline/brouillon.ts'
+import { indexer } from '../offline/index-equipe.ts'
+import { MOI, SAMIR, uneEquipe, unPointage } from '../offline/testing-ground.ts'
+import { ProposalForm } from './proposal-form.tsx'
+
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/use-sync.ts', () => ({ useOnline: vi.fn() }))
+vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+
+/** Far enough for no clock to have reached it. */
+const JOUR = '2099-11-20'
+const LENDEMAIN = '2099-11-21'
+const mien = unPointage(MOI, JOUR, '06:45-14:15', { version: 3 })
+const sien = unPointage(SAMIR, LENDEMAIN, '13:45-21:15', { version: 2 })
+let db: UserDb
+
+beforeEach(() => {
+  db = new UserDb(`proposition-${crypto.randomUUID()}`)
+  vi.mocked(myDb).mockReturnValue(db)
+  vi.mocked(useOnline).mockReturnValue(false)
+  vi.mocked(perform).mockReset()
+  vi.mocked(navigate).mockReset()
+  // jsdom has no fonts to wait for, which the growing text field does.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(async () => {
+  cleanup()
+  await db.delete()
+})
+
+async function montrer(pointages: Pointage[] = [mien, sien]) {
+  const index = indexer(uneEquipe({ pointages, debut: '2099-11-01', fin: '2099-12-20' }))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <ProposalForm cadre={{ jour: JOUR, moi: MOI, autre: SAMIR }} index={index} echanges={[]} corrige={null} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return await screen.findByRole('button', { name: /Proposer l’échange|Envoyer malgré/ })
+}
+
+describe('a proposal', () => {
+  it('is stopped by a rule that forbids, with the rule and its reason', async () => {
+    // Samir works that morning already: two posts at once.
+    const bouton = await montrer([mien, unPointage(SAMIR, JOUR, '07:00-15:00')])
+    expect(bouton.hasAttribute('disabled')).toBe(true)
+    expect(screen.getAllByText('Interdit').length).toBeGreaterThan(0)
+    expect(screen.getByText('Pour Samir')).toBeTruthy()
+    expect(screen.getByText(/Une règle l’interdit/)).toBeTruthy()
+    fireEvent.click(bouton)
+    expect(perform).not.toHaveBeenCalled()
+  })
+  it('says offline what only the office can check, and sends the versions that were on screen', async () => {
+    const bouton = await montrer()
+    expect(screen.getByText(/la moyenne sur 12 semaines sera vérifiée par le bureau/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText(/Samir vous donne/), { target: { value: String(sien.pointage_id) } })
+    fireEvent.change(screen.getByLabelText('Motif (facultatif)'), { target: { value: 'Rendez-vous' } })
+    expect(screen.getByText('11 / 500 caractères')).toBeTruthy()
+    fireEvent.click(bouton)
+    await waitFor(() => expect(navigate).toHaveBeenCalled())
+    expect(vi.mocked(perform).mock.calls[0]?.[1]).toMatchObject({
+      utilisateur_cible: SAMIR,
+      pointage_origine: mien.pointage_id,
+      version_origine: 3,
+      pointage_cible: sien.pointage_id,
+      version_cible: 2,
+      motif: 'Rendez-vous',
+    })
+    expect(navigate).toHaveBeenCalledWith(`/m/mon-planning-edt/jour/${JOUR}`, { replace: true })
+    expect(await lireBrouillon(db, cleBrouillon(JOUR, SAMIR, null))).toBeNull()
+  })
+  it('is refined by the office: an alert lets send, in those words', async () => {
+    vi.mocked(useOnline).mockReturnValue(true)
+    const alerte = {
+      ...{ code: 'MOYENNE_12_SEMAINES', niveau: 'alerte', utilisateur_id: MOI, jour: JOUR, seuil: 1, mesure: 2 },
+      ...{ ecart: 1, unite: 'minutes', phrase: '44 h 30 de moyenne.', reference: 'art. L3121-22', pointages: [] },
+    }
+    vi.mocked(call).mockResolvedValue({ anomalies: [alerte], bloquant: false, non_evaluables: [] })
+    await montrer()
+    expect(await screen.findByText('Vérifié par le bureau.')).toBeTruthy()
+    expect(screen.getByText('44 h 30 de moyenne.')).toBeTruthy()
+    expect(screen.getByText('art. L3121-22')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Envoyer malgré les alertes' }).hasAttribute('disabled')).toBe(false)
+  })
+  it('keeps what was typed when the page is left', async () => {
+    await montrer()
+    fireEvent.change(screen.getByLabelText('Motif (facultatif)'), { target: { value: 'À finir' } })
+    cleanup()
+    await waitFor(async () => expect((await lireBrouillon(db, cleBrouillon(JOUR, SAMIR, null)))?.motif).toBe('À finir'))
+    await montrer()
+    expect(screen.getByDisplayValue('À finir')).toBeTruthy()
+  })
+  it('says that nothing was kept when the device refuses, and stays as it is', async () => {
+    vi.mocked(perform).mockRejectedValueOnce(
+      new NotStored(Object.assign(new Error('x'), { name: 'QuotaExceededError' })),
+    )
+    const bouton = await montrer()
+    fireEvent.click(bouton)
+    expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
+    expect(navigate).not.toHaveBeenCalled()
+    fireEvent.click(bouton)
+    await waitFor(() => expect(navigate).toHaveBeenCalledTimes(1))
+  })
+})
