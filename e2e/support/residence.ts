@@ -13,12 +13,13 @@ export interface Person {
   readonly compte_id: number
   readonly utilisateur_id: number
   readonly prenom: string
+  readonly nom: string
 }
 
 export async function personOf(server: RealServer, email: string): Promise<Person> {
-  const [row] = await askOffice<{ compte_id: number; utilisateur_id: number; prenom: string }>(
+  const [row] = await askOffice<Person & Record<string, unknown>>(
     server,
-    'select compte_id, utilisateur_id, prenom from utilisateur where email = $1',
+    'select compte_id, utilisateur_id, prenom, nom from utilisateur where email = $1',
     [email],
   )
   if (!row) throw new Error(`nobody is ${email}`)

@@ -20,7 +20,10 @@ function motDuBureau({ resultat }: Pick<OutboxEntry, 'resultat'>): z.infer<typeo
 }
 
 /** Conflicts about something else than the exchange's state. */
-const AUTRES: Readonly<Record<string, string>> = { POSTE_MODIFIE: 'Le poste a changé' }
+const AUTRES: Readonly<Record<string, string>> = {
+  POSTE_MODIFIE: 'Le poste a changé',
+  POSTE_RESERVE: 'Promis dans un autre échange',
+}
 
 function comparer(mienne: string, entry: Pick<OutboxEntry, 'resultat' | 'fait_a' | 'libelle'>): ComparedValues {
   const serveur = motDuBureau(entry)
