@@ -74,8 +74,8 @@ export function BoardList({ bourse, choisi, aCote = false }: Props) {
 const TITRE = 'Bourse des échanges'
 
 function resumer(aRepondre: number, enCours: number): string {
-  if (aRepondre + enCours === 0) return 'Rien en attente'
-  return `${aRepondre} à répondre, ${enCours} en cours`
+  const parts = [aRepondre > 0 && `${aRepondre} à répondre`, enCours > 0 && `${enCours} en cours`].filter(Boolean)
+  return parts.join(', ') || 'Rien en attente'
 }
 
 /** Exchanges under a heading; nothing at all when there are none. */

@@ -32,9 +32,7 @@ export function useReponse(e: EchangeLocal) {
       if (action === 7 && (await reprendreProposition(e))) return true
       const libelle = `${LIBELLES_REPONSE[action]}, ${autreDe(e)}`
       const entry = await perform(repondre, { uid: e.bde_uid, de: 0, action, motif }, { libelle })
-      // With a network it leaves at once: promising to take it back would be untrue.
-      if (isOnline()) notifySuccess(`${FAIT[action]}, enregistré.`)
-      else notifyUndo(`${FAIT[action]}, à envoyer.`, () => void reprendre(entry.id))
+      void annoncer(FAIT[action], entry.id)
       return true
     } catch (error) {
       setErreur(messageNonEnregistre(error))
@@ -45,6 +43,18 @@ export function useReponse(e: EchangeLocal) {
   }
 
   return { donner, occupe, erreur }
+}
+
+/** Longest wait to see whether the answer has left already. */
+const DEPART_MS = 300
+
+/** Undo is offered for what is certainly still here: an answer that may have left is the office's, and says so. */
+async function annoncer(fait: string, id: string): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, DEPART_MS))
+  const entry = await myDb().outbox.get(id)
+  if (entry && !entry.partie) notifyUndo(`${fait}, à envoyer.`, () => void reprendre(id))
+  else if (entry && !isOnline()) notifySuccess(`${fait}. Enregistré, part dès le retour du réseau.`)
+  else notifySuccess(`${fait}, enregistré.`)
 }
 
 /** An answer that has not left goes as if it had never been given; one that has left is the office's. */

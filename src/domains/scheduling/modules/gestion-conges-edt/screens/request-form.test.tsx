@@ -20,7 +20,6 @@ vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/use-reading.ts', () => ({
   useReading: () => ({ donnees: unPlanning(['2026-12-14', '2026-12-18']), etat: 'pret' }),
 }))
-vi.mock('#offline/connectivity.ts', () => ({ isOnline: () => false, onConnectivityChange: () => () => {} }))
 const faire = vi.mocked(perform)
 let db: UserDb
 
@@ -101,7 +100,12 @@ describe('the request form', () => {
       demande_motif_demande: 'Concert',
     })
     expect(await lireBrouillon(db, null)).toBeNull()
-    expect(notifyUndo).toHaveBeenCalled()
+    // It has left meanwhile: undoing withdraws it at the office, and opens the form again on what was typed.
+    const [, annuler] = vi.mocked(notifyUndo).mock.calls.at(-1) ?? []
+    annuler?.()
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/m/gestion-conges-edt/nouvelle'))
+    expect(faire.mock.calls[1]?.[1]).toEqual({ uid: (faire.mock.calls[0]?.[1] as { uid: string }).uid, de: 0 })
+    expect((await lireBrouillon(db, null))?.motif).toBe(' Concert ')
   })
   it('opens again on what was being written', async () => {
     await garderBrouillon(db, { type: 2, debut: '2026-12-19', fin: '2026-12-20', motif: 'Repos' }, null)

@@ -4,14 +4,13 @@ import { messageNonEnregistre } from '#client/not-stored.ts'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
 import { myDb, perform, wakeSync } from '#client/sync.ts'
 import type { DemanderPayload } from '#domains/scheduling/model/conge.ts'
-import { isOnline } from '#offline/connectivity.ts'
 import { resend } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { ADRESSE_CONGES, adresseNouvelle } from '../offline/adresses.ts'
 import { garderBrouillon, lireBrouillon, oublierBrouillon, SAISIE_VIDE, saisieDuRefus } from '../offline/brouillon.ts'
 import type { Saisie } from '../offline/examen.ts'
-import { demander } from '../offline.ts'
+import { demander, retirer } from '../offline.ts'
 
 export interface Demande {
   /** Null while the draft is read. */
@@ -97,18 +96,17 @@ async function enregistrer(saisie: Saisie, uid: string, corrige: string | null):
     return
   }
   const { id } = await perform(demander, payload)
-  // With a network it leaves at once: promising to take it back would be untrue.
-  if (isOnline()) notifySuccess('Demande enregistrée.')
-  else notifyUndo('Demande enregistrée, à envoyer.', () => void reprendre(id, saisie))
+  notifyUndo('Demande enregistrée.', () => void reprendre(id, uid, saisie))
 }
 
-/** The form opens again with what was typed. */
-async function reprendre(id: string, saisie: Saisie): Promise<void> {
+/** Off this device while it has not left, else withdrawn at the office; the form opens again with what was typed. */
+async function reprendre(id: string, uid: string, saisie: Saisie): Promise<void> {
   const db = myDb()
-  if (!(await takeBack(db, id))) {
-    notifyWarning('Votre demande est déjà partie au bureau : retirez-la dans « Demandes ».')
-    return
+  try {
+    if (!(await takeBack(db, id))) await perform(retirer, { uid, de: 0 })
+    await garderBrouillon(db, saisie, null)
+    navigate(adresseNouvelle())
+  } catch (error) {
+    notifyWarning(messageNonEnregistre(error))
   }
-  await garderBrouillon(db, saisie, null)
-  navigate(adresseNouvelle())
 }

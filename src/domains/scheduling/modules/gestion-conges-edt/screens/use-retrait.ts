@@ -4,11 +4,11 @@ import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
 import { myDb, perform, wakeSync } from '#client/sync.ts'
 import { libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
-import { isOnline } from '#offline/connectivity.ts'
 import { restore } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
+import { uuidv7 } from '#wire/uuid.ts'
 import type { DemandeLocale } from '../offline/rejeu.ts'
-import { retirer } from '../offline.ts'
+import { demander, retirer } from '../offline.ts'
 
 /** Takes a request back while it waits: off this device when it never left, else by an action of its own. */
 export function useRetrait(d: DemandeLocale) {
@@ -36,14 +36,25 @@ export function useRetrait(d: DemandeLocale) {
 async function enregistrer(d: DemandeLocale): Promise<void> {
   const quoi = `${libelleTypeDemande(d.demande_type)} ${libellePeriode(d.demande_conge_date_debut, d.demande_conge_date_fin)}`
   const entry = await perform(retirer, { uid: d.demande_conge_uid, de: 0 }, { libelle: `Retirer : ${quoi}` })
-  // With a network it leaves at once: promising to take it back would be untrue.
-  if (isOnline()) notifySuccess('Retrait enregistré.')
-  else notifyUndo('Retrait enregistré, à envoyer.', () => void reprendreRetrait(entry.id))
+  notifyUndo('Demande retirée.', () => void reprendreRetrait(entry.id, d))
 }
 
-async function reprendreRetrait(id: string): Promise<void> {
-  if (!(await takeBack(myDb(), id)))
-    notifyWarning('Le retrait est déjà parti au bureau : faites une nouvelle demande si besoin.')
+/** Off this device while it has not left; else the same days are asked for again, as a new request. */
+async function reprendreRetrait(id: string, d: DemandeLocale): Promise<void> {
+  try {
+    if (await takeBack(myDb(), id)) return
+    const { demande_type, demande_conge_date_debut, demande_conge_date_fin, demande_motif_demande } = d
+    await perform(demander, {
+      uid: uuidv7(),
+      demande_type,
+      demande_conge_date_debut,
+      demande_conge_date_fin,
+      demande_motif_demande,
+    })
+    notifySuccess('Les mêmes jours sont demandés à nouveau.')
+  } catch (error) {
+    notifyWarning(messageNonEnregistre(error))
+  }
 }
 
 /** A request that never left needs no withdrawal at the office. */
