@@ -12,6 +12,7 @@ export function appliquerVu(planning: MonPlanning, entries: readonly ActionLocal
   const vu = Math.max(...vus.map(jusqua => versMs(jusqua)))
   return {
     ...planning,
+    vu_a: new Date(Math.max(vu, planning.vu_a ? versMs(planning.vu_a) : 0)).toISOString(),
     jours: planning.jours.map(j => (j.modifie && versMs(j.modifie.a) <= vu ? { ...j, modifie: null } : j)),
   }
 }

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { navigate } from '#client/location.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
 import { myDb } from '#client/sync.ts'
@@ -25,12 +28,24 @@ export function ProposalPage({
   const { planning, index, lecture, lectureEquipe } = vues
   const collegue = index?.collegues.get(utilisateur_id)
   const tete = (
-    <PageHead
-      titre="Échange"
-      detail={[collegue && `avec ${collegue.label}`, formaterJour(jour)].filter(Boolean).join(', ')}
-      retour={adresseJour(jour)}
-      aCote={aCote}
-    />
+    <>
+      <PageHead
+        titre="Échange"
+        detail={[collegue && `avec ${collegue.label}`, formaterJour(jour)].filter(Boolean).join(', ')}
+        retour={adresseJour(jour)}
+        aCote={aCote}
+      />
+      {aCote && (
+        <Button
+          className={classes.retour}
+          variant="subtle"
+          leftSection={<IconChevronLeft size={18} aria-hidden />}
+          onClick={() => navigate(adresseJour(jour))}
+        >
+          Retour à la journée
+        </Button>
+      )}
+    </>
   )
   if (!planning || !index) {
     const attendue = planning ? lectureEquipe : lecture

@@ -48,7 +48,7 @@ export interface Vues {
   pastillesDe(jour: JourIso): readonly Pastille[]
   /** Exchanges in progress about this day, by the other person. */
   pastillesAvec(jour: JourIso): ReadonlyMap<number, Pastille>
-  /** Reading whose marks this person has not been shown yet; null when nothing is marked. */
+  /** Reading whose marks this person has not been shown yet, or the first one of all; null when nothing is to be said. */
   readonly aNoter: string | null
 }
 
@@ -91,7 +91,8 @@ export function useMonPlanning(): Vues {
     marqueDe: jour => marques.get(jour) ?? null,
     pastillesDe,
     pastillesAvec: jour => pastillesPersonnes(echanges, jour, voir),
-    aNoter: rejoue?.jours.some(j => j.modifie) ? rejoue.lu_a : null,
+    // A first look is said too: nothing is a change for somebody who never looked.
+    aNoter: rejoue && (rejoue.vu_a === null || rejoue.jours.some(j => j.modifie)) ? rejoue.lu_a : null,
   }
 }
 
