@@ -1,0 +1,63 @@
+import { Popover, Skeleton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { estJourIso } from '#wire/dates.ts'
+import classes from '../form.module.css'
+import { formatDay, parseDay } from '../parse/day.ts'
+import { Part } from '../part.tsx'
+import { TypedControl } from '../typed-control.tsx'
+import type { FieldProps } from '../types.ts'
+import { asText } from '../values.ts'
+
+const loadCalendar = () => import('./calendar.tsx').then(m => m.Calendar)
+
+/** A day, typed as dd/MM/yyyy or chosen in a calendar that comes at its first opening. */
+export function DateField({ value, onChange, control, today, label }: FieldProps & { label?: string }) {
+  const [opened, setOpened] = useState(false)
+  const text = asText(value)
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
+      <Popover.Target>
+        <div>
+          <TypedControl
+            control={control}
+            inputMode="numeric"
+            placeholder="jj/mm/aaaa"
+            aria-label={label}
+            value={value}
+            onChange={onChange}
+            parse={typed => parseDay(typed, today)}
+            format={day => formatDay(asText(day))}
+            rightSection={
+              !control.readOnly && (
+                <IconButton
+                  label={label ? `Calendrier, ${label}` : 'Ouvrir le calendrier'}
+                  aria-expanded={opened}
+                  onClick={() => setOpened(!opened)}
+                >
+                  <IconCalendar size={20} stroke={1.8} aria-hidden />
+                </IconButton>
+              )
+            }
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.calendar} aria-label="Calendrier">
+        <Part
+          load={loadCalendar}
+          props={{
+            value: estJourIso(text) ? text : null,
+            today,
+            onChoose: (day: string) => {
+              onChange(day)
+              setOpened(false)
+            },
+          }}
+          waiting={<Skeleton height={268} width={252} />}
+          failed={<p>Le calendrier n’a pas pu être chargé. Saisissez la date : jj/mm/aaaa.</p>}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

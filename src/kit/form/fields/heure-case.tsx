@@ -1,0 +1,18 @@
+import { heureParis } from '#wire/dates.ts'
+import type { FieldProps } from '../types.ts'
+import { Heure } from './heure.tsx'
+import { Optional } from './optional.tsx'
+
+/** A time or none. */
+export function HeureCase(props: FieldProps) {
+  return (
+    <Optional {...props} first={() => heureParis(Date.now())}>
+      <Heure
+        {...props}
+        control={{ ...props.control, autoFocus: false }}
+        label={props.field.label}
+        onChange={time => props.onChange(time ?? '')}
+      />
+    </Optional>
+  )
+}

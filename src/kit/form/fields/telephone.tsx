@@ -1,0 +1,26 @@
+import { IconPhone } from '@tabler/icons-react'
+import { TextControl } from '../text-control.tsx'
+import type { FieldProps } from '../types.ts'
+import { asText } from '../values.ts'
+
+/** Spaces go as they are typed; ten digits can be called. */
+export function Telephone({ field, value, onChange, control }: FieldProps) {
+  const phone = asText(value)
+  return (
+    <TextControl
+      control={control}
+      type="tel"
+      autoComplete="tel"
+      maxLength={field.maxLength && field.maxLength + 5}
+      rightSection={
+        /^\d{10}$/.test(phone) && (
+          <a className="mantine-focus-auto" href={`tel:${phone}`} aria-label={`Appeler le ${phone}`} data-call>
+            <IconPhone size={20} stroke={1.8} aria-hidden />
+          </a>
+        )
+      }
+      value={phone}
+      onChange={event => onChange(event.currentTarget.value.replace(/[\s\u00a0\u202f]/g, ''))}
+    />
+  )
+}

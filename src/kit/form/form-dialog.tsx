@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
+import classes from './form.module.css'
+import { type FormHandle, FormRenderer } from './form-renderer.tsx'
+import { MOBILE } from './mobile.ts'
+import type { FormProps } from './types.ts'
+
+/** The form in a dialog as wide as the server says; the whole screen on a phone. */
+export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }) {
+  const phone = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false })
+  const form = useRef<FormHandle>(null)
+  const close = () => (form.current ? form.current.close() : props.onCancel())
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={props.definition.titre}
+      size={props.definition.width}
+      fullScreen={phone}
+      centered={!phone}
+      // The form has the key: it knows what floats above it.
+      closeOnEscape={false}
+      onKeyDown={event => {
+        const inside = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === 'Escape' && inside && !event.defaultPrevented) close()
+      }}
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ body: classes.dialog }}
+    >
+      <FormRenderer {...props} ref={form} />
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react'
+import type { FormDefinition, FormField } from '#wire/form.ts'
+import type { FieldValue, Values } from './values.ts'
+
+/** A place found by the address search, as our server answers it (specification crm §3). */
+export interface FoundAddress {
+  readonly name: string
+  readonly postcode: string
+  readonly city: string
+  readonly label: string
+}
+
+/** Calls that fields make while they are filled; the caller makes them, the kit knows no server. */
+export interface FormLookups {
+  readonly adresse?: (text: string, signal: AbortSignal) => Promise<readonly FoundAddress[]>
+  readonly siren?: (
+    siren: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly denomination: string; readonly error: boolean; readonly message: string }>
+  readonly options?: (
+    field: string,
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<readonly { readonly value: string; readonly label: string }[]>
+}
+
+/** Where a draft survives a reload; the caller chooses the store and names the form. */
+export interface FormMemory {
+  readonly lire: () => Promise<unknown>
+  readonly garder: (draft: Readonly<Record<string, FieldValue>>) => void | Promise<void>
+  readonly oublier: () => void | Promise<void>
+}
+
+/** The icons on offer, by the name that is sent. */
+export type IconSet = Readonly<Record<string, ComponentType<{ size?: number; stroke?: number }>>>
+
+/**
+ * What the server's description may ask for is required even where it is null: a screen that forgets errors, the wait or
+ * unsaved input does not compile.
+ */
+export interface FormProps {
+  /** Read once: another description is another form, under another `key`. */
+  readonly definition: FormDefinition
+  /** The last refusal, in plain French. */
+  readonly error: string | null
+  readonly pending: boolean
+  /** Where the answer is a promise, the draft is forgotten when it is fulfilled. */
+  readonly onSubmit: (values: Values) => unknown
+  readonly onCancel: () => void
+  /** Fields that the server refused, with its words. */
+  readonly champs?: Readonly<Record<string, string>> | undefined
+  readonly memory: FormMemory | null
+  readonly lookups: FormLookups | null
+  readonly icons: IconSet | null
+  readonly onDirty: ((dirty: boolean) => void) | null
+  /** Word of the button that sends. */
+  readonly submitLabel?: string
+}
+
+/** What ties a control to its label, its help and its error. */
+export interface Control {
+  readonly id: string
+  readonly labelId: string
+  readonly describedBy: string | undefined
+  readonly invalid: boolean
+  readonly required: boolean
+  readonly readOnly: boolean
+  readonly autoFocus: boolean
+}
+
+/** What every widget receives. */
+export interface FieldProps {
+  readonly field: FormField
+  readonly value: FieldValue
+  readonly onChange: (value: FieldValue) => void
+  readonly control: Control
+  /** Day it is in Paris. */
+  readonly today: string
+  readonly lookups: FormLookups | null
+  readonly icons: IconSet | null
+  /** Fills fields beside this one (`siblingOf`); answers which names the form has a field for. */
+  readonly fill: (values: Readonly<Record<string, FieldValue>>) => readonly string[]
+  /** What a lookup refused about the value of now; null: nothing. */
+  readonly refuse: (message: string | null) => void
+}

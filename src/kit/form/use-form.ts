@@ -1,0 +1,142 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { jourParis } from '#wire/dates.ts'
+import type { FormField } from '#wire/form.ts'
+import { validate } from './check.ts'
+import { applyDraft, changedFields, draftOf, initialValues, siblingOf, valuesToSend, visibleFields } from './model.ts'
+import type { FormProps } from './types.ts'
+import { useDraft } from './use-draft.ts'
+import { useSubmit } from './use-submit.ts'
+import { type FieldValue, sameValue } from './values.ts'
+
+export const INVALID = 'Veuillez vérifier votre saisie'
+
+type External = { value: FieldValue; message: string }
+
+/** Everything a drawn form needs: values, errors by field, what is on screen, and the ways out. */
+export function useForm(props: FormProps) {
+  const { pending, error, champs, memory, onCancel, onDirty } = props
+  const [definition] = useState(props.definition)
+  const prefix = useId()
+  const [initial] = useState(() => initialValues(definition))
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [attempts, setAttempts] = useState(0)
+  const [external, setExternal] = useState<Readonly<Record<string, External>>>({})
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
+  const [restored, setRestored] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const today = useMemo(() => jourParis(Date.now()), [])
+
+  const latest = useRef(values)
+  latest.current = values
+  const forget = useDraft(memory, draftOf(definition, initial, values), draft => {
+    const next = applyDraft(definition, latest.current, draft)
+    if (changedFields(latest.current, next).length === 0) return
+    setValues(next)
+    setRestored(true)
+  })
+  const send = useSubmit({ ...props, onTaken: forget })
+
+  const fields = visibleFields(definition, values)
+  const found = validate(definition, values)
+  const refusals = Object.fromEntries(Object.entries(champs ?? {}).filter(([id]) => !corrected.has(id)))
+  const lookupError = (id: string) => {
+    const said = external[id]
+    return said && sameValue(said.value, values[id]) ? said.message : undefined
+  }
+  const errorOf = (id: string): string | undefined => {
+    const own = found[id]
+    const due = attempts > 0 || (touched.has(id) && own && !own.missing)
+    return (due ? own?.message : undefined) ?? lookupError(id) ?? refusals[id]
+  }
+
+  const dirty = definition.editable && changedFields(initial, values).length > 0
+  useEffect(() => {
+    onDirty?.(dirty)
+  }, [dirty, onDirty])
+  // A form that goes away holds nothing any more.
+  const dirtied = useRef(onDirty)
+  dirtied.current = onDirty
+  useEffect(() => () => dirtied.current?.(false), [])
+
+  const rowId = (id: string) => `${prefix}-${id}-ligne`
+  const focus = (id: string | undefined) => {
+    const row = id === undefined ? null : document.getElementById(rowId(id))
+    const control =
+      row?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)') ??
+      row?.querySelector<HTMLElement>(
+        'input:not([hidden],:disabled), select:not(:disabled), textarea, button, [tabindex="0"]',
+      )
+    row?.scrollIntoView?.({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }
+  const focusFirst = useRef(focus)
+  focusFirst.current = focus
+  useEffect(() => {
+    setCorrected(new Set())
+    if (champs) focusFirst.current(definition.dataStructure.find(f => champs[f.id] !== undefined)?.id)
+  }, [champs, definition])
+  const wrong = fields.map(f => f.id).filter(id => found[id] || lookupError(id))
+  const [firstWrong] = wrong
+  // After the errors are on screen, so that the reader of the screen hears them with the field.
+  useEffect(() => {
+    if (attempts > 0) focusFirst.current(firstOf.current)
+  }, [attempts])
+  const firstOf = useRef(firstWrong)
+  firstOf.current = firstWrong
+
+  const change = (next: Readonly<Record<string, FieldValue>>) => {
+    setValues(before => ({ ...before, ...next }))
+    setCorrected(before => new Set([...before, ...Object.keys(next)]))
+  }
+  const fill = (field: FormField) => (given: Readonly<Record<string, FieldValue>>) => {
+    const names = Object.keys(given).filter(name => siblingOf(definition, field.id, name) !== null)
+    change(Object.fromEntries(names.map(name => [siblingOf(definition, field.id, name) ?? name, given[name] ?? null])))
+    return names
+  }
+  const leave = () => {
+    forget()
+    onCancel()
+  }
+
+  return {
+    definition,
+    prefix,
+    today,
+    fields,
+    values,
+    pending,
+    dirty,
+    restored,
+    asking,
+    alert: attempts > 0 && wrong.length > 0 ? INVALID : error,
+    /** Refused fields that are not on screen: their words must not be lost. */
+    elsewhere: Object.keys(refusals)
+      .filter(id => !fields.some(f => f.id === id))
+      .map(id => refusals[id] ?? ''),
+    errorOf,
+    rowId,
+    fill,
+    change: (id: string, value: FieldValue) => change({ [id]: value }),
+    touch: (id: string) => setTouched(before => (before.has(id) ? before : new Set([...before, id]))),
+    refuse: (id: string, message: string | null) =>
+      setExternal(({ [id]: _before, ...others }) =>
+        message === null ? others : { ...others, [id]: { value: latest.current[id] ?? null, message } },
+      ),
+    submit: () => {
+      if (pending || !definition.editable) return
+      if (wrong.length > 0) return setAttempts(n => n + 1)
+      setAttempts(0)
+      send(valuesToSend(definition, values))
+    },
+    startAgain: () => {
+      setValues(initial)
+      setRestored(false)
+      setAttempts(0)
+    },
+    close: () => (dirty ? setAsking(true) : leave()),
+    leave,
+    stay: () => setAsking(false),
+  }
+}
+export type FormSession = ReturnType<typeof useForm>
