@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef } from 'react'
-import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { ITEMS_PAR_PAGE } from '#wire/grid.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import classes from './data-grid.module.css'
@@ -8,6 +7,7 @@ import { GridCards } from './grid-cards.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { GridLoading, GridNothing, GridWarning } from './grid-states.tsx'
 import { GridTable } from './grid-table.tsx'
+import { MenuQuestion } from './menu-question.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { DataGridProps } from './types.ts'
 import { useAnnouncer } from './use-announcer.ts'
@@ -23,6 +23,7 @@ const NARROW = '(max-width: 48em)'
 export function DataGrid(props: DataGridProps) {
   const grid = useGrid(props)
   const cards = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false
+  const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { said, say } = useAnnouncer(grid)
 
@@ -36,13 +37,13 @@ export function DataGrid(props: DataGridProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the controls inside, not a control
-    <div className={classes.root} onKeyDown={press}>
+    <div ref={root} className={classes.root} onKeyDown={press}>
       <Toolbar grid={grid} field={field} cards={cards} say={say} />
       <GridWarning grid={grid} />
       <Body grid={grid} cards={cards} />
       <BulkBar grid={grid} />
       {grid.rows.descriptor && <GridFoot grid={grid} />}
-      <MenuQuestion grid={grid} />
+      <MenuQuestion grid={grid} root={root} />
       <div role="status" className={classes.hidden}>
         {said}
       </div>
@@ -62,25 +63,5 @@ function Body({ grid, cards }: { grid: Grid; cards: boolean }) {
     <div className={classes.frame}>
       <GridTable grid={grid} />
     </div>
-  )
-}
-
-function MenuQuestion({ grid }: { grid: Grid }) {
-  const { asked, confirm, dismiss } = grid.menus
-  if (!asked) return null
-  const { menu, pending, refusal } = asked
-  const words = menu.confirmation ?? { titre: menu.label, message: 'Cette action ne peut pas être annulée.' }
-  return (
-    <ConfirmDialog
-      opened
-      title={words.titre}
-      danger={menu.danger}
-      pending={pending}
-      error={refusal}
-      onYes={confirm}
-      onCancel={dismiss}
-    >
-      <p>{words.message}</p>
-    </ConfirmDialog>
   )
 }

@@ -66,7 +66,11 @@ function Card({ grid, row }: { grid: Grid; row: GridRow }) {
             )}
           </span>
         )}
-        {menus.first && <RowMenu grid={grid} row={row} name={name} />}
+        {menus.first && (
+          <span className={classes.actions} data-actions={key}>
+            <RowMenu grid={grid} row={row} name={name} />
+          </span>
+        )}
       </div>
       <dl className={classes.facts}>
         {others

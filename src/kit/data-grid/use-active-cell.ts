@@ -33,12 +33,14 @@ export function useActiveCell(
   keys: readonly string[],
   columns: readonly string[],
 ): Roving {
-  const [wanted, setWanted] = useState<ActiveCell & { rank: number }>({ key: '', column: '', rank: 0 })
+  const [wanted, setWanted] = useState<ActiveCell>({ key: '', column: '' })
   const inside = useRef(false)
+  /** Where the wanted row last stood in the page. */
+  const place = useRef(0)
   const pendingRank = useRef<number | null>(null)
 
   const stays = wanted.key === HEAD || keys.includes(wanted.key)
-  const key = stays ? wanted.key : (keys[Math.min(wanted.rank, keys.length - 1)] ?? HEAD)
+  const key = stays ? wanted.key : (keys[Math.min(place.current, keys.length - 1)] ?? HEAD)
   const column = columns.includes(wanted.column) ? wanted.column : (columns.find(c => !c.startsWith('$')) ?? '')
 
   function focus(toKey: string, toColumn: string): void {
@@ -50,6 +52,7 @@ export function useActiveCell(
   const drawn = keys.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are drawn, and only then
   useEffect(() => {
+    if (keys.includes(wanted.key)) place.current = keys.indexOf(wanted.key)
     const rank = pendingRank.current
     if (rank !== null) {
       pendingRank.current = null
@@ -77,7 +80,8 @@ export function useActiveCell(
       const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-row]') : null
       const { row, column: of } = cell?.dataset ?? {}
       if (row === undefined || of === undefined) return
-      setWanted({ key: row, column: of, rank: Math.max(0, keys.indexOf(row)) })
+      place.current = Math.max(0, keys.indexOf(row))
+      setWanted({ key: row, column: of })
     },
     onBlur: () => {
       // A removed element leaves without a word; one that was left says so while it still stands.

@@ -28,10 +28,11 @@ export function useAnnouncer(grid: Grid): { said: string; say: (text: string) =>
   const before = useRef<typeof facts | null>(null)
   useEffect(() => {
     if (!ready) return
+    const now = { count, sort, page, chosen: choice }
+    before.current ??= now
+    const old = before.current
     const timer = setTimeout(() => {
-      const old = before.current
-      before.current = { count, sort, page, chosen: choice }
-      if (!old) return
+      before.current = now
       const news = [
         old.sort !== sort && sort,
         old.count !== count && count,

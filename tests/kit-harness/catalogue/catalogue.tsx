@@ -43,6 +43,8 @@ export function Catalogue() {
   if (alone)
     return (
       <main className="alone">
+        {/* On a phone the workspace's title bar is the heading. */}
+        <h1>{entry.label}</h1>
         <Show key={variant.id} />
       </main>
     )

@@ -66,9 +66,9 @@ function Vehicles(given: Given) {
         renderIcon={renderIcon}
         {...given}
       />
-      <output data-testid="dernier" style={{ fontSize: 12 }}>
+      <p data-testid="dernier" style={{ margin: 0, fontSize: 12 }}>
         {last}
-      </output>
+      </p>
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import type { Grid } from './use-grid.ts'
+
+interface Props {
+  readonly grid: Grid
+  readonly root: RefObject<HTMLElement | null>
+}
+
+/** What a menu entry asks before it acts; the focus then goes back to the row, or to the one that took its place. */
+export function MenuQuestion({ grid, root }: Props) {
+  const { asked, confirm, dismiss } = grid.menus
+  const key = asked ? grid.keyOf(asked.row) : null
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (key !== null) last.current = key
+    if (key !== null || last.current === null) return
+    const card = `[data-actions="${CSS.escape(last.current)}"] button`
+    last.current = null
+    const frame = requestAnimationFrame(() => {
+      const back =
+        root.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]') ??
+        root.current?.querySelector<HTMLElement>(card)
+      back?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [key, root])
+
+  if (!asked) return null
+  const { menu, pending, refusal } = asked
+  const words = menu.confirmation ?? { titre: menu.label, message: 'Cette action ne peut pas être annulée.' }
+  return (
+    <ConfirmDialog
+      opened
+      title={words.titre}
+      danger={menu.danger}
+      pending={pending}
+      error={refusal}
+      onYes={confirm}
+      onCancel={dismiss}
+    >
+      <p>{words.message}</p>
+    </ConfirmDialog>
+  )
+}
