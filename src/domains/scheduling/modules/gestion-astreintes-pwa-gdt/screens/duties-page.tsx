@@ -30,7 +30,7 @@ type Props = { service: Service; aCote?: boolean }
 export function DutiesPage({ service, aCote = false }: Props) {
   const { astreintes, moi, maintenant, aujourdhui } = service
   const affichage = useAffichage(aujourdhui)
-  useRetour(astreintes !== null && !aCote)
+  useRetour(astreintes !== null && affichage.lu && !aCote)
   if (!astreintes) {
     return (
       <>

@@ -16,6 +16,8 @@ type Props = {
   /** The intervention being changed, as the office or this device has it now; null for a new one. */
   intervention: ContenuIntervention | null
   nonGarde: unknown
+  /** What was refused is judged as soon as it opens, before anything is pressed. */
+  refusee?: boolean
   /** The corrected time, read when it is needed. */
   lireMaintenant: () => string
   changer: (change: Partial<Brouillon>) => void
@@ -30,7 +32,7 @@ const ORDRE: readonly Champ[] = ['heure_debut', 'heure_fin', 'description']
 /** Start, end, description; the day they mean is told in words and decided by the model (specification scheduling §3). */
 export function InterventionForm(props: Props) {
   const { astreinte, brouillon, intervention, nonGarde, lireMaintenant, changer, onEnregistrer, autreAction } = props
-  const [tente, setTente] = useState(false)
+  const [tente, setTente] = useState(props.refusee ?? false)
   const [occupe, setOccupe] = useState(false)
   const [refus, setRefus] = useState<unknown>(null)
   const formulaire = useRef<HTMLFormElement>(null)

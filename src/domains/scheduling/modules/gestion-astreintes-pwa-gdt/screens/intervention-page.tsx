@@ -106,6 +106,7 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
         brouillon={brouillon}
         intervention={intervention}
         nonGarde={draft.nonGarde}
+        refusee={saisie.genre === 'corriger'}
         lireMaintenant={() => correctedNow()}
         changer={draft.changer}
         onEnregistrer={onEnregistrer}

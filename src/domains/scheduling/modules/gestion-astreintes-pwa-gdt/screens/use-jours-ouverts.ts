@@ -16,6 +16,7 @@ const DEPART: Affichage = { jours: {}, toutes: null }
 
 export function useAffichage(aujourdhui: JourIso) {
   const [affichage, setAffichage] = useState(DEPART)
+  const [lu, setLu] = useState(false)
   useEffect(() => {
     let parti = false
     void myDb()
@@ -25,6 +26,9 @@ export function useAffichage(aujourdhui: JourIso) {
         if (lu && !parti) setAffichage({ jours: lu.jours, toutes: lu.toutes })
       })
       .catch(error => console.info('display not read', error))
+      .finally(() => {
+        if (!parti) setLu(true)
+      })
     return () => {
       parti = true
     }
@@ -41,6 +45,8 @@ export function useAffichage(aujourdhui: JourIso) {
   }
 
   return {
+    /** What was kept is on screen. */
+    lu,
     toutes: affichage.toutes,
     choisirToutes: (toutes: boolean) => garder({ ...affichage, toutes }),
     /** Today's day is open until the person closes it. */
