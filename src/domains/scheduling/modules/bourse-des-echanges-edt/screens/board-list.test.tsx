@@ -1,0 +1,91 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from '#client/location.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { partagerEchanges } from '../offline/sections.ts'
+import { enLocal, LU_A, unEchange, unEnvoye, VENDREDI } from '../offline/testing-ground.ts'
+import { BoardList } from './board-list.tsx'
+import type { Bourse } from './use-bourse.ts'
+
+vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
+
+/** jsdom has no media queries. */
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(cleanup)
+
+function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}) {
+  const bourse: Bourse = {
+    etat: 'pret',
+    message: '',
+    code: '',
+    relire: vi.fn(),
+    enLecture: false,
+    lu_a: LU_A,
+    echanges,
+    sections: partagerEchanges(echanges, VENDREDI),
+    aujourdhui: VENDREDI,
+    outbox: [],
+    veriteDe: () => null,
+    ...change,
+  }
+  render(
+    <MantineProvider env="test">
+      <BoardList bourse={bourse} />
+    </MantineProvider>,
+  )
+  return bourse
+}
+
+describe('the board', () => {
+  it('draws its layout while it is read, and says why there is nothing', () => {
+    montrer([], { lu_a: null, etat: 'chargement' })
+    expect(screen.getByRole('status', { name: 'Lecture de vos échanges…' })).toBeTruthy()
+    cleanup()
+    montrer([], { lu_a: null, etat: 'hors_ligne' })
+    expect(document.body.textContent).toContain('reste lisible hors ligne')
+    cleanup()
+    montrer([], { lu_a: null, etat: 'interdit' })
+    expect(document.body.textContent).toContain('Votre administrateur peut vous le donner')
+    cleanup()
+    const { relire } = montrer([], { lu_a: null, etat: 'erreur', message: 'Panne', code: 'R-12' })
+    expect(screen.getByRole('alert').textContent).toContain('R-12')
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(relire).toHaveBeenCalled()
+  })
+  it('says how to propose a first exchange', () => {
+    montrer([])
+    expect(screen.getByText('Aucun échange pour l’instant')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Ouvrir mon planning' }))
+    expect(navigate).toHaveBeenCalledWith('/m/mon-planning-edt')
+  })
+  it('shares the exchanges among its sections, finished ones as rows that open', () => {
+    const fini = unEchange({ bde_uid: 'fini', bde_etat: 2, decide_a: '2026-11-18T10:00:00.000Z' })
+    montrer([unEchange(), unEnvoye({ bde_uid: 'mien' }), fini].map(e => enLocal(e)))
+    const dans = (nom: RegExp) => within(screen.getByRole('region', { name: nom }))
+    expect(dans(/À répondre/).getByRole('button', { name: 'Accepter' })).toBeTruthy()
+    expect(dans(/En cours/).getByRole('button', { name: 'Annuler' })).toBeTruthy()
+    fireEvent.click(dans(/Terminés/).getByRole('link'))
+    expect(navigate).toHaveBeenCalledWith('/m/bourse-des-echanges-edt/echange/fini')
+  })
+  it('holds three hundred exchanges and a name of sixty letters', () => {
+    const long = 'Marie-Antoinette-Bernadette DE LA ROCHEFOUCAULD-MONTMORENCY-'
+    const liste = Array.from({ length: 300 }, (_, rang) =>
+      enLocal(
+        unEchange({
+          bde_uid: `e${rang}`,
+          bde_etat: 8,
+          utilisateur_origine: long,
+          repondu_a: '2026-11-18T10:00:00.000Z',
+        }),
+      ),
+    )
+    montrer(liste)
+    expect(screen.getAllByRole('link')).toHaveLength(300)
+    expect(screen.getAllByText(long)).toHaveLength(300)
+  })
+})
