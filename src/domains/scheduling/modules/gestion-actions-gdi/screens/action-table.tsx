@@ -68,7 +68,14 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
             <td className={classes.premier_jour}>{formaterJour(a.premier_jour)}</td>
             <td className={classes.recu}>{direRecu(a.recu_a, aujourdhui)}</td>
             <td className={classes.alertes}>
-              {traitees ? <Pill tone={tonEtat(a)}>{a.etat_libelle}</Pill> : <Alerts action={a} etroite={etroite} />}
+              {traitees ? (
+                <Pill tone={tonEtat(a)}>
+                  {/* "Refusé par le responsable": the panel says by whom. */}
+                  {etroite ? a.etat_libelle.replace(/ par .*$/, '') : a.etat_libelle}
+                </Pill>
+              ) : (
+                <Alerts action={a} etroite={etroite} />
+              )}
             </td>
           </tr>
         ))}
