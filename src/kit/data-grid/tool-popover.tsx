@@ -18,6 +18,7 @@ export function ToolPopover({ label, icon, children }: Props) {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
+      width={320}
       shadow="sm"
       trapFocus
       returnFocus

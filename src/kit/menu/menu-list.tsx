@@ -51,7 +51,7 @@ function Entry({ entry, focused }: { entry: MenuEntry; focused: boolean }) {
     className: classes.item,
     leftSection: icon,
     'data-autofocus': focused || undefined,
-    color: danger ? 'red' : undefined,
+    'data-danger': danger || undefined,
   }
   if (href === undefined || disabled)
     return (
