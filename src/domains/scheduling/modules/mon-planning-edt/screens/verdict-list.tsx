@@ -15,12 +15,11 @@ const PAR: Readonly<Record<VerdictVu['par'], string>> = {
 
 /** Rules that the exchange would break, person by person, and who has checked. */
 export function VerdictList({ vu, moi, autre, prenom }: Props) {
-  const { verdict, par, refus } = vu
+  const { verdict, par } = vu
   const groupes = parPersonne(verdict?.anomalies ?? [], { moi, autre, prenom })
   return (
     <section className={classes.verdict} aria-label="Règles de repos" aria-live="polite">
       <h2 className={classes.titre}>Règles de repos</h2>
-      {refus && <p className={classes.refus}>{refus}</p>}
       {verdict && groupes.length === 0 && (
         <p className={classes.bon}>
           <IconCircleCheck size={20} aria-hidden />
