@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Horaire } from '#domains/scheduling/model/horaire.ts'
 import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
 import { shellRoutes } from '#domains/shell/server/registration.ts'
-import { issueSession } from '#server/auth/sessions.ts'
-import type { TestSession, TestUser, UserOptions } from '#server/testing/seed.ts'
+import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestAppOptions } from '#server/testing/test-app.ts'
 import { ajouterJours, instantParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { plageDe, plagesDe } from '../plages.ts'
@@ -41,19 +39,6 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
   test.advance(new Date(instantParis(aujourdhui, '12:00')).getTime() - Date.now())
   const jour = (decalage = 0): JourIso => ajouterJours(aujourdhui, decalage)
 
-  /** Signed in by the database's clock, which sessions expire by: noon may be hours away. */
-  async function signIn(user: TestUser, acteur: { acteur_utilisateur_id?: number } = {}): Promise<TestSession> {
-    const appareil_id = randomUUID()
-    const session = { client_id: 'test', appareil_libelle: 'Appareil de test', ...user, ...acteur, appareil_id }
-    const { session_id, access_token, refresh_token } = await issueSession(test.services, session, new Date())
-    const headers = { authorization: `Bearer ${access_token}` }
-    return { ...user, session_id, appareil_id, access_token, refresh_token, headers }
-  }
-
-  async function someone(options: UserOptions & { compte_id?: number | undefined } = {}): Promise<TestSession> {
-    return await signIn(await test.createUser(options.compte_id ?? (await test.createCompany()), options))
-  }
-
   async function engager(qui: Qui, contrat: { naissance?: string; minutes_hebdomadaires?: number } = {}) {
     const { compte_id, utilisateur_id } = qui
     await test.db
@@ -63,13 +48,13 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
   }
 
   async function agent(compte_id?: number, nom: { prenom?: string; nom?: string } = {}) {
-    const session = await someone({ compte_id, modules: MODULES_AGENT, prenom: 'Inès', nom: 'Caron', ...nom })
+    const session = await test.someone({ compte_id, modules: MODULES_AGENT, prenom: 'Inès', nom: 'Caron', ...nom })
     await engager(session)
     return session
   }
 
   async function cadre(compte_id: number) {
-    const session = await someone({ compte_id, modules: MODULES_CADRE, prenom: 'Nathalie', nom: 'Lefèvre' })
+    const session = await test.someone({ compte_id, modules: MODULES_CADRE, prenom: 'Nathalie', nom: 'Lefèvre' })
     await engager(session)
     return session
   }
@@ -162,6 +147,6 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     return row.rows[0]?.n ?? 0
   }
 
-  return { ...test, someone, signIn, jour, agent, cadre, engager, poste, pointage, astreinte, postesDe, compter }
+  return { ...test, jour, agent, cadre, engager, poste, pointage, astreinte, postesDe, compter }
 }
 export type Residence = Awaited<ReturnType<typeof createResidence>>
