@@ -13,14 +13,15 @@ export function FieldRow({ form, field, first, lookups, icons }: Props) {
   const { definition, prefix } = form
   const id = `${prefix}-${field.id}`
   const error = form.errorOf(field.id)
-  const required = isRequired(field, definition)
+  const readOnly = field.lecture_seule === true || !definition.editable
+  const required = isRequired(field, definition) && !readOnly
   const control: Control = {
     id,
     labelId: `${id}-label`,
     describedBy: [field.aide && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ') || undefined,
     invalid: error !== undefined,
     required,
-    readOnly: field.lecture_seule === true || !definition.editable,
+    readOnly,
     autoFocus: first,
   }
   const grouped = layout === 'group' || layout === 'wide'

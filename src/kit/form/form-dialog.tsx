@@ -5,6 +5,7 @@ import classes from './form.module.css'
 import { type FormHandle, FormRenderer } from './form-renderer.tsx'
 import { MOBILE } from './mobile.ts'
 import type { FormProps } from './types.ts'
+import { useOpening } from './use-opening.ts'
 
 /** The form in a dialog as wide as the server says; the whole screen on a phone. */
 export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }) {
@@ -13,7 +14,7 @@ export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }
   const close = () => (form.current ? form.current.close() : props.onCancel())
   return (
     <Modal
-      opened={opened}
+      opened={useOpening(opened)}
       onClose={close}
       title={props.definition.titre}
       size={props.definition.width}
@@ -26,7 +27,7 @@ export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }
         if (event.key === 'Escape' && inside && !event.defaultPrevented) close()
       }}
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ body: classes.dialog }}
+      classNames={{ title: classes.title, body: classes.dialog }}
     >
       <FormRenderer {...props} ref={form} />
     </Modal>

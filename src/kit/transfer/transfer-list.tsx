@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { MOBILE } from '#kit/form/mobile.ts'
+import { useOpening } from '#kit/form/use-opening.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { TransferItem } from '#wire/transfer.ts'
 import classes from './transfer.module.css'
@@ -86,7 +87,7 @@ export function TransferDialog({ opened, title, onClose, ...list }: DialogProps)
   const { onDirty } = list
   return (
     <Modal
-      opened={opened}
+      opened={useOpening(opened)}
       onClose={close}
       title={title}
       size={900}

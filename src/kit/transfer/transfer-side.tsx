@@ -31,7 +31,7 @@ export function TransferSide({ side, lines, state, icon, readOnly, onToggle, onM
   return (
     <section className={classes.side} aria-label={TITLES[side]}>
       <header className={classes.head}>
-        <h3>{TITLES[side]}</h3>
+        <strong>{TITLES[side]}</strong>
         <span role="status">{filtered ? `${shown.length} sur ${all.length}` : all.length}</span>
       </header>
       <Input

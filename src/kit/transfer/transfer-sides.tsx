@@ -93,7 +93,7 @@ export function TransferSides({ lines, state, onChange, readOnly = false, varian
       }}
     >
       {phone ? (
-        <Tabs defaultValue="gauche" keepMounted={false}>
+        <Tabs defaultValue="gauche" keepMounted={false} classNames={{ root: classes.tabs, panel: classes.tabPanel }}>
           <Tabs.List grow>
             {(['gauche', 'droite'] as const).map(name => (
               <Tabs.Tab key={name} value={name}>

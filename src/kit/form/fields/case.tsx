@@ -7,8 +7,17 @@ import type { FieldProps } from '../types.ts'
 export function Case({ field, value, onChange, control }: FieldProps) {
   return (
     <Checkbox
-      className={classes.box}
-      label={field.label}
+      classNames={{ label: classes.boxLabel, inner: classes.boxInner }}
+      label={
+        <>
+          {field.label}
+          {control.required && (
+            <span className={classes.star} aria-hidden>
+              {'\u00a0*'}
+            </span>
+          )}
+        </>
+      }
       error={control.invalid}
       checked={value === 1}
       disabled={control.readOnly}

@@ -17,7 +17,15 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
   const [opened, setOpened] = useState(false)
   const text = asText(value)
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      withRoles={false}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      shadow="md"
+    >
       <Popover.Target>
         <div>
           <TypedControl
@@ -33,6 +41,7 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
               !control.readOnly && (
                 <IconButton
                   label={label ? `Calendrier, ${label}` : 'Ouvrir le calendrier'}
+                  aria-haspopup="dialog"
                   aria-expanded={opened}
                   onClick={() => setOpened(!opened)}
                 >
@@ -43,7 +52,7 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown className={classes.calendar} aria-label="Calendrier">
+      <Popover.Dropdown className={classes.calendar} role="dialog" aria-label="Calendrier">
         <Part
           load={loadCalendar}
           props={{
@@ -54,7 +63,11 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
               setOpened(false)
             },
           }}
-          waiting={<Skeleton height={268} width={252} />}
+          waiting={
+            <div tabIndex={-1} data-autofocus>
+              <Skeleton height={268} width={252} />
+            </div>
+          }
           failed={<p>Le calendrier n’a pas pu être chargé. Saisissez la date : jj/mm/aaaa.</p>}
         />
       </Popover.Dropdown>

@@ -237,7 +237,7 @@ describe('lookups', () => {
       ],
     })
     const { sent, send } = showForm([champ])
-    fireEvent.focus(box('Agent'))
+    act(() => box('Agent').focus())
     type('Agent', 'elodie')
     expect(screen.queryByText('Hugo Bonnet')).toBeNull()
     fireEvent.click(await screen.findByText('Élodie Œuvrard'))

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from '../form.module.css'
 import type { FieldProps } from '../types.ts'
@@ -16,16 +16,19 @@ export function Optional({ field, value, onChange, control, first, children }: P
   const ticked = value !== null
   return (
     <div className={classes.optional}>
-      <Checkbox
-        aria-label={field.label}
-        checked={ticked}
-        disabled={control.readOnly}
-        data-autofocus={control.autoFocus || undefined}
-        onChange={event => {
-          if (asText(value) !== '') setBefore(value)
-          onChange(event.currentTarget.checked ? (before ?? first()) : null)
-        }}
-      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: its control is the box inside, drawn by Mantine */}
+      <label className={classes.tap}>
+        <VisuallyHidden>{field.label}</VisuallyHidden>
+        <Checkbox
+          checked={ticked}
+          disabled={control.readOnly}
+          data-autofocus={control.autoFocus || undefined}
+          onChange={event => {
+            if (asText(value) !== '') setBefore(value)
+            onChange(event.currentTarget.checked ? (before ?? first()) : null)
+          }}
+        />
+      </label>
       {ticked && <div className={classes.grow}>{children}</div>}
     </div>
   )

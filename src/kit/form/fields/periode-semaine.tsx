@@ -7,7 +7,7 @@ import type { FieldProps } from '../types.ts'
 import { asPeriod } from '../values.ts'
 
 /** Weeks on offer where the form says nothing. */
-const WEEKS = 6
+const WEEKS = 5
 
 /** One week among those that come: S is this one. */
 export function PeriodeSemaine({ field, value, onChange, control, today }: FieldProps) {

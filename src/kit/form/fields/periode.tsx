@@ -14,7 +14,7 @@ export function Periode(props: FieldProps) {
   const second = { ...control, id: `${control.id}-fin`, autoFocus: false }
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`${classes.pair} ${classes.halves}`}>
         <DateField
           {...props}
           label="Début"

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { compter } from '#wire/french.ts'
 import type { IconSet } from '../types.ts'
+import { useOpening } from '../use-opening.ts'
 import classes from './icon-picker.module.css'
 
 /** Shorter filters show everything (specification shell-and-administration §5). */
@@ -28,7 +29,7 @@ export function IconPicker({ opened, icons, chosen, onChoose, onClose }: Props) 
   const names = iconsMatching(Object.keys(icons), filter)
   return (
     <Modal
-      opened={opened}
+      opened={useOpening(opened)}
       onClose={onClose}
       title="Choisir une icône"
       size={500}

@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
+
+async function open(page: Page, hash: string, theme = 'light') {
+  await page.goto(`/?nu&theme=${theme}#${hash}`)
+}
+
+const keys = async (page: Page, ...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key)
+}
+
+test('a form is filled, corrected and sent by keyboard alone', async ({ page }) => {
+  await open(page, 'formulaire/dialogue')
+  await page.getByRole('button', { name: 'Ouvrir' }).focus()
+  await keys(page, 'Enter')
+  const plate = page.getByLabel('Immatriculation')
+  await expect(plate).toBeFocused()
+  await keys(page, 'Tab', 'l', 'Tab')
+  // The end of the lease appeared with the answer, and the price went.
+  await expect(page.getByLabel('Fin de location')).toBeFocused()
+  await expect(page.getByLabel('Prix d’achat')).toHaveCount(0)
+  await page.keyboard.type('31/02/2027')
+  await keys(page, 'Control+Enter')
+  await expect(page.getByRole('alert')).toHaveText('Veuillez vérifier votre saisie')
+  await expect(plate).toBeFocused()
+  await expect(plate).toHaveAccessibleDescription('Immatriculation\u00a0: à renseigner.')
+  await page.keyboard.type('GA-123-RT')
+  await keys(page, 'Tab', 'Tab', 'Control+a')
+  await page.keyboard.type('1/3/27')
+  // The calendar: opened, left by Escape, which closes nothing else.
+  await keys(page, 'Tab', 'Enter')
+  await expect(page.getByRole('button', { name: 'lundi 1er mars 2027' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'lundi 1er mars 2027' })).toBeFocused()
+  await keys(page, 'ArrowRight', 'Enter')
+  await expect(page.getByLabel('Fin de location')).toHaveValue('02/03/2027')
+  await keys(page, 'Enter', 'Escape')
+  await expect(page.getByRole('dialog', { name: 'Ajouter un véhicule' })).toBeVisible()
+  await keys(page, 'Tab', 'Space', 'Tab', 'ArrowUp', 'ArrowUp', 'Control+Enter')
+  await expect(page.locator('output')).toHaveText(
+    '{"immatriculation":"GA-123-RT","contrat":"location","fin":"2027-03-02","relance":1,"jours":30.2}',
+  )
+  await expect(page.getByRole('button', { name: 'Ouvrir', exact: true })).toBeFocused()
+})
+
+test('asks before it loses what was typed', async ({ page }) => {
+  await open(page, 'formulaire/dialogue')
+  await page.getByRole('button', { name: 'Ouvrir' }).click()
+  await expect(page.getByLabel('Immatriculation')).toBeFocused()
+  await page.keyboard.type('GA')
+  await keys(page, 'Escape')
+  await expect(page.getByText('Votre saisie sera perdue.')).toBeVisible()
+  await keys(page, 'Escape')
+  await expect(page.getByText('Votre saisie sera perdue.')).toBeHidden()
+  await expect(page.getByLabel('Immatriculation')).toHaveValue('GA')
+  await keys(page, 'Escape')
+  await page.getByRole('button', { name: 'Oui' }).click()
+  await expect(page.locator('output')).toHaveText('fermé')
+})
+
+test('a draft survives a reload, and goes once it is sent', async ({ page }) => {
+  await open(page, 'formulaire/conditions')
+  await page.getByLabel('Immatriculation').fill('GA-123-RT')
+  await page.reload()
+  await expect(page.getByText('Votre saisie a été retrouvée.')).toBeVisible()
+  await expect(page.getByLabel('Immatriculation')).toHaveValue('GA-123-RT')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.locator('output')).toContainText('GA-123-RT')
+  await page.reload()
+  await expect(page.getByLabel('Immatriculation')).toHaveValue('')
+})
+
+test('the server’s refusal stands at its field', async ({ page }) => {
+  await open(page, 'formulaire/refus')
+  await page.getByLabel('Immatriculation').fill('GA-123-RT')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Cette immatriculation est déjà prise.')
+  await expect(page.getByLabel('Immatriculation')).toBeFocused()
+  await expect(page.getByLabel('Immatriculation')).toHaveAccessibleDescription('Le véhicule Kangoo 3 la porte déjà.')
+})
+
+test('lookups, icons, photo and tags of the whole form', async ({ page }) => {
+  await open(page, 'formulaire/champs')
+  await page.getByRole('combobox', { name: 'Adresse' }).fill('lilas')
+  await page.getByRole('option', { name: 'Impasse des Lilas 80000 Amiens' }).click()
+  await expect(page.getByLabel('Code postal')).toHaveValue('80000')
+  await expect(page.getByRole('combobox', { name: 'Adresse' })).toHaveValue('Impasse des Lilas')
+  await page.getByLabel('SIREN').fill('000 000 018')
+  await expect(page.getByLabel('Raison sociale')).toHaveValue('Ateliers du Val')
+  await page.getByRole('button', { name: 'Icône' }).click()
+  await page.getByLabel('Filtrer les icônes').fill('MAIS')
+  await page.getByRole('dialog').getByRole('button', { name: 'maison' }).click()
+  await expect(page.getByRole('button', { name: 'Icône maison' })).toBeFocused()
+  const wide = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 300
+    canvas.height = 100
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await page.locator('input[accept*="image/png"]').setInputFiles({
+    name: 'portrait.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(wide, 'base64'),
+  })
+  await page.getByLabel('Cadrage, de gauche à droite').press('ArrowRight')
+  await expect(page.getByAltText('Ce qui sera gardé')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+const PAGES = {
+  light: [
+    ['formulaire/champs', 360, 'Enregistrer'],
+    ['formulaire/longs', 360, 'Ouvrir'],
+    ['transfert/cotes', 1440, 'Tout ajouter'],
+  ],
+  dark: [
+    ['formulaire/champs', 1440, 'Enregistrer'],
+    ['transfert/cotes', 360, 'Tout ajouter'],
+  ],
+} as const
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no accessibility violation, desk and 360 px, ${theme}`, async ({ page }) => {
+    for (const [hash, width, button] of PAGES[theme]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('about:blank')
+      await open(page, hash, theme)
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByText(/Veuillez vérifier|droit à l’image|32\sélém/).first()).toBeVisible()
+      // Transitions end first: half-way colours have half-way contrasts.
+      await page.waitForTimeout(150)
+      expect(await violations(page), `${hash} ${width}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${hash} ${width}`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('the transfer list by keyboard alone', async ({ page }) => {
+  await open(page, 'transfert/cotes')
+  await page.getByLabel('Rechercher, non sélectionné').focus()
+  await page.keyboard.type('conges')
+  await keys(page, 'Tab', 'Space', 'ArrowDown', 'Space', 'Enter')
+  await expect(page.getByText('2\u00a0éléments ajoutés')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sélectionné', exact: true }).getByRole('option')).toHaveCount(10)
+  await keys(page, 'Control+z')
+  await expect(page.getByRole('region', { name: 'Sélectionné', exact: true }).getByRole('option')).toHaveCount(8)
+  await keys(page, 'Enter')
+  await page.getByRole('button', { name: 'Enregistrer' }).focus()
+  await keys(page, 'Enter')
+  await expect(page.locator('output')).toHaveText('3,8,10,13,18,23,28,33,38')
+})
