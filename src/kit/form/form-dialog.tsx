@@ -27,7 +27,7 @@ export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }
         if (event.key === 'Escape' && inside && !event.defaultPrevented) close()
       }}
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.title, body: classes.dialog }}
+      classNames={{ content: classes.sheet, title: classes.title, body: classes.dialog }}
     >
       <FormRenderer {...props} ref={form} />
     </Modal>

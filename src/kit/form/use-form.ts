@@ -134,7 +134,12 @@ export function useForm(props: FormProps) {
       setRestored(false)
       setAttempts(0)
     },
-    close: () => (dirty ? setAsking(true) : leave()),
+    close: () => {
+      // The question has the key, even before it has the focus.
+      if (asking) return
+      if (dirty) setAsking(true)
+      else leave()
+    },
     leave,
     stay: () => setAsking(false),
   }

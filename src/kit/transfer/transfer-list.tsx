@@ -94,7 +94,7 @@ export function TransferDialog({ opened, title, onClose, ...list }: DialogProps)
       fullScreen={phone}
       centered
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ body: classes.dialog }}
+      classNames={{ content: classes.sheet, body: classes.dialog }}
     >
       <TransferList
         {...list}

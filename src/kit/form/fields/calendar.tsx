@@ -21,7 +21,7 @@ export function Calendar({ value, today, onChoose }: Props) {
       defaultDate={value ?? today}
       onChange={day => day && onChoose(day)}
       allowDeselect={false}
-      classNames={{ day: classes.day }}
+      classNames={{ day: classes.day, calendarHeader: classes.calendarHead }}
       highlightToday
       getDayAriaLabel={day => formaterJour(day, 'complet')}
       ariaLabels={{
