@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
-import { describeRoute } from '#tests/routes/every-route.ts'
+import { describeRoute, placeParams } from '#tests/routes/every-route.ts'
 import { fillPath } from '#wire/operation.ts'
 import { openTarget, sendRaw, type Target } from './target.ts'
 
@@ -13,19 +13,6 @@ beforeAll(async () => {
 afterAll(() => target.close())
 
 const FORM = 'application/x-www-form-urlencoded'
-const params = {
-  id: 1,
-  module_id: 1,
-  moduleId: 1,
-  annee: 2026,
-  mois: 11,
-  text: 'amiens',
-  slug: 'x',
-  jeton: 'x',
-  session_id: '00000000-0000-4000-8000-000000000000',
-  sha256: 'f'.repeat(64),
-}
-
 describe('what a page of another site can send without asking', () => {
   const writing = routes.filter(r => r.operation.method !== 'GET' && r.operation.accepts !== 'bytes')
   const named = writing.map(r => [describeRoute(r), r] as const)
@@ -37,7 +24,7 @@ describe('what a page of another site can send without asking', () => {
     for (const type of types) {
       const answer = await target.app.inject({
         method: operation.method,
-        url: fillPath(operation.path, params),
+        url: fillPath(operation.path, placeParams(operation, 1)),
         headers: { ...headers, 'content-type': type, origin: 'https://pirate.example', 'sec-fetch-site': 'cross-site' },
         payload: '{"email":"a@b.fr"}',
       })
@@ -52,13 +39,19 @@ describe('what a page of another site can send without asking', () => {
     for (const { operation } of routes.filter(r => r.operation.right.kind !== 'anonymous')) {
       const answer = await target.app.inject({
         method: operation.method,
-        url: fillPath(operation.path, params),
+        url: fillPath(operation.path, placeParams(operation, 1)),
         headers: { cookie },
       })
       expect(answer.statusCode, operation.path).toBe(401)
     }
     const cross = { cookie, origin: 'https://pirate.example', 'content-type': 'application/json' }
-    const sealed = { compte_id: 1, utilisateur_id: 1, appareil_id: params.session_id, wire: 1, en_attente: 0 }
+    const sealed = {
+      compte_id: 1,
+      utilisateur_id: 1,
+      appareil_id: '00000000-0000-4000-8000-000000000000',
+      wire: 1,
+      en_attente: 0,
+    }
     const sceau = await target.app.inject({
       method: 'POST',
       url: '/api/synchronisation/sceau',

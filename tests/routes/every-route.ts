@@ -101,6 +101,12 @@ const freeValues: Record<string, unknown> = {
   slug: 'chauffage',
 }
 
+/** A value for each path parameter of a route: what is no free value is a number. */
+export function placeParams(operation: Operation, id: number): Record<string, unknown> {
+  const shaped = { session_id: '00000000-0000-4000-8000-000000000000', sha256: 'f'.repeat(64), jeton: 'x'.repeat(43) }
+  return { ...Object.fromEntries(pathParams(operation).map(name => [name, id])), ...freeValues, ...shaped }
+}
+
 export interface InjectedRequest {
   readonly method: Operation['method']
   readonly url: string

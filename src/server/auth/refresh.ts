@@ -4,7 +4,7 @@ import { hashToken } from '#server/http/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { ErrorCode } from '#wire/errors.ts'
 import { readSecret } from './secret.ts'
-import { revokeSession, type SessionIdentity, type SessionTokens, writeGeneration } from './sessions.ts'
+import { expiryOf, revokeSession, type SessionIdentity, type SessionTokens, writeGeneration } from './sessions.ts'
 import { ACCESS_MS, deriveToken, GRACE_MS } from './tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -92,7 +92,7 @@ async function repeatTokens(db: Db, secret: Buffer, session: Locked, generation:
 /** An answer that was lost an hour ago named an access token that nobody used and that has expired since. */
 async function prolongAccess(db: Db, secret: Buffer, { session_id }: Locked, generation: number, now: Date) {
   const jeton_hash = hashToken(deriveToken(secret, session_id, generation, 'acces'))
-  const expire_a = new Date(now.getTime() + ACCESS_MS)
+  const expire_a = expiryOf(now, ACCESS_MS)
   await db
     .insertInto('jeton')
     .values({ jeton_hash, session_id, sorte: 'acces', generation, expire_a })

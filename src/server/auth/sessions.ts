@@ -32,6 +32,14 @@ export interface SessionIdentity {
   readonly utilisateur_id: number
 }
 
+/**
+ * When a token given out now ends. The database judges by its own clock: whoever asks with a clock that stands behind
+ * must not be given a token that has expired already.
+ */
+export function expiryOf(now: Date, durationMs: number): Date {
+  return new Date(Math.max(now.getTime(), Date.now()) + durationMs)
+}
+
 /** Writes the hashes of one generation and gives its tokens; writing the same generation again changes nothing. */
 export async function writeGeneration(
   db: Db,
@@ -43,8 +51,8 @@ export async function writeGeneration(
   const access_token = deriveToken(secret, session.session_id, generation, 'acces')
   const refresh_token = deriveToken(secret, session.session_id, generation, 'refresh')
   const { session_id, compte_id, utilisateur_id } = session
-  const acces = new Date(now.getTime() + (dureeMs ?? ACCESS_MS))
-  const refresh = new Date(now.getTime() + (dureeMs ?? REFRESH_MS))
+  const acces = expiryOf(now, dureeMs ?? ACCESS_MS)
+  const refresh = expiryOf(now, dureeMs ?? REFRESH_MS)
   await db
     .insertInto('jeton')
     .values([

@@ -24,7 +24,7 @@ export function listPreviousBuilds(dataDir: string, current: string | undefined)
   if (!existsSync(dir)) return []
   return readdirSync(dir)
     .filter(name => /^[0-9a-f]{16}$/.test(name) && name !== current)
-    .map(name => ({ path: join(dir, name), date: statSync(join(dir, name)).mtimeMs }))
+    .map(name => ({ path: join(dir, name), date: statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.date - a.date)
     .slice(0, KEPT - 1)
     .map(b => b.path)
@@ -55,7 +55,8 @@ export async function keepBuild(dist: string, dataDir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     const path = join(dir, name)
     // A draft may be another process's, at work right now; one of yesterday is not.
-    const abandoned = name.startsWith('.') && Date.now() - statSync(path).mtimeMs > 86_400_000
+    const since = name.startsWith('.') ? statSync(path, { throwIfNoEntry: false }) : undefined
+    const abandoned = since !== undefined && Date.now() - since.mtimeMs > 86_400_000
     if (abandoned || (/^[0-9a-f]{16}$/.test(name) && !kept.has(path))) await rm(path, { recursive: true, force: true })
   }
 }
