@@ -35,6 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Rights of every action: a content is only looked at once its author may send it. */
+const everyModule = [...new Set(mutationHandlers.flatMap(m => m.module ?? []))]
+
 const typesOf = (list: readonly { type: string; version: number }[]) => list.map(m => `${m.type}@${m.version}`)
 
 describe('row "new app, old entries" (L, fixtures of every released build)', () => {
@@ -46,7 +49,7 @@ describe('row "new app, old entries" (L, fixtures of every released build)', () 
   it.each(builds.map(b => [b.build, b] as const))(
     'build %s: every entry is understood, none is lost',
     async (_name, build) => {
-      const { page, device, compte_id, utilisateur_id } = await server.person({ modules: ['vx-mon-activite'] })
+      const { page, device, compte_id, utilisateur_id } = await server.person({ modules: everyModule })
       const stored = build.entries.map(e => ({ ...e, compte_id, utilisateur_id, blobs: [], id: crypto.randomUUID() }))
       await page.db.outbox.bulkAdd(stored)
       await page.drain()
