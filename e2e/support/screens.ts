@@ -81,6 +81,68 @@ const activity: readonly Screen[] = [
   at('releve', '/m/releve-activite-pwa', { text: /Relevé/ }),
 ]
 
+/** The person's own post of the first day that has one and where a colleague may be asked. */
+async function openProposal(page: Page): Promise<void> {
+  await page.goto('/m/mon-planning-edt')
+  const days = page.locator('a[href*="/mon-planning-edt/jour/"]', { hasText: /\d\d:\d\d – \d\d:\d\d/ })
+  await expect(days.first()).toBeVisible()
+  for (const path of await days.evaluateAll(all => all.map(a => a.getAttribute('href') ?? ''))) {
+    await page.goto(path)
+    await settled(page)
+    for (const menu of await page.getByRole('button', { name: /Menu des actions/ }).all()) {
+      await menu.click()
+      const ask = page.getByRole('menuitem', { name: 'Proposer un échange', disabled: false })
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      if (await ask.isVisible()) {
+        await ask.click()
+        await expect(page.getByLabel('Vous donnez')).toBeVisible()
+        return await settled(page)
+      }
+      await page.keyboard.press('Escape')
+    }
+  }
+  throw new Error('nobody may be asked for an exchange')
+}
+
+const pocket: readonly Screen[] = [
+  at('planning', '/m/mon-planning-edt', { text: 'Semaine', offline: true }),
+  {
+    name: 'planning-mois',
+    async open(page) {
+      await page.goto('/m/mon-planning-edt')
+      await page.getByText('Mois', { exact: true }).filter({ visible: true }).first().click()
+      await expect(page.getByRole('grid').first()).toBeVisible()
+      await settled(page)
+      await page.getByText('Jours', { exact: true }).filter({ visible: true }).first().click()
+      await page.getByText('Mois', { exact: true }).filter({ visible: true }).first().click()
+    },
+  },
+  { name: 'echange-proposer', open: openProposal },
+  at('echanges', '/m/bourse-des-echanges-edt', { text: 'À répondre', offline: true }),
+  at('astreintes', '/m/gestion-astreintes-pwa-gdt', { text: 'Passées', offline: true }),
+  at('conges', '/m/gestion-conges-edt', { text: 'En attente', offline: true }),
+  at('conge-nouveau', '/m/gestion-conges-edt/nouvelle', { text: 'Type de demande' }),
+  at('tableau-de-bord', '/m/mon-tableau-de-bord-gdt', { text: 'Restantes', offline: true }),
+]
+
+const planner: readonly Screen[] = [
+  at('demandes', '/m/gestion-actions-gdi', { text: 'À traiter' }),
+  {
+    name: 'demande',
+    async open(page) {
+      await page.goto('/m/gestion-actions-gdi')
+      await page
+        .getByText(/Congé payé/)
+        .filter({ visible: true })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: 'Accepter', exact: true })).toBeVisible()
+      await settled(page)
+    },
+  },
+  at('conges-annuels', '/m/conges-gdt', { text: 'Congés annuels' }),
+]
+
 /** Everybody of the demonstration, with the screens they meet. */
 export const people: readonly DemoPerson[] = [
   {
@@ -99,8 +161,8 @@ export const people: readonly DemoPerson[] = [
     email: 'regulateur@demo.test',
     screens: [...shared, at('regulation', '/m/regulation-interventions')],
   },
-  { name: 'agent', email: 'agent@demo.test', screens: [shared[0] as Screen, shared[2] as Screen] },
-  { name: 'cadre', email: 'cadre@demo.test', screens: [shared[0] as Screen, shared[2] as Screen] },
+  { name: 'agent', email: 'agent@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...pocket] },
+  { name: 'cadre', email: 'cadre@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...planner] },
   { name: 'admin', email: 'admin@demo.test', screens: [shared[0] as Screen, shared[2] as Screen] },
 ]
 

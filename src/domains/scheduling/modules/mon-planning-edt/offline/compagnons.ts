@@ -7,17 +7,19 @@ import type { IndexEquipe } from './index-equipe.ts'
 /** Names told before the others are only counted. */
 const NOMMES = 2
 
-/** Who works at the same time as this post: those of the same post first, then by name; absent people left out. */
+/**
+ * Who shares this post: those at the same one at the same time, else everybody there; by name, absent people left out. In
+ * a house of forty, the thirty others say nothing: the day's page lists them.
+ */
 export function compagnonsDe(poste: Omit<Pointage, 'version'>, index: IndexEquipe): number[] {
   const { pointage_date: jour, utilisateur_id: moi, poste_id } = poste
   const autour = [ajouterJours(jour, -1), jour, ajouterJours(jour, 1)].flatMap(j => index.duJour(j))
   const presents = autour.filter(
     p => p.utilisateur_id !== moi && !index.estAbsent(p.utilisateur_id, p.pointage_date) && seChevauchent(poste, p),
   )
-  const memePoste = new Set(presents.filter(p => p.poste_id === poste_id).map(p => p.utilisateur_id))
-  return [...new Set(presents.map(p => p.utilisateur_id))].sort(
-    (a, b) => Number(memePoste.has(b)) - Number(memePoste.has(a)) || comparer(index.prenom(a), index.prenom(b)),
-  )
+  const memePoste = presents.filter(p => p.poste_id === poste_id)
+  const dits = memePoste.length > 0 ? memePoste : presents
+  return [...new Set(dits.map(p => p.utilisateur_id))].sort((a, b) => comparer(index.prenom(a), index.prenom(b)))
 }
 
 /** "avec Hugo, Inès et 2 autres"; null when alone. */
