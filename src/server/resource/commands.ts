@@ -17,9 +17,9 @@ async function checkReferences(d: Declaration, { db, caller }: Context, values: 
   for (const [id, field] of Object.entries(d.fields)) {
     const value = values[id]
     if (!isReference(field) || value === null || value === undefined) continue
-    const { table, key } = field.reference
+    const { table, key, living } = field.reference
     const found = await sql`select 1 from ${sql.table(table)} where compte_id = ${caller.compte_id}
-      and ${sql.ref(key)} = ${value}`.execute(db)
+      and ${sql.ref(key)} = ${value} ${living ? sql`and supprime_a is null` : sql``}`.execute(db)
     if (found.rows.length === 0)
       throw refuse('SAISIE', { champs: { [id]: `${field.label} : ce choix n’existe plus.` } })
   }
@@ -94,9 +94,10 @@ async function setDeleted(
 
 /** Soft: the row is kept and may come back. Refused while something else uses it. */
 export async function removeRow(d: Declaration, context: Context, id: number): Promise<void> {
-  for (const { table, column, words } of d.usedBy ?? []) {
+  for (const { table, column, words, living } of d.usedBy ?? []) {
     const found = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
-      where compte_id = ${context.caller.compte_id} and ${sql.ref(column)} = ${id}`.execute(context.db)
+      where compte_id = ${context.caller.compte_id} and ${sql.ref(column)} = ${id}
+        ${living ? sql`and supprime_a is null` : sql``}`.execute(context.db)
     const n = found.rows[0]?.n ?? 0
     if (n > 0) throw refuse('ENCORE_UTILISE', { message: `Suppression impossible : encore utilisé par ${n} ${words}.` })
   }

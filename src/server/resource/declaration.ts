@@ -4,6 +4,7 @@ import type { OfflinePolicy } from '#wire/operation.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
+import type { LabelColumns } from './label.ts'
 
 /** Words that sentences about one row need: "véhicule", "le véhicule", "véhicules". */
 export interface Words {
@@ -23,7 +24,12 @@ export interface Transfer {
   readonly own: string
   readonly other: string
   /** Where the other side's labels come from; `parent` indents children by 20 px. */
-  readonly source: { readonly table: string; readonly key: string; readonly label: string; readonly parent?: string }
+  readonly source: {
+    readonly table: string
+    readonly key: string
+    readonly label: LabelColumns
+    readonly parent?: string
+  }
 }
 
 /** What both sides know of the resource (`contract.ts`), and what only the server does. */
@@ -40,12 +46,19 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly ordered?: boolean
   /** Show/hide rules of the form: a field is shown while all its comparisons hold. */
   readonly visible?: Readonly<Record<string, readonly Term[]>>
+  /** Whether the values go together: a sentence by field, nothing when they do. Each value is right by itself already. */
+  readonly check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
   readonly transfers?: readonly Transfer[]
   /** Entries of a row's menu beside Modifier, Supprimer and the transfers. */
   readonly menus?: readonly GridMenu[]
   readonly offline?: OfflinePolicy
-  /** Refuses a removal with a sentence: rows still in use elsewhere. */
-  readonly usedBy?: readonly { readonly table: string; readonly column: string; readonly words: string }[]
+  /** Refuses a removal with a sentence: rows still in use elsewhere; `living`: deleted ones of that table do not count. */
+  readonly usedBy?: readonly {
+    readonly table: string
+    readonly column: string
+    readonly words: string
+    readonly living?: boolean
+  }[]
   /** Rows of the demonstration. */
   readonly demo?: (context: DemoContext) => readonly Partial<Record<keyof F & string, unknown>>[]
 }

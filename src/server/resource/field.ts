@@ -5,6 +5,7 @@ import type { FormField, TypeChamp } from '#wire/form.ts'
 import { normaliserTelephone } from '#wire/french.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import { jourSchema } from '#wire/ids.ts'
+import type { LabelColumns } from './label.ts'
 
 /** One field of a declared resource: its column, its cell, its widget and its rule, said once. */
 export interface Field {
@@ -204,9 +205,17 @@ export function icone(options: FieldOptions & { initial?: string }): Field {
 
 /** A row of another table of the company, chosen by its label; its existence is checked at each write. */
 export interface Reference extends Field {
-  readonly reference: { readonly table: string; readonly key: string; readonly label: string }
+  readonly reference: {
+    readonly table: string
+    readonly key: string
+    readonly label: LabelColumns
+    /** Rows of that table may be deleted: those are neither offered nor accepted. */
+    readonly living: boolean
+  }
 }
-export function reference(options: FieldOptions & { table: string; key: string; libelle: string }): Reference {
+export function reference(
+  options: FieldOptions & { table: string; key: string; libelle: LabelColumns; living?: boolean },
+): Reference {
   const id = z.coerce.number().int().positive(requis(options.label))
   const base = field(options, {
     type: 'choix',
@@ -216,7 +225,10 @@ export function reference(options: FieldOptions & { table: string; key: string; 
     udt: 'int4',
     initial: '',
   })
-  return { ...base, reference: { table: options.table, key: options.key, label: options.libelle } }
+  return {
+    ...base,
+    reference: { table: options.table, key: options.key, label: options.libelle, living: options.living ?? false },
+  }
 }
 export function isReference(candidate: Field): candidate is Reference {
   return 'reference' in candidate

@@ -5,6 +5,7 @@ import type { GridRow } from '#wire/grid.ts'
 import type { Declaration } from './declaration.ts'
 import { type Field, isReference } from './field.ts'
 import type { Options } from './form.ts'
+import { labelSql } from './label.ts'
 import type { Values } from './schemas.ts'
 
 /**
@@ -19,7 +20,7 @@ const column = (id: string) => sql.ref(`t.${id}`)
 function shown(id: string, field: Field): RawBuilder<unknown> {
   if (isReference(field)) {
     const { table, key, label } = field.reference
-    return sql`(select ${sql.ref(`r.${label}`)} from ${sql.table(table)} r
+    return sql`(select ${labelSql('r', label)} from ${sql.table(table)} r
       where r.compte_id = t.compte_id and ${sql.ref(`r.${key}`)} = ${column(id)})`
   }
   if (field.udt === 'time') return sql`to_char(${column(id)}, 'HH24:MI')`
@@ -112,10 +113,11 @@ export async function readOptions(d: Declaration, { db, caller }: Db): Promise<O
   const options: Record<string, { value: string; label: string }[]> = {}
   for (const [id, field] of Object.entries(d.fields)) {
     if (!isReference(field)) continue
-    const { table, key, label } = field.reference
+    const { table, key, label, living } = field.reference
     const { rows } = await sql<{ value: string; label: string }>`select ${sql.ref(key)}::text as value,
-      ${sql.ref(label)}::text as label from ${sql.table(table)} where compte_id = ${caller.compte_id}
-      order by lower(unaccent(${sql.ref(label)}::text)), ${sql.ref(key)}`.execute(db)
+      ${labelSql('r', label)} as label from ${sql.table(table)} r where compte_id = ${caller.compte_id}
+      ${living ? sql`and supprime_a is null` : sql``}
+      order by lower(unaccent(${labelSql('r', label)})), ${sql.ref(key)}`.execute(db)
     options[id] = field.required ? rows : [{ value: '', label: 'Aucun' }, ...rows]
   }
   return options

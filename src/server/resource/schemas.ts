@@ -21,5 +21,7 @@ export function bodySchema(d: Declaration): z.ZodType<Values> {
       if (!shown && values[id] !== undefined)
         issues.addIssue({ code: 'custom', path: [id], message: `${label} : ce champ n’est pas demandé ici.` })
     }
+    for (const [id, message] of Object.entries(d.check?.(values) ?? {}))
+      issues.addIssue({ code: 'custom', path: [id], message })
   })
 }

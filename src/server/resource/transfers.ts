@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { type Declaration, nameOf, type Transfer } from './declaration.ts'
+import { labelSql } from './label.ts'
 import { findRow } from './rows.ts'
 
 /** Both sides of a transfer list: every row of the other table, `etat` 1 when it belongs to this one. */
@@ -11,12 +12,12 @@ export async function readTransfer(d: Declaration, t: Transfer, context: Context
   if (!(await findRow(d, context, id))) throw refuse('INTROUVABLE')
   const { db, caller } = context
   const { table, key, label, parent } = t.source
-  const { rows } = await sql<TransferItem>`select ${sql.ref(`s.${key}`)} as id, ${sql.ref(`s.${label}`)}::text as label,
+  const { rows } = await sql<TransferItem>`select ${sql.ref(`s.${key}`)} as id, ${labelSql('s', label)} as label,
       ${parent ? sql.ref(`s.${parent}`) : sql`null::int`} as module_parent_id,
       (exists (select from ${sql.table(t.table)} l where l.compte_id = s.compte_id
         and ${sql.ref(`l.${t.own}`)} = ${id} and ${sql.ref(`l.${t.other}`)} = ${sql.ref(`s.${key}`)}))::int as etat
     from ${sql.table(table)} s where s.compte_id = ${caller.compte_id}
-    order by lower(unaccent(${sql.ref(`s.${label}`)}::text)), ${sql.ref(`s.${key}`)}`.execute(db)
+    order by lower(unaccent(${labelSql('s', label)})), ${sql.ref(`s.${key}`)}`.execute(db)
   return rows
 }
 
