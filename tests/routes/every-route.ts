@@ -60,6 +60,17 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     param: 'id',
     sql: 'select intervention_id from intervention where compte_id = $1 order by 1 limit 1',
   },
+  {
+    path: /vehicules/,
+    param: 'vehicule_id',
+    sql: 'select vehicule_id from vehicule where compte_id = $1 order by 1 limit 1',
+  },
+  { path: /zones/, param: 'zones_id', sql: 'select zones_id from zone where compte_id = $1 order by 1 limit 1' },
+  {
+    path: /interlocuteurs/,
+    param: 'interlocuteur_id',
+    sql: 'select interlocuteur_id from interlocuteur where compte_id = $1 order by 1 limit 1',
+  },
   { path: /notifications/, param: 'id', sql: 'select notification_id from notification where compte_id = $1 limit 1' },
   { path: /menu_image/, param: 'id', sql: 'select module_id from module limit 1' },
   { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },
@@ -118,7 +129,8 @@ export interface InjectedRequest {
 export function validRequest(operation: Operation, params: Record<string, unknown>): InjectedRequest {
   const query = sample(operation.query) as Record<string, string>
   const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
-  const url = fillPath(operation.path, { ...freeValues, ...params }) + (search.size ? `?${search}` : '')
+  const nothing = Object.fromEntries(pathParams(operation).map(name => [name, MISSING]))
+  const url = fillPath(operation.path, { ...nothing, ...freeValues, ...params }) + (search.size ? `?${search}` : '')
   const bytes = operation.accepts === 'bytes'
   return {
     method: operation.method,

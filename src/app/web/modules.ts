@@ -1,4 +1,7 @@
 import type { ModuleRegistration } from '#client/modules.ts'
+import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
+import { gestionInterlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/module.ts'
+import { gestionZones } from '#domains/field-service/modules/gestion-zones/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
@@ -25,6 +28,9 @@ export const modules: readonly ModuleRegistration[] = [
   monActivite,
   releveActivite,
   regulationInterventions,
+  gestionDesVehicules,
+  gestionZones,
+  gestionInterlocuteurs,
   monPlanning,
   gestionAstreintes,
   gestionActions,

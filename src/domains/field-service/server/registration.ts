@@ -1,3 +1,6 @@
+import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
+import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
+import { zones } from '#domains/field-service/modules/gestion-zones/resource.ts'
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
@@ -5,10 +8,20 @@ import { releveActiviteRoutes } from '#domains/field-service/modules/releve-acti
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
 import { criJob } from './documents/cri-job.ts'
 import './tables.ts'
 
+/** Resources of field service that are declared. */
+export const fieldServiceResources: readonly Declaration[] = [vehicules, zones, interlocuteurs]
+
 /** What the composition root serves for field service. */
-export const fieldServiceRoutes: readonly Route[] = [...monActiviteRoutes, ...releveActiviteRoutes, ...regulationRoutes]
+export const fieldServiceRoutes: readonly Route[] = [
+  ...monActiviteRoutes,
+  ...releveActiviteRoutes,
+  ...regulationRoutes,
+  ...fieldServiceResources.flatMap(d => resourceRoutes(d)),
+]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]
 export const fieldServiceJobs: readonly AnyJob[] = [criJob]

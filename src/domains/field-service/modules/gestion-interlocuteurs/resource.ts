@@ -1,0 +1,59 @@
+import { declare } from '#server/resource/declaration.ts'
+import { choix, date, email, telephone, texte, zone } from '#server/resource/field.ts'
+import { INTERLOCUTEURS } from './contract.ts'
+
+/** People to talk to at customers' (specification field-service §2 "Interlocutors", §3). */
+export const interlocuteurs = declare({
+  ...INTERLOCUTEURS,
+  table: 'interlocuteur',
+  words: { un: 'interlocuteur', le: 'l’interlocuteur', des: 'interlocuteurs' },
+  title: 'interlocuteur_nom',
+  fields: {
+    interlocuteur_civilite: choix({
+      label: 'Civilité',
+      options: ['M.', 'Mme', 'M. et Mme'].map(value => ({ value, label: value })),
+      width: 100,
+    }),
+    interlocuteur_nom: texte({ label: 'Nom', required: true, max: 100 }),
+    interlocuteur_prenom: texte({ label: 'Prénom', max: 100 }),
+    interlocuteur_fonction: texte({ label: 'Fonction', max: 100 }),
+    interlocuteur_telephone1: telephone({ label: 'Téléphone', groupe: 1 }),
+    interlocuteur_telephone2: telephone({ label: 'Autre téléphone', column: 'cachee', groupe: 1 }),
+    interlocuteur_fax: telephone({ label: 'Fax', column: 'cachee', groupe: 1 }),
+    interlocuteur_email: email({ label: 'E-mail', groupe: 1 }),
+    interlocuteur_date_naissance: date({ label: 'Date de naissance', column: 'cachee' }),
+    interlocuteur_observations: zone({ label: 'Observations', groupe: 1 }),
+  },
+  transfers: [
+    {
+      segment: 'affectation-clients',
+      titre: 'Clients affectés',
+      table: 'interlocuteur_client',
+      own: 'interlocuteur_id',
+      other: 'client_id',
+      source: { table: 'client', key: 'client_id', label: ['client_nom', 'client_prenom'] },
+    },
+    {
+      segment: 'affectation-adresses',
+      titre: 'Adresses affectées',
+      table: 'interlocuteur_adresse',
+      own: 'interlocuteur_id',
+      other: 'adresse_id',
+      source: { table: 'adresse', key: 'adresse_id', label: ['adresse_cp', 'adresse_ville', 'adresse_adresse1'] },
+    },
+  ],
+  demo: ({ rang }) =>
+    [
+      ['Mme', 'Lenoir', 'Claire', 'Gestionnaire de copropriété', 'Préfère les appels le matin.'],
+      ['M.', 'Vasseur', 'Julien', 'Gardien d’immeuble', 'Remet les clés de la chaufferie.'],
+      ['Mme', 'Petit', 'Sandrine', 'Responsable technique', ''],
+    ].map(([civilite = '', nom = '', prenom = '', fonction = '', observations = ''], i) => ({
+      interlocuteur_civilite: civilite,
+      interlocuteur_nom: nom,
+      interlocuteur_prenom: prenom,
+      interlocuteur_fonction: fonction,
+      interlocuteur_telephone1: `+3335301${rang % 10}${String(210 + i)}`,
+      interlocuteur_email: `${prenom}.${nom}@exemple.test`.toLowerCase(),
+      interlocuteur_observations: observations,
+    })),
+})
