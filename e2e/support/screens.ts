@@ -84,15 +84,21 @@ const activity: readonly Screen[] = [
 /** The person's own post of the first day that has one and where a colleague may be asked. */
 async function openProposal(page: Page): Promise<void> {
   await page.goto('/m/mon-planning-edt')
+  // The view is remembered: the month may have been looked at before.
+  await page.getByText('Jours', { exact: true }).filter({ visible: true }).first().click()
   const days = page.locator('a[href*="/mon-planning-edt/jour/"]', { hasText: /\d\d:\d\d – \d\d:\d\d/ })
   await expect(days.first()).toBeVisible()
   for (const path of await days.evaluateAll(all => all.map(a => a.getAttribute('href') ?? ''))) {
     await page.goto(path)
     await settled(page)
     for (const menu of await page.getByRole('button', { name: /Menu des actions/ }).all()) {
-      await menu.click()
       const ask = page.getByRole('menuitem', { name: 'Proposer un échange', disabled: false })
-      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      const offered = page.getByRole('menuitem').first()
+      // The menu's own part comes at its first opening.
+      await expect(async () => {
+        if (!(await offered.isVisible())) await menu.click()
+        await expect(offered).toBeVisible({ timeout: 2000 })
+      }).toPass()
       if (await ask.isVisible()) {
         await ask.click()
         await expect(page.getByLabel('Vous donnez')).toBeVisible()
@@ -132,7 +138,7 @@ const planner: readonly Screen[] = [
     async open(page) {
       await page.goto('/m/gestion-actions-gdi')
       await page
-        .getByText(/Congé payé/)
+        .getByRole('button', { name: /Congé payé/ })
         .filter({ visible: true })
         .first()
         .click()

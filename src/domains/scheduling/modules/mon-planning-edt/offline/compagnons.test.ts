@@ -10,7 +10,7 @@ describe('who is there', () => {
     expect(phraseCompagnons(['Hugo', 'Inès', 'Samir'])).toBe('avec Hugo, Inès et Samir')
     expect(phraseCompagnons(['Hugo', 'Inès', 'Léa', 'Samir'])).toBe('avec Hugo, Inès et 2\u00a0autres')
   })
-  it('takes overlapping posts of the day before and after, once each, without the absent', () => {
+  it('takes those of the same post, else every overlapping one, once each, without the absent', () => {
     const moi = unPointage(MOI, VENDREDI, '06:45-14:15')
     const index = indexer(
       uneEquipe({
@@ -32,7 +32,10 @@ describe('who is there', () => {
         absences: [{ utilisateur_id: 4, jour: VENDREDI }],
       }),
     )
-    expect(compagnonsDe(moi, index).map(id => index.prenom(id))).toEqual(['Inès', 'Samir'])
+    expect(compagnonsDe(moi, index).map(id => index.prenom(id))).toEqual(['Inès'])
+    // Alone at this post: everybody who is there.
+    const nuit = unPointage(MOI, '2026-11-19', '22:00-06:50', { poste_id: 99 })
+    expect(compagnonsDe(nuit, index).map(id => index.prenom(id))).toEqual(['Inès', 'Samir'])
   })
   it('calls two people of one first name by their whole name', () => {
     const index = indexer(uneEquipe({ collegues: [unCollegue(8, 'Léa MARTIN'), unCollegue(9, 'Léa BLANC')] }))
