@@ -8,13 +8,22 @@ type Props<P extends object> = {
   failed: ReactNode
 }
 
+/** What has come once is there at once the next time: nothing flickers, the focus has somewhere to go. */
+const loaded = new WeakMap<() => Promise<unknown>, unknown>()
+
 /** A heavy part of a widget, fetched when it is first shown. A failure is said in its place and tried again next time. */
 export function Part<P extends object>({ load, props, waiting, failed }: Props<P>) {
-  const [state, setState] = useState<{ Loaded: ComponentType<P> } | 'waiting' | 'failed'>('waiting')
+  const [state, setState] = useState<{ Loaded: ComponentType<P> } | 'waiting' | 'failed'>(() => {
+    const Loaded = loaded.get(load) as ComponentType<P> | undefined
+    return Loaded ? { Loaded } : 'waiting'
+  })
   useEffect(() => {
     let here = true
     load().then(
-      Loaded => here && setState({ Loaded }),
+      Loaded => {
+        loaded.set(load, Loaded)
+        if (here) setState({ Loaded })
+      },
       error => {
         console.warn('form part', error)
         if (here) setState('failed')

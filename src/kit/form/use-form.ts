@@ -25,6 +25,7 @@ export function useForm(props: FormProps) {
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   const [restored, setRestored] = useState(false)
   const [asking, setAsking] = useState(false)
+  const answered = useRef(false)
   const today = useMemo(() => jourParis(Date.now()), [])
 
   const latest = useRef(values)
@@ -136,12 +137,19 @@ export function useForm(props: FormProps) {
     },
     close: () => {
       // The question has the key, even before it has the focus.
-      if (asking) return
+      if (asking || answered.current) return
       if (dirty) setAsking(true)
       else leave()
     },
     leave,
-    stay: () => setAsking(false),
+    stay: () => {
+      setAsking(false)
+      // The key that answered reaches the form in the same turn.
+      answered.current = true
+      setTimeout(() => {
+        answered.current = false
+      })
+    },
   }
 }
 export type FormSession = ReturnType<typeof useForm>

@@ -1,6 +1,6 @@
 import { Popover, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { estJourIso } from '#wire/dates.ts'
 import classes from '../form.module.css'
@@ -15,6 +15,14 @@ const loadCalendar = () => import('./calendar.tsx').then(m => m.Calendar)
 /** A day, typed as dd/MM/yyyy or chosen in a calendar that comes at its first opening. */
 export function DateField({ value, onChange, control, today, label }: FieldProps & { label?: string }) {
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(false)
+  useEffect(() => {
+    // The calendar took the focus away with it, or left before it had it.
+    const lost = document.activeElement === document.body || document.activeElement === null
+    if (was.current && !opened && lost) button.current?.focus()
+    was.current = opened
+  }, [opened])
   const text = asText(value)
   return (
     <Popover
@@ -22,12 +30,19 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
       onChange={setOpened}
       withRoles={false}
       trapFocus
-      returnFocus
+      transitionProps={{ duration: 0 }}
       position="bottom-end"
       shadow="md"
     >
       <Popover.Target>
-        <div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: until the calendar has the focus, its Escape comes here */}
+        <div
+          onKeyDown={event => {
+            if (event.key !== 'Escape' || !opened) return
+            event.preventDefault()
+            setOpened(false)
+          }}
+        >
           <TypedControl
             control={control}
             inputMode="numeric"
@@ -40,6 +55,7 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
             rightSection={
               !control.readOnly && (
                 <IconButton
+                  ref={button}
                   label={label ? `Calendrier, ${label}` : 'Ouvrir le calendrier'}
                   aria-haspopup="dialog"
                   aria-expanded={opened}
