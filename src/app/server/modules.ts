@@ -1,9 +1,17 @@
+import { crmDemo } from '#domains/crm/demo/load.ts'
+import { crmResources, crmRoutes } from '#domains/crm/server/registration.ts'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
+import { parametragesDemo } from '#domains/field-service/demo/parametrages.ts'
 import {
   fieldServiceJobs,
   fieldServiceMutations,
+  fieldServiceResources,
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
+import { homeCareDemo } from '#domains/home-care/demo/load.ts'
+import { homeCareResources, homeCareRoutes } from '#domains/home-care/server/registration.ts'
+import { residencesDemo } from '#domains/residences/demo/load.ts'
+import { residencesResources, residencesRoutes } from '#domains/residences/server/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
 import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
 import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
@@ -15,7 +23,14 @@ import { pushJob } from '#server/push/push-job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 
 /** Everything the server answers; a domain appears here through its registration file only. */
-export const routes: readonly Route[] = [...shellRoutes, ...fieldServiceRoutes, ...schedulingRoutes]
+export const routes: readonly Route[] = [
+  ...shellRoutes,
+  ...fieldServiceRoutes,
+  ...schedulingRoutes,
+  ...residencesRoutes,
+  ...crmRoutes,
+  ...homeCareRoutes,
+]
 
 export const mutationHandlers: readonly MutationHandler[] = [
   ...shellMutations,
@@ -24,6 +39,13 @@ export const mutationHandlers: readonly MutationHandler[] = [
 ]
 
 /** In the order in which they build on one another. */
-export const demoLoaders: readonly DemoLoader[] = [fieldServiceDemo, schedulingDemo]
+export const demoLoaders: readonly DemoLoader[] = [
+  fieldServiceDemo,
+  parametragesDemo(fieldServiceResources),
+  schedulingDemo,
+  residencesDemo(residencesResources),
+  crmDemo(crmResources),
+  homeCareDemo(homeCareResources),
+]
 
 export const jobs: readonly AnyJob[] = [purgeJob, pushJob, ...shellJobs, ...fieldServiceJobs]

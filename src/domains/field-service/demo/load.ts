@@ -5,7 +5,6 @@ import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
 import { insererComptes, type PersonneDemo } from './comptes.ts'
 import { genererDemo } from './donnees.ts'
-import { insererParametrages } from './parametrages.ts'
 import { ramenerDansLePasse } from './passe.ts'
 import { insererPieces } from './pieces.ts'
 import { insererVisites } from './visites.ts'
@@ -54,7 +53,6 @@ async function load(services: Services): Promise<void> {
     await insererVisites(db, donnees)
     await insererPieces(db, services, donnees)
     await avancerCompteurs(db)
-    await insererParametrages(db, donnees, jourParis(now))
     await sql`analyze`.execute(db)
   })
 }

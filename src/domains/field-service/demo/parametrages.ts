@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { fieldServiceResources } from '#domains/field-service/server/registration.ts'
 import type { Db } from '#server/db/database.ts'
+import type { DemoLoader } from '#server/demo-loader.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
 import { loadResourceDemo } from '#server/resource/demo.ts'
-import type { JourIso } from '#wire/dates.ts'
-import type { DonneesDemo } from './types.ts'
+import type { Services } from '#server/services.ts'
+import { jourParis } from '#wire/dates.ts'
 
-/** Companies that get settings to look at: the two whose people sign in. */
-const ROLES = ['principale', 'seconde']
+/** Somebody of each company that gets settings to look at. */
+const CHEZ = ['regulateur@demo.test', 'regulateur2@demo.test']
 
 /** Who drives, who works where, who answers for whom: dealt round, in the order of the numbers. */
 async function repartir(db: Db, compte_id: number): Promise<void> {
@@ -26,11 +27,22 @@ async function repartir(db: Db, compte_id: number): Promise<void> {
       where compte_id = ${compte_id} and c.client_type = 2 and c.client_id % 3 = i.ordre - 1`.execute(db)
 }
 
-/** Declared resources of the demonstration's field companies. */
-export async function insererParametrages(db: Db, donnees: DonneesDemo, aujourdhui: JourIso): Promise<void> {
-  const entreprises = donnees.entreprises.filter(e => ROLES.includes(e.role))
-  for (const [rang, { compte_id }] of entreprises.entries()) {
-    await loadResourceDemo(db, fieldServiceResources, { aujourdhui, compte_id, rang })
-    await repartir(db, compte_id)
+/** Declared resources of the demonstration's two field companies, once their people and customers are there. */
+export function parametragesDemo(declarations: readonly Declaration[]): DemoLoader {
+  async function load({ clock, pools }: Services): Promise<void> {
+    const aujourdhui = jourParis(clock())
+    await pools.system.transaction().execute(async db => {
+      const comptes = await db
+        .selectFrom('utilisateur')
+        .select('compte_id')
+        .where('email', 'in', CHEZ)
+        .orderBy('compte_id')
+        .execute()
+      for (const [rang, { compte_id }] of comptes.entries()) {
+        await loadResourceDemo(db, declarations, { aujourdhui, compte_id, rang })
+        await repartir(db, compte_id)
+      }
+    })
   }
+  return { domain: 'field-service', accounts: [], load }
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { normaliserImmatriculation } from '#domains/field-service/model/immatriculation.ts'
 import { declare } from '#server/resource/declaration.ts'
 import { date, type Field, nombre, ouiNon, reference, texte, zone } from '#server/resource/field.ts'
 import { ajouterJours } from '#wire/dates.ts'
 import { VEHICULES } from './contract.ts'
-import { normaliserImmatriculation } from './immatriculation.ts'
 
 const MAX = 15
 
