@@ -66,6 +66,8 @@ export const gridDescriptorSchema = z.strictObject({
   datas: z.array(gridRowSchema),
   item_key: z.string(),
   visible_ajout: z.boolean(),
+  /** Said where there is no row: "Aucun véhicule pour l’instant". */
+  vide: z.string().optional(),
   export: z.boolean(),
   items_par_page: z.number().int().positive(),
   selection: z.boolean(),

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import type { ModuleRegistration } from '#client/modules.ts'
+import type { GridRow } from '#wire/grid.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 
 /** A declared resource as its module shows it: its address is the contract's, everything else comes from the server. */
@@ -6,18 +8,43 @@ export interface ShownResource extends ResourceAddress {
   readonly titre: string
 }
 
+/** What an entry of a row's menu that only this module knows is told. */
+export interface MenuContext {
+  readonly ressource: ShownResource
+  /** Reads every list again, after something was written. */
+  readonly relire: () => Promise<void>
+}
+
+export interface MenuDialogProps extends MenuContext {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly row: GridRow
+}
+
+/** An entry of `menus` in the declaration that is not one of the generic ones: it acts, or opens a dialog of its own. */
+export type MenuAction =
+  | ((row: GridRow, context: MenuContext) => void | Promise<void>)
+  | { readonly charger: () => Promise<ComponentType<MenuDialogProps>> }
+
+/** By the entry's `id`. */
+export type MenuActions = Readonly<Record<string, MenuAction>>
+
 interface Given extends Pick<ModuleRegistration, 'nom' | 'route' | 'titre' | 'court'> {
   /** Shown one under a tab each when there are several. */
   readonly ressources: readonly [ShownResource, ...ShownResource[]]
+  readonly menus?: MenuActions
 }
 
 /** Registers a module that is only declared resources: the grid, forms and transfer lists are the kit's. */
-export function defineResourceModule({ ressources, ...registration }: Given): ModuleRegistration {
+export function defineResourceModule({ ressources, menus, ...registration }: Given): ModuleRegistration {
   return {
     ...registration,
     charger: async () => {
       const { ResourceScreen } = await import('./resource-screen.tsx')
-      return { Screen: props => <ResourceScreen ressources={ressources} {...props} /> }
+      const { route } = registration
+      return {
+        Screen: props => <ResourceScreen ressources={ressources} route={route} menus={menus ?? {}} {...props} />,
+      }
     },
   }
 }

@@ -1,9 +1,51 @@
+import { Tabs } from '@mantine/core'
+import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
-import type { ShownResource } from './define-resource-module.tsx'
+import { addressOf, nameOf } from './addresses.ts'
+import type { MenuActions, ShownResource } from './define-resource-module.tsx'
+import { DeletedRows } from './deleted-rows.tsx'
+import classes from './resource.module.css'
+import { ResourcePanel } from './resource-panel.tsx'
 
-type Props = ScreenProps & { ressources: readonly [ShownResource, ...ShownResource[]] }
+type Props = ScreenProps & {
+  ressources: readonly [ShownResource, ...ShownResource[]]
+  route: string
+  menus: MenuActions
+}
 
-/** Grid of a declared resource, its forms, transfer lists, import and restored rows. */
-export function ResourceScreen({ ressources }: Props) {
-  return <h1>{ressources[0].titre}</h1>
+/** Grid of a declared resource, its forms, transfer lists, import and restored rows; a tab each when there are several. */
+export function ResourceScreen({ ressources, route, menus, chemin }: Props) {
+  const [nom, vue] = chemin
+  const ressource = ressources.find(r => nameOf(r) === nom) ?? ressources[0]
+  const shown =
+    vue === 'supprimes' ? (
+      <DeletedRows key={ressource.path} ressource={ressource} route={route} />
+    ) : (
+      <ResourcePanel key={ressource.path} ressource={ressource} route={route} menus={menus} />
+    )
+  if (ressources.length === 1) return <div className={classes.screen}>{shown}</div>
+  return (
+    <div className={classes.screen}>
+      <Tabs
+        value={nameOf(ressource)}
+        keepMounted={false}
+        className={classes.tabs}
+        onChange={choisi => {
+          const vers = ressources.find(r => nameOf(r) === choisi)
+          if (vers) navigate(addressOf(route, vers), { replace: true })
+        }}
+      >
+        <Tabs.List className={classes.tabList}>
+          {ressources.map(r => (
+            <Tabs.Tab key={r.path} value={nameOf(r)} className={classes.tab}>
+              {r.titre}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={nameOf(ressource)} className={classes.panel}>
+          {shown}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
 }

@@ -47,10 +47,14 @@ export function gridOf(
       hidden: f.column === 'cachee',
     })),
     datas: d.ordered
-      ? rows.map((r, i) => ({ ...r, rang_premier: i === 0 && page === 1, rang_dernier: i === rows.length - 1 }))
+      ? rows.map((r, i) => {
+          const rang = (page - 1) * ITEMS_PAR_PAGE + i
+          return { ...r, rang_premier: rang === 0, rang_dernier: rang === total - 1 }
+        })
       : rows,
     item_key: d.key,
     visible_ajout: d.can?.add ?? true,
+    vide: `${d.words.feminin ? 'Aucune' : 'Aucun'} ${d.words.un} pour l’instant`,
     export: true,
     items_par_page: ITEMS_PAR_PAGE,
     selection: false,

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useDirty } from '#client/dirty.ts'
+import { notifySuccess } from '#client/notices.ts'
+import { ApiProblem, messageOf } from '#client/problem.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import type { FormMemory } from '#kit/form/types.ts'
+import type { Values } from '#kit/form/values.ts'
+import type { FormDefinition } from '#wire/form.ts'
+import type { Notice } from '#wire/notice.ts'
+import { ICONS } from './icon-set.tsx'
+
+interface Props {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly definition: FormDefinition
+  readonly memory: FormMemory
+  readonly send: (values: Values) => Promise<Notice>
+  readonly onTaken: () => void
+}
+
+/** Adds or changes a row; a refusal is said here, at its field, and what was typed stays. */
+export function EntryDialog({ opened, onClose, definition, memory, send, onTaken }: Props) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [dirty, setDirty] = useState(false)
+  useDirty(dirty && opened, definition.titre)
+
+  async function submit(values: Values): Promise<void> {
+    setPending(true)
+    setError(null)
+    try {
+      const { message } = await send(values)
+      notifySuccess(message)
+      onTaken()
+      onClose()
+    } catch (refusal) {
+      setError(refusal)
+      // The form keeps its draft.
+      throw refusal
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      definition={definition}
+      error={error ? messageOf(error) : null}
+      champs={error instanceof ApiProblem ? error.problem.champs : undefined}
+      pending={pending}
+      onSubmit={submit}
+      onCancel={onClose}
+      memory={memory}
+      lookups={null}
+      icons={ICONS}
+      onDirty={setDirty}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useDirty } from '#client/dirty.ts'
+import { notifySuccess } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { TransferDialog } from '#kit/transfer/transfer-list.tsx'
+import type { Notice } from '#wire/notice.ts'
+import type { TransferItem } from '#wire/transfer.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly titre: string
+  readonly items: readonly TransferItem[]
+  readonly send: (ids: readonly number[]) => Promise<Notice>
+  readonly onTaken: () => void
+}
+
+/** What belongs to a row and what does not. */
+export function LinksDialog({ opened, onClose, titre, items, send, onTaken }: Props) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [dirty, setDirty] = useState(false)
+  useDirty(dirty && opened, titre)
+
+  async function save(ids: readonly number[]): Promise<void> {
+    setPending(true)
+    setError(null)
+    try {
+      const { message } = await send(ids)
+      notifySuccess(message)
+      onTaken()
+      onClose()
+    } catch (refusal) {
+      setError(messageOf(refusal))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <TransferDialog
+      opened={opened}
+      onClose={onClose}
+      title={titre}
+      label={titre}
+      items={items}
+      pending={pending}
+      error={error}
+      onSave={ids => void save(ids)}
+      onDirty={setDirty}
+    />
+  )
+}

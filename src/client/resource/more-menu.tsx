@@ -1,0 +1,34 @@
+import { IconArchive, IconFileImport } from '@tabler/icons-react'
+import { navigate } from '#client/location.ts'
+import { LazyMenu, type MenuEntry } from '#kit/menu/lazy-menu.tsx'
+import type { GridDescriptor } from '#wire/grid.ts'
+import { addressOf } from './addresses.ts'
+import type { ShownResource } from './define-resource-module.tsx'
+import { tellFailure } from './use-resource.ts'
+
+interface Props {
+  readonly list: GridDescriptor
+  readonly ressource: ShownResource
+  readonly route: string
+  readonly online: boolean
+  readonly onImport: () => Promise<void>
+}
+
+/** What is done less often with a list; nothing where it allows neither. */
+export function MoreMenu({ list, ressource, route, online, onImport }: Props) {
+  const entries: MenuEntry[] = []
+  if (list.visible_ajout)
+    entries.push({
+      label: online ? 'Importer' : 'Importer (avec du réseau)',
+      icon: <IconFileImport size={18} stroke={1.8} aria-hidden />,
+      disabled: !online,
+      onClick: () => void onImport().catch(tellFailure),
+    })
+  if (list.menus.some(menu => menu.id === 'supprimer'))
+    entries.push({
+      label: 'Voir les supprimés',
+      icon: <IconArchive size={18} stroke={1.8} aria-hidden />,
+      onClick: () => navigate(addressOf(route, ressource, 'supprimes')),
+    })
+  return entries.length > 0 ? <LazyMenu label={`Autres actions : ${ressource.titre}`} entries={entries} /> : null
+}

@@ -1,0 +1,81 @@
+import { call } from '#client/api.ts'
+import { lazyDialog } from '#client/lazy-dialog.tsx'
+import type { ShownResource } from './define-resource-module.tsx'
+import { draftMemory } from './grid-memory.ts'
+import type { useResource } from './use-resource.ts'
+import type { RowActions } from './use-row-actions.ts'
+
+const EntryDialog = lazyDialog(async () => (await import('./entry-dialog.tsx')).EntryDialog)
+const LinksDialog = lazyDialog(async () => (await import('./links-dialog.tsx')).LinksDialog)
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+interface Props {
+  readonly ressource: ShownResource
+  readonly resource: ReturnType<typeof useResource>
+  readonly actions: RowActions
+}
+
+/** The dialogs of a list, whose code comes when the first of each opens. */
+export function ResourceDialogs({ ressource, resource, actions }: Props) {
+  const { form, links, sheet, own } = actions
+  const { operations, paramsOf, relire } = resource
+  const reread = () => void relire()
+  const transfer = links.value ? resource.transferOf(links.value.menu) : null
+  return (
+    <>
+      {form.value && (
+        <EntryDialog
+          key={`form-${form.serial}`}
+          opened={form.opened}
+          onClose={form.close}
+          definition={form.value.definition}
+          memory={draftMemory(ressource.path, form.value.id)}
+          send={body => {
+            const id = form.value?.id ?? null
+            if (id === null) return call(operations.create, { body, silent: true })
+            return call(operations.update, { params: paramsOf(id), body, silent: true })
+          }}
+          onTaken={reread}
+        />
+      )}
+      {links.value && transfer && (
+        <LinksDialog
+          key={`links-${links.serial}`}
+          opened={links.opened}
+          onClose={links.close}
+          titre={links.value.titre}
+          items={links.value.items}
+          send={ids =>
+            call(transfer.write, {
+              params: paramsOf(links.value?.id ?? 0),
+              body: { data: ids.join(',') },
+              silent: true,
+            })
+          }
+          onTaken={reread}
+        />
+      )}
+      {sheet.value && (
+        <ImportDialog
+          key={`sheet-${sheet.serial}`}
+          opened={sheet.opened}
+          onClose={sheet.close}
+          titre={ressource.titre}
+          champs={sheet.value}
+          send={body => call(operations.import, { body, silent: true })}
+          onTaken={reread}
+        />
+      )}
+      {own.value && (
+        <own.value.Dialog
+          key={`own-${own.serial}`}
+          opened={own.opened}
+          onClose={own.close}
+          row={own.value.row}
+          ressource={ressource}
+          relire={relire}
+        />
+      )}
+    </>
+  )
+}

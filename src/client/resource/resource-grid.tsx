@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/problem.ts'
+import { ReadingState } from '#client/reading-state.tsx'
+import { DataGrid } from '#kit/data-grid/data-grid.tsx'
+import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import { gridName } from './addresses.ts'
+import type { ShownResource } from './define-resource-module.tsx'
+import { gridMemory } from './grid-memory.ts'
+import { renderIcon } from './icon-set.tsx'
+import { isGeneric, type useResource } from './use-resource.ts'
+
+interface Props {
+  readonly ressource: ShownResource
+  readonly resource: ReturnType<typeof useResource>
+  readonly online: boolean
+  readonly empty: ReactNode
+  readonly onMenu: (menu: string, row: GridRow) => Promise<void>
+  readonly name?: string
+}
+
+/** Without network a row offers only what the module does by itself. */
+function offered(list: GridDescriptor, online: boolean): GridDescriptor {
+  return online ? list : { ...list, menus: list.menus.filter(menu => !isGeneric(menu.id)) }
+}
+
+/** The list of a resource, in every state it may be in. */
+export function ResourceGrid({ ressource, resource, online, empty, onMenu, name = gridName(ressource) }: Props) {
+  const { lecture, onQuery, exporter } = resource
+  const { donnees, etat, message, code } = lecture
+  if (!donnees && (etat === 'interdit' || etat === 'hors_ligne'))
+    return <ReadingState etat={etat} message={message} code={code} relire={lecture.relire} quoi={ressource.titre} />
+  return (
+    <DataGrid
+      name={name}
+      label={ressource.titre}
+      descriptor={donnees && offered(donnees, online)}
+      empty={empty}
+      pending={lecture.enLecture}
+      error={message && (online || !donnees) ? { message, reference: code || undefined } : null}
+      onRefresh={lecture.relire}
+      onQuery={onQuery}
+      exporter={exporter}
+      describeError={messageOf}
+      onAdd={null}
+      onMenu={onMenu}
+      onSelect={null}
+      expandRow={null}
+      memory={gridMemory}
+      renderIcon={renderIcon}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActionZone } from '#client/action-zone.tsx'
+import { Freshness } from '#client/freshness.tsx'
+import { useOnline } from '#client/use-sync.ts'
+import { useToday } from '#client/use-today.ts'
+import { useMobile } from '#client/viewport.ts'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { formaterNombre } from '#wire/french.ts'
+import type { MenuActions, ShownResource } from './define-resource-module.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import classes from './resource.module.css'
+import { ResourceDialogs } from './resource-dialogs.tsx'
+import { ResourceGrid } from './resource-grid.tsx'
+import { tellFailure, useResource } from './use-resource.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+interface Props {
+  readonly ressource: ShownResource
+  readonly route: string
+  readonly menus: MenuActions
+}
+
+/** One declared resource: its grid and all that may be done with a row. */
+export function ResourcePanel({ ressource, route, menus }: Props) {
+  const mobile = useMobile()
+  const online = useOnline()
+  const today = useToday()
+  const resource = useResource(ressource)
+  const actions = useRowActions({ ressource, resource, menus })
+  const [waiting, setWaiting] = useState(false)
+  const list = resource.lecture.donnees
+
+  async function add(): Promise<void> {
+    setWaiting(true)
+    try {
+      await actions.add()
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setWaiting(false)
+    }
+  }
+  const addButton = (large: boolean) => (
+    <Button
+      size={large ? 'lg' : 'sm'}
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+      loading={waiting}
+      disabled={!online}
+      title={online ? undefined : 'Ajouter demande une connexion internet.'}
+      onClick={() => void add()}
+    >
+      Ajouter
+    </Button>
+  )
+  const more = list && (
+    <MoreMenu list={list} ressource={ressource} route={route} online={online} onImport={actions.importRows} />
+  )
+  return (
+    <>
+      {!mobile && (
+        <PageHeader
+          title={ressource.titre}
+          count={list ? formaterNombre(list.total) : undefined}
+          actions={
+            <>
+              {list?.visible_ajout && addButton(false)}
+              {more}
+            </>
+          }
+        />
+      )}
+      {!online && list && (
+        <p className={classes.offline} role="status">
+          <Freshness lu_a={list.lu_a} aujourdhui={today} />. Ajouter, modifier et supprimer attendent le retour du
+          réseau.
+        </p>
+      )}
+      <ResourceGrid
+        ressource={ressource}
+        resource={resource}
+        online={online}
+        onMenu={actions.take}
+        empty={
+          <EmptyState
+            title={list?.vide ?? 'Aucune ligne pour l’instant'}
+            action={list?.visible_ajout && !mobile ? addButton(false) : undefined}
+          />
+        }
+      />
+      {mobile && list && (
+        <ActionZone>
+          <div className={classes.zone}>
+            {list.visible_ajout ? addButton(true) : <span />}
+            {more}
+          </div>
+        </ActionZone>
+      )}
+      <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { BOM, ecrireLigne } from '#wire/csv.ts'
+import { decodeSheet, readSheet, SheetError } from './sheet.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('what is refused, in words', () => {
+  it.each([
+    ['', /rien à importer/],
+    [' \n \n', /rien à importer/],
+    ['Nom;Ville', /que le nom des colonnes/],
+    ['Nom;Ville\n;\n', /que le nom des colonnes/],
+    ['Nom;;Ville\na;b;c', /colonne 2 n’a pas de nom/],
+    ['Nom;Nom\na;b', /Deux colonnes/],
+    ['Nom\na;b', /Ligne 2 : une cellule/],
+    ['Nom;Ville\n"a;b', /guillemet/],
+    [`Nom\n${'x\n'.repeat(2001)}`, /2000 au plus/],
+    [`Nom\n${'x'.repeat(10_001)}`, /Ligne 2 .* 10000 caractères/],
+    [`${'x'.repeat(201)}\na`, /nom des colonnes/],
+    ['x'.repeat(3_000_001), /plusieurs fois/],
+  ])('%#', (text, sentence) => {
+    expect(() => readSheet(text)).toThrow(SheetError)
+    expect(() => readSheet(text)).toThrow(sentence)
+  })
+  it('a workbook, old or new', () => {
+    for (const start of ['PK\u0003\u0004', '\u00d0\u00cf'])
+      expect(() => decodeSheet(Uint8Array.from(start, c => c.charCodeAt(0)))).toThrow(/classeur/)
+  })
+})
+
+describe('what is read', () => {
+  const expected = { titres: ['Nom', 'Ville'], lignes: [{ numero: 2, valeurs: { Nom: 'Anne', Ville: 'Rue; 3' } }] }
+  it.each([
+    ['Nom;Ville\r\nAnne;"Rue; 3"\r\n'],
+    ['Nom,Ville\nAnne,"Rue; 3"'],
+    ['Nom\tVille\rAnne\tRue; 3\r'],
+    [`${BOM}Nom;Ville;;\nAnne;"Rue; 3";;`],
+  ])('%j', text => {
+    expect(readSheet(text)).toEqual(expected)
+  })
+  it('keeps quotes, line ends, and the line numbers of the sheet past empty lines', () => {
+    expect(readSheet('Nom;Note\n\n"A ""B""";"un\ndeux"\n').lignes).toEqual([
+      { numero: 3, valeurs: { Nom: 'A "B"', Note: 'un\ndeux' } },
+    ])
+  })
+  it('gives back what our own exports wrote', () => {
+    const text = `${BOM}${ecrireLigne(['Contact', 'Formule'])}${ecrireLigne(['+33353010001', '=1+1'])}`
+    expect(readSheet(text).lignes[0]?.valeurs).toEqual({ Contact: '+33353010001', Formule: '=1+1' })
+  })
+  it('reads UTF-8, Windows-1252 and UTF-16', () => {
+    expect(decodeSheet(bytes('Prénom'))).toBe('Prénom')
+    expect(decodeSheet(Uint8Array.from([0x50, 0x72, 0xe9, 0x6e, 0x6f, 0x6d]))).toBe('Prénom')
+    expect(decodeSheet(Uint8Array.from([0xff, 0xfe, 0xe9, 0x00]))).toBe('é')
+  })
+  it('keeps a short line whole: what is missing is empty', () => {
+    expect(readSheet('Nom;Ville\nAnne').lignes[0]?.valeurs).toEqual({ Nom: 'Anne', Ville: '' })
+  })
+})

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#client/api.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { ApiProblem, messageOf } from '#client/problem.ts'
+import { useReading } from '#client/use-reading.ts'
+import type { GridDescriptor } from '#wire/grid.ts'
+import { LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
+import type { GridQuery } from '#wire/grid-query.ts'
+import { type ResourceAddress, resourceOperations } from '#wire/resource.ts'
+
+/** First part of every reading's key. */
+export const LECTURE = 'ressource'
+
+const TRANSFERT = 'transfert:'
+const segmentOf = (menu: string) => (menu.startsWith(TRANSFERT) ? menu.slice(TRANSFERT.length) : null)
+
+/** Entries of a row's menu that this screen knows: the others are the module's. */
+export function isGeneric(menu: string): boolean {
+  return ['modifier', 'monter', 'descendre', 'supprimer'].includes(menu) || segmentOf(menu) !== null
+}
+
+/** A resource's calls and its list, which opens without network once it was read. */
+export function useResource(adresse: ResourceAddress, { supprimes = false } = {}) {
+  const client = useQueryClient()
+  const { path } = adresse
+  const operations = useMemo(() => resourceOperations(adresse), [adresse])
+  const filtre = supprimes ? { supprimes: '1' as const } : {}
+  const lecture = useReading<GridDescriptor>(LECTURE, supprimes ? [path, 'supprimes'] : [path], signal =>
+    call(operations.list, { query: filtre, signal, silent: true }),
+  )
+  const ask = ({ page, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
+    call(operations.list, {
+      query: {
+        ...filtre,
+        ...(page ? { page: String(page) } : {}),
+        ...(query.filtre ? { filtre: query.filtre } : {}),
+        ...(query.tri ? { tri: query.tri } : {}),
+      },
+      ...(signal ? { signal } : {}),
+      silent: true,
+    })
+  return {
+    operations,
+    lecture,
+    paramsOf: (id: number) => ({ [adresse.key]: String(id) }),
+    transferOf(menu: string) {
+      const segment = segmentOf(menu)
+      return segment === null ? null : (resourceOperations(adresse, { segments: [segment] }).transfers[0] ?? null)
+    },
+    /** Other lists may show this one's labels: all are read again. */
+    relire: () => client.invalidateQueries({ queryKey: [LECTURE] }),
+    onQuery: (query: GridQuery, signal: AbortSignal) => ask(query, signal),
+    /** Every row behind a question; said when the server holds more than it hands out at once. */
+    async exporter({ page: _page, ...query }: GridQuery) {
+      const { datas, total } = await ask(query)
+      if (total > datas.length)
+        notifyWarning(`Seules les ${LIGNES_NAVIGATEUR_MAX} premières lignes sont exportées : filtrez la liste.`)
+      return datas
+    },
+  }
+}
+
+/** Says a failure that has no place on screen; a refusal of the server already showed its own toast. */
+export function tellFailure(error: unknown): void {
+  if (!(error instanceof ApiProblem)) notifyWarning(messageOf(error))
+}

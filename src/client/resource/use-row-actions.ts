@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react'
+import { call } from '#client/api.ts'
+import { lazyDialog } from '#client/lazy-dialog.tsx'
+import { notifySuccess, notifyUndo } from '#client/notices.ts'
+import type { FormDefinition, FormField } from '#wire/form.ts'
+import type { GridRow } from '#wire/grid.ts'
+import type { TransferItem } from '#wire/transfer.ts'
+import type { MenuActions, MenuDialogProps, ShownResource } from './define-resource-module.tsx'
+import { useDialog } from './use-dialog.ts'
+import { tellFailure, type useResource } from './use-resource.ts'
+
+interface Given {
+  readonly ressource: ShownResource
+  readonly resource: ReturnType<typeof useResource>
+  readonly menus: MenuActions
+}
+
+/** One wrapped component per loader: a new one at each press would be another component. */
+const dialogs = new WeakMap<object, ComponentType<MenuDialogProps>>()
+
+/** What the menus of a list do, and the dialogs they open. */
+export function useRowActions({ ressource, resource, menus }: Given) {
+  const { operations, lecture, paramsOf, relire } = resource
+  const form = useDialog<{ definition: FormDefinition; id: number | null }>()
+  const links = useDialog<{ titre: string; items: readonly TransferItem[]; menu: string; id: number }>()
+  const sheet = useDialog<readonly FormField[]>()
+  const own = useDialog<{ Dialog: ComponentType<MenuDialogProps>; row: GridRow }>()
+  const list = lecture.donnees
+
+  async function restore(id: number): Promise<void> {
+    const { message } = await call(operations.restore, { params: paramsOf(id), silent: true })
+    await relire()
+    notifySuccess(message)
+  }
+
+  /** The grid asked first, and says a refusal in its question. */
+  async function remove(id: number): Promise<void> {
+    const { message } = await call(operations.remove, { params: paramsOf(id), silent: true })
+    await relire()
+    notifyUndo(message, () => void restore(id).catch(tellFailure))
+  }
+
+  async function move(id: number, menu: 'monter' | 'descendre'): Promise<void> {
+    const rang = list?.datas.findIndex(row => row[list.item_key] === id) ?? -1
+    if (rang < 0) {
+      // A row that the server cut out of a longer list: its place is not known here.
+      await call(operations.relative(menu === 'monter' ? 'up' : 'down'), { params: paramsOf(id), silent: true })
+    } else {
+      const position = rang + (menu === 'monter' ? 0 : 2)
+      await call(operations.move, { params: paramsOf(id), body: { position }, silent: true })
+    }
+    await relire()
+  }
+
+  async function openLinks(menu: string, id: number): Promise<void> {
+    const transfer = resource.transferOf(menu)
+    if (!transfer) return
+    const items = await call(transfer.read, { params: paramsOf(id) })
+    links.open({ titre: list?.menus.find(m => m.id === menu)?.label ?? '', items, menu, id })
+  }
+
+  async function takeOwn(menu: string, row: GridRow): Promise<void> {
+    const action = menus[menu]
+    if (!action) return
+    if (typeof action === 'function') return await action(row, { ressource, relire })
+    const Dialog = dialogs.get(action) ?? lazyDialog(action.charger)
+    dialogs.set(action, Dialog)
+    own.open({ Dialog, row })
+  }
+
+  async function take(menu: string, row: GridRow): Promise<void> {
+    const id = Number(row[list?.item_key ?? ''])
+    if (menu === 'supprimer') return await remove(id)
+    const asked = list?.menus.find(m => m.id === menu)
+    try {
+      if (menu === 'modifier') form.open({ definition: await call(operations.editForm, { params: paramsOf(id) }), id })
+      else if (menu === 'monter' || menu === 'descendre') await move(id, menu)
+      else if (resource.transferOf(menu)) await openLinks(menu, id)
+      else await takeOwn(menu, row)
+    } catch (error) {
+      // A question of the grid shows the refusal itself.
+      if (asked?.danger || asked?.confirmation) throw error
+      tellFailure(error)
+    }
+  }
+
+  return {
+    form,
+    links,
+    sheet,
+    own,
+    take,
+    restore,
+    add: async () => form.open({ definition: await call(operations.createForm), id: null }),
+    importRows: async () => sheet.open((await call(operations.createForm)).dataStructure),
+  }
+}
+export type RowActions = ReturnType<typeof useRowActions>
