@@ -53,7 +53,7 @@ async function insererReglages(db: Db, { metiers, postes, agents, aujourdhui }: 
   await inserer(
     db,
     'poste',
-    postes.map(p => ({ ...p, metier_id: null, actif: true })),
+    postes.map(p => ({ ...p, metier_id: null })),
   )
   const comptes = [...new Set(agents.map(a => a.compte_id))]
   await inserer(

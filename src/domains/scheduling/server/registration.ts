@@ -6,12 +6,20 @@ import { astreintesMutations } from '#domains/scheduling/modules/gestion-astrein
 import { astreintesRoutes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/routes.ts'
 import { congesMutations } from '#domains/scheduling/modules/gestion-conges-edt/mutations.ts'
 import { congesRoutes } from '#domains/scheduling/modules/gestion-conges-edt/routes.ts'
+import { horairesRoutes } from '#domains/scheduling/modules/gestion-horaires-edt/routes.ts'
+import { metiers } from '#domains/scheduling/modules/gestion-metiers-edt/resource.ts'
+import { postes } from '#domains/scheduling/modules/gestion-postes-edt/resource.ts'
 import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import type { Route } from '#server/http/route.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
 import './tables.ts'
+
+/** Declared whole: start times are declared too, but listed and changed in two parts (`gestion-horaires-edt`). */
+export const schedulingResources: readonly Declaration[] = [metiers, postes]
 
 /** What the composition root serves for scheduling. */
 export const schedulingRoutes: readonly Route[] = [
@@ -22,6 +30,8 @@ export const schedulingRoutes: readonly Route[] = [
   ...tableauRoutes,
   ...congesAnnuelsRoutes,
   ...actionsRoutes,
+  ...schedulingResources.flatMap(d => resourceRoutes(d)),
+  ...horairesRoutes,
 ]
 export const schedulingMutations: readonly MutationHandler[] = [
   ...monPlanningMutations,

@@ -11,11 +11,20 @@ type Json = ColumnType<unknown, string, string>
 /** A range is only ever written whole and read through lower() and upper(). */
 type Plage = ColumnType<string, string, string>
 
+/** Columns of every declared table. */
+interface Declaree {
+  compte_id: number
+  ordre: Generated<number>
+  version: Generated<number>
+  cree_a: InstantDefaut
+  modifie_a: InstantDefaut
+  supprime_a: InstantNul
+}
+
 declare module '#server/db/database.ts' {
   interface Database {
-    metier: { compte_id: number; metier_id: Generated<number>; metier_libelle: string; ordre: Generated<number> }
-    poste: {
-      compte_id: number
+    metier: Declaree & { metier_id: Generated<number>; metier_libelle: string }
+    poste: Declaree & {
       poste_id: Generated<number>
       metier_id: number | null
       poste_libelle: string
@@ -26,8 +35,8 @@ declare module '#server/db/database.ts' {
       poste_coupure_debut: HeureNulle
       poste_coupure_fin: HeureNulle
       color: string
-      actif: Generated<boolean>
     }
+    horaire: Declaree & { horaire_debut: number; debut: Heure; heure: number | null }
     planning_proprietes: {
       compte_id: number
       propriete_planning_roulant: Generated<number>

@@ -32,6 +32,14 @@ export type PointageLu = Pointage & {
 const hhmm = (colonne: string) => sql<string>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 const hhmmNul = (colonne: string) => sql<string | null>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 
+/** What the manager typed for this shift, else what its start time counts for while the post's own hours were held. */
+const heuresComptees = sql<number | null>`coalesce(p.pointage_heures_manuel, (
+  select round(h.heure * 60)::int from horaire h
+  where h.compte_id = p.compte_id and h.debut = p.heure_debut and h.supprime_a is null
+    and p.heure_debut = o.poste_heure_debut and p.heure_fin = o.poste_heure_fin
+    and p.pointage_heure_debut_coupure is not distinct from o.poste_coupure_debut
+    and p.pointage_heure_fin_coupure is not distinct from o.poste_coupure_fin))`.as('pointage_heures_manuel')
+
 /** Posts of the company by day and start, with the name and colour of each. */
 export async function lirePointages(context: Lecture, choix: ChoixPointages): Promise<PointageLu[]> {
   let query = context.db
@@ -39,7 +47,8 @@ export async function lirePointages(context: Lecture, choix: ChoixPointages): Pr
     .innerJoin('poste as o', join =>
       join.onRef('o.compte_id', '=', 'p.compte_id').onRef('o.poste_id', '=', 'p.poste_id'),
     )
-    .select(['p.pointage_id', 'p.utilisateur_id', 'p.pointage_date', 'p.poste_id', 'p.pointage_heures_manuel'])
+    .select(['p.pointage_id', 'p.utilisateur_id', 'p.pointage_date', 'p.poste_id'])
+    .select(heuresComptees)
     .select([
       'p.pointage_heures_supplementaire',
       'p.version',

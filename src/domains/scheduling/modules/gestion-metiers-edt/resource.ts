@@ -1,0 +1,17 @@
+import { declare } from '#server/resource/declaration.ts'
+import { texte } from '#server/resource/field.ts'
+import { METIERS } from './contract.ts'
+
+/** Rows of the demonstration come with the teams that need them (`demo/postes.ts`). */
+export const metiers = declare({
+  ...METIERS,
+  table: 'metier',
+  words: { un: 'métier', le: 'le métier', des: 'métiers' },
+  title: 'metier_libelle',
+  fields: { metier_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 200 }) },
+  ordered: true,
+  usedBy: [
+    { table: 'agent_contrat', column: 'metier_id', words: 'contrat(s)' },
+    { table: 'poste', column: 'metier_id', words: 'poste(s)', living: true },
+  ],
+})

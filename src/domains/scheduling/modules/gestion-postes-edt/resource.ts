@@ -1,0 +1,59 @@
+import { erreurHoraire } from '#domains/scheduling/model/horaire.ts'
+import { declare } from '#server/resource/declaration.ts'
+import { choix, couleur, heure, reference, texte } from '#server/resource/field.ts'
+import { POSTES } from './contract.ts'
+
+/** Any day: hours of a post are wall times. */
+const UN_JOUR = '2026-01-05'
+
+/** The sentence of `erreurHoraire`, at the field that can put it right. */
+function verifierHoraires(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const lire = (champ: string) => values[champ] as string
+  const horaire = { pointage_date: UN_JOUR, heure_debut: lire('poste_heure_debut'), heure_fin: lire('poste_heure_fin') }
+  const phrase = erreurHoraire({
+    ...horaire,
+    pointage_heure_debut_coupure: lire('poste_coupure_debut'),
+    pointage_heure_fin_coupure: lire('poste_coupure_fin'),
+  })
+  if (phrase === null) return {}
+  return { [horaire.heure_debut === horaire.heure_fin ? 'poste_heure_fin' : 'poste_coupure_debut']: phrase }
+}
+
+/**
+ * A deleted post is no longer offered; shifts that hold it keep its name and colour. Rows of the demonstration come with
+ * the teams that hold them (`demo/postes.ts`).
+ */
+export const postes = declare({
+  ...POSTES,
+  table: 'poste',
+  words: { un: 'poste', le: 'le poste', des: 'postes' },
+  title: 'poste_libelle',
+  fields: {
+    poste_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
+    poste_code: texte({ label: 'Code', required: true, unique: true, max: 3, aide: 'Une à trois lettres' }),
+    poste_type: choix({
+      label: 'Type',
+      required: true,
+      options: [
+        { value: 'jour', label: 'Jour' },
+        { value: 'nuit', label: 'Nuit' },
+        { value: 'nuit_couchee', label: 'Nuit couchée' },
+      ],
+      initial: 'jour',
+    }),
+    poste_heure_debut: heure({ label: 'Début', required: true }),
+    poste_heure_fin: heure({ label: 'Fin', required: true, aide: 'Avant le début\u00a0: le lendemain' }),
+    poste_coupure_debut: heure({ label: 'Début de coupure' }),
+    poste_coupure_fin: heure({ label: 'Fin de coupure' }),
+    color: couleur({ label: 'Couleur' }),
+    metier_id: reference({
+      label: 'Métier',
+      table: 'metier',
+      key: 'metier_id',
+      libelle: 'metier_libelle',
+      living: true,
+      aide: 'Vide\u00a0: ouvert à tous les métiers',
+    }),
+  },
+  check: verifierHoraires,
+})
