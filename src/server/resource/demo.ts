@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { JourIso } from '#wire/dates.ts'
+import type { DemoLoader } from '#server/demo-loader.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
 import type { Declaration } from './declaration.ts'
 
 /** What a resource's demonstration rows may depend on: always dated relative to the day they are loaded. */
@@ -24,5 +25,34 @@ export async function loadResourceDemo(
       await sql`insert into ${sql.table(d.table)} (compte_id, ordre, ${sql.join(names.map(n => sql.ref(n)))})
         values (${context.compte_id}, ${rang + 1}, ${sql.join(names.map(n => sql`${row[n]}`))})`.execute(db)
     }
+  }
+}
+
+/** Loader of a domain whose demonstration is its declared rows, in the companies of these people. */
+export function resourceDemo({
+  domain,
+  declarations,
+  chez,
+}: {
+  domain: string
+  declarations: readonly Declaration[]
+  chez: readonly string[]
+}): DemoLoader {
+  return {
+    domain,
+    accounts: [],
+    load: services =>
+      services.pools.system.transaction().execute(async db => {
+        const aujourdhui = jourParis(services.clock())
+        const comptes = await db
+          .selectFrom('utilisateur')
+          .select('compte_id')
+          .distinct()
+          .where('email', 'in', [...chez])
+          .orderBy('compte_id')
+          .execute()
+        for (const [rang, { compte_id }] of comptes.entries())
+          await loadResourceDemo(db, declarations, { aujourdhui, compte_id, rang })
+      }),
   }
 }
