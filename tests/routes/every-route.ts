@@ -5,7 +5,17 @@ import { fillPath, type Operation } from '#wire/operation.ts'
 import { sample } from '../support/sample.ts'
 
 /** Parameters that name nothing of a company: reference data, a day, a word. */
-export const freeParams = new Set(['module_id', 'moduleId', 'annee', 'mois', 'day', 'text', 'slug', 'jeton'])
+export const freeParams = new Set([
+  'horaire_debut',
+  'module_id',
+  'moduleId',
+  'annee',
+  'mois',
+  'day',
+  'text',
+  'slug',
+  'jeton',
+])
 
 /** Somebody of the demonstration company that holds the thing. */
 const TERRAIN = 'technicien@demo.test'
@@ -71,6 +81,63 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     param: 'interlocuteur_id',
     sql: 'select interlocuteur_id from interlocuteur where compte_id = $1 order by 1 limit 1',
   },
+  {
+    path: /gestion-metiers-edt/,
+    param: 'metier_id',
+    sql: 'select metier_id from metier where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-postes-edt/,
+    param: 'poste_id',
+    sql: 'select poste_id from poste where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /configuration-docutheque.types/,
+    param: 'id',
+    sql: 'select id from documents_type where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /configuration-docutheque.classements-types/,
+    param: 'id',
+    sql: 'select id from affichage_type where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /configuration-docutheque.classements-zones/,
+    param: 'id',
+    sql: 'select id from zone_affichage where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /configuration-logements/,
+    param: 'id',
+    sql: 'select id from logements_type where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-etats-prospects/,
+    param: 'etat_id',
+    sql: 'select etat_id from prospect_etat where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-secteurs-prospects/,
+    param: 'secteur_id',
+    sql: 'select secteur_id from prospect_secteur where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-types-actions/,
+    param: 'action_type_id',
+    sql: 'select action_type_id from prospect_action_type where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-prestations/,
+    param: 'prestation_id',
+    sql: 'select prestation_id from prestation_domicile where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
   { path: /notifications/, param: 'id', sql: 'select notification_id from notification where compte_id = $1 limit 1' },
   { path: /menu_image/, param: 'id', sql: 'select module_id from module limit 1' },
   { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },
@@ -103,6 +170,7 @@ const freeValues: Record<string, unknown> = {
   intervention_id: MISSING,
   demande_conge_id: MISSING,
   bde_id: MISSING,
+  horaire_debut: 405,
   day: '2026-11-20',
   module_id: 1,
   moduleId: 1,

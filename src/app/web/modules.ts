@@ -1,15 +1,24 @@
 import type { ModuleRegistration } from '#client/modules.ts'
+import { gestionEtats } from '#domains/crm/modules/gestion-etats-prospects-wk-crm/module.ts'
+import { gestionSecteurs } from '#domains/crm/modules/gestion-secteurs-prospects-wk-crm/module.ts'
+import { gestionTypesActions } from '#domains/crm/modules/gestion-types-actions-wk-crm/module.ts'
 import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
 import { gestionInterlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/module.ts'
 import { gestionZones } from '#domains/field-service/modules/gestion-zones/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
+import { gestionPrestations } from '#domains/home-care/modules/gestion-prestations/module.ts'
+import { configurationDocutheque } from '#domains/residences/modules/configuration-docutheque/module.ts'
+import { configurationLogements } from '#domains/residences/modules/configuration-logements/module.ts'
 import { bourseDesEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/module.ts'
 import { congesAnnuels } from '#domains/scheduling/modules/conges-gdt/module.ts'
 import { gestionActions } from '#domains/scheduling/modules/gestion-actions-gdi/module.ts'
 import { gestionAstreintes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/module.ts'
 import { gestionConges } from '#domains/scheduling/modules/gestion-conges-edt/module.ts'
+import { gestionHoraires } from '#domains/scheduling/modules/gestion-horaires-edt/module.ts'
+import { gestionMetiers } from '#domains/scheduling/modules/gestion-metiers-edt/module.ts'
+import { gestionPostes } from '#domains/scheduling/modules/gestion-postes-edt/module.ts'
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
@@ -38,4 +47,13 @@ export const modules: readonly ModuleRegistration[] = [
   bourseDesEchanges,
   gestionConges,
   monTableauDeBord,
+  gestionMetiers,
+  gestionPostes,
+  gestionHoraires,
+  configurationDocutheque,
+  configurationLogements,
+  gestionEtats,
+  gestionSecteurs,
+  gestionTypesActions,
+  gestionPrestations,
 ]
