@@ -142,6 +142,10 @@ test('two colleagues accept the same post at once: one has it, the other is told
   await loser.goto('/synchronisation')
   await expect(loser.getByText(/a été promis dans un autre échange à \d\d:\d\d/).first()).toBeVisible()
   await expect(loser.getByText('Promis dans un autre échange', { exact: true })).toBeVisible()
+  // Nothing offers what would be refused again.
+  await expect(loser.getByRole('button', { name: 'Garder le mien' })).toHaveCount(0)
+  await loser.getByRole('button', { name: 'Compris' }).click()
+  await expect(loser.getByText(/à résoudre/)).toHaveCount(0)
 })
 
 test('the manager refuses while the agent is offline: the phone says so when it is back, both versions shown', async ({

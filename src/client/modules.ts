@@ -37,8 +37,11 @@ export interface ActionPresentation {
   readonly corriger?: (entry: OutboxEntry) => string | null
   /** Both values of a conflict, in words. */
   readonly comparer?: (entry: OutboxEntry) => ComparedValues
-  /** Content to send so that the person's value wins ("Garder le mien"); absent: the same content again. */
-  readonly garder?: (entry: OutboxEntry) => unknown
+  /**
+   * Content to send so that the person's value wins ("Garder le mien"); absent: the same content again; null: it cannot
+   * win any more, and nothing offers what would be refused again.
+   */
+  readonly garder?: ((entry: OutboxEntry) => unknown) | null
 }
 
 export interface ComparedValues {

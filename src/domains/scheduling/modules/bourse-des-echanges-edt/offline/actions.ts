@@ -43,5 +43,7 @@ export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   [TYPE_REPONDRE]: {
     // Our own queued operation wrote the payload.
     comparer: entry => comparer(LIBELLES_REPONSE[(entry.payload as RepondrePayload).action], entry),
+    // Answered or promised elsewhere: an exchange does not come back.
+    garder: null,
   },
 }

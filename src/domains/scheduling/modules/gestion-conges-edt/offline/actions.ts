@@ -29,5 +29,6 @@ function comparerReponse(entry: Pick<OutboxEntry, 'resultat' | 'fait_a' | 'libel
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   // Days that another request covers, days gone by: the form opens again with what was typed.
   [TYPE_DEMANDER]: { corriger: entry => adresseNouvelle(entry.id) },
-  [TYPE_RETIRER]: { comparer: comparerReponse },
+  // The manager has answered: there is nothing left to withdraw.
+  [TYPE_RETIRER]: { comparer: comparerReponse, garder: null },
 }

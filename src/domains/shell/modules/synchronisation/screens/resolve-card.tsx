@@ -68,13 +68,16 @@ async function again(id: string, payload?: unknown): Promise<void> {
 }
 
 function ConflictButtons({ entry, presentation }: Props) {
+  const { garder } = presentation
   return (
     <div className={classes.buttons}>
-      <Button variant="default" onClick={() => void again(entry.id, presentation.garder?.(entry))}>
-        Garder le mien
-      </Button>
+      {garder !== null && (
+        <Button variant="default" onClick={() => void again(entry.id, garder?.(entry))}>
+          Garder le mien
+        </Button>
+      )}
       <Button variant="default" onClick={() => void giveUp(entry.id, 'La valeur du bureau est gardée.')}>
-        Prendre le sien
+        {garder === null ? 'Compris' : 'Prendre le sien'}
       </Button>
     </div>
   )
