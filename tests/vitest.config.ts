@@ -38,6 +38,7 @@ export default defineConfig({
           root,
           include: [
             'src/**/*.pg.test.ts',
+            'tests/every-module/**/*.test.ts',
             'tests/routes/**/*.test.ts',
             'tests/attacks/**/*.test.ts',
             'tests/counts/**/*.test.ts',

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '#app/server/modules.ts'
+import { initialValues, valuesToSend } from '#kit/form/model.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
+import { type Field, isReference } from '#server/resource/field.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { FormDefinition } from '#wire/form.ts'
+import type { GridDescriptor } from '#wire/grid.ts'
+import type { ImportReport } from '#wire/resource.ts'
+import { createWholeApp } from '../routes/every-route.ts'
+import { ENGLISH, HOSTILE, named } from './every-module.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createWholeApp()
+}, 120_000)
+afterAll(() => test.close())
+
+type Body = Record<string, unknown>
+
+async function call(who: TestSession, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  const answer = await test.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Somebody of a demonstration company that holds such rows, with the right to them. */
+async function holder(d: Declaration): Promise<{ who: TestSession; id: number }> {
+  const { rows } = await test.services.pools.systemPool.query<{ compte_id: number; id: number }>(
+    `select compte_id, ${d.key} as id from ${d.table} where supprime_a is null order by 1, 2 limit 1`,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`${d.path}: the demonstration holds no row`)
+  const user = await test.createUser(row.compte_id, { modules: [d.module] })
+  return { who: await test.signIn(user), id: row.id }
+}
+
+let serial = 0
+/** Another value for a field whose values differ from row to row: the first that its rule takes. */
+function fresh(field: Field): unknown {
+  const n = ++serial
+  const tried = [`Essai ${n}`, `essai${n}@exemple.fr`, `ZZ-${100 + n}-ZZ`, `E${n}`, `${10_000 + n}`, 10_000 + n]
+  return tried.find(value => field.schema.safeParse(value).success)
+}
+
+/** A new row like one of the demonstration. */
+function similar(d: Declaration, body: Body): Body {
+  const unique = Object.entries(d.fields).filter(([id, f]) => f.unique && id in body)
+  return { ...body, ...Object.fromEntries(unique.map(([id, f]) => [id, fresh(f)])) }
+}
+
+const TOO_LONG = 'x'.repeat(5000)
+function wrongValue(field: Field): unknown {
+  if (isReference(field)) return 2_000_000_000
+  if (field.udt === 'int4' || field.udt === 'float8') return (field.form.max ?? 2 ** 31) + 1
+  if (field.udt === 'date') return '2026-02-30'
+  if (field.udt === 'time') return '25:00'
+  if (field.udt === 'int2') return 2
+  return TOO_LONG
+}
+
+/** A sentence for the person, about the field it stands at. */
+function expectSentence(text: unknown, label: string): void {
+  expect(text).toEqual(expect.any(String))
+  expect(String(text).startsWith(label), `« ${text} » names « ${label} »`).toBe(true)
+  expect(String(text).slice(label.length)).not.toMatch(ENGLISH)
+}
+
+describe.each(named)('%s', (path, d) => {
+  const can = { add: true, edit: true, ...d.can }
+  const served = (method: string, suffix = '') =>
+    routes.some(r => r.operation.method === method && r.operation.path === `${path}${suffix}`)
+  let who: TestSession
+  let body: Body
+  let id: number
+  beforeAll(async () => {
+    const found = await holder(d)
+    who = found.who
+    id = found.id
+    const url = can.edit ? `${path}/${id}/edit` : `${path}/create`
+    const form = (await call(who, 'GET', url)).body as FormDefinition
+    body = { ...valuesToSend(form, initialValues(form)) }
+  })
+
+  it.runIf(can.edit && served('PUT', `/{${d.key}}`))('takes back what its own form shows', async () => {
+    const answer = await call(who, 'PUT', `${path}/${id}`, body)
+    expect(answer).toMatchObject({ status: 200, body: { code: 'success' } })
+  })
+
+  it.runIf(can.add)('refuses a wrong value of each field, with a sentence of its own', async () => {
+    for (const [field, declared] of Object.entries(d.fields)) {
+      if (!(field in body)) continue
+      const answer = await call(who, 'POST', path, { ...similar(d, body), [field]: wrongValue(declared) })
+      expect(answer.status, field).toBe(400)
+      expectSentence(answer.body.champs?.[field], declared.label)
+    }
+  })
+
+  it.runIf(can.add)('takes a row like another, and shows it', async () => {
+    const answer = await call(who, 'POST', path, similar(d, body))
+    expect(answer.body).toMatchObject({ code: 'success' })
+    const { datas } = (await call(who, 'GET', path)).body as GridDescriptor
+    expect(datas.some(row => row[d.key] === answer.body.id)).toBe(true)
+  })
+
+  it.runIf(can.add).each(Object.entries(HOSTILE))('keeps as text, or refuses clearly: %s', async (_what, text) => {
+    for (const [field, declared] of Object.entries(d.fields)) {
+      const sent = { ...similar(d, body), [field]: text }
+      const answer = await call(who, 'POST', path, sent)
+      expect([200, 400, 409], `${field}: ${JSON.stringify(answer.body).slice(0, 200)}`).toContain(answer.status)
+      if (answer.status !== 200) {
+        expect(String(answer.body.champs?.[field] ?? answer.body.message).replaceAll(text, '')).not.toMatch(ENGLISH)
+      } else if (declared.column !== 'aucune' && !isReference(declared) && declared.udt === 'text') {
+        const { datas } = (await call(who, 'GET', path)).body as GridDescriptor
+        const kept = datas.find(row => row[d.key] === answer.body.id)?.[field]
+        // The database keeps whole characters: half of one is written as the replacement mark.
+        expect(kept).toBe((declared.schema.parse(text) as string).toWellFormed())
+      }
+    }
+    const found = await call(who, 'GET', `${path}?filtre=${encodeURIComponent(text.slice(0, 400).toWellFormed())}`)
+    expect([200, 400]).toContain(found.status)
+  })
+
+  it.runIf(can.add).each(Object.entries(HOSTILE))('imports as text, or says why not: %s', async (_what, text) => {
+    const lignes = Object.values(d.fields).map(field => ({ [field.label]: text }))
+    lignes.push({ [text.slice(0, 150)]: 'colonne' })
+    const answer = await call(who, 'POST', `${path}/import`, { lignes, appliquer: false })
+    expect([200, 400], JSON.stringify(answer.body).slice(0, 200)).toContain(answer.status)
+    const { erreurs = [] } = (answer.body.rapport ?? {}) as Partial<ImportReport>
+    for (const sentence of erreurs.flatMap(e => Object.values(e.champs))) expect(sentence).not.toMatch(ENGLISH)
+  })
+})
