@@ -2,6 +2,8 @@ import type { ModuleRegistration } from '#client/modules.ts'
 import { gestionEtats } from '#domains/crm/modules/gestion-etats-prospects-wk-crm/module.ts'
 import { gestionSecteurs } from '#domains/crm/modules/gestion-secteurs-prospects-wk-crm/module.ts'
 import { gestionTypesActions } from '#domains/crm/modules/gestion-types-actions-wk-crm/module.ts'
+import { configurationLinker } from '#domains/field-service/modules/configuration-linker/module.ts'
+import { gestionConfigurationEntreprises } from '#domains/field-service/modules/gestion-configuration-entreprises/module.ts'
 import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
 import { gestionInterlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/module.ts'
 import { gestionZones } from '#domains/field-service/modules/gestion-zones/module.ts'
@@ -12,6 +14,7 @@ import { gestionPrestations } from '#domains/home-care/modules/gestion-prestatio
 import { configurationDocutheque } from '#domains/residences/modules/configuration-docutheque/module.ts'
 import { configurationLogements } from '#domains/residences/modules/configuration-logements/module.ts'
 import { bourseDesEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/module.ts'
+import { configurationsGdt } from '#domains/scheduling/modules/configurations-gdt/module.ts'
 import { congesAnnuels } from '#domains/scheduling/modules/conges-gdt/module.ts'
 import { gestionActions } from '#domains/scheduling/modules/gestion-actions-gdi/module.ts'
 import { gestionAstreintes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/module.ts'
@@ -37,9 +40,11 @@ export const modules: readonly ModuleRegistration[] = [
   monActivite,
   releveActivite,
   regulationInterventions,
+  gestionConfigurationEntreprises,
   gestionDesVehicules,
   gestionZones,
   gestionInterlocuteurs,
+  configurationLinker,
   monPlanning,
   gestionAstreintes,
   gestionActions,
@@ -47,6 +52,7 @@ export const modules: readonly ModuleRegistration[] = [
   bourseDesEchanges,
   gestionConges,
   monTableauDeBord,
+  configurationsGdt,
   gestionMetiers,
   gestionPostes,
   gestionHoraires,

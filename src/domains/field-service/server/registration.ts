@@ -1,3 +1,5 @@
+import { configurationLinkerRoutes } from '#domains/field-service/modules/configuration-linker/routes.ts'
+import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
 import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
 import { zones } from '#domains/field-service/modules/gestion-zones/resource.ts'
@@ -21,6 +23,8 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...monActiviteRoutes,
   ...releveActiviteRoutes,
   ...regulationRoutes,
+  ...configurationLinkerRoutes,
+  ...configurationEntreprisesRoutes,
   ...fieldServiceResources.flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]

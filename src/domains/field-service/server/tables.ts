@@ -157,6 +157,18 @@ declare module '#server/db/database.ts' {
       fait_a: Instant
       recu_a: Instant
     }
+    linker_variables: {
+      compte_id: number
+      temps_moyen_prise_en_charge: number
+      temps_moyen_depose: number
+      duree_moyenne_kilometre: number
+      modifie_a: InstantDefaut
+    }
+    entreprise_logo: {
+      compte_id: number
+      sha256: string
+      modifie_a: InstantDefaut
+    }
     intervention_changement: {
       compte_id: number
       changement_id: Generated<number>

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { useDirty } from '#client/dirty.ts'
+import { ApiProblem, messageOf } from '#client/problem.ts'
+import { ReadingState } from '#client/reading-state.tsx'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { useReading } from '#client/use-reading.ts'
+import { FormRenderer } from '#kit/form/form-renderer.tsx'
+import type { Values } from '#kit/form/values.ts'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import { type FormDefinition, formDefinition } from '#wire/form.ts'
+import { enregistrerVariables, lireVariables, VARIABLES, type Variables } from '../contract.ts'
+import classes from './screen.module.css'
+
+const TITRE = 'Temps de tournée'
+
+function formOf(variables: Variables): FormDefinition {
+  const champs = Object.entries(VARIABLES)
+  return formDefinition({
+    titre: 'Configurations',
+    labelWidth: 220,
+    dataProvider: variables,
+    dataStructure: champs.map(([id, { label, max }]) => ({ id, label, type: 'nombre' as const, min: 0, max })),
+    ruleValidate: champs.map(([field, { label }]) => ({
+      field,
+      rule: 'required' as const,
+      message: `${label} : à renseigner.`,
+    })),
+  })
+}
+
+/** Three averages, in one card (specification field-service §2 "Linker configuration"). */
+export function Screen() {
+  useScreenTitle(TITRE)
+  const lecture = useReading<Variables>('configuration-linker', ['variables'], signal =>
+    call(lireVariables, { signal, silent: true }),
+  )
+  const { donnees, etat } = lecture
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={TITRE} />
+      {donnees ? (
+        <Card key={JSON.stringify(donnees)} variables={donnees} relire={lecture.relire} />
+      ) : etat === 'chargement' ? (
+        <LoadingRows rows={3} height={48} />
+      ) : (
+        <ReadingState {...lecture} quoi={TITRE} />
+      )}
+    </div>
+  )
+}
+
+function Card({ variables, relire }: { variables: Variables; relire: () => void }) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [dirty, setDirty] = useState(false)
+  const [serial, setSerial] = useState(0)
+  const [definition] = useState(() => formOf(variables))
+  useDirty(dirty, TITRE)
+
+  async function submit(values: Values): Promise<void> {
+    setPending(true)
+    setError(null)
+    try {
+      await call(enregistrerVariables, { body: values as Variables })
+      relire()
+    } catch (refusal) {
+      setError(refusal)
+      throw refusal
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby="configurations">
+      <h2 id="configurations">Configurations</h2>
+      <FormRenderer
+        key={serial}
+        definition={definition}
+        error={error ? messageOf(error) : null}
+        champs={error instanceof ApiProblem ? error.problem.champs : undefined}
+        pending={pending}
+        onSubmit={submit}
+        onCancel={() => {
+          setError(null)
+          setSerial(serial + 1)
+        }}
+        memory={null}
+        lookups={null}
+        icons={null}
+        onDirty={setDirty}
+        submitLabel="Valider"
+      />
+    </section>
+  )
+}

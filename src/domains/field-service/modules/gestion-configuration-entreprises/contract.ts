@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { formDefinitionSchema } from '#wire/form.ts'
+import { normaliserTelephone } from '#wire/french.ts'
+import { idSchema, sha256Schema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { holdersOf, operation } from '#wire/operation.ts'
+import { estSiren, normaliserSiren } from '#wire/siren.ts'
+
+export const MODULE_CONFIGURATION = 'vx-gestion-configuration-entreprises'
+const BASE = '/api/entreprises/modules/gestion-configuration-entreprises'
+const right = holdersOf(MODULE_CONFIGURATION)
+/** A logo is a drawing, not a photo of a wall. */
+export const LOGO_MAX = 2 * 1024 * 1024
+
+const texte = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} : ${max} caractères au plus.`)
+    .refine(t => !/\p{Cc}/u.test(t), `${label} : caractères non acceptés.`)
+const telephone = (label: string) => texte(label, 20).transform(t => normaliserTelephone(t) ?? t.replaceAll(' ', ''))
+
+/** What a company may change of itself (specification field-service §3 "Company coordinates"). */
+export const coordonneesSchema = z.strictObject({
+  compte_raison_sociale: texte('Raison sociale', 200).min(1, 'Raison sociale : à renseigner.'),
+  compte_siren: texte('Siren', 14)
+    .transform(normaliserSiren)
+    .refine(t => t === '' || estSiren(t), 'Siren : neuf chiffres valides sont attendus.'),
+  compte_adresse: texte('Adresse', 300),
+  compte_cp: texte('Code postal', 5).refine(t => /^(\d{5})?$/.test(t), 'Code postal : cinq chiffres sont attendus.'),
+  compte_ville: texte('Ville', 100),
+  compte_telephone1: telephone('Téléphone'),
+  compte_telephone2: telephone('Autre téléphone'),
+})
+export type Coordonnees = z.infer<typeof coordonneesSchema>
+
+export const societeSchema = z.strictObject({
+  ...(Object.fromEntries(Object.keys(coordonneesSchema.shape).map(id => [id, z.string()])) as Record<
+    keyof Coordonnees,
+    z.ZodString
+  >),
+  compte_id: idSchema,
+  /** Content address of the logo; null: none. */
+  logo: sha256Schema.nullable(),
+})
+export type Societe = z.infer<typeof societeSchema>
+
+export const lireSociete = operation({
+  id: 'configuration-entreprises.lire',
+  method: 'GET',
+  path: `${BASE}/coordonnees`,
+  summary: 'Coordonnées et logo de l’entreprise',
+  right,
+  tenant: 'company',
+  offline: 'cached',
+  output: societeSchema,
+})
+
+export const formulaireSociete = operation({
+  id: 'configuration-entreprises.formulaire',
+  method: 'GET',
+  path: `${BASE}/coordonnees/0/edit`,
+  summary: 'Formulaire des coordonnées',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  output: formDefinitionSchema,
+})
+
+export const modifierSociete = operation({
+  id: 'configuration-entreprises.modifier',
+  method: 'PUT',
+  path: `${BASE}/coordonnees/0`,
+  summary: 'Modifie les coordonnées de l’entreprise',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  body: coordonneesSchema,
+  output: noticeSchema,
+})
+
+export const envoyerLogo = operation({
+  id: 'configuration-entreprises.logo-envoyer',
+  method: 'POST',
+  path: `${BASE}/logo`,
+  summary: 'Reçoit le logo : une image JPEG, PNG ou WebP',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  query: z.strictObject({ filename: z.string().min(1).max(255).optional() }),
+  accepts: 'bytes',
+  body: z.unknown(),
+  output: noticeSchema,
+  bodyLimit: LOGO_MAX,
+  errors: ['TYPE_DE_FICHIER', 'FORMAT_REFUSE', 'ESPACE_DISQUE'],
+})
+
+/** Ours: the logo as screens and documents show it. */
+export const lireLogo = operation({
+  id: 'configuration-entreprises.logo',
+  method: 'GET',
+  path: `${BASE}/logo`,
+  summary: 'Logo réencodé, sans ses métadonnées',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE'],
+})
+
+/** Ours: back to no logo. */
+export const retirerLogo = operation({
+  id: 'configuration-entreprises.logo-retirer',
+  method: 'DELETE',
+  path: `${BASE}/logo`,
+  summary: 'Retire le logo',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  output: noticeSchema,
+})

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { lazyDialog } from '#client/lazy-dialog.tsx'
+import { notifyWarning } from '#client/notices.ts'
+import { ApiProblem, messageOf } from '#client/problem.ts'
+import { ReadingState } from '#client/reading-state.tsx'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { useReading } from '#client/use-reading.ts'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import type { FormDefinition } from '#wire/form.ts'
+import { formaterTelephone } from '#wire/french.ts'
+import { formulaireSociete, lireSociete, type Societe } from '../contract.ts'
+import { LogoField } from './logo-field.tsx'
+import classes from './screen.module.css'
+
+const TITRE = 'Ma société'
+const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx').then(m => m.DetailsDialog))
+
+/** "00042": the number people quote on the telephone. */
+const identifiant = (compte_id: number) => String(compte_id).padStart(5, '0')
+const groupes = (siren: string) => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+
+function lignes(s: Societe): [string, string][] {
+  return [
+    ['Identifiant', identifiant(s.compte_id)],
+    ['Raison sociale', s.compte_raison_sociale],
+    ['Siren', groupes(s.compte_siren)],
+    ['Adresse', s.compte_adresse],
+    ['Code postal', s.compte_cp],
+    ['Ville', s.compte_ville],
+    ['Téléphone', formaterTelephone(s.compte_telephone1)],
+    ['Autre téléphone', formaterTelephone(s.compte_telephone2)],
+  ]
+}
+
+/** The company's card, its form and its logo (specification field-service §2 "Company settings"). */
+export function Screen() {
+  useScreenTitle(TITRE)
+  const lecture = useReading<Societe>('configuration-entreprises', ['societe'], signal =>
+    call(lireSociete, { signal, silent: true }),
+  )
+  const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
+  const { donnees: societe, etat } = lecture
+
+  async function modifier() {
+    try {
+      const definition = await call(formulaireSociete)
+      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1 })
+    } catch (error) {
+      // A refusal showed its own toast.
+      if (!(error instanceof ApiProblem)) notifyWarning(messageOf(error))
+    }
+  }
+
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={TITRE} />
+      {societe ? (
+        <section className={classes.card} aria-label={TITRE}>
+          <LogoField logo={societe.logo} relire={lecture.relire} />
+          <dl className={classes.faits}>
+            {lignes(societe).map(([nom, valeur]) => (
+              <div key={nom}>
+                <dt>{nom}</dt>
+                <dd>{valeur || '—'}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button onClick={() => void modifier()}>Modifier mes coordonnées</Button>
+        </section>
+      ) : etat === 'chargement' ? (
+        <LoadingRows rows={1} height={420} />
+      ) : (
+        <ReadingState {...lecture} quoi={TITRE} />
+      )}
+      {form && (
+        <DetailsDialog
+          key={form.serial}
+          definition={form.definition}
+          opened={form.opened}
+          onClose={() => setForm({ ...form, opened: false })}
+          relire={lecture.relire}
+        />
+      )}
+    </div>
+  )
+}

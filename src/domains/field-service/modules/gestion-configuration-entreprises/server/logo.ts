@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { rangerFichier } from '#domains/field-service/server/fichiers.ts'
+import { record } from '#server/audit/record.ts'
+import { inspectFile } from '#server/files/inspect.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import '#domains/field-service/server/tables.ts'
+
+const IMAGES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** What the bytes are, whatever their name says. @throws CodedError TYPE_DE_FICHIER */
+async function reconnaitre(octets: Uint8Array): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const mime = (await fileTypeFromBuffer(octets))?.mime ?? ''
+  if (!IMAGES.includes(mime)) throw refuse('TYPE_DE_FICHIER')
+  await inspectFile(octets, mime)
+  return mime
+}
+
+/** Room of the company, as for any other file (ASVS 5.2.4). */
+async function exigerPlace({ db, caller, services }: Context, octets: number): Promise<void> {
+  const { total } = await db
+    .selectFrom('fichier')
+    .select(sql<number>`coalesce(sum(taille), 0)::bigint`.as('total'))
+    .where('compte_id', '=', caller.compte_id)
+    .executeTakeFirstOrThrow()
+  if (Number(total) + octets > services.config.filesQuotaBytes) throw refuse('ESPACE_DISQUE')
+}
+
+export async function empreinteDuLogo({ db, caller }: Context): Promise<string | null> {
+  const row = await db
+    .selectFrom('entreprise_logo')
+    .select('sha256')
+    .where('compte_id', '=', caller.compte_id)
+    .executeTakeFirst()
+  return row?.sha256 ?? null
+}
+
+/** Keeps the picture among the company's files and shows it from now on. The same one again changes nothing. */
+export async function poserLogo(context: Context, octets: Uint8Array): Promise<void> {
+  const mime = await reconnaitre(octets)
+  await exigerPlace(context, octets.byteLength)
+  const { db, caller, services, now } = context
+  const { compte_id, utilisateur_id } = caller
+  const avant = await empreinteDuLogo(context)
+  const sha256 = await rangerFichier(db, services, { compte_id, utilisateur_id, octets, mime, now })
+  if (sha256 === avant) return
+  await db
+    .insertInto('entreprise_logo')
+    .values({ compte_id, sha256, modifie_a: now })
+    .onConflict(conflict => conflict.column('compte_id').doUpdateSet({ sha256, modifie_a: now }))
+    .execute()
+  await record(context, { action: 'logo.poser', entite: `compte:${compte_id}`, avant, apres: sha256 })
+}
+
+/** The file itself stays, as every file does. */
+export async function oterLogo(context: Context): Promise<void> {
+  const { db, caller } = context
+  const { compte_id } = caller
+  const avant = await empreinteDuLogo(context)
+  if (!avant) return
+  await db.deleteFrom('entreprise_logo').where('compte_id', '=', compte_id).execute()
+  await record(context, { action: 'logo.retirer', entite: `compte:${compte_id}`, avant })
+}

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestSession } from '#server/testing/seed.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { lireLogo, lireSociete, MODULE_CONFIGURATION, modifierSociete } from './contract.ts'
+import { configurationEntreprisesRoutes } from './routes.ts'
+
+const COORDONNEES = {
+  compte_raison_sociale: 'Chauffage Dupont',
+  compte_siren: '000 000 018',
+  compte_adresse: '8 boulevard du Port',
+  compte_cp: '80000',
+  compte_ville: 'Amiens',
+  compte_telephone1: '03 53 01 00 01',
+  compte_telephone2: '',
+}
+const image = (couleur: string) =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background: couleur } })
+    .png()
+    .toBuffer()
+
+let test: TestApp
+let anne: TestSession
+beforeAll(async () => {
+  test = await createTestApp({ routes: configurationEntreprisesRoutes })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  anne = await test.someone({ modules: [MODULE_CONFIGURATION] })
+})
+
+const lire = (qui: TestSession, url = lireSociete.path) => test.app.inject({ url, headers: qui.headers })
+const modifier = (plus: object = {}) =>
+  test.app.inject({
+    method: 'PUT',
+    url: modifierSociete.path,
+    headers: anne.headers,
+    payload: { ...COORDONNEES, ...plus },
+  })
+const envoyer = (payload: Buffer) =>
+  test.app.inject({
+    method: 'POST',
+    url: `${lireLogo.path}?filename=logo.png`,
+    headers: { ...anne.headers, 'content-type': 'application/octet-stream' },
+    payload,
+  })
+const actions = async () =>
+  (await test.db.selectFrom('audit').select('action').where('compte_id', '=', anne.compte_id).execute()).map(
+    ligne => ligne.action,
+  )
+
+describe('coordonnees', () => {
+  it.each([
+    [{ compte_raison_sociale: '  ' }, 'compte_raison_sociale', /à renseigner/],
+    [{ compte_siren: '000000019' }, 'compte_siren', /neuf chiffres/],
+    [{ compte_cp: '8000' }, 'compte_cp', /cinq chiffres/],
+    [{ compte_ville: 'A\u0000' }, 'compte_ville', /caractères non acceptés/],
+    [{ metier: 'plateforme' }, 'metier', /inconnu/],
+  ])('refuses %j', async (plus, champ, phrase) => {
+    const answer = await modifier(plus)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().champs[champ]).toMatch(phrase)
+  })
+
+  it('writes what changed, once, as French people write it', async () => {
+    const autre = await test.someone({ modules: [MODULE_CONFIGURATION] })
+    const chezAutre = (await lire(autre)).json()
+    for (let fois = 0; fois < 2; fois++) expect((await modifier()).statusCode).toBe(200)
+    expect((await lire(anne)).json()).toEqual({
+      ...COORDONNEES,
+      compte_siren: '000000018',
+      compte_telephone1: '+33353010001',
+      compte_id: anne.compte_id,
+      logo: null,
+    })
+    expect(await actions()).toEqual(['coordonnees.modifier'])
+    expect((await lire(autre)).json()).toEqual(chezAutre)
+    const form = (await lire(anne, `${modifierSociete.path}/edit`)).json()
+    expect(form.titre).toBe('Modifier mes coordonnées')
+    expect(form.dataProvider.compte_ville).toBe('Amiens')
+  })
+})
+
+describe('logo', () => {
+  it('refuses what is no picture, whatever its name says, and answers nothing where there is none', async () => {
+    for (const octets of [Buffer.from('octets'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
+      const answer = await envoyer(octets)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().erreur).toBe('TYPE_DE_FICHIER')
+    }
+    expect((await lire(anne, lireLogo.path)).statusCode).toBe(404)
+    expect((await lire(anne)).json().logo).toBeNull()
+  })
+
+  it('shows the last one sent, reduced, and no longer once taken away', async () => {
+    const rouge = await image('red')
+    expect((await envoyer(rouge)).statusCode).toBe(200)
+    expect((await envoyer(rouge)).statusCode).toBe(200)
+    const vu = await lire(anne, lireLogo.path)
+    expect(vu.headers['content-type']).toContain('image/webp')
+    expect((await sharp(vu.rawPayload).metadata()).width).toBe(480)
+    const premier = (await lire(anne)).json().logo
+    await envoyer(await image('blue'))
+    expect((await lire(anne)).json().logo).not.toBe(premier)
+    for (let fois = 0; fois < 2; fois++) {
+      const answer = await test.app.inject({ method: 'DELETE', url: lireLogo.path, headers: anne.headers })
+      expect(answer.statusCode).toBe(200)
+    }
+    expect((await lire(anne, lireLogo.path)).statusCode).toBe(404)
+    expect(await actions()).toEqual(['logo.poser', 'logo.poser', 'logo.retirer'])
+    const autre = await test.someone({ modules: [MODULE_CONFIGURATION] })
+    expect((await lire(autre, lireLogo.path)).statusCode).toBe(404)
+  })
+})
