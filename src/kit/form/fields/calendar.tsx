@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr'
 import { useEffect, useRef } from 'react'
 import { formaterJour } from '#wire/dates.ts'
-import classes from '../form.module.css'
+import classes from './calendar.module.css'
 
 type Props = { value: string | null; today: string; onChoose: (day: string) => void }
 

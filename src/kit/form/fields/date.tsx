@@ -9,6 +9,7 @@ import { Part } from '../part.tsx'
 import { TypedControl } from '../typed-control.tsx'
 import type { FieldProps } from '../types.ts'
 import { asText } from '../values.ts'
+import calendar from './calendar.module.css'
 
 const loadCalendar = () => import('./calendar.tsx').then(m => m.Calendar)
 
@@ -68,7 +69,7 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown className={classes.calendar} role="dialog" aria-label="Calendrier">
+      <Popover.Dropdown className={calendar.calendar} role="dialog" aria-label="Calendrier">
         <Part
           load={loadCalendar}
           props={{

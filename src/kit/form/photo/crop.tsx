@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import classes from '../form.module.css'
 import type { FieldValue } from '../values.ts'
+import classes from './crop.module.css'
 import { squarePicture } from './square-picture.ts'
 
 type Props = { file: File; onChange: (value: FieldValue) => void }
