@@ -7,13 +7,9 @@ function isDeclaration(value: unknown): value is Declaration {
   return typeof value === 'object' && value !== null && 'table' in value && 'fields' in value && 'words' in value
 }
 
-/** Every resource that a module declares, with the file that does. */
+/** Every resource that a module declares, with the file that does; a file may also export its list of them. */
 export const resources: readonly (Declaration & { readonly file: string })[] = Object.entries(files).flatMap(
-  ([file, exported]) =>
-    Object.values(exported)
-      .flat()
-      .filter(isDeclaration)
-      .map(d => ({ ...d, file })),
+  ([file, exported]) => [...new Set(Object.values(exported).flat().filter(isDeclaration))].map(d => ({ ...d, file })),
 )
 
 /** By the address, for tables of tests. */

@@ -8,7 +8,7 @@ import { catalogued, named, resources } from './every-module.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({})
 })
 afterAll(() => test.close())
 

@@ -39,7 +39,8 @@ let serial = 0
 /** Another value for a field whose values differ from row to row: the first that its rule takes. */
 function fresh(field: Field): unknown {
   const n = ++serial
-  const tried = [`Essai ${n}`, `essai${n}@exemple.fr`, `ZZ-${100 + n}-ZZ`, `E${n}`, `${10_000 + n}`, 10_000 + n]
+  const letters = [676, 26, 1].map(step => String.fromCharCode(65 + (Math.floor(n / step) % 26))).join('')
+  const tried = [`Essai ${n}`, letters, `essai${n}@exemple.fr`, `ZZ-${100 + n}-ZZ`, `${10_000 + n}`, 10_000 + n]
   return tried.find(value => field.schema.safeParse(value).success)
 }
 
@@ -113,8 +114,7 @@ describe.each(named)('%s', (path, d) => {
       } else if (declared.column !== 'aucune' && !isReference(declared) && declared.udt === 'text') {
         const { datas } = (await call(who, 'GET', path)).body as GridDescriptor
         const kept = datas.find(row => row[d.key] === answer.body.id)?.[field]
-        // The database keeps whole characters: half of one is written as the replacement mark.
-        expect(kept).toBe((declared.schema.parse(text) as string).toWellFormed())
+        expect(kept).toBe(declared.schema.parse(text))
       }
     }
     const found = await call(who, 'GET', `${path}?filtre=${encodeURIComponent(text.slice(0, 400).toWellFormed())}`)

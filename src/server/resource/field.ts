@@ -4,7 +4,6 @@ import { joursEntre } from '#wire/dates.ts'
 import type { FormField, TypeChamp } from '#wire/form.ts'
 import { normaliserTelephone } from '#wire/french.ts'
 import type { TypeColonne } from '#wire/grid.ts'
-import { jourSchema } from '#wire/ids.ts'
 import type { LabelColumns } from './label.ts'
 
 /** One field of a declared resource: its column, its cell, its widget and its rule, said once. */
@@ -62,10 +61,11 @@ function field(
 const requis = (label: string) => `${label} : à renseigner.`
 
 function textSchema(label: string, required: boolean, max: number) {
-  const text = z.string().trim().max(max, `${label} : ${max} caractères au plus.`)
+  const text = z.string(requis(label)).trim().max(max, `${label} : ${max} caractères au plus.`)
   const kept = required ? text.min(1, requis(label)) : text
-  // Nothing a screen, a file or a header could trip over; tab and line feed are text.
-  return kept.refine(t => !/\p{Cc}/u.test(t.replace(/[\t\n]/g, '')), `${label} : caractères non acceptés.`)
+  // Nothing a screen, a file or a header could trip over; tab and line feed are text. The audit takes whole characters only.
+  const clean = (t: string) => t.isWellFormed() && !/\p{Cc}/u.test(t.replace(/[\t\n]/g, ''))
+  return kept.refine(clean, `${label} : caractères non acceptés.`)
 }
 
 /** One line of text. */
@@ -92,7 +92,9 @@ export function zone(options: FieldOptions & { max?: number }): Field {
 export function nombre(options: FieldOptions & { min?: number; max?: number; decimales?: number }): Field {
   const { label, required = false, min = 0, max = 1_000_000, decimales = 0 } = options
   const bornes = `${label} : entre ${min} et ${max}.`
-  const number = (decimales ? z.number() : z.int(`${label} : un nombre entier est attendu.`))
+  const number = (
+    decimales ? z.number(`${label} : un nombre est attendu.`) : z.int(`${label} : un nombre entier est attendu.`)
+  )
     .min(min, bornes)
     .max(max, bornes)
   return field(options, {
@@ -113,10 +115,9 @@ export function montant(options: FieldOptions & { max?: number }): Field {
 
 /** A day, YYYY-MM-DD. */
 export function date(options: FieldOptions): Field {
-  const day = jourSchema.refine(
-    j => Math.abs(joursEntre('2026-01-01', j)) < 73_000,
-    `${options.label} : date trop lointaine.`,
-  )
+  const day = z.iso
+    .date({ abort: true, error: `${options.label} : une date comme 20/11/2026 est attendue.` })
+    .refine(j => Math.abs(joursEntre('2026-01-01', j)) < 73_000, `${options.label} : date trop lointaine.`)
   return field(options, {
     type: 'date',
     cell: 'date',
@@ -128,7 +129,8 @@ export function date(options: FieldOptions): Field {
 
 /** Wall time, HH:MM. */
 export function heure(options: FieldOptions): Field {
-  const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${options.label} : une heure comme 14:05 est attendue.`)
+  const attendue = `${options.label} : une heure comme 14:05 est attendue.`
+  const time = z.string(attendue).regex(/^([01]\d|2[0-3]):[0-5]\d$/, attendue)
   return field(options, {
     type: 'heure',
     cell: 'heure',
@@ -174,7 +176,7 @@ export function couleur(options: FieldOptions & { initial?: string }): Field {
     type: 'couleur',
     cell: 'couleur',
     schema: z
-      .string()
+      .string(requis(options.label))
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, `${options.label} : une couleur comme #0f5c5c est attendue.`),
     sql: `text not null default '${initial}' check (% ~ '^#[0-9a-f]{6}$')`,

@@ -5,7 +5,7 @@ import { normaliserRecherche } from '#wire/french.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { createRow } from './commands.ts'
 import type { Declaration } from './declaration.ts'
-import type { Field } from './field.ts'
+import { type Field, isReference } from './field.ts'
 import type { Options } from './form.ts'
 import { readOptions } from './rows.ts'
 import { bodySchema, type Values } from './schemas.ts'
@@ -14,13 +14,9 @@ const OUI = new Set(['1', 'oui', 'o', 'vrai', 'x', 'yes', 'true'])
 const NON = new Set(['0', 'non', 'n', 'faux', '', 'no', 'false'])
 
 /** A cell as people write it in a sheet, to the value a body holds; left as text when it cannot be read: the rule says why. */
-function convert(field: Field, text: string, choices: readonly { value: string; label: string }[]): unknown {
+function convert(field: Field, text: string): unknown {
   const clean = text.trim()
   const word = normaliserRecherche(clean)
-  if (choices.length > 0) {
-    const found = choices.find(c => normaliserRecherche(c.label) === word || c.value === clean)
-    return found ? found.value : clean === '' ? '' : `?${clean}`
-  }
   if (field.type === 'interrupteur' || field.type === 'case') return OUI.has(word) ? 1 : NON.has(word) ? 0 : clean
   if (field.udt === 'int4' || field.udt === 'float8') {
     if (clean === '') return null
@@ -34,6 +30,16 @@ function convert(field: Field, text: string, choices: readonly { value: string; 
   }
   if (field.udt === 'time') return clean === '' ? null : clean.padStart(5, '0').slice(0, 5)
   return clean
+}
+
+type Choices = readonly { value: string; label: string }[]
+
+/** The choice that a cell names, by its label or its value; undefined when there is none such. */
+function choose(choices: Choices, text: string): string | undefined {
+  const clean = text.trim()
+  if (clean === '') return ''
+  const word = normaliserRecherche(clean)
+  return choices.find(c => normaliserRecherche(c.label) === word || c.value === clean)?.value
 }
 
 /** Cells are found by the column's label or by its name, accents and case aside; a column nobody knows is refused. */
@@ -55,8 +61,12 @@ function valuesOf(
     const id = known.get(normaliserRecherche(title))
     const field = id ? d.fields[id] : undefined
     if (!id || !field) champs[title] = 'Colonne inconnue'
-    else if (!(d.visible?.[id] && text.trim() === ''))
-      values[id] = convert(field, text, options[id] ?? field.form.options ?? [])
+    else if (d.visible?.[id] && text.trim() === '') continue
+    else if (!isReference(field) && !field.form.options) values[id] = convert(field, text)
+    else {
+      values[id] = choose(options[id] ?? field.form.options ?? [], text)
+      if (values[id] === undefined) champs[id] = `${field.label} : « ${text.trim().slice(0, 60)} » n’est pas un choix.`
+    }
   }
   return { values, champs }
 }
