@@ -3,6 +3,7 @@ import { gestionEtats } from '#domains/crm/modules/gestion-etats-prospects-wk-cr
 import { gestionSecteurs } from '#domains/crm/modules/gestion-secteurs-prospects-wk-crm/module.ts'
 import { gestionTypesActions } from '#domains/crm/modules/gestion-types-actions-wk-crm/module.ts'
 import { configurationLinker } from '#domains/field-service/modules/configuration-linker/module.ts'
+import { gestionCodesPrestations } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/module.ts'
 import { gestionConfigurationEntreprises } from '#domains/field-service/modules/gestion-configuration-entreprises/module.ts'
 import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
 import { gestionInterlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/module.ts'
@@ -41,6 +42,7 @@ export const modules: readonly ModuleRegistration[] = [
   releveActivite,
   regulationInterventions,
   gestionConfigurationEntreprises,
+  gestionCodesPrestations,
   gestionDesVehicules,
   gestionZones,
   gestionInterlocuteurs,

@@ -1,5 +1,6 @@
 import { bourseMutations } from '#domains/scheduling/modules/bourse-des-echanges-edt/mutations.ts'
 import { bourseRoutes } from '#domains/scheduling/modules/bourse-des-echanges-edt/routes.ts'
+import { configurationsRoutes } from '#domains/scheduling/modules/configurations-gdt/routes.ts'
 import { congesAnnuelsRoutes } from '#domains/scheduling/modules/conges-gdt/routes.ts'
 import { actionsRoutes } from '#domains/scheduling/modules/gestion-actions-gdi/routes.ts'
 import { astreintesMutations } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/mutations.ts'
@@ -32,6 +33,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...actionsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
+  ...configurationsRoutes,
 ]
 export const schedulingMutations: readonly MutationHandler[] = [
   ...monPlanningMutations,

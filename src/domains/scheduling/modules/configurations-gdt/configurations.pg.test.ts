@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { MODULE_CONFIGURATIONS } from './contract.ts'
+
+const BASE = '/api/edt/modules/configurations-gdt'
+let r: Residence
+let cadre: TestSession
+beforeAll(async () => {
+  r = await createResidence()
+})
+afterAll(() => r.close())
+beforeEach(async () => {
+  cadre = await r.someone({ modules: [MODULE_CONFIGURATIONS, 'vx-mon-planning-edt', 'cx-all-planning-journee'] })
+  await r.engager(cadre)
+})
+
+async function appeler(method: 'GET' | 'POST', chemin: string, payload?: object) {
+  const answer = await r.app.inject({
+    method,
+    url: `${BASE}/${chemin}`,
+    headers: cadre.headers,
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const equipe = async () => {
+  const url = '/api/edt/modules/mon-planning-edt/equipe'
+  return (await r.app.inject({ method: 'GET', url, headers: cadre.headers })).json()
+}
+const audits = async () =>
+  (await r.db.selectFrom('audit').select('action').where('compte_id', '=', cadre.compte_id).execute()).map(
+    a => a.action,
+  )
+
+const PROPRIETES = {
+  propriete_planning_roulant: 45,
+  propriete_limite_planning: null,
+  propriete_duree_pause_minute: 20,
+  propriete_duree_retrait_pause: 5.5,
+  convention: 'BAD',
+  site_feries: 'alsace_moselle',
+}
+
+describe('account properties', () => {
+  it.each([
+    [{ propriete_planning_roulant: 0 }, 'propriete_planning_roulant'],
+    [{ propriete_planning_roulant: 12.5 }, 'propriete_planning_roulant'],
+    [{ propriete_duree_pause_minute: 241 }, 'propriete_duree_pause_minute'],
+    [{ propriete_duree_retrait_pause: 0 }, 'propriete_duree_retrait_pause'],
+    [{ propriete_limite_planning: '2026-02-30' }, 'propriete_limite_planning'],
+    [{ convention: '99' }, 'convention'],
+    [{ site_feries: 'lune' }, 'site_feries'],
+    [{ compte_id: 1 }, 'compte_id'],
+  ])('refuses %j', async (over, champ) => {
+    const refus = await appeler('POST', 'proprietes_compte', { ...PROPRIETES, ...over })
+    expect(refus.status).toBe(400)
+    expect(refus.body.champs).toHaveProperty(champ)
+    expect(await audits()).toEqual([])
+  })
+
+  it('starts from the defaults, changes what the planning answers, and says so once', async () => {
+    expect((await appeler('GET', 'proprietes_compte')).body).toMatchObject({
+      propriete_planning_roulant: 30,
+      convention: 'aucune',
+    })
+    expect((await equipe()).fin).toBe(r.jour(29))
+    expect((await appeler('POST', 'proprietes_compte', PROPRIETES)).status).toBe(200)
+    expect((await appeler('GET', 'proprietes_compte')).body).toEqual(PROPRIETES)
+    const { fin, proprietes, regles } = await equipe()
+    expect(fin).toBe(r.jour(44))
+    expect(proprietes).toMatchObject({ propriete_duree_pause_minute: 20, propriete_duree_retrait_pause: 5.5 })
+    expect(regles.map((regle: { code: string }) => regle.code)).toContain('JOURS_CONSECUTIFS')
+    await appeler('POST', 'proprietes_compte', PROPRIETES)
+    expect(await audits()).toEqual(['proprietes_compte.modifier'])
+    const limite = r.jour(3)
+    await appeler('POST', 'proprietes_compte', { ...PROPRIETES, propriete_limite_planning: limite })
+    expect((await equipe()).fin).toBe(limite)
+  })
+})
+
+describe('rules by kind of posts', () => {
+  const actives = async (code: string) =>
+    (await equipe()).regles
+      .filter((regle: { code: string; actif: boolean }) => regle.code === code && regle.actif)
+      .map((regle: { poste_type: string | null }) => regle.poste_type)
+
+  it('offers the rules of the account only, and refuses the others', async () => {
+    const form = await appeler('GET', 'anomalie_type_postes/create')
+    expect(form.body.dataProvider).toMatchObject({ jour_PAUSE: 1, nuit_PAUSE: 1, nuit_couchee_PAUSE: 1 })
+    expect(form.body.dataProvider).not.toHaveProperty('jour_JOURS_CONSECUTIFS')
+    expect(form.body.dataProvider).not.toHaveProperty('jour_CHEVAUCHEMENT')
+    for (const champ of ['jour_JOURS_CONSECUTIFS', 'jour_CHEVAUCHEMENT', 'jour_INCONNUE']) {
+      const refus = await appeler('POST', 'anomalie_type_postes', { [champ]: 0 })
+      expect(refus.status).toBe(400)
+      expect(refus.body.champs).toHaveProperty(champ)
+    }
+    expect((await appeler('POST', 'anomalie_type_postes', { jour_PAUSE: 2 })).status).toBe(400)
+  })
+
+  it('switches one off for one kind of posts, once, and on again', async () => {
+    expect(await actives('PAUSE')).toEqual([null])
+    const form = (await appeler('GET', 'anomalie_type_postes/create')).body.dataProvider
+    for (let fois = 0; fois < 2; fois += 1)
+      expect((await appeler('POST', 'anomalie_type_postes', { ...form, nuit_PAUSE: 0 })).status).toBe(200)
+    const apres = (await appeler('GET', 'anomalie_type_postes/create')).body.dataProvider
+    expect(apres).toEqual({ ...form, nuit_PAUSE: 0 })
+    const { regles } = await equipe()
+    expect(regles).toContainEqual(expect.objectContaining({ code: 'PAUSE', poste_type: 'nuit', actif: false }))
+    expect(await audits()).toEqual(['anomalie_type_postes.modifier'])
+    await appeler('POST', 'anomalie_type_postes', { nuit_PAUSE: 1 })
+    expect(await actives('PAUSE')).toEqual([null, 'nuit'])
+  })
+
+  it('keeps the level and the threshold that a setting holds already', async () => {
+    const { compte_id } = cadre
+    await r.db
+      .insertInto('regle_reglage')
+      .values({ compte_id, code: 'AMPLITUDE', poste_type: 'nuit', niveau: 'alerte', seuil: 720 })
+      .execute()
+    await appeler('POST', 'anomalie_type_postes', { nuit_AMPLITUDE: 0 })
+    await appeler('POST', 'anomalie_type_postes', { nuit_AMPLITUDE: 1 })
+    const { regles } = await equipe()
+    expect(regles).toContainEqual(
+      expect.objectContaining({ code: 'AMPLITUDE', poste_type: 'nuit', actif: true, niveau: 'alerte', seuil: 720 }),
+    )
+  })
+})

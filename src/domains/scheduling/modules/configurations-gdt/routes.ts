@@ -1,0 +1,21 @@
+import { type Route, route } from '#server/http/route.ts'
+import { success } from '#wire/notice.ts'
+import { enregistrerAnomalies, enregistrerProprietes, formulaireAnomalies, lireProprietes } from './contract.ts'
+import * as anomalies from './server/anomalies.ts'
+import * as proprietes from './server/proprietes.ts'
+
+export const configurationsRoutes: readonly Route[] = [
+  route(lireProprietes, context => proprietes.lire(context)),
+
+  route(enregistrerProprietes, async (context, { body }) => {
+    await proprietes.enregistrer(context, body)
+    return success('Les propriétés du planning ont bien été enregistrées.')
+  }),
+
+  route(formulaireAnomalies, context => anomalies.formulaire(context)),
+
+  route(enregistrerAnomalies, async (context, { body }) => {
+    await anomalies.enregistrer(context, body)
+    return success('Les contrôles ont bien été enregistrés.')
+  }),
+]

@@ -1,0 +1,75 @@
+import { call } from '#client/api.ts'
+import { ReadingState } from '#client/reading-state.tsx'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { type Lecture, useReading } from '#client/use-reading.ts'
+import type { Values } from '#kit/form/values.ts'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import type { FormDefinition } from '#wire/form.ts'
+import {
+  type Anomalies,
+  enregistrerAnomalies,
+  enregistrerProprietes,
+  formulaireAnomalies,
+  lireProprietes,
+  type ProprietesCompte,
+} from '../contract.ts'
+import { Card } from './card.tsx'
+import { formOf } from './form-of.ts'
+import classes from './screen.module.css'
+
+const TITRE = 'Gestion du temps'
+/** Subject of scheduling's live events: what another manager changes is read again. */
+const CLE = 'edt'
+
+/** What the account decides for its plannings, and the rules it has them checked by. */
+export function Screen() {
+  useScreenTitle(TITRE)
+  const proprietes = useReading<ProprietesCompte>(CLE, ['configuration', 'proprietes'], signal =>
+    call(lireProprietes, { signal, silent: true }),
+  )
+  const anomalies = useReading<FormDefinition>(CLE, ['configuration', 'anomalies'], signal =>
+    call(formulaireAnomalies, { signal, silent: true }),
+  )
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={TITRE} />
+      <Part
+        lecture={proprietes}
+        formOf={formOf}
+        aide="Ces choix valent pour tous les agents."
+        enregistrer={async values => {
+          await call(enregistrerProprietes, { body: values as ProprietesCompte })
+          // Another agreement brings other rules.
+          proprietes.relire()
+          anomalies.relire()
+        }}
+      />
+      <Part
+        lecture={anomalies}
+        formOf={definition => definition}
+        aide={
+          'Une règle éteinte n’est plus signalée pour ce type de poste\u00a0: elle reste due quand la loi l’impose.'
+        }
+        enregistrer={async values => {
+          await call(enregistrerAnomalies, { body: values as Anomalies })
+          anomalies.relire()
+        }}
+      />
+    </div>
+  )
+}
+
+type PartProps<T> = {
+  lecture: Lecture<T>
+  formOf: (donnees: T) => FormDefinition
+  aide: string
+  enregistrer: (values: Values) => Promise<unknown>
+}
+
+function Part<T>({ lecture, formOf: toForm, ...card }: PartProps<T>) {
+  const { donnees, etat } = lecture
+  if (donnees) return <Card key={JSON.stringify(donnees)} definition={toForm(donnees)} {...card} />
+  if (etat === 'chargement') return <LoadingRows rows={4} height={48} />
+  return <ReadingState {...lecture} quoi={TITRE} />
+}
