@@ -5,7 +5,7 @@ import { splitTags } from '../parse/tags.ts'
 import { TextControl } from '../text-control.tsx'
 import type { FieldProps } from '../types.ts'
 import { asTexts } from '../values.ts'
-import tags from './tags.module.css'
+import sheet from './tags.module.css'
 
 /** Words that a comma or Enter turns into tags; leaving the field too, so that nothing typed is lost. */
 export function Tags({ value, onChange, control }: FieldProps) {
@@ -19,7 +19,7 @@ export function Tags({ value, onChange, control }: FieldProps) {
   return (
     <>
       {tags.length > 0 && (
-        <ul className={tags.tags}>
+        <ul className={sheet.tags}>
           {tags.map(tag => (
             <li key={tag}>
               <span>{tag}</span>
