@@ -5,9 +5,17 @@ export function nameOf({ path }: Pick<ResourceAddress, 'path'>): string {
   return path.split('/').at(-1) ?? path
 }
 
+/** Where a module stands: by itself, or inside a container, which shows its first entry without naming it. */
+export function baseOf(path: string, route: string): string {
+  const segments = path.split('/').filter(Boolean)
+  const at = segments.indexOf(route)
+  if (at >= 0) return `/${segments.slice(0, at + 1).join('/')}`
+  return segments[0] === 'm' && segments[1] ? `/m/${segments[1]}/${route}` : `/m/${route}`
+}
+
 /** Where a module shows one of its resources, or what was deleted of it. */
-export function addressOf(route: string, ressource: Pick<ResourceAddress, 'path'>, vue?: 'supprimes'): string {
-  return `/m/${route}/${nameOf(ressource)}${vue ? `/${vue}` : ''}`
+export function addressOf(base: string, ressource: Pick<ResourceAddress, 'path'>, vue?: 'supprimes'): string {
+  return `${base}/${nameOf(ressource)}${vue ? `/${vue}` : ''}`
 }
 
 /** Under which a list's display and files are named: two modules may both have `types`. */

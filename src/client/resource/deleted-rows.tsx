@@ -28,13 +28,13 @@ function readOnly(list: GridDescriptor, online: boolean): GridDescriptor {
 }
 
 /** What was deleted of a resource, until somebody takes it back. */
-export function DeletedRows({ ressource, route }: { ressource: ShownResource; route: string }) {
+export function DeletedRows({ ressource, base }: { ressource: ShownResource; base: string }) {
   const mobile = useMobile()
   const online = useOnline()
   const resource = useResource(ressource, { supprimes: true })
   const { operations, lecture, paramsOf, relire } = resource
   const titre = `${ressource.titre} : éléments supprimés`
-  const retour = addressOf(route, ressource)
+  const retour = addressOf(base, ressource)
   useScreenTitle(titre, { retour })
 
   async function restore(_menu: string, row: GridRow): Promise<void> {

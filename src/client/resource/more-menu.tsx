@@ -9,13 +9,13 @@ import { tellFailure } from './use-resource.ts'
 interface Props {
   readonly list: GridDescriptor
   readonly ressource: ShownResource
-  readonly route: string
+  readonly base: string
   readonly online: boolean
   readonly onImport: () => Promise<void>
 }
 
 /** What is done less often with a list; nothing where it allows neither. */
-export function MoreMenu({ list, ressource, route, online, onImport }: Props) {
+export function MoreMenu({ list, ressource, base, online, onImport }: Props) {
   const entries: MenuEntry[] = []
   if (list.visible_ajout)
     entries.push({
@@ -28,7 +28,7 @@ export function MoreMenu({ list, ressource, route, online, onImport }: Props) {
     entries.push({
       label: 'Voir les supprimés',
       icon: <IconArchive size={18} stroke={1.8} aria-hidden />,
-      onClick: () => navigate(addressOf(route, ressource, 'supprimes')),
+      onClick: () => navigate(addressOf(base, ressource, 'supprimes')),
     })
   return entries.length > 0 ? <LazyMenu label={`Autres actions : ${ressource.titre}`} entries={entries} /> : null
 }

@@ -19,12 +19,12 @@ import { useRowActions } from './use-row-actions.ts'
 
 interface Props {
   readonly ressource: ShownResource
-  readonly route: string
+  readonly base: string
   readonly menus: MenuActions
 }
 
 /** One declared resource: its grid and all that may be done with a row. */
-export function ResourcePanel({ ressource, route, menus }: Props) {
+export function ResourcePanel({ ressource, base, menus }: Props) {
   const mobile = useMobile()
   const online = useOnline()
   const today = useToday()
@@ -56,7 +56,7 @@ export function ResourcePanel({ ressource, route, menus }: Props) {
     </Button>
   )
   const more = list && (
-    <MoreMenu list={list} ressource={ressource} route={route} online={online} onImport={actions.importRows} />
+    <MoreMenu list={list} ressource={ressource} base={base} online={online} onImport={actions.importRows} />
   )
   return (
     <>

@@ -30,7 +30,10 @@ vi.mock('#client/sync.ts', () => ({
 }))
 vi.mock('#client/use-sync.ts', () => ({ useOnline: () => world.online }))
 vi.mock('#client/use-today.ts', () => ({ useToday: () => '2026-11-20' }))
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/location.ts', async original => ({
+  ...(await original<typeof import('#client/location.ts')>()),
+  navigate: vi.fn(),
+}))
 vi.mock('#client/use-reading.ts', () => ({
   useReading: (module: string, cle: string[], lire: (signal: AbortSignal) => Promise<unknown>) => {
     const query = useQuery({ queryKey: [module, ...cle], queryFn: ({ signal }) => lire(signal), retry: false })

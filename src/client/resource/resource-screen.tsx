@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { navigate } from '#client/location.ts'
+import { navigate, pathOf, useAddress } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
-import { addressOf, nameOf } from './addresses.ts'
+import { addressOf, baseOf, nameOf } from './addresses.ts'
 import type { MenuActions, ShownResource } from './define-resource-module.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
 import classes from './resource.module.css'
@@ -15,13 +15,14 @@ type Props = ScreenProps & {
 
 /** Grid of a declared resource, its forms, transfer lists, import and restored rows; a tab each when there are several. */
 export function ResourceScreen({ ressources, route, menus, chemin }: Props) {
+  const base = baseOf(pathOf(useAddress()), route)
   const [nom, vue] = chemin
   const ressource = ressources.find(r => nameOf(r) === nom) ?? ressources[0]
   const shown =
     vue === 'supprimes' ? (
-      <DeletedRows key={ressource.path} ressource={ressource} route={route} />
+      <DeletedRows key={ressource.path} ressource={ressource} base={base} />
     ) : (
-      <ResourcePanel key={ressource.path} ressource={ressource} route={route} menus={menus} />
+      <ResourcePanel key={ressource.path} ressource={ressource} base={base} menus={menus} />
     )
   if (ressources.length === 1) return <div className={classes.screen}>{shown}</div>
   return (
@@ -32,7 +33,7 @@ export function ResourceScreen({ ressources, route, menus, chemin }: Props) {
         className={classes.tabs}
         onChange={choisi => {
           const vers = ressources.find(r => nameOf(r) === choisi)
-          if (vers) navigate(addressOf(route, vers), { replace: true })
+          if (vers) navigate(addressOf(base, vers), { replace: true })
         }}
       >
         <Tabs.List className={classes.tabList}>
