@@ -75,6 +75,11 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     param: 'vehicule_id',
     sql: 'select vehicule_id from vehicule where compte_id = $1 order by 1 limit 1',
   },
+  {
+    path: /codes-prestations/,
+    param: 'prestation_id',
+    sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',
+  },
   { path: /zones/, param: 'zones_id', sql: 'select zones_id from zone where compte_id = $1 order by 1 limit 1' },
   {
     path: /interlocuteurs/,

@@ -51,6 +51,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly transfers?: readonly Transfer[]
   /** Entries of a row's menu beside Modifier, Supprimer and the transfers. */
   readonly menus?: readonly GridMenu[]
+  /** Comparisons that those entries name: an entry is offered for the rows for which all of its own hold. */
+  readonly conditions?: readonly Term[]
   readonly offline?: OfflinePolicy
   /** Refuses a removal with a sentence: rows still in use elsewhere; `living`: deleted ones of that table do not count. */
   readonly usedBy?: readonly {

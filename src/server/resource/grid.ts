@@ -64,10 +64,11 @@ export function gridOf(
     menus: menusOf(d),
     conditions: d.ordered
       ? [
+          ...(d.conditions ?? []),
           { id: 'pas_premier', field: 'rang_premier', term: 'different', value: 1, fieldToCompare: null },
           { id: 'pas_dernier', field: 'rang_dernier', term: 'different', value: 1, fieldToCompare: null },
         ]
-      : [],
+      : [...(d.conditions ?? [])],
     total,
     page,
     lu_a,

@@ -16,6 +16,11 @@ async function repartir(db: Db, compte_id: number): Promise<void> {
       join utilisateur_profil using (compte_id, utilisateur_id)
       where compte_id = ${compte_id} and profil_id = 31 and actif) t
     where v.compte_id = ${compte_id} and v.ordre = t.n and v.actif = 1`.execute(db)
+  await sql`insert into prestation_technicien (compte_id, prestation_id, utilisateur_id)
+    select p.compte_id, p.prestation_id, t.utilisateur_id from prestation p join technicien t using (compte_id)
+      where compte_id = ${compte_id} and p.sorte = 'prestation' and (p.prestation_id + t.utilisateur_id) % 2 = 0`.execute(
+    db,
+  )
   await sql`insert into zone_utilisateur (compte_id, zones_id, utilisateur_id)
     select z.compte_id, z.zones_id, u.utilisateur_id from zone z join utilisateur u using (compte_id)
       where compte_id = ${compte_id} and u.actif and u.utilisateur_id % 3 = z.ordre - 1`.execute(db)

@@ -1,4 +1,6 @@
 import { configurationLinkerRoutes } from '#domains/field-service/modules/configuration-linker/routes.ts'
+import { prestations } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/resource.ts'
+import { prestationsRoutes } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/routes.ts'
 import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
 import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
@@ -16,7 +18,7 @@ import { criJob } from './documents/cri-job.ts'
 import './tables.ts'
 
 /** Resources of field service that are declared. */
-export const fieldServiceResources: readonly Declaration[] = [vehicules, zones, interlocuteurs]
+export const fieldServiceResources: readonly Declaration[] = [vehicules, zones, interlocuteurs, prestations]
 
 /** What the composition root serves for field service. */
 export const fieldServiceRoutes: readonly Route[] = [
@@ -25,6 +27,7 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...regulationRoutes,
   ...configurationLinkerRoutes,
   ...configurationEntreprisesRoutes,
+  ...prestationsRoutes,
   ...fieldServiceResources.flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]

@@ -48,6 +48,11 @@ declare module '#server/db/database.ts' {
       prix_unitaire_cents: Generated<number>
       tva: Generated<20 | 10 | 5.5>
       actif: Generated<boolean>
+      ordre: Generated<number>
+      version: Generated<number>
+      cree_a: InstantDefaut
+      modifie_a: InstantDefaut
+      supprime_a: InstantNul
     }
     lien: {
       compte_id: number

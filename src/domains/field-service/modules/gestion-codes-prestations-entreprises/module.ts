@@ -1,0 +1,18 @@
+import { call } from '#client/api.ts'
+import { defineResourceModule, type MenuAction } from '#client/resource/define-resource-module.tsx'
+import { PRESTATIONS, souscrirePrestation } from './contract.ts'
+
+function souscription(action: 'inscription' | 'desinscription'): MenuAction {
+  return async (row, { relire }) => {
+    await call(souscrirePrestation, { params: { prestation_id: String(row.prestation_id) }, query: { action } })
+    await relire()
+  }
+}
+
+export const gestionCodesPrestations = defineResourceModule({
+  nom: PRESTATIONS.module,
+  route: 'gestion-codes-prestations-entreprises',
+  titre: 'Codes prestations',
+  ressources: [{ ...PRESTATIONS, titre: 'Codes prestations' }],
+  menus: { souscrire: souscription('inscription'), desouscrire: souscription('desinscription') },
+})

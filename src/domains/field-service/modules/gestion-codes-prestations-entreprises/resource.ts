@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { declare } from '#server/resource/declaration.ts'
+import { choix, type Field, montant, nombre, ouiNon, texte } from '#server/resource/field.ts'
+import { PRESTATIONS } from './contract.ts'
+
+const TAUX = [
+  { value: '20', label: '20\u00a0%' },
+  { value: '10', label: '10\u00a0%' },
+  { value: '5.5', label: '5,5\u00a0%' },
+]
+
+/** One of the rates in force, a number in the table. */
+function tva(): Field {
+  const label = 'TVA'
+  const schema = z.enum(TAUX.map(t => t.value) as [string, ...string[]], `${label} : à renseigner.`).transform(Number)
+  const base = choix({ label, required: true, options: TAUX, initial: '20' })
+  return { ...base, cell: 'nombre', schema, udt: 'float8', sql: 'double precision not null' }
+}
+
+/** The technicians' catalogue reads this column, which was there first: a boolean. */
+function actif(): Field {
+  const base = ouiNon({ label: 'Active', initial: true })
+  const schema = (base.schema as z.ZodType<number>).transform(value => value === 1)
+  return { ...base, schema, udt: 'bool', sql: 'boolean not null' }
+}
+
+const si = (id: string, value: boolean) => ({ id, field: 'actif', term: 'equal' as const, value, fieldToCompare: null })
+const menu = (id: string, label: string, icon: string, condition: string) => ({
+  id,
+  label,
+  icon,
+  conditions: [condition],
+  danger: false,
+  confirmation: null,
+})
+
+/**
+ * What the company does and sells (specification field-service §2 "Service codes"). Nothing is deleted: reports and visits
+ * name these rows, and what is no longer proposed is unsubscribed.
+ */
+export const prestations = declare({
+  ...PRESTATIONS,
+  table: 'prestation',
+  words: { un: 'prestation', le: 'la prestation', des: 'prestations', feminin: true },
+  title: 'prestation_libelle',
+  can: { remove: false },
+  fields: {
+    prestation_libelle: texte({ label: 'Libellé', required: true, max: 200 }),
+    metier_libelle: texte({ label: 'Métier', max: 80 }),
+    sorte: choix({
+      label: 'Sorte',
+      required: true,
+      options: [
+        { value: 'prestation', label: 'Prestation' },
+        { value: 'fourniture', label: 'Fourniture' },
+      ],
+      initial: 'prestation',
+      width: 120,
+    }),
+    unite: texte({ label: 'Unité', max: 20, width: 100 }),
+    duree_minutes: nombre({ label: 'Durée (minutes)', required: true, max: 1440 }),
+    prix_unitaire_cents: montant({ label: 'Prix HT', required: true }),
+    tva: tva(),
+    actif: actif(),
+  },
+  menus: [
+    menu('souscrire', 'Souscrire', 'circle-plus', 'inactive'),
+    menu('desouscrire', 'Se désinscrire', 'circle-minus', 'active'),
+  ],
+  conditions: [si('active', true), si('inactive', false)],
+  transfers: [
+    {
+      segment: 'affectations-techniciens',
+      titre: 'Techniciens affectés',
+      table: 'prestation_technicien',
+      own: 'prestation_id',
+      other: 'utilisateur_id',
+      source: { table: 'technicien', key: 'utilisateur_id', label: ['nom', 'prenom'] },
+    },
+  ],
+})
