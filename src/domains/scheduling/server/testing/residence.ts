@@ -64,6 +64,14 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     const cle = `${compte_id}:${nom}`
     const connu = postes.get(cle)
     if (connu) return connu
+    const existant = await test.db
+      .selectFrom('poste')
+      .select('poste_id')
+      .where('compte_id', '=', compte_id)
+      .where('poste_libelle', '=', nom)
+      .where('supprime_a', 'is', null)
+      .executeTakeFirst()
+    if (existant) return existant.poste_id
     const { heure_debut, heure_fin } = HORAIRES[nom]
     const { poste_id } = await test.db
       .insertInto('poste')
