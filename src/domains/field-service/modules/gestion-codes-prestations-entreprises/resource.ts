@@ -64,8 +64,8 @@ export const prestations = declare({
     actif: actif(),
   },
   menus: [
-    menu('souscrire', 'Souscrire', 'circle-plus', 'inactive'),
-    menu('desouscrire', 'Se désinscrire', 'circle-minus', 'active'),
+    menu('souscrire', 'Souscrire', 'checklist', 'inactive'),
+    menu('desouscrire', 'Se désinscrire', 'arrow-back-up', 'active'),
   ],
   conditions: [si('active', true), si('inactive', false)],
   transfers: [
