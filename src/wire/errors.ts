@@ -157,6 +157,17 @@ export const errorCatalogue = {
     message: 'Cette intervention a changé entre-temps : choisissez la version à garder.',
     source: 'offline rule 11',
   },
+  // Platform administration
+  DERNIER_ADMINISTRATEUR: {
+    status: 409,
+    message: 'Impossible : plus personne ne pourrait administrer la plateforme.',
+    source: 'decision: the platform stays in somebody’s hands',
+  },
+  PROPRE_ACCES: {
+    status: 409,
+    message: 'Vous ne pouvez pas désactiver votre propre accès : demandez-le à un autre administrateur.',
+    source: 'decision: the platform stays in somebody’s hands',
+  },
   // Server
   ESPACE_DISQUE: {
     status: 507,

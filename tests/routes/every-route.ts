@@ -143,6 +143,14 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select prestation_id from prestation_domicile where compte_id = $1 order by 1 limit 1',
     chez: RESIDENCE,
   },
+  // The platform's own: no company's.
+  { path: /wikaz.modules.gestion-profils/, param: 'id', sql: 'select profil_id from profil order by 1 limit 1' },
+  { path: /wikaz.modules.gestion-menu/, param: 'id', sql: 'select module_id from module order by 1 limit 1' },
+  {
+    path: /wikaz.modules.gestion-utilisateurs.utilisateurs/,
+    param: 'id',
+    sql: 'select utilisateur_id from utilisateur where compte_id = $1 order by 1 limit 1',
+  },
   { path: /notifications/, param: 'id', sql: 'select notification_id from notification where compte_id = $1 limit 1' },
   { path: /menu_image/, param: 'id', sql: 'select module_id from module limit 1' },
   { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },

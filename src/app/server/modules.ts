@@ -1,3 +1,4 @@
+import { administrationRoutes } from '#domains/administration/server/registration.ts'
 import { crmDemo } from '#domains/crm/demo/load.ts'
 import { crmResources, crmRoutes } from '#domains/crm/server/registration.ts'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...residencesRoutes,
   ...crmRoutes,
   ...homeCareRoutes,
+  ...administrationRoutes,
 ]
 
 export const mutationHandlers: readonly MutationHandler[] = [

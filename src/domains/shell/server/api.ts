@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 import { pushJob } from '#server/push/push-job.ts'
+import { recoveryMailJob } from './recovery-mail.ts'
 
 export interface Notification {
   readonly compte_id: number
@@ -46,4 +48,13 @@ export async function notifier(
     await services.jobs.enqueue(pushJob, push, { db })
   }
   return notification_id
+}
+
+/** Sends somebody a one-use link to choose a password, as if they had asked for it; leaves with the transaction of `db`. */
+export async function envoyerRecuperation(
+  { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
+  email: string,
+): Promise<void> {
+  const demande = { email, demande_id: randomUUID(), demande_a: now.toISOString() }
+  await services.jobs.enqueue(recoveryMailJob, demande, { db })
 }

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { bitSchema, editForm, KEEPING, one, platform, transferOf } from '#domains/administration/model/operations.ts'
+import { formDefinitionSchema } from '#wire/form.ts'
+import { idParam, idSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice.ts'
+import { operation } from '#wire/operation.ts'
+
+const BASE = '/api/wikaz/modules/gestion-menu'
+const PATH = `${BASE}/menus`
+
+export const menuListeSchema = z.strictObject({
+  module_id: idSchema,
+  module_libelle: z.string(),
+  module_parent_id: z.number().int().nullable(),
+  module_application_id: z.number().int(),
+  /** 1 desktop, 2 smartphone, 3 both. */
+  module_plateforme: z.number().int(),
+  module_etat: z.number().int(),
+  icone: z.string(),
+  /** Words that the list's search looks at. */
+  filtre: z.string(),
+  up_visible: z.boolean(),
+  down_visible: z.boolean(),
+})
+export type MenuListe = z.infer<typeof menuListeSchema>
+
+export const listMenus = operation({
+  ...platform,
+  id: 'gestion-menu.lister',
+  method: 'GET',
+  path: PATH,
+  summary: 'Les menus actifs ou inactifs d’une application, dans leur ordre',
+  query: z.strictObject({ isActif: z.enum(['0', '1']).optional(), application: idParam.optional() }),
+  output: z.array(menuListeSchema),
+})
+
+export const listClients = operation({
+  ...platform,
+  id: 'gestion-menu.clients',
+  method: 'GET',
+  path: `${BASE}/clients`,
+  summary: 'Les applications dont on gère les menus',
+  output: z.array(z.strictObject({ id: idSchema, label: z.string() })),
+})
+
+export const editMenu = editForm('gestion-menu.modifier', `${PATH}/{id}/edit`, 'Le formulaire d’un menu')
+
+export const putMenu = operation({
+  ...platform,
+  id: 'gestion-menu.enregistrer',
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  summary: 'Change le libellé, les appareils et l’état d’un menu',
+  params: one,
+  body: z.strictObject({
+    module_libelle: z.string().trim().min(1, 'Libellé : à renseigner.').max(100),
+    module_plateforme: z.enum(['1', '2', '3']),
+    module_etat: bitSchema,
+  }),
+  output: noticeSchema,
+  errors: KEEPING,
+})
+
+const oneMenu = z.strictObject({ module_id: idParam })
+
+export const editConfiguration = operation({
+  ...platform,
+  id: 'gestion-menu.configuration',
+  method: 'GET',
+  path: `${BASE}/configuration/0/edit`,
+  summary: 'Le formulaire de la place d’un menu : icône, rubrique, conteneur',
+  query: oneMenu,
+  output: formDefinitionSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const putConfiguration = operation({
+  ...platform,
+  id: 'gestion-menu.configuration-enregistrer',
+  method: 'PUT',
+  path: `${BASE}/configuration/0`,
+  summary: 'Change l’icône, la rubrique et le conteneur d’un menu',
+  query: oneMenu,
+  body: z.strictObject({
+    icone: z.string().min(1, 'Icône : à choisir.').max(60),
+    groupe: z.string().trim().max(60),
+    /** Empty: at the top of the menu. */
+    module_parent_id: z.string().regex(/^(|[1-9]\d{0,8})$/),
+  }),
+  output: noticeSchema,
+  errors: [...KEEPING, 'SAISIE'],
+})
+
+function moving(sens: 'up' | 'down', summary: string) {
+  const path = `${PATH}/{id}/${sens}`
+  const id = `gestion-menu.${sens}`
+  return operation({
+    ...platform,
+    id,
+    method: 'POST',
+    path,
+    summary,
+    params: one,
+    output: noticeSchema,
+    errors: ['INTROUVABLE'],
+  })
+}
+export const menuUp = moving('up', 'Monte un menu d’un rang')
+export const menuDown = moving('down', 'Descend un menu d’un rang')
+
+export const menuProfils = transferOf(
+  'gestion-menu.profils',
+  `${PATH}/{id}/affectation-profils`,
+  'Les profils qui donnent un menu',
+)
+export const menuUtilisateurs = transferOf(
+  'gestion-menu.utilisateurs',
+  `${PATH}/{id}/affectation-utilisateurs`,
+  'Les personnes à qui un menu est donné directement',
+)

@@ -1,0 +1,7 @@
+import { menusRoutes } from '#domains/administration/modules/gestion-menu/routes.ts'
+import { profilsRoutes } from '#domains/administration/modules/gestion-profils/routes.ts'
+import { utilisateursRoutes } from '#domains/administration/modules/gestion-utilisateurs/routes.ts'
+import type { Route } from '#server/http/route.ts'
+
+/** What the composition root serves for the platform's administration. */
+export const administrationRoutes: readonly Route[] = [...profilsRoutes, ...menusRoutes, ...utilisateursRoutes]

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { TransferOperations } from '#domains/administration/model/operations.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { success } from '#wire/notice.ts'
+import type { TransferItem } from '#wire/transfer.ts'
+import { platformDb, platformWrite } from './platform.ts'
+
+/** The three things that rights tie together, by table. */
+const keys = { profil: 'profil_id', module: 'module_id', utilisateur: 'utilisateur_id' } as const
+export type Thing = keyof typeof keys
+
+export interface Link {
+  readonly table: 'profil_module' | 'utilisateur_profil' | 'utilisateur_module'
+  readonly own: Thing
+  readonly other: Thing
+}
+
+const labels = {
+  profil: sql<TransferItem>`select s.profil_id as id, s.profil_libelle as label, null::int as module_parent_id
+    from profil s order by lower(unaccent(s.profil_libelle)), s.profil_id`,
+  // Children right under their container.
+  module: sql<TransferItem>`select s.module_id as id,
+      s.module_libelle || case when s.module_etat = 1 then '' else ' (inactif)' end as label, s.module_parent_id
+    from module s left join module p on p.module_id = s.module_parent_id
+    order by coalesce(p.ordre, s.ordre), coalesce(p.module_id, s.module_id), s.module_parent_id is not null, s.ordre,
+      s.module_id`,
+  utilisateur: sql<TransferItem>`select s.utilisateur_id as id,
+      concat_ws(' ', nullif(s.nom, ''), nullif(s.prenom, '')) || ' · ' || c.compte_raison_sociale
+        || case when s.actif then '' else ' (inactif)' end as label, null::int as module_parent_id
+    from utilisateur s join compte c using (compte_id)
+    order by lower(unaccent(s.nom)), lower(unaccent(s.prenom)), s.utilisateur_id`,
+}
+
+/** @throws CodedError INTROUVABLE */
+async function check(db: Db, thing: Thing, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(thing)}
+    where ${sql.ref(keys[thing])} = any(${sql.val([...ids])}::int[])`.execute(db)
+  if (rows[0]?.n !== new Set(ids).size) throw refuse('INTROUVABLE')
+}
+
+/** Every line of the other side, `etat` 1 when it belongs to this one. */
+export async function readLinks(db: Db, { table, own, other }: Link, id: number): Promise<TransferItem[]> {
+  await check(db, own, [id])
+  const { rows } = await labels[other].execute(db)
+  const { rows: linked } = await sql<{ id: number }>`select ${sql.ref(keys[other])} as id from ${sql.table(table)}
+    where ${sql.ref(keys[own])} = ${id}`.execute(db)
+  const held = new Set(linked.map(l => l.id))
+  return rows.map(({ id: line, label, module_parent_id }) => ({
+    id: line,
+    label,
+    etat: held.has(line) ? (1 as const) : (0 as const),
+    module_parent_id,
+  }))
+}
+
+async function insertLinks(db: Db, { table, own, other }: Link, id: number, wanted: readonly number[]) {
+  const list = sql`unnest(${sql.val([...wanted])}::int[]) n`
+  const columns = sql`${sql.ref(keys[own])}, ${sql.ref(keys[other])}`
+  const returning = sql`on conflict do nothing returning ${sql.ref(keys[other])} as id`
+  if (table === 'profil_module')
+    return await sql<{ id: number }>`insert into profil_module (${columns}) select ${id}, n from ${list}
+      ${returning}`.execute(db)
+  // A person's rights stand in the person's company.
+  const person = own === 'utilisateur' ? sql`${id}` : sql`n`
+  return await sql<{ id: number }>`insert into ${sql.table(table)} (compte_id, ${columns})
+    select u.compte_id, ${id}, n from ${list} join utilisateur u on u.utilisateur_id = ${person} ${returning}`.execute(
+    db,
+  )
+}
+
+/** Keeps exactly these; a repeat changes nothing. Effective at the next request: triggers move the rights' version. */
+export async function writeLinks(
+  context: Context,
+  link: Link,
+  { id, ids, action }: { id: number; ids: readonly number[]; action: string },
+): Promise<void> {
+  await platformWrite(context, async ({ db, record }) => {
+    await check(db, link.own, [id])
+    await check(db, link.other, ids)
+    const { rows: removed } = await sql<{ id: number }>`delete from ${sql.table(link.table)}
+      where ${sql.ref(keys[link.own])} = ${id} and not ${sql.ref(keys[link.other])} = any(${sql.val([...ids])}::int[])
+      returning ${sql.ref(keys[link.other])} as id`.execute(db)
+    const { rows: added } = await insertLinks(db, link, id, ids)
+    if (removed.length + added.length === 0) return
+    await record({
+      action,
+      entite: `${link.own}:${id}`,
+      avant: { retires: removed.map(r => r.id) },
+      apres: { ajoutes: added.map(r => r.id) },
+    })
+  })
+}
+
+/** Both routes of a transfer list. */
+export function linkRoutes({ read, write }: TransferOperations, link: Link): readonly Route[] {
+  return [
+    route(read, (context, { params }) => readLinks(platformDb(context), link, params.id)),
+    route(write, async (context, { params, body }) => {
+      await writeLinks(context, link, { id: params.id, ids: body.data, action: write.id })
+      return success('Les droits sont enregistrés : ils valent dès maintenant.')
+    }),
+  ]
+}
