@@ -2,32 +2,21 @@ import { declare } from '#server/resource/declaration.ts'
 import { heure, nombre } from '#server/resource/field.ts'
 import { HORAIRES } from './contract.ts'
 
-const commun = {
+/** What the list shows: a start time stands there as soon as a post begins then (trigger of migration 0201). */
+export const horaires = declare({
   ...HORAIRES,
   table: 'horaire',
   words: { un: 'horaire', le: 'l’horaire', des: 'horaires' },
-} as const
-
-const comptees = nombre({
-  label: 'Heures comptées',
-  decimales: 2,
-  max: 24,
-  aide: 'Pour un poste tenu à ses horaires habituels. Vide\u00a0: calculées d’après l’horaire, pauses déduites',
-})
-
-/** What the list shows: a start time stands there as soon as a post begins then (trigger of migration 0201). */
-export const horaires = declare({
-  ...commun,
   title: 'debut',
-  fields: { debut: heure({ label: 'Début des postes', required: true }), heure: comptees },
+  fields: {
+    debut: heure({ label: 'Début des postes', required: true }),
+    heure: nombre({
+      label: 'Heures comptées',
+      decimales: 2,
+      max: 24,
+      aide: 'Pour un poste tenu à ses horaires habituels. Vide\u00a0: calculées d’après l’horaire, pauses déduites',
+    }),
+  },
   can: { add: false, edit: false },
   menus: [{ id: 'modifier', label: 'Modifier', icon: 'pencil', conditions: [], danger: false, confirmation: null }],
-})
-
-/** What may be changed: the hours counted, never the start, which belongs to the posts. */
-export const heuresComptees = declare({
-  ...commun,
-  title: 'heure',
-  fields: { heure: comptees },
-  can: { add: false, remove: false },
 })
