@@ -1,4 +1,7 @@
 import type { ModuleRegistration } from '#client/modules.ts'
+import { gestionMenu } from '#domains/administration/modules/gestion-menu/module.ts'
+import { gestionProfils } from '#domains/administration/modules/gestion-profils/module.ts'
+import { gestionUtilisateurs } from '#domains/administration/modules/gestion-utilisateurs/module.ts'
 import { gestionEtats } from '#domains/crm/modules/gestion-etats-prospects-wk-crm/module.ts'
 import { gestionSecteurs } from '#domains/crm/modules/gestion-secteurs-prospects-wk-crm/module.ts'
 import { gestionTypesActions } from '#domains/crm/modules/gestion-types-actions-wk-crm/module.ts'
@@ -64,4 +67,7 @@ export const modules: readonly ModuleRegistration[] = [
   gestionSecteurs,
   gestionTypesActions,
   gestionPrestations,
+  gestionProfils,
+  gestionMenu,
+  gestionUtilisateurs,
 ]

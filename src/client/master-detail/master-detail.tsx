@@ -1,0 +1,124 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
+import { useDirty } from '#client/dirty.ts'
+import { useMobile } from '#client/viewport.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import classes from './master-detail.module.css'
+
+/** One pane of the detail. It tells when it holds input that is nowhere else. */
+export interface Volet {
+  readonly id: string
+  readonly label: string
+  readonly contenu: (onDirty: (dirty: boolean) => void) => ReactNode
+}
+
+interface Props {
+  readonly titre: string
+  readonly compte?: string | undefined
+  readonly filtres: ReactNode
+  /** The list; a line is opened through what it is given. */
+  readonly liste: (ouvrir: (id: number) => void) => ReactNode
+  /** What is chosen, and its name above its panes. */
+  readonly choisi: { readonly id: number; readonly label: string; readonly entete?: ReactNode } | null
+  readonly onChoisir: (id: number | null) => void
+  readonly volets: readonly [Volet, ...Volet[]]
+  /** What the detail says before a choice. */
+  readonly invite: string
+}
+
+const LISTE = 'liste'
+
+/**
+ * A list and the panes of what is chosen in it: beside each other on a desk; on a phone one pane at a time, with the list
+ * among those of the bottom navigation (specification shell-and-administration §2.6).
+ */
+export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir, volets, invite }: Props) {
+  const mobile = useMobile()
+  const [volet, setVolet] = useState(volets[0].id)
+  const [dirty, setDirty] = useState(false)
+  const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
+  useDirty(dirty, choisi?.label ?? titre)
+  /** Input that is not saved is asked about before it is left. */
+  const leave = (go: () => void) => {
+    const gone = () => {
+      setDirty(false)
+      go()
+    }
+    if (dirty) setAsked({ go: gone })
+    else gone()
+  }
+  const close = () => leave(() => onChoisir(null))
+  useBackLayer(mobile && choisi !== null, close)
+  const shown = volets.find(v => v.id === volet) ?? volets[0]
+  const data = volets.map(({ id, label }) => ({ value: id, label }))
+  const list = (
+    <div className={classes.liste}>
+      <PageHeader title={titre} count={compte} />
+      <div className={classes.filtres}>{filtres}</div>
+      <div className={classes.defile}>{liste(id => id !== choisi?.id && leave(() => onChoisir(id)))}</div>
+    </div>
+  )
+  const detail = choisi && (
+    <section className={classes.detail} aria-label={choisi.label}>
+      <header className={classes.entete}>
+        {mobile && (
+          <Button variant="subtle" leftSection={<IconChevronLeft size={18} aria-hidden />} onClick={close}>
+            {titre}
+          </Button>
+        )}
+        <h2>{choisi.label}</h2>
+        {choisi.entete}
+      </header>
+      {!mobile && (
+        <SegmentedControl
+          aria-label="Volets"
+          className={classes.volets}
+          value={shown.id}
+          onChange={id => leave(() => setVolet(id))}
+          data={data}
+        />
+      )}
+      <div key={`${choisi.id}-${shown.id}`} className={classes.contenu}>
+        {shown.contenu(setDirty)}
+      </div>
+    </section>
+  )
+  return (
+    <div className={classes.root} data-mobile={mobile || undefined}>
+      {(!mobile || !choisi) && list}
+      {detail}
+      {!mobile && !choisi && (
+        <div className={classes.detail}>
+          <EmptyState title={invite} />
+        </div>
+      )}
+      {mobile && choisi && (
+        <nav className={classes.bas} aria-label="Volets">
+          <SegmentedControl
+            fullWidth
+            aria-label="Volet montré"
+            value={shown.id}
+            onChange={id => leave(() => (id === LISTE ? onChoisir(null) : setVolet(id)))}
+            data={[{ value: LISTE, label: 'Liste' }, ...data]}
+          />
+        </nav>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Quitter sans enregistrer"
+        danger
+        onYes={() => {
+          asked?.go()
+          setAsked(null)
+        }}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{'Vos modifications ne sont pas enregistrées. Souhaitez-vous continuer quand même\u00a0?'}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

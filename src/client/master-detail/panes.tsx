@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { notifySuccess } from '#client/notices.ts'
+import { ApiProblem, messageOf } from '#client/problem.ts'
+import { FormRenderer } from '#kit/form/form-renderer.tsx'
+import type { Values } from '#kit/form/values.ts'
+import { TransferList } from '#kit/transfer/transfer-list.tsx'
+import type { FormDefinition } from '#wire/form.ts'
+import type { Notice } from '#wire/notice.ts'
+import type { TransferItem } from '#wire/transfer.ts'
+import { LivePane } from './live-pane.tsx'
+
+interface Common {
+  readonly cle: readonly (string | number)[]
+  readonly titre: string
+  readonly onDirty: (dirty: boolean) => void
+}
+
+/** Sends, says what the server answered, and reads every list again: rights and names show in several. */
+function useSending({ onDirty }: Pick<Common, 'onDirty'>) {
+  const client = useQueryClient()
+  const [serial, setSerial] = useState(0)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  /** Shows again what the server holds. */
+  const restart = () => {
+    setError(null)
+    onDirty(false)
+    setSerial(n => n + 1)
+  }
+  async function send(task: () => Promise<Notice>): Promise<void> {
+    setPending(true)
+    setError(null)
+    try {
+      const { message } = await task()
+      notifySuccess(message)
+      await client.invalidateQueries({ queryKey: ['plateforme'] })
+      restart()
+    } catch (refusal) {
+      setError(refusal)
+      throw refusal
+    } finally {
+      setPending(false)
+    }
+  }
+  return { serial, pending, error, send, restart }
+}
+
+type TransferProps = Common & {
+  readonly lire: (signal: AbortSignal) => Promise<TransferItem[]>
+  readonly ecrire: (ids: readonly number[]) => Promise<Notice>
+}
+
+/** What belongs to the chosen thing, as one list of checkboxes. */
+export function TransferPane({ cle, titre, lire, ecrire, onDirty }: TransferProps): ReactNode {
+  const { serial, pending, error, send } = useSending({ onDirty })
+  return (
+    <LivePane cle={cle} quoi={titre} lire={lire}>
+      {items => (
+        <TransferList
+          key={serial}
+          items={items}
+          label={titre}
+          variante="cases"
+          pending={pending}
+          error={error ? messageOf(error) : null}
+          // The refusal is on screen.
+          onSave={ids => void send(() => ecrire(ids)).catch(() => undefined)}
+          onClose={null}
+          onDirty={onDirty}
+        />
+      )}
+    </LivePane>
+  )
+}
+
+type EditProps = Common & {
+  readonly lire: (signal: AbortSignal) => Promise<FormDefinition>
+  readonly ecrire: (values: Values) => Promise<Notice>
+}
+
+/** The chosen thing's form, in the page. */
+export function EditPane({ cle, titre, lire, ecrire, onDirty }: EditProps): ReactNode {
+  const { serial, pending, error, send, restart } = useSending({ onDirty })
+  return (
+    <LivePane cle={cle} quoi={titre} lire={lire}>
+      {definition => (
+        <FormRenderer
+          key={serial}
+          definition={definition}
+          pending={pending}
+          error={error ? messageOf(error) : null}
+          champs={error instanceof ApiProblem ? error.problem.champs : undefined}
+          onSubmit={values => send(() => ecrire(values))}
+          onCancel={restart}
+          memory={null}
+          lookups={null}
+          icons={null}
+          onDirty={onDirty}
+        />
+      )}
+    </LivePane>
+  )
+}

@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { MasterDetail } from '#client/master-detail/master-detail.tsx'
+import { useLive } from '#client/master-detail/use-live.ts'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { listClients, listMenus } from '#domains/administration/modules/gestion-menu/contract.ts'
+import { OrderButtons } from './order-buttons.tsx'
+import { PlatformIcon } from './platform-icon.tsx'
+import { voletsOf } from './volets.tsx'
+
+/** Entries of the menu, in their order, and the panes of one of them (specification shell-and-administration §2.6). */
+export function Screen() {
+  const [application, setApplication] = useState('1')
+  const [isActif, setActif] = useState<'0' | '1'>('1')
+  const [recherche, setRecherche] = useState('')
+  const [id, setId] = useState<number | null>(null)
+  const applications = useLive(['clients'], signal => call(listClients, { signal, silent: true }))
+  const cle = ['menus', application, isActif]
+  const lire = (signal: AbortSignal) => call(listMenus, { query: { application, isActif }, signal, silent: true })
+  const { donnees } = useLive(cle, lire)
+  const choisi = donnees?.find(m => m.module_id === id)
+  useScreenTitle('Liste des menus')
+  return (
+    <MasterDetail
+      titre="Liste des menus"
+      compte={donnees ? String(donnees.length) : undefined}
+      invite="Choisissez un menu dans la liste"
+      choisi={choisi ? { id: choisi.module_id, label: choisi.module_libelle } : null}
+      onChoisir={setId}
+      volets={voletsOf(id)}
+      filtres={
+        <>
+          <NativeSelect
+            aria-label="Application"
+            value={application}
+            data={(applications.donnees ?? []).map(a => ({ value: String(a.id), label: a.label }))}
+            onChange={event => setApplication(event.currentTarget.value)}
+          />
+          <NativeSelect
+            aria-label="État"
+            value={isActif}
+            data={[
+              { value: '1', label: 'Actifs' },
+              { value: '0', label: 'Inactifs' },
+            ]}
+            onChange={event => setActif(event.currentTarget.value === '0' ? '0' : '1')}
+          />
+          <TextInput
+            type="search"
+            aria-label="Rechercher un menu"
+            placeholder="Rechercher"
+            value={recherche}
+            onChange={event => setRecherche(event.currentTarget.value)}
+          />
+        </>
+      }
+      liste={ouvrir => (
+        <LivePane cle={cle} quoi="Les menus" lire={lire}>
+          {menus => (
+            <ChoiceList
+              label="Menus"
+              recherche={recherche}
+              choisi={id}
+              onChoisir={ouvrir}
+              lignes={menus.map(menu => ({
+                id: menu.module_id,
+                label: menu.module_libelle,
+                filtre: menu.filtre,
+                enfant: menus.some(m => m.module_id === menu.module_parent_id),
+                avant: <PlatformIcon code={menu.module_plateforme} />,
+                // Moving among lines that a search hides would surprise.
+                apres: recherche.trim() === '' && <OrderButtons menu={menu} />,
+              }))}
+            />
+          )}
+        </LivePane>
+      )}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { MasterDetail } from '#client/master-detail/master-detail.tsx'
+import { EditPane, TransferPane } from '#client/master-detail/panes.tsx'
+import { useLive } from '#client/master-detail/use-live.ts'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { listClients } from '#domains/administration/modules/gestion-menu/contract.ts'
+import {
+  editProfil,
+  listProfils,
+  profilModules,
+  profilUtilisateurs,
+  putProfil,
+} from '#domains/administration/modules/gestion-profils/contract.ts'
+import { compter } from '#wire/french.ts'
+
+/** Profiles, their modules and their people (specification shell-and-administration §2.6). */
+export function Screen() {
+  const [application, setApplication] = useState('1')
+  const [recherche, setRecherche] = useState('')
+  const [id, setId] = useState<number | null>(null)
+  const applications = useLive(['clients'], signal => call(listClients, { signal, silent: true }))
+  const lire = (signal: AbortSignal) => call(listProfils, { query: { application }, signal, silent: true })
+  const { donnees } = useLive(['profils', application], lire)
+  const choisi = donnees?.find(p => p.profil_id === id)
+  const params = { id: String(id) }
+  useScreenTitle('Profils')
+  return (
+    <MasterDetail
+      titre="Profils"
+      compte={donnees ? String(donnees.length) : undefined}
+      invite="Choisissez un profil dans la liste"
+      choisi={choisi ? { id: choisi.profil_id, label: choisi.profil_libelle } : null}
+      onChoisir={setId}
+      filtres={
+        <>
+          <NativeSelect
+            aria-label="Application"
+            value={application}
+            data={(applications.donnees ?? []).map(a => ({ value: String(a.id), label: a.label }))}
+            onChange={event => setApplication(event.currentTarget.value)}
+          />
+          <TextInput
+            type="search"
+            aria-label="Rechercher un profil"
+            placeholder="Rechercher"
+            value={recherche}
+            onChange={event => setRecherche(event.currentTarget.value)}
+          />
+        </>
+      }
+      liste={ouvrir => (
+        <LivePane cle={['profils', application]} quoi="Les profils" lire={lire}>
+          {profils => (
+            <ChoiceList
+              label="Profils"
+              recherche={recherche}
+              choisi={id}
+              onChoisir={ouvrir}
+              lignes={profils.map(p => ({
+                id: p.profil_id,
+                label: p.profil_libelle,
+                detail: `${compter(p.modules_count, 'module')}, ${compter(p.users_count, 'personne')}`,
+              }))}
+            />
+          )}
+        </LivePane>
+      )}
+      volets={[
+        {
+          id: 'fiche',
+          label: 'Fiche',
+          contenu: onDirty => (
+            <EditPane
+              cle={['profil', Number(id)]}
+              titre="Le profil"
+              onDirty={onDirty}
+              lire={signal => call(editProfil, { params, signal, silent: true })}
+              ecrire={values => call(putProfil, { params, body: values as never, silent: true })}
+            />
+          ),
+        },
+        {
+          id: 'modules',
+          label: 'Modules',
+          contenu: onDirty => (
+            <TransferPane
+              cle={['profil', Number(id), 'modules']}
+              titre="Modules"
+              onDirty={onDirty}
+              lire={signal => call(profilModules.read, { params, signal, silent: true })}
+              ecrire={ids => call(profilModules.write, { params, body: { data: ids.join(',') }, silent: true })}
+            />
+          ),
+        },
+        {
+          id: 'utilisateurs',
+          label: 'Utilisateurs',
+          contenu: onDirty => (
+            <TransferPane
+              cle={['profil', Number(id), 'utilisateurs']}
+              titre="Utilisateurs"
+              onDirty={onDirty}
+              lire={signal => call(profilUtilisateurs.read, { params, signal, silent: true })}
+              ecrire={ids => call(profilUtilisateurs.write, { params, body: { data: ids.join(',') }, silent: true })}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
