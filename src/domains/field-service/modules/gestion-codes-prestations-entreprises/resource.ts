@@ -58,7 +58,7 @@ export const prestations = declare({
       width: 120,
     }),
     unite: texte({ label: 'Unité', max: 20, width: 100 }),
-    duree_minutes: nombre({ label: 'Durée (minutes)', required: true, max: 1440 }),
+    duree_minutes: nombre({ label: 'Durée (minutes)', required: true, max: 1440, width: 150 }),
     prix_unitaire_cents: montant({ label: 'Prix HT', required: true }),
     tva: tva(),
     actif: actif(),

@@ -12,7 +12,7 @@ export const interlocuteurs = declare({
     interlocuteur_civilite: choix({
       label: 'Civilité',
       options: ['M.', 'Mme', 'M. et Mme'].map(value => ({ value, label: value })),
-      width: 100,
+      column: 'cachee',
     }),
     interlocuteur_nom: texte({ label: 'Nom', required: true, max: 100 }),
     interlocuteur_prenom: texte({ label: 'Prénom', max: 100 }),

@@ -58,7 +58,7 @@ export function Screen() {
     <div className={classes.screen}>
       <PageHeader title={TITRE} />
       {societe ? (
-        <section className={classes.card} aria-label={TITRE}>
+        <div className={classes.card}>
           <LogoField logo={societe.logo} relire={lecture.relire} />
           <dl className={classes.faits}>
             {lignes(societe).map(([nom, valeur]) => (
@@ -69,7 +69,7 @@ export function Screen() {
             ))}
           </dl>
           <Button onClick={() => void modifier()}>Modifier mes coordonnées</Button>
-        </section>
+        </div>
       ) : etat === 'chargement' ? (
         <LoadingRows rows={1} height={420} />
       ) : (

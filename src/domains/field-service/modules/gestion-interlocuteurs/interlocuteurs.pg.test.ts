@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { INTERLOCUTEURS } from './contract.ts'
+
+const CLAIRE = {
+  interlocuteur_civilite: 'Mme',
+  interlocuteur_nom: 'Lenoir',
+  interlocuteur_prenom: 'Claire',
+  interlocuteur_fonction: 'Gestionnaire',
+  interlocuteur_telephone1: '03 53 01 02 10',
+  interlocuteur_telephone2: '',
+  interlocuteur_fax: '',
+  interlocuteur_email: 'claire@exemple.test',
+  interlocuteur_date_naissance: null,
+  interlocuteur_observations: '',
+}
+
+let t: Terrain
+let anne: TestSession
+beforeAll(async () => {
+  t = await createTerrain()
+  anne = await t.test.someone({ modules: [INTERLOCUTEURS.module] })
+})
+afterAll(() => t.test.close())
+
+async function appeler(method: 'GET' | 'POST' | 'PUT', suite = '', payload?: object) {
+  const url = `${INTERLOCUTEURS.path}${suite}`
+  const answer = await t.test.app.inject({ method, url, headers: anne.headers, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+it('refuses Mlle, keeps a telephone as E.164', async () => {
+  expect((await appeler('POST', '', { ...CLAIRE, interlocuteur_civilite: 'Mlle' })).status).toBe(400)
+  const { id } = (await appeler('POST', '', CLAIRE)).body
+  const { dataProvider } = (await appeler('GET', `/${id}/edit`)).body
+  expect(dataProvider.interlocuteur_telephone1).toBe('+33353010210')
+})
+
+it('names customers and addresses by all that tells them apart, and keeps what is chosen', async () => {
+  const { id } = (await appeler('POST', '', CLAIRE)).body
+  const { adresse_id, client_id } = await t.visite(anne)
+  const ailleurs = await t.visite(await t.technicien())
+  await t.test.db
+    .updateTable('adresse')
+    .set({ adresse_cp: '80000', adresse_ville: 'Amiens' })
+    .where('adresse_id', '=', adresse_id)
+    .execute()
+  await t.test.db.updateTable('client').set({ client_prenom: 'Zoé' }).where('client_id', '=', client_id).execute()
+  const chez = `/${id}/affectation-adresses`
+  expect((await appeler('PUT', `${chez}/0`, { data: String(ailleurs.adresse_id) })).status).toBe(404)
+  for (let fois = 0; fois < 2; fois++)
+    expect((await appeler('PUT', `${chez}/0`, { data: String(adresse_id) })).status).toBe(200)
+  expect((await appeler('GET', chez)).body).toEqual([
+    { id: adresse_id, label: '80000 Amiens 1 rue du Quai', etat: 1, module_parent_id: null },
+  ])
+  const [client] = (await appeler('GET', `/${id}/affectation-clients`)).body
+  expect(client).toMatchObject({ id: client_id, label: expect.stringMatching(/^Client \d+ Zoé$/), etat: 0 })
+})
