@@ -36,14 +36,11 @@ function useSending({ onDirty }: Pick<Common, 'onDirty'>) {
       notifySuccess(message)
       await client.invalidateQueries({ queryKey: ['plateforme'] })
       restart()
-    } catch (refusal) {
-      setError(refusal)
-      throw refusal
     } finally {
       setPending(false)
     }
   }
-  return { serial, pending, error, send, restart }
+  return { serial, pending, error, setError, send, restart }
 }
 
 type TransferProps = Common & {
@@ -53,7 +50,7 @@ type TransferProps = Common & {
 
 /** What belongs to the chosen thing, as one list of checkboxes. */
 export function TransferPane({ cle, titre, lire, ecrire, onDirty }: TransferProps): ReactNode {
-  const { serial, pending, error, send } = useSending({ onDirty })
+  const { serial, pending, error, setError, send } = useSending({ onDirty })
   return (
     <LivePane cle={cle} quoi={titre} lire={lire}>
       {items => (
@@ -64,8 +61,7 @@ export function TransferPane({ cle, titre, lire, ecrire, onDirty }: TransferProp
           variante="cases"
           pending={pending}
           error={error ? messageOf(error) : null}
-          // The refusal is on screen.
-          onSave={ids => void send(() => ecrire(ids)).catch(() => undefined)}
+          onSave={ids => void send(() => ecrire(ids)).catch(setError)}
           onClose={null}
           onDirty={onDirty}
         />
@@ -81,7 +77,16 @@ type EditProps = Common & {
 
 /** The chosen thing's form, in the page. */
 export function EditPane({ cle, titre, lire, ecrire, onDirty }: EditProps): ReactNode {
-  const { serial, pending, error, send, restart } = useSending({ onDirty })
+  const { serial, pending, error, setError, send, restart } = useSending({ onDirty })
+  async function submit(values: Values): Promise<void> {
+    try {
+      await send(() => ecrire(values))
+    } catch (refusal) {
+      setError(refusal)
+      // The form keeps what was typed.
+      throw refusal
+    }
+  }
   return (
     <LivePane cle={cle} quoi={titre} lire={lire}>
       {definition => (
@@ -91,7 +96,7 @@ export function EditPane({ cle, titre, lire, ecrire, onDirty }: EditProps): Reac
           pending={pending}
           error={error ? messageOf(error) : null}
           champs={error instanceof ApiProblem ? error.problem.champs : undefined}
-          onSubmit={values => send(() => ecrire(values))}
+          onSubmit={submit}
           onCancel={restart}
           memory={null}
           lookups={null}

@@ -1,0 +1,131 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiProblem } from '#client/problem.ts'
+import { formDefinition } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
+import type { TransferItem } from '#wire/transfer.ts'
+import { Screen } from './screen.tsx'
+
+const { api, view } = vi.hoisted(() => ({
+  api: { answers: {} as Record<string, (asked: { body?: unknown }) => unknown>, asked: [] as [string, unknown][] },
+  view: { mobile: false },
+}))
+vi.mock('#client/api.ts', () => ({
+  call: async ({ id }: { id: string }, asked: { body?: unknown } = {}) => {
+    api.asked.push([id, asked.body])
+    const answer = api.answers[id]
+    if (!answer) throw new Error(`no answer to ${id}`)
+    return answer(asked)
+  },
+}))
+vi.mock('#client/viewport.ts', () => ({ useMobile: () => view.mobile }))
+
+const items: TransferItem[] = [
+  { id: 337, label: 'Plateforme', etat: 0, module_parent_id: null },
+  { id: 6001, label: 'Profils', etat: 1, module_parent_id: 337 },
+]
+
+beforeEach(() => {
+  view.mobile = false
+  api.asked = []
+  api.answers = {
+    'gestion-menu.clients': () => [{ id: 1, label: 'Relais Terrain' }],
+    'gestion-profils.lister': () => [
+      { profil_id: 31, profil_libelle: 'Technicien', modules_count: 5, users_count: 1 },
+      { profil_id: 70, profil_libelle: 'Agent', modules_count: 6, users_count: 0 },
+    ],
+    'gestion-profils.modifier': () =>
+      formDefinition({
+        titre: 'Modifier le profil',
+        dataProvider: { profil_libelle: 'Technicien' },
+        dataStructure: [{ id: 'profil_libelle', label: 'Libellé', type: 'texte' }],
+      }),
+    'gestion-profils.modules.lire': () => items,
+    'gestion-profils.modules.enregistrer': () => success('Les droits sont enregistrés.'),
+  }
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <Screen />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+const openModules = async () => {
+  fireEvent.click(await screen.findByText('Technicien'))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Modules' }))
+}
+
+it('counts what each profile gives, and to how many', async () => {
+  show()
+  expect(await screen.findByText('5 modules, 1 personne')).toBeTruthy()
+  expect(screen.getByText('Choisissez un profil dans la liste')).toBeTruthy()
+})
+
+it('says a refusal where the rights are, and keeps what was ticked', async () => {
+  api.answers['gestion-profils.modules.enregistrer'] = () => {
+    throw new ApiProblem(409, {
+      code: 'error',
+      erreur: 'DERNIER_ADMINISTRATEUR',
+      message: 'Impossible',
+      duration: 1,
+      reference: 'x',
+    })
+  }
+  show()
+  await openModules()
+  fireEvent.click(await screen.findByRole('option', { name: 'Plateforme' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Impossible')
+  expect(screen.getByText('Modifications non enregistrées')).toBeTruthy()
+})
+
+it('saves the whole selection and reads the lists again', async () => {
+  show()
+  await openModules()
+  fireEvent.click(await screen.findByRole('option', { name: 'Plateforme' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(api.asked).toContainEqual(['gestion-profils.modules.enregistrer', { data: '337,6001' }]))
+  await waitFor(() => expect(api.asked.filter(([id]) => id === 'gestion-profils.lister').length).toBeGreaterThan(1))
+})
+
+it('asks before leaving ticks that are not saved', async () => {
+  show()
+  await openModules()
+  fireEvent.click(await screen.findByRole('option', { name: 'Plateforme' }))
+  fireEvent.click(screen.getByText('Agent'))
+  expect(await screen.findByText(/ne sont pas enregistrées/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Oui' }))
+  expect(await screen.findByRole('heading', { name: 'Agent' })).toBeTruthy()
+})
+
+it('shows one pane at a time on a phone, the list among them', async () => {
+  view.mobile = true
+  show()
+  fireEvent.click(await screen.findByText('Technicien'))
+  expect(screen.queryByText('5 modules, 1 personne')).toBeNull()
+  expect(screen.getAllByRole('radio').map(r => (r as HTMLInputElement).value)).toEqual([
+    'liste',
+    'fiche',
+    'modules',
+    'utilisateurs',
+  ])
+  fireEvent.click(screen.getByRole('radio', { name: 'Liste' }))
+  expect(await screen.findByText('5 modules, 1 personne')).toBeTruthy()
+})
