@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addImport, addToList } from './new-module-edits.ts'
+import { namesOf } from './new-module-files.ts'
+
+const repository = path.resolve(import.meta.dirname, '../../..')
+const REGISTRATION = 'src/domains/crm/server/registration.ts'
+const LISTS = [REGISTRATION, 'src/app/web/modules.ts', 'tests/routes/every-route.ts', 'package.json']
+let root = ''
+
+/** Only the files that the command reads or completes; what a declaration needs is linked. */
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'relais-module-'))
+  for (const file of [...LISTS, ...globSync('src/domains/*/server/migrations/*.sql', { cwd: repository })])
+    cpSync(path.join(repository, file), path.join(root, file), { recursive: true })
+  mkdirSync(path.join(root, 'src/domains/crm/modules'), { recursive: true })
+  for (const folder of ['src/server', 'src/wire', 'node_modules'])
+    symlinkSync(path.join(repository, folder), path.join(root, folder))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+function command(...args: string[]) {
+  const answer = spawnSync(process.execPath, [path.join(import.meta.dirname, 'new-module.ts'), ...args], { cwd: root })
+  return { status: answer.status, said: `${answer.stdout}${answer.stderr}` }
+}
+const OUTILS = ['essai-outils', '--domain', 'crm', '--resource', 'essais-outils', '--label', 'Essais d’outils']
+
+it.each([
+  [[], /npm run new:module/],
+  [['Gestion', '--domain', 'crm', '--resource', 'x', '--label', 'X'], /Nom refusé/],
+  [['../x', '--domain', 'crm', '--resource', 'x', '--label', 'X'], /Nom refusé/],
+  [['x', '--domain', 'ailleurs', '--resource', 'x', '--label', 'X'], /Domaine à choisir parmi/],
+  [['x', '--domain', 'crm', '--resource', 'clients', '--label', 'X'], /table client existe déjà/],
+  [['x', '--domaine', 'crm'], /domaine/],
+])('refuses %j, and writes nothing', (args, words) => {
+  const before = LISTS.map(read)
+  const { status, said } = command(...args)
+  expect(status).toBe(1)
+  expect(said).toMatch(words)
+  expect(LISTS.map(read)).toEqual(before)
+})
+
+it('writes a module whose migration is what its declaration says, and lists it everywhere', () => {
+  const { status, said } = command(...OUTILS)
+  expect(said).toMatch(/Écrits/)
+  expect(status).toBe(0)
+  const folder = 'src/domains/crm/modules/essai-outils'
+  expect(existsSync(path.join(root, folder, 'module.ts'))).toBe(true)
+  const [migration = ''] = globSync('src/domains/crm/server/migrations/*-essais-outils.sql', { cwd: root })
+  const script = `const { essaisOutils } = await import('./${folder}/resource.ts')
+    const { tableSql } = await import('#server/resource/table.ts')
+    process.stdout.write(tableSql(essaisOutils).trim())`
+  const table = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], { cwd: root })
+  expect(table.stderr.toString()).toBe('')
+  expect(read(migration).startsWith(table.stdout.toString())).toBe(true)
+  expect(read(REGISTRATION)).toMatch(/crmResources: .*\[[^\]]*essaisOutils,?\s*\]/)
+  expect(read('src/app/web/modules.ts')).toMatch(/ {2}essaiOutils,\n\]/)
+  expect(read('tests/routes/every-route.ts')).toContain("param: 'essai_outil_id'")
+  expect(command(...OUTILS).said).toMatch(/existe déjà/)
+})
+
+it('adds an import in its place and a name to a list of any length', () => {
+  const text = "import {\n  a,\n} from '#domains/a.ts'\nimport { c } from '#domains/c.ts'\n"
+  expect(addImport(text, 'b', '#domains/b.ts').split('\n')[3]).toBe("import { b } from '#domains/b.ts'")
+  expect(() => addImport(text, 'z', '#z.ts')).toThrow(/no place/)
+  expect(addToList('const l = [a]', /l = \[/, 'b')).toBe('const l = [a, b]')
+  expect(addToList('const l = [\n  a,\n]', /l = \[/, 'b')).toBe('const l = [\n  a,\n  b,\n]')
+  expect(() => addToList('', /l = \[/, 'b')).toThrow(/no list/)
+})
+
+it('finds the words of a label', () => {
+  const asked = { module: 'x', domain: 'crm', resource: 'types-outils', feminin: false }
+  expect(namesOf({ ...asked, label: 'Types d’outils' })).toMatchObject({ un: 'type d’outil', le: 'le type d’outil' })
+  expect(namesOf({ ...asked, label: 'Étages' })).toMatchObject({ le: 'l’étage', table: 'type_outil' })
+})

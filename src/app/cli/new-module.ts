@@ -1,0 +1,95 @@
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { addFirst, addImport, addToList } from './new-module-edits.ts'
+import { type Asked, filesOf, knownDomains, namesOf, ownerText } from './new-module-files.ts'
+
+// `npm run new:module -- gestion-des-outils --domain field-service --resource outils --label "Outils" [--feminin]`:
+// a declared module that works at the next start, to be completed by hand.
+
+const USAGE =
+  'npm run new:module -- <module> --domain <domaine> --resource <ressource> --label "<Libellé au pluriel>" [--feminin]'
+
+function read(): Asked {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      domain: { type: 'string' },
+      resource: { type: 'string' },
+      label: { type: 'string' },
+      feminin: { type: 'boolean', default: false },
+    },
+  })
+  const [module] = positionals
+  const { domain, resource, label, feminin } = values
+  const name = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+  if (!module || !resource || !label || positionals.length > 1) throw new Error(USAGE)
+  for (const given of [module, resource]) if (!name.test(given)) throw new Error(`Nom refusé : ${given}. ${USAGE}`)
+  if (!domain || !knownDomains.includes(domain)) throw new Error(`Domaine à choisir parmi ${knownDomains.join(', ')}.`)
+  return { module, domain, resource, label: label.trim(), feminin }
+}
+
+/** The next free number of the domain's hundred, and whether the table's name is free everywhere. */
+async function nextNumber(root: string, { domain, ...asked }: Asked): Promise<string> {
+  const all = globSync('src/{server/db,domains/*/server}/migrations/*.sql', { cwd: root })
+  const { table } = namesOf({ domain, ...asked })
+  for (const file of all)
+    if (new RegExp(`create table ${table}\\b`).test(await readFile(path.join(root, file), 'utf8')))
+      throw new Error(`La table ${table} existe déjà (${file}) : donnez un autre nom à la ressource.`)
+  const own = all.filter(f => f.includes(`/domains/${domain}/`)).map(f => Number(path.basename(f).slice(0, 4)))
+  if (own.length === 0) throw new Error(`Le domaine ${domain} n’a pas encore de migration.`)
+  return String(Math.max(...own) + 1).padStart(4, '0')
+}
+
+/** Everything is prepared before anything is written. */
+async function prepare(
+  root: string,
+  asked: Asked,
+): Promise<{ written: Map<string, string>; changed: Map<string, string> }> {
+  const n = namesOf(asked)
+  const folder = `#domains/${asked.domain}/modules/${asked.module}`
+  if (existsSync(path.join(root, folder.replace('#', 'src/'))))
+    throw new Error(`Le module ${asked.module} existe déjà.`)
+  const changed = new Map<string, string>()
+  const edit = async (file: string, change: (text: string) => string) =>
+    changed.set(file, change(await readFile(path.join(root, file), 'utf8')))
+  await edit(`src/domains/${asked.domain}/server/registration.ts`, text =>
+    addToList(
+      addImport(text, n.variable, `${folder}/resource.ts`),
+      /Resources: readonly Declaration\[\] = \[/,
+      n.variable,
+    ),
+  )
+  await edit('src/app/web/modules.ts', text =>
+    addToList(
+      addImport(text, n.registration, `${folder}/module.ts`),
+      /modules: readonly ModuleRegistration\[\] = \[/,
+      n.registration,
+    ),
+  )
+  await edit('tests/routes/every-route.ts', text => addFirst(text, /export const ownedBy: .* = \[\n/, ownerText(asked)))
+  return { written: new Map(Object.entries(filesOf(asked, await nextNumber(root, asked)))), changed }
+}
+
+async function run(): Promise<void> {
+  const root = process.cwd()
+  const asked = read()
+  const { written, changed } = await prepare(root, asked)
+  for (const [file, text] of [...written, ...changed]) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), text)
+  }
+  const list = (title: string, files: Iterable<string>) => [title, ...[...files].map(file => `  ${file}`)].join('\n')
+  process.stdout.write(`${list('Écrits :', written.keys())}\n${list('Complétés :', changed.keys())}
+À vous : les champs et leurs mots dans resource.ts, la migration qui en découle, l’icône et le profil du module.
+Puis : npx vitest run --config tests/vitest.config.ts --project database tests/every-module tests/routes
+`)
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
