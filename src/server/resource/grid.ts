@@ -60,7 +60,14 @@ export function gridOf(
     selection: false,
     expand: false,
     footer: null,
-    itemsRenderers: {},
+    // A word that the code knows is shown as people read it.
+    itemsRenderers: Object.fromEntries(
+      visible.flatMap(([id, { form }]) =>
+        form.options
+          ? [[id, { kind: 'texte' as const, libelles: Object.fromEntries(form.options.map(o => [o.value, o.label])) }]]
+          : [],
+      ),
+    ),
     menus: menusOf(d),
     conditions: d.ordered
       ? [

@@ -19,8 +19,8 @@ export const etats = declare({
       ['Nouveau', '#5c7fa3', 'user'],
       ['Contacté', '#7fb3e6', 'phone'],
       ['Rendez-vous pris', '#e0a83c', 'calendar'],
-      ['Devis envoyé', '#c98a2b', 'file-text'],
-      ['Gagné', '#2f7d4f', 'check'],
-      ['Perdu', '#a23b2d', 'x'],
+      ['Devis envoyé', '#c98a2b', 'file'],
+      ['Gagné', '#2f7d4f', 'star'],
+      ['Perdu', '#a23b2d', 'flag'],
     ].map(([etat_libelle, etat_color, etat_icon]) => ({ etat_libelle, etat_color, etat_icon })),
 })

@@ -27,8 +27,8 @@ export const actionsTypes = declare({
       ['Appel téléphonique', 'phone', '0'],
       ['Rendez-vous', 'calendar', '1'],
       ['E-mail', 'mail', '0'],
-      ['Envoi de devis', 'file-text', '0'],
-      ['Observation', 'note', '-1'],
+      ['Envoi de devis', 'file', '0'],
+      ['Observation', 'eye', '-1'],
     ].map(([action_type_libelle, action_type_icon, action_type_traitement]) => ({
       action_type_libelle,
       action_type_icon,

@@ -9,10 +9,11 @@ export const horaires = declare({
   words: { un: 'horaire', le: 'l’horaire', des: 'horaires' },
   title: 'debut',
   fields: {
-    debut: heure({ label: 'Début des postes', required: true }),
+    debut: heure({ label: 'Début des postes', required: true, width: 180 }),
     heure: nombre({
       label: 'Heures comptées',
       decimales: 2,
+      width: 180,
       max: 24,
       aide: 'Pour un poste tenu à ses horaires habituels. Vide\u00a0: calculées d’après l’horaire, pauses déduites',
     }),

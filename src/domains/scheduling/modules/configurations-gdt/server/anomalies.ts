@@ -9,7 +9,11 @@ import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { type Anomalies, champDe } from '../contract.ts'
 import { annoncerATous } from './proprietes.ts'
 
-const TYPES: Readonly<Record<TypePoste, string>> = { jour: 'jour', nuit: 'nuit', nuit_couchee: 'nuit couchée' }
+const TYPES: Readonly<Record<TypePoste, string>> = {
+  jour: 'postes de jour',
+  nuit: 'postes de nuit',
+  nuit_couchee: 'nuits couchées',
+}
 
 interface Interrupteur {
   readonly champ: string
