@@ -33,9 +33,9 @@ export function DeletedRows({ ressource, base }: { ressource: ShownResource; bas
   const online = useOnline()
   const resource = useResource(ressource, { supprimes: true })
   const { operations, lecture, paramsOf, relire } = resource
-  const titre = `${ressource.titre} : éléments supprimés`
+  const titre = `${ressource.titre}\u00a0: éléments supprimés`
   const retour = addressOf(base, ressource)
-  useScreenTitle(titre, { retour })
+  useScreenTitle('Éléments supprimés', { detail: ressource.titre, retour })
 
   async function restore(_menu: string, row: GridRow): Promise<void> {
     const id = Number(row[lecture.donnees?.item_key ?? ''])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
+import { useMobile } from '#client/viewport.ts'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import { gridName } from './addresses.ts'
@@ -27,12 +28,15 @@ function offered(list: GridDescriptor, online: boolean): GridDescriptor {
 export function ResourceGrid({ ressource, resource, online, empty, onMenu, name = gridName(ressource) }: Props) {
   const { lecture, onQuery, exporter } = resource
   const { donnees, etat, message, code } = lecture
+  const mobile = useMobile()
   if (!donnees && (etat === 'interdit' || etat === 'hors_ligne'))
     return <ReadingState etat={etat} message={message} code={code} relire={lecture.relire} quoi={ressource.titre} />
   return (
     <DataGrid
       name={name}
       label={ressource.titre}
+      // Beside the order and the columns there is no room for the export on a phone.
+      {...(mobile && { title: ressource.titre })}
       descriptor={donnees && offered(donnees, online)}
       empty={empty}
       pending={lecture.enLecture}

@@ -65,10 +65,10 @@ export function ResourcePanel({ ressource, base, menus }: Props) {
           title={ressource.titre}
           count={list ? formaterNombre(list.total) : undefined}
           actions={
-            <>
+            <div className={classes.actions}>
               {list?.visible_ajout && addButton(false)}
               {more}
-            </>
+            </div>
           }
         />
       )}

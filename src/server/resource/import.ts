@@ -76,9 +76,15 @@ function errorsOf(error: unknown): Record<string, string> {
   throw error
 }
 
-async function tryRow(d: Declaration, context: Context, values: Values): Promise<Record<string, string>> {
+/** @param champs what is wrong already: all that is wrong with a line is said at once */
+async function tryRow(
+  d: Declaration,
+  context: Context,
+  { values, champs }: { values: Values; champs: Record<string, string> },
+): Promise<Record<string, string>> {
   const parsed = bodySchema(d).safeParse(values)
-  if (!parsed.success) return fieldMessages(parsed.error)
+  if (!parsed.success) return { ...fieldMessages(parsed.error), ...champs }
+  if (Object.keys(champs).length > 0) return champs
   await sql`savepoint ligne`.execute(context.db)
   try {
     await createRow(d, context, parsed.data)
@@ -103,8 +109,7 @@ export async function importRows(
   const erreurs: ImportReport['erreurs'] = []
   await sql`savepoint import`.execute(context.db)
   for (const [rang, ligne] of lignes.entries()) {
-    const { values, champs } = valuesOf(d, ligne, options)
-    const found = Object.keys(champs).length > 0 ? champs : await tryRow(d, context, values)
+    const found = await tryRow(d, context, valuesOf(d, ligne, options))
     if (Object.keys(found).length > 0) erreurs.push({ ligne: rang + 1, champs: found })
   }
   const ecrites = appliquer && erreurs.length === 0 ? lignes.length : 0

@@ -33,6 +33,8 @@ describe('what a declared body refuses, each with its field and sentence', () =>
     [{ immatriculation: '' }, 'immatriculation', /à renseigner/],
     [{ immatriculation: 'x'.repeat(13) }, 'immatriculation', /12 caractères au plus/],
     [{ immatriculation: 'A\u0000B' }, 'immatriculation', /caractères non acceptés/],
+    [{ notes: 'une moitié : \uD83D' }, 'notes', /caractères non acceptés/],
+    [{ immatriculation: null }, 'immatriculation', /à renseigner/],
     [{ places: 0 }, 'places', /entre 1 et 60/],
     [{ places: 2.5 }, 'places', /nombre entier/],
     [{ contrat: 'vol' }, 'contrat', /à renseigner|non prévue/],
@@ -224,6 +226,7 @@ describe('an import', () => {
       { ...ligne },
       { ...ligne, Immatriculation: 'IM-003', Couleur: 'Fuchsia' },
       { ...ligne, Immatriculation: 'IM-004', Marque: 'X' },
+      { ...ligne, Immatriculation: 'IM-005', Places: '900', Couleur: 'Fuchsia' },
     ]
     const answer = await send(feuille, true)
     expect(answer.body.code).toBe('warning')
@@ -234,7 +237,9 @@ describe('an import', () => {
       [3, ['immatriculation']],
       [4, ['couleur_id']],
       [5, ['Marque']],
+      [6, ['places', 'couleur_id']],
     ])
+    expect(answer.body.rapport.erreurs.at(-1).champs.couleur_id).toBe('Couleur : « Fuchsia » n’est pas un choix.')
     expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)
   })
 })
