@@ -146,6 +146,8 @@ describe('start times', () => {
       return jours.flatMap((j: { postes: { minutes: number }[] }) => j.postes.map(p => p.minutes))
     }
     const [matin, court] = await minutes()
+    const { titre, dataProvider } = (await appeler('GET', `${HORAIRES}/405/edit`)).body
+    expect({ titre, dataProvider }).toEqual({ titre: 'Postes qui commencent à 06:45', dataProvider: { heure: null } })
     expect((await appeler('PUT', `${HORAIRES}/405`, { heure: 4.5 })).status).toBe(200)
     expect(await minutes()).toEqual([270, court])
     expect((await appeler('DELETE', `${HORAIRES}/405`)).status).toBe(200)
