@@ -24,12 +24,7 @@ export async function menuForm(db: Db, module_id: number) {
           { value: '3', label: 'Ordinateur et téléphone' },
         ],
       },
-      {
-        id: 'module_etat',
-        label: 'Actif',
-        type: 'interrupteur',
-        aide: 'Un menu inactif n’est plus ouvert par personne.',
-      },
+      { id: 'module_etat', label: 'Actif', type: 'interrupteur' },
     ],
     ruleValidate: [
       { field: 'module_libelle', rule: 'required', message: 'Libellé : à renseigner.' },

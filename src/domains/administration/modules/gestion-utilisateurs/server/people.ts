@@ -69,12 +69,7 @@ export async function personForm(context: Context, utilisateur_id: number): Prom
       { id: 'nom', label: 'Nom', type: 'texte', maxLength: 100 },
       { id: 'prenom', label: 'Prénom', type: 'texte', maxLength: 100 },
       { id: 'user_telephone1', label: 'Téléphone', type: 'texte', maxLength: 30 },
-      {
-        id: 'etat_utilisateur',
-        label: 'Actif',
-        type: 'interrupteur',
-        aide: 'Une personne désactivée est déconnectée de tous ses appareils.',
-      },
+      { id: 'etat_utilisateur', label: 'Actif', type: 'interrupteur' },
       ...(administrateur
         ? [{ id: 'administrateur_plateforme', label: 'Administre la plateforme', type: 'interrupteur' as const }]
         : []),
