@@ -35,7 +35,7 @@ async function nextNumber(root: string, { domain, ...asked }: Asked): Promise<st
   const all = globSync('src/{server/db,domains/*/server}/migrations/*.sql', { cwd: root })
   const { table } = namesOf({ domain, ...asked })
   for (const file of all)
-    if (new RegExp(`create table ${table}\\b`).test(await readFile(path.join(root, file), 'utf8')))
+    if ([...(await readFile(path.join(root, file), 'utf8')).matchAll(/create table (\w+)/g)].some(m => m[1] === table))
       throw new Error(`La table ${table} existe déjà (${file}) : donnez un autre nom à la ressource.`)
   const own = all.filter(f => f.includes(`/domains/${domain}/`)).map(f => Number(path.basename(f).slice(0, 4)))
   if (own.length === 0) throw new Error(`Le domaine ${domain} n’a pas encore de migration.`)

@@ -35,7 +35,7 @@ export function DeletedRows({ ressource, base }: { ressource: ShownResource; bas
   const { operations, lecture, paramsOf, relire } = resource
   const titre = `${ressource.titre}\u00a0: éléments supprimés`
   const retour = addressOf(base, ressource)
-  useScreenTitle('Éléments supprimés', { detail: ressource.titre, retour })
+  useScreenTitle('Supprimés', { detail: ressource.titre, retour })
 
   async function restore(_menu: string, row: GridRow): Promise<void> {
     const id = Number(row[lecture.donnees?.item_key ?? ''])
