@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
 import { useDirty } from '#client/dirty.ts'
 import { notifySuccess } from '#client/notices.ts'
 import { ApiProblem, messageOf } from '#client/problem.ts'
@@ -24,6 +25,8 @@ export function EntryDialog({ opened, onClose, definition, memory, send, onTaken
   const [error, setError] = useState<unknown>(null)
   const [dirty, setDirty] = useState(false)
   useDirty(dirty && opened, definition.titre)
+  // Nothing is lost: the draft comes back with the next opening.
+  useBackLayer(opened, onClose)
 
   async function submit(values: Values): Promise<void> {
     setPending(true)

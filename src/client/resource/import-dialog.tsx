@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
 import { useDirty } from '#client/dirty.ts'
 import { notifySuccess } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
@@ -31,6 +32,7 @@ export function ImportDialog({ opened, onClose, titre, champs, send, onTaken }: 
   const [read, setRead] = useState<Read | null>(null)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  useBackLayer(opened, onClose)
   useDirty(opened && read !== null, `Import : ${titre}`)
 
   async function ask(sheet: Sheet, appliquer: boolean): Promise<void> {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { pushLayer } from '#client/back.ts'
 import { useDirty } from '#client/dirty.ts'
-import { notifySuccess } from '#client/notices.ts'
+import { notifySuccess, notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { TransferDialog } from '#kit/transfer/transfer-list.tsx'
 import type { Notice } from '#wire/notice.ts'
@@ -21,6 +22,18 @@ export function LinksDialog({ opened, onClose, titre, items, send, onTaken }: Pr
   const [error, setError] = useState<string | null>(null)
   const [dirty, setDirty] = useState(false)
   useDirty(dirty && opened, titre)
+  const [kept, setKept] = useState(0)
+  const back = useRef(onClose)
+  back.current = () => {
+    if (!dirty) return onClose()
+    notifyWarning('Vos déplacements ne sont pas enregistrés : enregistrez-les, ou fermez la liste.')
+    setKept(n => n + 1)
+  }
+  // Back took the layer away: one that was not closed is put there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal puts it back
+  useEffect(() => {
+    if (opened) return pushLayer(() => back.current())
+  }, [opened, kept])
 
   async function save(ids: readonly number[]): Promise<void> {
     setPending(true)

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeTopLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
 import { readNotices } from '#client/notices.ts'
 import type { EtatLecture } from '#client/use-reading.ts'
@@ -223,6 +224,22 @@ describe('changing rows', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: /Ajouter/ }))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(asked('affectations-enregistrer')[0]?.body).toEqual({ data: '1,2' }))
+  })
+
+  it('closes with Back, except over moves that are not saved', async () => {
+    api.answers.affectations = () => [{ id: 2, label: 'Zoé', etat: 0, module_parent_id: null }]
+    show()
+    fireEvent.click(await button('Ajouter'))
+    await screen.findByRole('textbox', { name: /Immatriculation/ })
+    act(() => void closeTopLayer())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await menu('AB-123-CD', 'Affectations')
+    const dialog = await screen.findByRole('dialog', { name: 'Affectations' })
+    fireEvent.click(within(dialog).getByRole('option', { name: 'Zoé' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: /Ajouter/ }))
+    for (const _ of [1, 2]) act(() => expect(closeTopLayer()).toBe(true))
+    expect(readNotices()[0]?.message).toMatch(/pas enregistrés/)
+    expect(screen.getByRole('dialog', { name: 'Affectations' })).toBeTruthy()
   })
 
   it('shows what was deleted, and restores it', async () => {

@@ -26,12 +26,8 @@ export function decodeSheet(bytes: Uint8Array): string {
       'Ce fichier est un classeur : enregistrez-le au format CSV, ou copiez ses cellules et collez-les ici.',
     )
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    console.info('sheet not in UTF-8', error)
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const text = new TextDecoder('utf-8').decode(bytes)
+  return text.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text
 }
 
 /** Semicolons of French sheets, tabs of copied cells, else commas: whichever the first line holds most. */
