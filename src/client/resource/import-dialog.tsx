@@ -33,7 +33,7 @@ export function ImportDialog({ opened, onClose, titre, champs, send, onTaken }: 
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
   useBackLayer(opened, onClose)
-  useDirty(opened && read !== null, `Import : ${titre}`)
+  useDirty(opened && read !== null, `Import\u00a0: ${titre}`)
 
   async function ask(sheet: Sheet, appliquer: boolean): Promise<void> {
     const answer = await send({ lignes: sheet.lignes.map(l => l.valeurs), appliquer })
@@ -59,7 +59,7 @@ export function ImportDialog({ opened, onClose, titre, champs, send, onTaken }: 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Importer : ${titre}`}
+      title={`Importer\u00a0: ${titre}`}
       size={900}
       fullScreen={phone}
       centered={!phone}

@@ -18,7 +18,7 @@ const MONTREES = 100
 function wordsOf(champs: Readonly<Record<string, string>>, fields: readonly FormField[]): string[] {
   return Object.entries(champs).map(([id, message]) => {
     const label = fields.find(field => field.id === id)?.label ?? id
-    return id === 'ligne' || message.startsWith(label) ? message : `${label} : ${message}`
+    return id === 'ligne' || message.startsWith(label) ? message : `${label}\u00a0: ${message}`
   })
 }
 
@@ -35,8 +35,8 @@ export function ImportPreview({ sheet, rapport, champs }: Props) {
       <p className={classes.summary} role="status" data-wrong={wrong > 0 || undefined}>
         <Icon size={20} stroke={1.8} aria-hidden />
         {wrong > 0
-          ? `${compter(wrong, 'ligne')} à corriger sur ${sheet.lignes.length} : corrigez la feuille, puis reprenez-la.`
-          : `${compter(sheet.lignes.length, 'ligne')} : tout peut être importé.`}
+          ? `${compter(wrong, 'ligne')} à corriger sur ${sheet.lignes.length}\u00a0: corrigez la feuille, puis reprenez-la.`
+          : `${compter(sheet.lignes.length, 'ligne')}\u00a0: tout peut être importé.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section className={classes.frame} aria-label="Aperçu des lignes" tabIndex={0}>

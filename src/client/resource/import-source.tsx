@@ -25,7 +25,7 @@ export function ImportSource({ titre, champs, pending, onText }: Props) {
   return (
     <>
       <p className={classes.text}>
-        Un fichier CSV, ou des cellules copiées d’un tableur. La première ligne porte le nom des colonnes :{' '}
+        Un fichier CSV, ou des cellules copiées d’un tableur. La première ligne porte le nom des colonnes{'\u00a0: '}
         {labels.join(', ')}. Rien n’est écrit avant votre accord.
       </p>
       <div className={classes.choices}>

@@ -26,7 +26,7 @@ export function LinksDialog({ opened, onClose, titre, items, send, onTaken }: Pr
   const back = useRef(onClose)
   back.current = () => {
     if (!dirty) return onClose()
-    notifyWarning('Vos déplacements ne sont pas enregistrés : enregistrez-les, ou fermez la liste.')
+    notifyWarning('Vos déplacements ne sont pas enregistrés\u00a0: enregistrez-les, ou fermez la liste.')
     setKept(n => n + 1)
   }
   // Back took the layer away: one that was not closed is put there again.

@@ -272,7 +272,7 @@ describe('importing', () => {
     await paste('Immatriculation\tPlaces\tTaille\nAA\t5\t\nBB\t900\t3')
     const preview = await screen.findByRole('region', { name: 'Aperçu des lignes' })
     expect(within(preview).getAllByRole('row')[1]?.textContent).toBe(
-      '3Places : entre 1 et 60.Taille : Colonne inconnueBB9003',
+      '3Places : entre 1 et 60.Taille\u00a0: Colonne inconnueBB9003',
     )
     expect((await button(/Importer 2.lignes/)).hasAttribute('disabled')).toBe(true)
     fireEvent.click(await button('Choisir une autre feuille'))

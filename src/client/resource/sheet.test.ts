@@ -12,10 +12,10 @@ describe('what is refused, in words', () => {
     ['Nom;Ville\n;\n', /que le nom des colonnes/],
     ['Nom;;Ville\na;b;c', /colonne 2 n’a pas de nom/],
     ['Nom;Nom\na;b', /Deux colonnes/],
-    ['Nom\na;b', /Ligne 2 : une cellule/],
+    ['Nom\na;b', /Ligne 2.: une cellule/],
     ['Nom;Ville\n"a;b', /guillemet/],
     [`Nom\n${'x\n'.repeat(2001)}`, /2000 au plus/],
-    [`Nom\n${'x'.repeat(10_001)}`, /Ligne 2 .* 10000 caractères/],
+    [`Nom\n${'x'.repeat(10_001)}`, /Ligne 2.: .* 10000 caractères/],
     [`${'x'.repeat(201)}\na`, /nom des colonnes/],
     ['x'.repeat(3_000_001), /plusieurs fois/],
   ])('%#', (text, sentence) => {

@@ -23,7 +23,7 @@ export function decodeSheet(bytes: Uint8Array): string {
   const [a, b] = bytes
   if ((a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf))
     throw new SheetError(
-      'Ce fichier est un classeur : enregistrez-le au format CSV, ou copiez ses cellules et collez-les ici.',
+      'Ce fichier est un classeur\u00a0: enregistrez-le au format CSV, ou copiez ses cellules et collez-les ici.',
     )
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   const text = new TextDecoder('utf-8').decode(bytes)
@@ -47,7 +47,7 @@ function cellsOf(text: string, separator: string): string[][] {
     if (text[at] === '"') {
       const started = lines.length + 1
       for (at++; ; at++) {
-        if (at >= text.length) throw new SheetError(`Ligne ${started} : un guillemet ouvert n’est pas refermé.`)
+        if (at >= text.length) throw new SheetError(`Ligne ${started}\u00a0: un guillemet ouvert n’est pas refermé.`)
         if (text[at] !== '"') cell += text[at]
         else if (text[at + 1] === '"') cell += text[++at]
         else break
@@ -72,7 +72,7 @@ const clean = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 /** @throws SheetError */
 export function readSheet(given: string): Sheet {
   if (given.length > TEXTE_MAX)
-    throw new SheetError('Cette feuille est trop volumineuse : importez-la en plusieurs fois.')
+    throw new SheetError('Cette feuille est trop volumineuse\u00a0: importez-la en plusieurs fois.')
   const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (text.trim() === '') throw new SheetError('Il n’y a rien à importer ici.')
   const lines = cellsOf(text, separatorOf(text)).map(cells => cells.map(clean))
@@ -83,14 +83,16 @@ export function readSheet(given: string): Sheet {
     if (cells.every(cell => cell === '')) return []
     const numero = rang + 2
     if (cells.slice(titres.length).some(cell => cell !== ''))
-      throw new SheetError(`Ligne ${numero} : une cellule n’est sous aucune colonne.`)
+      throw new SheetError(`Ligne ${numero}\u00a0: une cellule n’est sous aucune colonne.`)
     if (cells.some(cell => cell.length > CELLULE_MAX))
-      throw new SheetError(`Ligne ${numero} : une cellule dépasse ${CELLULE_MAX} caractères.`)
+      throw new SheetError(`Ligne ${numero}\u00a0: une cellule dépasse ${CELLULE_MAX} caractères.`)
     return [{ numero, valeurs: Object.fromEntries(titres.map((titre, i) => [titre, cells[i] ?? ''])) }]
   })
   if (lignes.length === 0) throw new SheetError('La feuille ne contient que le nom des colonnes.')
   if (lignes.length > IMPORT_MAX)
-    throw new SheetError(`La feuille contient ${compter(lignes.length, 'ligne')} : ${IMPORT_MAX} au plus à la fois.`)
+    throw new SheetError(
+      `La feuille contient ${compter(lignes.length, 'ligne')}\u00a0: ${IMPORT_MAX} au plus à la fois.`,
+    )
   return { titres, lignes }
 }
 
@@ -98,7 +100,7 @@ function checkTitles(titres: readonly string[]): void {
   const blank = titres.indexOf('')
   if (blank >= 0) throw new SheetError(`La colonne ${blank + 1} n’a pas de nom sur la première ligne.`)
   const twice = titres.find((titre, i) => titres.indexOf(titre) !== i)
-  if (twice !== undefined) throw new SheetError(`Deux colonnes s’appellent « ${twice} ».`)
+  if (twice !== undefined) throw new SheetError(`Deux colonnes s’appellent «\u00a0${twice}\u00a0».`)
   if (titres.some(titre => titre.length > 200))
     throw new SheetError('La première ligne doit porter le nom des colonnes.')
 }

@@ -55,7 +55,7 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
     async exporter({ page: _page, ...query }: GridQuery) {
       const { datas, total } = await ask(query)
       if (total > datas.length)
-        notifyWarning(`Seules les ${LIGNES_NAVIGATEUR_MAX} premières lignes sont exportées : filtrez la liste.`)
+        notifyWarning(`Seules les ${LIGNES_NAVIGATEUR_MAX} premières lignes sont exportées\u00a0: filtrez la liste.`)
       return datas
     },
   }
