@@ -147,6 +147,14 @@ const planner: readonly Screen[] = [
     },
   },
   at('conges-annuels', '/m/conges-gdt', { text: 'Congés annuels' }),
+  at('postes', '/m/gestion-postes-edt', { text: 'Matin' }),
+  at('reglages-plannings', '/m/configurations-gdt', { text: /pause/i }),
+]
+
+const platform: readonly Screen[] = [
+  at('menus', '/m/gestion-menu', { text: 'Liste des menus' }),
+  at('utilisateurs', '/m/gestion-utilisateurs', { text: /Utilisateurs/ }),
+  at('profils', '/m/gestion-profils', { text: /Technicien/ }),
 ]
 
 /** Everybody of the demonstration, with the screens they meet. */
@@ -165,11 +173,16 @@ export const people: readonly DemoPerson[] = [
   {
     name: 'regulateur',
     email: 'regulateur@demo.test',
-    screens: [...shared, at('regulation', '/m/regulation-interventions')],
+    screens: [
+      ...shared,
+      at('regulation', '/m/regulation-interventions'),
+      at('vehicules', '/m/parametrages/gestion-des-vehicules', { text: 'Immatriculation', offline: true }),
+      at('ma-societe', '/m/parametrages/gestion-configuration-entreprises', { text: 'Siren' }),
+    ],
   },
   { name: 'agent', email: 'agent@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...pocket] },
   { name: 'cadre', email: 'cadre@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...planner] },
-  { name: 'admin', email: 'admin@demo.test', screens: [shared[0] as Screen, shared[2] as Screen] },
+  { name: 'admin', email: 'admin@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...platform] },
 ]
 
 /** Signs in, and puts on the theme of the account: it is the person's, not the device's. */

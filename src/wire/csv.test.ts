@@ -5,7 +5,9 @@ it.each(['=1+1', '+33612345678', '-1+cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "
   'gives %j an apostrophe',
   text => expect(neutraliser(text)).toBe(`'${text}`),
 )
-it.each(['', 'Durand', 'a=1', "'=1", '06 12 34 56 78', ' =1'])('leaves %j', text => expect(neutraliser(text)).toBe(text))
+it.each(['', 'Durand', 'a=1', "'=1", '06 12 34 56 78', ' =1'])('leaves %j', text =>
+  expect(neutraliser(text)).toBe(text),
+)
 
 it('quotes what would end a cell, and writes numbers with a comma, negative ones too', () => {
   expect(ecrireLigne(['Le "Vieux"; moulin', -12.5, 'deux\nlignes'])).toBe(

@@ -4,7 +4,8 @@
  *
  * History
  * 1 (2026-11-20): shell, technician's activity, synchronisation.
- * 2 (2026-11-20): agents' planning, exchanges, on-call, leave, dashboard; managers' answers. Only additions.
+ * 2 (2026-11-20): agents' planning, exchanges, on-call, leave, dashboard; managers' answers; declared resources and
+ *   platform administration. Only additions.
  */
 export const WIRE_VERSION = 2
 /** Oldest version the server still serves. */

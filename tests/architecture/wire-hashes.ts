@@ -1,5 +1,5 @@
 /** Hash of the contracts at each wire version, as `wire.test.ts` computes it. A released line is never edited. */
 export const wireHashes: Readonly<Record<number, string>> = {
   1: '90c80f9b20912843',
-  2: '8ecad2b9392d602f',
+  2: 'dca946bff7393a7a',
 }
