@@ -176,7 +176,7 @@ export const people: readonly DemoPerson[] = [
     screens: [
       ...shared,
       at('regulation', '/m/regulation-interventions'),
-      at('vehicules', '/m/parametrages/gestion-des-vehicules', { text: 'Immatriculation', offline: true }),
+      at('vehicules', '/m/parametrages/gestion-des-vehicules', { text: 'Kangoo', offline: true }),
       at('ma-societe', '/m/parametrages/gestion-configuration-entreprises', { text: 'Siren' }),
     ],
   },

@@ -73,10 +73,11 @@ export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: read
 
 function Group({ title, narrow, children }: { title: string; narrow: boolean; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    // A group, not a landmark: a container's own screen carries the same name.
+    <div role="group" aria-label={title}>
       <h2 className={narrow ? classes.hidden : classes.group}>{title}</h2>
       <ul className={classes.list}>{children}</ul>
-    </section>
+    </div>
   )
 }
 
