@@ -73,8 +73,8 @@ export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: read
 
 function Group({ title, narrow, children }: { title: string; narrow: boolean; children: ReactNode }) {
   return (
-    // A group, not a landmark: a container's own screen carries the same name.
-    <div role="group" aria-label={title}>
+    // Its heading names it; no landmark, since a container's own screen carries the same name.
+    <div>
       <h2 className={narrow ? classes.hidden : classes.group}>{title}</h2>
       <ul className={classes.list}>{children}</ul>
     </div>
