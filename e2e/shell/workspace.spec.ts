@@ -58,7 +58,7 @@ test('a pin is at once in the menu and still there after a reload', async ({ dev
   const page = await device({ size: DESK })
   await signIn(page, 'technicien@demo.test')
   await page.getByRole('button', { name: 'Épingler Relevé' }).click()
-  const pinned = page.getByRole('region', { name: 'Épinglés' })
+  const pinned = page.getByRole('list', { name: 'Épinglés' })
   await expect(pinned.getByRole('button', { name: /^Relevé/ })).toBeVisible()
   await expect(page.getByText(/en attente/)).toHaveCount(0)
   await page.reload()

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPin, IconPinFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useBadges } from '#client/badges.ts'
 import { myDb } from '#client/sync.ts'
 import { useTabs } from '#client/workspace.ts'
@@ -72,11 +72,16 @@ export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: read
 }
 
 function Group({ title, narrow, children }: { title: string; narrow: boolean; children: ReactNode }) {
+  const id = useId()
   return (
-    // Its heading names it; no landmark, since a container's own screen carries the same name.
+    // Its heading names its list; no landmark, since a container's own screen carries the same name.
     <div>
-      <h2 className={narrow ? classes.hidden : classes.group}>{title}</h2>
-      <ul className={classes.list}>{children}</ul>
+      <h2 id={id} className={narrow ? classes.hidden : classes.group}>
+        {title}
+      </h2>
+      <ul className={classes.list} aria-labelledby={id}>
+        {children}
+      </ul>
     </div>
   )
 }
