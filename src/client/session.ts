@@ -46,8 +46,8 @@ export function currentOwner(): Owner | null {
 
 /** Reads the person this device last opened. */
 export async function restoreSession(): Promise<SessionState> {
-  await finishErasures()
-  const row = await deviceDb().session.get('courante')
+  // Side by side: what a sign-out left to erase is never the person who is signed in.
+  const [row] = await Promise.all([deviceDb().session.get('courante'), finishErasures()])
   if (row) set({ etat: 'ouverte', session: row.session as SessionAnswer, valide: row.valide })
   else set({ etat: 'anonyme', session: null, valide: false })
   return state
