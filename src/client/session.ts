@@ -47,7 +47,9 @@ export function currentOwner(): Owner | null {
 /** Reads the person this device last opened. */
 export async function restoreSession(): Promise<SessionState> {
   // Side by side: what a sign-out left to erase is never the person who is signed in.
-  const [row] = await Promise.all([deviceDb().session.get('courante'), finishErasures()])
+  // One that fails stays decided, for the next start, and keeps nobody out of the application.
+  const erased = finishErasures().catch(error => console.error('erasure put off', error))
+  const [row] = await Promise.all([deviceDb().session.get('courante'), erased])
   if (row) set({ etat: 'ouverte', session: row.session as SessionAnswer, valide: row.valide })
   else set({ etat: 'anonyme', session: null, valide: false })
   return state
