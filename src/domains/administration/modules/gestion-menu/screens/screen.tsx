@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { type Actif, ListFilters } from '#client/master-detail/list-filters.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
@@ -14,7 +14,7 @@ import { voletsOf } from './volets.tsx'
 /** Entries of the menu, in their order, and the panes of one of them (specification shell-and-administration §2.6). */
 export function Screen() {
   const [application, setApplication] = useState('1')
-  const [isActif, setActif] = useState<'0' | '1'>('1')
+  const [isActif, setActif] = useState<Actif>('1')
   const [recherche, setRecherche] = useState('')
   const [id, setId] = useState<number | null>(null)
   const applications = useLive(['clients'], signal => call(listClients, { signal, silent: true }))
@@ -32,30 +32,16 @@ export function Screen() {
       onChoisir={setId}
       volets={voletsOf(id)}
       filtres={
-        <>
-          <NativeSelect
-            aria-label="Application"
-            value={application}
-            data={(applications.donnees ?? []).map(a => ({ value: String(a.id), label: a.label }))}
-            onChange={event => setApplication(event.currentTarget.value)}
-          />
-          <NativeSelect
-            aria-label="État"
-            value={isActif}
-            data={[
-              { value: '1', label: 'Actifs' },
-              { value: '0', label: 'Inactifs' },
-            ]}
-            onChange={event => setActif(event.currentTarget.value === '0' ? '0' : '1')}
-          />
-          <TextInput
-            type="search"
-            aria-label="Rechercher un menu"
-            placeholder="Rechercher"
-            value={recherche}
-            onChange={event => setRecherche(event.currentTarget.value)}
-          />
-        </>
+        <ListFilters
+          choix={{
+            label: 'Application',
+            value: application,
+            data: applications.donnees ?? [],
+            onChange: setApplication,
+          }}
+          actif={{ value: isActif, onChange: setActif }}
+          recherche={{ label: 'Rechercher un menu', value: recherche, onChange: setRecherche }}
+        />
       }
       liste={ouvrir => (
         <LivePane cle={cle} quoi="Les menus" lire={lire}>

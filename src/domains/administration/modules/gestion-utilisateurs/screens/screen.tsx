@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { type Actif, ListFilters } from '#client/master-detail/list-filters.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
@@ -21,7 +21,7 @@ export function Screen() {
 
 function People({ comptes }: { comptes: readonly { id: number; label: string }[] }) {
   const [compte, setCompte] = useState(String(comptes[0]?.id ?? ''))
-  const [isActif, setActif] = useState<'0' | '1'>('1')
+  const [isActif, setActif] = useState<Actif>('1')
   const [recherche, setRecherche] = useState('')
   const [id, setId] = useState<number | null>(null)
   const cle = ['utilisateurs', compte, isActif]
@@ -38,30 +38,11 @@ function People({ comptes }: { comptes: readonly { id: number; label: string }[]
       onChoisir={setId}
       volets={voletsOf(id)}
       filtres={
-        <>
-          <NativeSelect
-            aria-label="Société"
-            value={compte}
-            data={comptes.map(c => ({ value: String(c.id), label: c.label }))}
-            onChange={event => setCompte(event.currentTarget.value)}
-          />
-          <NativeSelect
-            aria-label="État"
-            value={isActif}
-            data={[
-              { value: '1', label: 'Actifs' },
-              { value: '0', label: 'Inactifs' },
-            ]}
-            onChange={event => setActif(event.currentTarget.value === '0' ? '0' : '1')}
-          />
-          <TextInput
-            type="search"
-            aria-label="Rechercher une personne"
-            placeholder="Rechercher"
-            value={recherche}
-            onChange={event => setRecherche(event.currentTarget.value)}
-          />
-        </>
+        <ListFilters
+          choix={{ label: 'Société', value: compte, data: comptes, onChange: setCompte }}
+          actif={{ value: isActif, onChange: setActif }}
+          recherche={{ label: 'Rechercher une personne', value: recherche, onChange: setRecherche }}
+        />
       }
       liste={ouvrir => (
         <LivePane cle={cle} quoi="Les personnes" lire={lire}>
