@@ -5,5 +5,6 @@ export const gestionSecteurs = defineResourceModule({
   nom: 'vx-gestion-secteurs-prospects-wk-crm',
   route: 'gestion-secteurs-prospects-wk-crm',
   titre: 'Secteurs des prospects',
+  court: 'Secteurs',
   ressources: [{ ...SECTEURS, titre: 'Secteurs des prospects' }],
 })

@@ -5,5 +5,6 @@ export const gestionTypesActions = defineResourceModule({
   nom: 'vx-gestion-types-actions-wk-crm',
   route: 'gestion-types-actions-wk-crm',
   titre: 'Types d’actions',
+  court: 'Actions',
   ressources: [{ ...ACTIONS_TYPES, titre: 'Types d’actions' }],
 })
