@@ -6,6 +6,8 @@ import { noteOperation } from '#tests/support/test-mutations.ts'
 import { jourParis } from '#wire/dates.ts'
 
 const HOUR = 3_600_000
+/** What a busy machine may put between two readings of the clock; the smallest gap tested is 72 s, ms. */
+const TOLERANCE = 20_000
 let server: FaultServer
 beforeAll(async () => {
   server = await openFaultServer()
@@ -24,9 +26,9 @@ describe('row "clock skew ±5 h, DST" (C)', () => {
     const from = Date.now()
     const stored = [await page.do(noteOperation, note('a')), await page.do(noteOperation, note('b'))]
     for (const e of stored) {
-      expect(Math.abs(Date.parse(e.fait_a) - from)).toBeLessThan(2000)
-      expect(Math.abs((e.horloge_ecart_ms ?? 0) - hours * HOUR)).toBeLessThan(2000)
-      expect(Math.abs(Date.parse(e.appareil_a) - from - hours * HOUR)).toBeLessThan(2000)
+      expect(Math.abs(Date.parse(e.fait_a) - from)).toBeLessThan(TOLERANCE)
+      expect(Math.abs((e.horloge_ecart_ms ?? 0) - hours * HOUR)).toBeLessThan(TOLERANCE)
+      expect(Math.abs(Date.parse(e.appareil_a) - from - hours * HOUR)).toBeLessThan(TOLERANCE)
     }
     const since = server.proxy.exchanges.length
     for (let n = 0; n < 5; n++) await page.drain()
@@ -39,8 +41,8 @@ describe('row "clock skew ±5 h, DST" (C)', () => {
       .execute()
     for (const e of stored) {
       const row = rows.find(r => r.cle === e.id)
-      expect(Math.abs((row?.fait_a?.getTime() ?? 0) - from)).toBeLessThan(2000)
-      expect(Math.abs(Number(row?.horloge_ecart_ms) - hours * HOUR)).toBeLessThan(2000)
+      expect(Math.abs((row?.fait_a?.getTime() ?? 0) - from)).toBeLessThan(TOLERANCE)
+      expect(Math.abs(Number(row?.horloge_ecart_ms) - hours * HOUR)).toBeLessThan(TOLERANCE)
       // The day of the visit is the true one, not the phone's.
       expect(jourParis(e.fait_a)).toBe(jourParis(new Date(from).toISOString()))
     }
@@ -61,7 +63,7 @@ describe('row "clock skew ±5 h, DST" (C)', () => {
     stored.push(await page.do(noteOperation, note('après')))
     expect((await page.drain()).remaining).toBe(0)
     expect(server.proxy.exchanges.slice(since).filter(isRefresh)).toEqual([])
-    expect(Math.abs((stored[1]?.horloge_ecart_ms ?? 0) - 5 * HOUR)).toBeLessThan(2000)
+    expect(Math.abs((stored[1]?.horloge_ecart_ms ?? 0) - 5 * HOUR)).toBeLessThan(TOLERANCE)
     await checkPromises({ owner: device.owner, stored, db: page.db, system: server.db })
   })
 

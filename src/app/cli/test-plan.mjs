@@ -30,6 +30,7 @@ export async function runSteps(steps, write = text => process.stdout.write(`${te
     // Stopped by the user (Ctrl+C or a termination): nothing more is wanted.
     if (code === 130 || code === 143) break
   }
+  if (failed.size > 0) write(`✘ En échec : ${[...failed.keys()].join(', ')}`)
   const [code = 0] = failed.values()
   return code
 }

@@ -5,12 +5,14 @@ import { root } from '#app/cli/paths.mjs'
 import { run } from '#app/cli/processes.mjs'
 import { continueOnProjectNode } from '#app/cli/project-node.mjs'
 import { chooseRunners, runSteps } from '#app/cli/test-plan.mjs'
+import { unitRecap } from '#app/cli/test-recap.mjs'
 
 // `npm test [-- filter | option…]`: everything, or what the filter names. `--unit` and `--e2e` choose one of the two runners.
 await continueOnProjectNode()
 const { unit, e2e, args, filtered } = chooseRunners(process.argv.slice(2))
 const tool = (path, ...rest) => run(process.execPath, [join(root, 'node_modules', path), ...rest], { cwd: root })
 const quietWhenNone = option => (filtered && unit && e2e ? [option] : [])
+const recap = unitRecap()
 
 process.exitCode = await runSteps([
   {
@@ -31,6 +33,7 @@ process.exitCode = await runSteps([
         'run',
         '--config',
         'tests/vitest.config.ts',
+        ...recap.args,
         ...quietWhenNone('--passWithNoTests'),
         ...args,
       ),
@@ -56,3 +59,4 @@ process.exitCode = await runSteps([
       ),
   },
 ])
+recap.tell()

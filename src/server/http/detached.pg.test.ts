@@ -99,9 +99,9 @@ it('ten slow lookups leave a pool of two to the others', async () => {
   await vi.waitFor(() => expect(held).toHaveLength(10))
   const { app } = test.services.pools
   expect(app.idleCount).toBe(app.totalCount)
-  const begin = performance.now()
+  // Each answers while the ten are still held: a pool they had emptied would make it wait for ever.
   for (let n = 0; n < 4; n++) expect((await get('/api/session')).statusCode).toBe(200)
-  expect(performance.now() - begin).toBeLessThan(1500)
+  expect(held).toHaveLength(10)
   for (const response of held.splice(0)) response.end('{"features":[]}')
   expect((await Promise.all(lookups)).map(a => a.statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
 })

@@ -6,13 +6,10 @@ import { ACCES_DEMO, schedulingDemo } from './load.ts'
 import '#domains/field-service/server/tables.ts'
 
 let r: Residence
-let duree = 0
 beforeAll(async () => {
   r = await createResidence({ env: { DEMO: '1' } })
   await fieldServiceDemo.load(r.services)
-  const debut = performance.now()
   await schedulingDemo.load(r.services)
-  duree = performance.now() - debut
 })
 afterAll(() => r.close())
 
@@ -31,9 +28,6 @@ async function lire(email: string, url: string) {
   expect(answer.statusCode, `${url} ${answer.body.slice(0, 300)}`).toBe(200)
   return answer.json()
 }
-
-// A few tenths of a second when nothing else runs.
-it('loads in less than five seconds, whatever else the machine does', () => expect(duree).toBeLessThan(5000))
 
 it('lets the colleague in with the demonstration password, and nobody else of those generated', async () => {
   for (const { email } of ACCES_DEMO) {

@@ -143,19 +143,3 @@ describe('rules that cannot be checked', () => {
     expect(codes('2026-11-29', '2026-11-29')).not.toContain('REPOS_HEBDOMADAIRE')
   })
 })
-
-describe('cost', () => {
-  it('of one agent over twelve weeks stays cheap', () => {
-    const rangs = Array.from({ length: 84 }, (_, r) => r)
-    const pointages = rangs.map(r =>
-      poste(r + 1, ajouterJours('2027-02-01', r), ['06:45-14:15', '13:45-21:15', '21:00-07:00'][r % 3] ?? ''),
-    )
-    const activite = agent(pointages, { mineur: true, temps_partiel: true })
-    const options = { du: '2027-02-01', au: '2027-04-25', pause: PAUSE_PAR_DEFAUT }
-    expect(evaluer(activite, TOUTES, options).length).toBeGreaterThan(10)
-    const depart = performance.now()
-    for (let i = 0; i < 40; i += 1) evaluer(activite, TOUTES, options)
-    // Forty agents: some 100 ms on an idle machine, with room for a busy one.
-    expect(performance.now() - depart).toBeLessThan(2_000)
-  })
-})
