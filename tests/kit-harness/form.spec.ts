@@ -51,6 +51,19 @@ test('a form is filled, corrected and sent by keyboard alone', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Ouvrir', exact: true })).toBeFocused()
 })
 
+test('a switch keeps its label whole on a phone; its help runs under both', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, 'formulaire/dialogue')
+  await page.getByRole('button', { name: 'Ouvrir' }).click()
+  await page.getByLabel('Contrat').selectOption('location')
+  const box = async (text: string) => (await page.getByText(text).boundingBox()) ?? { width: 0, height: 0, y: 0 }
+  const label = await box('Prévenir avant la fin')
+  const help = await box('Un message part à la personne')
+  expect(label.height).toBeLessThanOrEqual(48)
+  expect(help.width).toBeGreaterThan(280)
+  expect(help.y).toBeGreaterThanOrEqual(label.y + label.height)
+})
+
 test('asks before it loses what was typed', async ({ page }) => {
   await open(page, 'formulaire/dialogue')
   await page.getByRole('button', { name: 'Ouvrir' }).click()

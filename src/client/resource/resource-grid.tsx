@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pushLayer } from '#client/back.ts'
 import { messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useMobile } from '#client/viewport.ts'
@@ -49,6 +50,7 @@ export function ResourceGrid({ ressource, resource, online, empty, onMenu, name 
       onMenu={onMenu}
       onSelect={null}
       expandRow={null}
+      layer={pushLayer}
       memory={gridMemory}
       renderIcon={renderIcon}
     />

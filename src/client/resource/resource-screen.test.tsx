@@ -190,6 +190,19 @@ describe('changing rows', () => {
     await waitFor(() => expect(asked('restaurer')).toMatchObject([{ params: { vehicule_id: '7' } }]))
   })
 
+  it('closes the question of a menu with Back, and asks again afterwards', async () => {
+    show()
+    await menu('AB-123-CD', 'Supprimer')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    act(() => expect(closeTopLayer()).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(closeTopLayer()).toBe(false)
+    expect(asked('supprimer')).toHaveLength(0)
+    await menu('AB-123-CD', 'Supprimer')
+    fireEvent.click(await button('Annuler'))
+    await waitFor(() => expect(closeTopLayer()).toBe(false))
+  })
+
   it('says in the question why a row cannot go', async () => {
     const { ApiProblem } = await import('#client/problem.ts')
     api.answers.supprimer = () => {

@@ -25,6 +25,12 @@ export function MenuQuestion({ grid, root }: Props) {
     })
     return () => cancelAnimationFrame(frame)
   }, [key, root])
+  const { layer } = grid.props
+  const latest = useRef(dismiss)
+  latest.current = dismiss
+  useEffect(() => {
+    if (key !== null) return layer?.(() => latest.current())
+  }, [key, layer])
 
   if (!asked) return null
   const { menu, pending, refusal } = asked

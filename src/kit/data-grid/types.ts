@@ -49,6 +49,8 @@ export interface DataGridProps {
   /** Buttons of the bar that appears with a selection. */
   readonly bulkActions?: (selection: Selection) => ReactNode
   readonly expandRow: ((row: GridRow) => ReactNode) | null
+  /** Where Back closes what is open, last opened first: told of the grid's own question. @returns takes it away again */
+  readonly layer?: (close: () => void) => () => void
   readonly memory: GridMemory | null
   /** Draws the icons that the server names. */
   readonly renderIcon?: (name: string) => ReactNode

@@ -29,6 +29,8 @@ export interface Transfer {
     readonly key: string
     readonly label: LabelColumns
     readonly parent?: string
+    /** Rows of that table may be deleted: those are not offered, and a link to one waits until it is restored. */
+    readonly living?: boolean
   }
 }
 

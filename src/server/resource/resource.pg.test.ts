@@ -198,6 +198,31 @@ describe('a transfer list', () => {
     await call(anne, 'PUT', `${path}/0`, { data: '' })
     expect(await selected()).toEqual([])
   })
+
+  it('neither shows nor takes what was deleted; a link to it comes back with it', async () => {
+    const id = await add(anne)
+    const ids: number[] = []
+    for (const couleur_libelle of ['Bleu', 'Rouge', 'Vert'])
+      ids.push((await call(anne, 'POST', 'couleurs', { couleur_libelle })).body.id)
+    const [bleu, rouge, vert] = ids
+    const path = `vehicules/${id}/affectation-couleurs`
+    const shown = async () =>
+      (await call(anne, 'GET', path)).body.map((i: { label: string; etat: number }) => [i.label, i.etat])
+    await call(anne, 'PUT', `${path}/0`, { data: `${bleu},${rouge}` })
+    await call(anne, 'DELETE', `couleurs/${bleu}`)
+    expect(await shown()).toEqual([
+      ['Rouge', 1],
+      ['Vert', 0],
+    ])
+    expect((await call(anne, 'PUT', `${path}/0`, { data: `${bleu}` })).status).toBe(404)
+    expect((await call(anne, 'PUT', `${path}/0`, { data: `${vert}` })).status).toBe(200)
+    await call(anne, 'POST', `couleurs/${bleu}/restaurer`)
+    expect(await shown()).toEqual([
+      ['Bleu', 1],
+      ['Rouge', 0],
+      ['Vert', 1],
+    ])
+  })
 })
 
 describe('an import', () => {

@@ -58,6 +58,14 @@ export const vehicules = declare({
       other: 'utilisateur_id',
       source: { table: 'utilisateur', key: 'utilisateur_id', label: 'nom' },
     },
+    {
+      segment: 'affectation-couleurs',
+      titre: 'Couleurs',
+      table: 'essai_vehicule_couleur',
+      own: 'vehicule_id',
+      other: 'couleur_id',
+      source: { table: 'essai_couleur', key: 'couleur_id', label: 'couleur_libelle', living: true },
+    },
   ],
   usedBy: [{ table: 'essai_vehicule_utilisateur', column: 'vehicule_id', words: 'affectations' }],
 })

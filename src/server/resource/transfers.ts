@@ -11,17 +11,18 @@ import { findRow } from './rows.ts'
 export async function readTransfer(d: Declaration, t: Transfer, context: Context, id: number): Promise<TransferItem[]> {
   if (!(await findRow(d, context, id))) throw refuse('INTROUVABLE')
   const { db, caller } = context
-  const { table, key, label, parent } = t.source
+  const { table, key, label, parent, living } = t.source
   const { rows } = await sql<TransferItem>`select ${sql.ref(`s.${key}`)} as id, ${labelSql('s', label)} as label,
       ${parent ? sql.ref(`s.${parent}`) : sql`null::int`} as module_parent_id,
       (exists (select from ${sql.table(t.table)} l where l.compte_id = s.compte_id
         and ${sql.ref(`l.${t.own}`)} = ${id} and ${sql.ref(`l.${t.other}`)} = ${sql.ref(`s.${key}`)}))::int as etat
     from ${sql.table(table)} s where s.compte_id = ${caller.compte_id}
+      ${living ? sql`and s.supprime_a is null` : sql``}
     order by lower(unaccent(${labelSql('s', label)})), ${sql.ref(`s.${key}`)}`.execute(db)
   return rows
 }
 
-/** Keeps exactly these: what is not named goes. Absolute, so a repeat changes nothing. */
+/** Keeps exactly these: what was shown and is not named goes. Absolute, so a repeat changes nothing. */
 export async function writeTransfer(
   d: Declaration,
   t: Transfer,
@@ -32,14 +33,16 @@ export async function writeTransfer(
   const { db, caller } = context
   const { compte_id } = caller
   const wanted = sql`${sql.val([...ids])}::int[]`
-  const known = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(t.source.table)}
-    where compte_id = ${compte_id} and ${sql.ref(t.source.key)} = any(${wanted})`.execute(db)
+  const { table, key, living } = t.source
+  const alive = living ? sql`and supprime_a is null` : sql``
+  const known = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
+    where compte_id = ${compte_id} and ${sql.ref(key)} = any(${wanted}) ${alive}`.execute(db)
   // Somebody else's, or gone since the list was read.
   if (known.rows[0]?.n !== new Set(ids).size) throw refuse('INTROUVABLE')
   const removed = await sql<{ id: number }>`delete from ${sql.table(t.table)} where compte_id = ${compte_id}
-    and ${sql.ref(t.own)} = ${id} and not ${sql.ref(t.other)} = any(${wanted}) returning ${sql.ref(t.other)} as id`.execute(
-    db,
-  )
+    and ${sql.ref(t.own)} = ${id} and not ${sql.ref(t.other)} = any(${wanted})
+    ${living ? sql`and ${sql.ref(t.other)} in (select ${sql.ref(key)} from ${sql.table(table)} where compte_id = ${compte_id} ${alive})` : sql``}
+    returning ${sql.ref(t.other)} as id`.execute(db)
   const added = await sql<{
     id: number
   }>`insert into ${sql.table(t.table)} (compte_id, ${sql.ref(t.own)}, ${sql.ref(t.other)})

@@ -89,7 +89,9 @@ export const CONDITIONS: FormDefinition = formDefinition({
     }),
     f('prix', 'montant', 'Prix d’achat'),
     f('fin', 'date', 'Fin de location'),
-    f('relance', 'interrupteur', 'Prévenir avant la fin'),
+    f('relance', 'interrupteur', 'Prévenir avant la fin', {
+      aide: 'Un message part à la personne qui gère le contrat, et à celle qui conduit le véhicule.',
+    }),
     f('jours', 'nombre', 'Jours avant', { min: 1, max: 90 }),
   ],
   ruleValidate: [
