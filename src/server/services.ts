@@ -4,6 +4,7 @@ import type { Pools } from '#server/db/pools.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import type { LiveHub } from '#server/live/hub.ts'
+import type { Lookups } from '#server/lookups/lookups.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MutationRegistry } from '#server/receipts/registry.ts'
 
@@ -17,6 +18,8 @@ export interface Services {
   readonly live: LiveHub
   readonly jobs: JobQueue
   readonly mutations: MutationRegistry
+  /** Searches among public services. */
+  readonly lookups: Lookups
   /** True below the free-space floor: writes answer 507, reads go on. */
   isDiskLow(): boolean
   /** The server's clock; tests move it. */

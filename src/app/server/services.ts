@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { createBossQueue } from '#server/jobs/boss-queue.ts'
 import { ListenHub } from '#server/live/listen-hub.ts'
+import { createLookups } from '#server/lookups/lookups.ts'
 import { createMailer } from '#server/mail/nodemailer.ts'
 import { MutationRegistry } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
@@ -30,6 +31,7 @@ export async function buildServices(
     live: await new ListenHub(database.url, log).open(),
     jobs: createBossQueue({ systemPool: database.pools.systemPool, log, jobs }),
     mutations: new MutationRegistry(mutationHandlers),
+    lookups: createLookups(config.lookups, { clock, log }),
     isDiskLow: database.isDiskLow,
     clock,
     probe,

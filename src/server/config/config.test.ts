@@ -38,6 +38,11 @@ describe('readConfig', () => {
     ['VAPID_SUBJECT', 'moi'],
     ['BACKUP_EVERY_HOURS', 'jamais'],
     ['NODE_ENV', 'prod'],
+    ['GEOCODER_URL', 'data.geopf.fr/geocodage/search'],
+    ['GEOCODER_URL', 'file:///etc/passwd'],
+    ['SIRENE_URL', 'https://moi:secret@annuaire.exemple.fr/search'],
+    ['MAP_STYLE_URL', 'javascript:alert(1)'],
+    ['MAP_STYLE_URL', 'https://cartes.exemple.fr/style.json#fragment'],
   ])('refuses %s=%s', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)

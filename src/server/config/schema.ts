@@ -9,6 +9,11 @@ const note = <S extends z.ZodType>(schema: S, expected: string, secret = false):
 const integer = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max))
 const webAddress = z.url({ protocol: /^https?$/ })
+/** Address of a service that this server asks by itself: nothing secret in it, since the start may show it. */
+const serviceAddress = webAddress.refine(text => {
+  const { username, password, hash } = URL.parse(text) ?? {}
+  return !username && !password && !hash
+})
 const yesNo = z.stringbool({ truthy: ['1', 'true', 'oui', 'yes'], falsy: ['0', 'false', 'non', 'no'] })
 /** The password policy of the accounts; stated here again because the configuration may not import a domain. */
 const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/)
@@ -78,14 +83,17 @@ export const environmentSchema = z.object({
 
   FILES_QUOTA_GB: note(integer(1, 100_000).default(20), 'un nombre de gigaoctets par entreprise'),
 
-  MAP_STYLE_URL: note(webAddress.optional(), "l'adresse d'un style de carte MapLibre"),
+  MAP_STYLE_URL: note(
+    serviceAddress.optional(),
+    "l'adresse en http:// ou https://, sans mot de passe, d'un style de carte MapLibre dont tout vient du même site",
+  ),
   GEOCODER_URL: note(
-    webAddress.default('https://data.geopf.fr/geocodage/search'),
-    "l'adresse d'un géocodeur au format de la Base adresse nationale",
+    serviceAddress.default('https://data.geopf.fr/geocodage/search'),
+    "l'adresse en http:// ou https://, sans mot de passe, d'un géocodeur au format de la Base adresse nationale",
   ),
   SIRENE_URL: note(
-    webAddress.default('https://recherche-entreprises.api.gouv.fr/search'),
-    "l'adresse d'une recherche d'entreprises au format de l'État",
+    serviceAddress.default('https://recherche-entreprises.api.gouv.fr/search'),
+    "l'adresse en http:// ou https://, sans mot de passe, d'une recherche d'entreprises au format de l'État",
   ),
   GOOGLE_API_KEY: note(z.string().optional(), 'une clé Google', true),
   VAPID_PUBLIC_KEY: note(

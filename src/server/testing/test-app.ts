@@ -11,6 +11,7 @@ import { createBossQueue } from '#server/jobs/boss-queue.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import { ListenHub } from '#server/live/listen-hub.ts'
 import { logSerializers } from '#server/log/serializers.ts'
+import { createLookups } from '#server/lookups/lookups.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { createTestDatabase } from '#server/pg/test-cluster.ts'
 import { type MutationHandler, MutationRegistry } from '#server/receipts/registry.ts'
@@ -61,6 +62,7 @@ export async function createTestApp({
     { write: (line: string) => void logLines.push(line) },
   )
   let offset = 0
+  const clock = () => new Date(Date.now() + offset)
   const pools = openPools({ url, ...(poolMax ? { max: poolMax } : {}) })
   const services: Services = {
     config,
@@ -72,7 +74,8 @@ export async function createTestApp({
     live: await new ListenHub(url, log).open(),
     mutations: new MutationRegistry(mutations),
     isDiskLow: () => false,
-    clock: () => new Date(Date.now() + offset),
+    lookups: createLookups(config.lookups, { clock, log }),
+    clock,
     probe,
   }
   const app = await buildApp({ services, routes })

@@ -7,79 +7,46 @@ import { shellRoutes } from '#domains/shell/server/registration.ts'
 import { fetchPicture } from '#domains/shell/server/remote-image.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startPublicServices } from '#tests/stand-ins/public-services.ts'
 
-/** Answers as the two public services do; `etat` breaks them. */
-let standIn: Server
+let services: Awaited<ReturnType<typeof startPublicServices>>
+/** Serves pictures, and what pretends to be one. */
+let pictures: Server
 let base: string
-let etat: 'bien' | 'panne' | 'autre' | 'lent' = 'bien'
-const asked: URL[] = []
+const asked: string[] = []
 let test: TestApp
 let anne: TestSession
 let png: Buffer
-
-const feature = (properties: object) => ({
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [2.29, 48.87] },
-  properties: {
-    score: 0.97,
-    citycode: '75108',
-    context: '75, Paris, Île-de-France',
-    type: 'housenumber',
-    ...properties,
-  },
-})
 
 beforeAll(async () => {
   png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  standIn = createServer((request, response) => {
-    const url = new URL(request.url ?? '', base)
-    asked.push(url)
-    if (etat === 'panne') return response.writeHead(503).end('<html>')
-    if (etat === 'autre') return response.writeHead(200).end('[]')
-    if (etat === 'lent') return
-    const json = (body: object) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (url.pathname === '/geocodage') {
-      const features = [
-        feature({
-          label: '8 Boulevard du Port 80000 Amiens',
-          name: '8 Boulevard du Port',
-          postcode: '80000',
-          city: 'Amiens',
-        }),
-        feature({ label: 'Amiens' }),
-      ]
-      return json({ type: 'FeatureCollection', features, query: url.searchParams.get('q') })
-    }
-    if (url.pathname === '/sirene') {
-      const siren = url.searchParams.get('q')
-      const results =
-        siren === '732829320' ? [{ siren, nom_complet: 'ESSAI (E)', nom_raison_sociale: 'ESSAI SAS' }] : []
-      return json({ results, total_results: results.length, page: 1, per_page: 1 })
-    }
-    if (url.pathname === '/image') return response.writeHead(200, { 'content-type': 'image/png' }).end(png)
-    if (url.pathname === '/svg') {
+  services = await startPublicServices()
+  pictures = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/image') return response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    if (request.url === '/svg') {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x()"/>'
       return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg)
     }
     return response.writeHead(200, { 'content-type': 'text/html' }).end(png)
   }).listen(0, '127.0.0.1')
-  await once(standIn, 'listening')
-  base = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
-  const env = { GEOCODER_URL: `${base}/geocodage`, SIRENE_URL: `${base}/sirene` }
-  test = await createTestApp({ routes: shellRoutes, env })
+  await once(pictures, 'listening')
+  base = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
+  test = await createTestApp({ routes: shellRoutes, env: services.env })
   anne = await test.someone()
 })
 beforeEach(() => {
-  etat = 'bien'
+  services.state.mood = 'bien'
+  services.asked.length = 0
   asked.length = 0
 })
 afterAll(async () => {
   await test.close()
-  standIn.closeAllConnections()
-  standIn.close()
+  services.close()
+  pictures.closeAllConnections()
+  pictures.close()
 })
 
 const get = (url: string, session: TestSession | null = anne) =>
@@ -92,29 +59,57 @@ it('refuses nobody', async () => {
 })
 
 describe('GET structure/adresse/{text}', () => {
-  it('refuses a text too short', async () => expect((await get('structure/adresse/ab')).statusCode).toBe(400))
+  const adresse = (text: string, session?: TestSession) => get(`structure/adresse/${encodeURIComponent(text)}`, session)
 
-  it('flattens the answer, and asks once', async () => {
-    for (const text of ['8 bd du port', '8%20BD%20du%20Port']) {
-      expect((await get(`structure/adresse/${encodeURI(decodeURI(text))}`)).json()).toEqual([
-        { name: '8 Boulevard du Port', postcode: '80000', city: 'Amiens', label: '8 Boulevard du Port 80000 Amiens' },
-        { name: 'Amiens', postcode: '', city: '', label: 'Amiens' },
-      ])
-    }
-    expect(asked.map(url => url.searchParams.get('q'))).toEqual(['8 bd du port'])
+  it('refuses a text too short or too long', async () => {
+    for (const text of ['ab', 'a'.repeat(201)]) expect((await adresse(text)).statusCode).toBe(400)
+    expect(services.asked).toEqual([])
   })
 
-  it.each(['panne', 'autre', 'lent'] as const)(
-    'says so when the service is in state %s, and keeps nothing',
-    async state => {
-      etat = state
-      const answer = await get(`structure/adresse/rue-${state}`)
-      expect(answer.statusCode).toBe(503)
-      expect(answer.json().message).toBe("La recherche d'adresses ne répond pas : saisissez l'adresse à la main.")
-      etat = 'bien'
-      expect((await get(`structure/adresse/rue-${state}`)).statusCode).toBe(200)
-    },
-  )
+  it('flattens the answer, and asks once', async () => {
+    for (const text of ['8 boulevard du port', '8, BOULEVARD du  Port']) {
+      expect((await adresse(text)).json()).toEqual({
+        adresses: [
+          {
+            name: '8 Boulevard du Port',
+            postcode: '80000',
+            city: 'Amiens',
+            label: '8 Boulevard du Port 80000 Amiens',
+            latitude: 49.897443,
+            longitude: 2.290084,
+            code_insee: '80021',
+          },
+        ],
+        error: false,
+        message: '',
+      })
+    }
+    expect(services.asked.map(url => url.searchParams.get('q'))).toEqual(['8 boulevard du port'])
+  })
+
+  it('says as an answer that the service is away', async () => {
+    services.state.mood = 'panne'
+    const answer = await adresse('rue en panne')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      adresses: [],
+      error: true,
+      message: 'Service d’adresses indisponible, saisissez l’adresse à la main.',
+    })
+    services.state.mood = 'bien'
+    expect((await adresse('rue en panne')).json().error).toBe(false)
+  })
+
+  it('slows down who asks more than anybody types, and nobody else', async () => {
+    const bob = await test.someone()
+    for (let n = 0; n < 60; n++) expect((await adresse('rue des lilas', bob)).statusCode).toBe(200)
+    const refused = await adresse('rue des lilas', bob)
+    expect(refused.json().erreur).toBe('TROP_DE_TENTATIVES')
+    expect(refused.headers['retry-after']).toBe('1')
+    expect((await adresse('rue des lilas')).statusCode).toBe(200)
+    test.advance(1_000)
+    expect((await adresse('rue des lilas', bob)).statusCode).toBe(200)
+  })
 })
 
 describe('GET sirene', () => {
@@ -127,20 +122,16 @@ describe('GET sirene', () => {
     'sirene?type=SIREN&search=1&x=2',
   ])('refuses %s', async url => expect((await get(url, null)).statusCode).toBe(400))
   it('checks the key before asking anybody', async () => {
-    expect(await sirene('732829321')).toEqual({
-      denomination: '',
-      error: true,
-      message: "Ce numéro SIREN n'est pas valide.",
-    })
-    expect(asked).toEqual([])
+    expect(await sirene('732829321')).toEqual({ denomination: '', error: true, message: 'Siren invalide' })
+    expect(services.asked).toEqual([])
   })
   it('gives the name, or says that there is none', async () => {
     expect(await sirene('732%20829%20320')).toEqual({ denomination: 'ESSAI SAS', error: false, message: '' })
-    expect(await sirene('404833048')).toMatchObject({ denomination: '', error: true })
+    expect(await sirene('000000018')).toMatchObject({ denomination: '', error: true })
   })
-  it('says when the directory is away', async () => {
-    etat = 'panne'
-    expect((await sirene('732829320')).message).toContain('ne répond pas')
+  it('refuses nothing while the directory is away', async () => {
+    services.state.mood = 'panne'
+    expect(await sirene('552100554')).toMatchObject({ denomination: '', error: false })
   })
 })
 

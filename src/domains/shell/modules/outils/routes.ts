@@ -1,12 +1,10 @@
 import { type Cellule, ecrireCsv, lireLignes } from '#domains/shell/model/export.ts'
-import { exportRows, fetchImage, searchAdresse, searchSirene } from '#domains/shell/modules/outils/contract.ts'
-import { findAddresses } from '#domains/shell/server/addresses.ts'
-import { findCompany } from '#domains/shell/server/companies.ts'
+import { exportRows, fetchImage } from '#domains/shell/modules/outils/contract.ts'
 import { fetchPicture } from '#domains/shell/server/remote-image.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, detachedRoute, type Route } from '#server/http/route.ts'
-import { LookupUnavailable } from '#server/net/lookup.ts'
+import { searchAdresse, searchSirene } from '#wire/lookups.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,14 +17,10 @@ async function writeXlsx(lignes: readonly (readonly Cellule[])[]): Promise<Buffe
   return await writeExcelFile(rows, { sheet: 'Export' }).toBuffer()
 }
 
-const adresse = detachedRoute(searchAdresse, async ({ services, now }, { params }) => {
-  try {
-    return await findAddresses(services.config.lookups.geocoderUrl, params.text, now.getTime())
-  } catch (error) {
-    if (!(error instanceof LookupUnavailable)) throw error
-    const message = "La recherche d'adresses ne répond pas : saisissez l'adresse à la main."
-    throw refuse('INDISPONIBLE', { message, headers: { 'retry-after': '30' } })
-  }
+const adresse = detachedRoute(searchAdresse, async ({ services, caller }, { params }) => {
+  const wait = services.lookups.waitOf(String(caller.utilisateur_id))
+  if (wait > 0) throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': String(wait) } })
+  return await services.lookups.addresses.find(params.text)
 })
 
 const image = detachedRoute(fetchImage, async ({ services, caller }, { query }) => {
@@ -46,7 +40,7 @@ export const outilsRoutes: readonly Route[] = [
   adresse,
   anonymousRoute(searchSirene, async ({ services }, { query, request }) => {
     await consume(services.pools.system, limitKey('sirene', request.ip), { gratuits: 30, plafond: 30 })
-    return await findCompany(services.config.lookups.sireneUrl, query.search)
+    return await services.lookups.companies.find(query.search)
   }),
   image,
   exporter,
