@@ -152,6 +152,20 @@ export interface Database {
     cree_a: Timestamp
   }
   fichier_morceau: { compte_id: number; sha256: string; position: number; octets: Buffer }
+  piece_jointe: {
+    compte_id: number
+    piece_id: Generated<number>
+    objet: string
+    objet_id: number
+    dossier: Generated<string>
+    nom: string
+    sha256: string
+    taille: number
+    mime: string
+    depose_par: number
+    depose_a: Timestamp
+    supprime_a: NullableTimestamp
+  }
   notification: {
     compte_id: number
     notification_id: Generated<number>
@@ -184,6 +198,20 @@ export interface Database {
     apres: ColumnType<unknown, string | null | undefined, string | null>
     fait_a: NullableTimestamp
     recu_a: Timestamp
+  }
+  usurpation: {
+    compte_id: number
+    usurpation_id: Generated<number>
+    utilisateur_id: number
+    acteur_utilisateur_id: number
+    acteur_nom: string
+    motif: string
+    depuis_session_id: string
+    demandee_a: Timestamp
+    session_id: string | null
+    ouverte_a: NullableTimestamp
+    fin_prevue_a: NullableTimestamp
+    finie_a: NullableTimestamp
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AttachmentRules } from '#server/files/attachments/attachments.ts'
 import type { Term } from '#wire/conditions.ts'
 import type { GridMenu } from '#wire/grid.ts'
 import type { OfflinePolicy } from '#wire/operation.ts'
@@ -51,6 +52,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   /** Whether the values go together: a sentence by field, nothing when they do. Each value is right by itself already. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
   readonly transfers?: readonly Transfer[]
+  /** Rows hold files: their calls, the entry "Fichiers" of a row's menu and its explorer come with this line. */
+  readonly fichiers?: AttachmentRules
   /** Entries of a row's menu beside Modifier, Supprimer and the transfers. */
   readonly menus?: readonly GridMenu[]
   /** Comparisons that those entries name: an entry is offered for the rows for which all of its own hold. */

@@ -21,6 +21,7 @@ function menusOf(d: Declaration): GridMenu[] {
     menus.push(menu('descendre', 'Descendre', 'arrow-down', { conditions: ['pas_dernier'] }))
   }
   for (const t of d.transfers ?? []) menus.push(menu(`transfert:${t.segment}`, t.titre, 'arrows-exchange'))
+  if (d.fichiers) menus.push(menu('fichiers', 'Fichiers', 'file'))
   menus.push(...(d.menus ?? []))
   if (d.can?.remove ?? true) {
     const message = `Êtes-vous certain de vouloir supprimer ${le} ? ${feminin ? 'Elle pourra être restaurée.' : 'Il pourra être restauré.'}`

@@ -1,3 +1,4 @@
+import { attachmentRoutes } from '#server/files/attachments/routes.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { compter } from '#wire/french.ts'
@@ -9,7 +10,7 @@ import type { Declaration } from './declaration.ts'
 import { formOf } from './form.ts'
 import { gridOf } from './grid.ts'
 import { importRows } from './import.ts'
-import { findRow, listRows, readOptions } from './rows.ts'
+import { type Db, findRow, listRows, readOptions } from './rows.ts'
 import { bodySchema, type Values } from './schemas.ts'
 import { readTransfer, writeTransfer } from './transfers.ts'
 
@@ -101,6 +102,10 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
         return success(`${transfer.titre} : enregistré.`)
       }),
     )
+  }
+  if (d.fichiers) {
+    const exists = async (context: Db, id: number) => (await findRow(d, context, id)) !== null
+    routes.push(...attachmentRoutes({ address: d, objet: d.table, exists, ...d.fichiers }))
   }
   return routes.map(r => replace[r.operation.id.split('.').at(-1) ?? ''] ?? r)
 }

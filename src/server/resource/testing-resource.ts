@@ -67,6 +67,7 @@ export const vehicules = declare({
       source: { table: 'essai_couleur', key: 'couleur_id', label: 'couleur_libelle', living: true },
     },
   ],
+  fichiers: { dossiers: ['Photos', 'Photos/Avant', 'Contrats'], taille_max: 2_000_000 },
   usedBy: [{ table: 'essai_vehicule_utilisateur', column: 'vehicule_id', words: 'affectations' }],
 })
 

@@ -3,9 +3,9 @@ import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
 import { record } from '#server/audit/record.ts'
 import { inspectFile } from '#server/files/inspect.ts'
+import { keepFile } from '#server/files/keep.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { rangerFichier } from '../fichiers.ts'
 import { annoncer } from '../notifications.ts'
 import { lireSituation } from '../situation.ts'
 
@@ -81,7 +81,7 @@ export async function recevoirPages(
   const scan: string[] = []
   for (const [rang, { octets }] of pages.entries()) {
     const mime = mimes[rang] as string
-    scan.push(await rangerFichier(db, services, { compte_id, utilisateur_id, octets, mime, now }))
+    scan.push(await keepFile(db, services, { compte_id, utilisateur_id, octets, mime, now }))
   }
   await db
     .insertInto('intervention_fichier')

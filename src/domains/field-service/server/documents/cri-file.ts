@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
+import { keepFile } from '#server/files/keep.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Services } from '#server/services.ts'
-import { rangerFichier } from '../fichiers.ts'
 import { composerCri, nomCri } from './cri.ts'
 import { lireDonneesCri, type VisiteCible } from './cri-donnees.ts'
 
@@ -34,7 +34,7 @@ export async function obtenirCri(db: Db, services: Services, cible: VisiteCible)
   const octets = await composerCri(lu.donnees)
   const { utilisateur_id } = lu
   const now = services.clock()
-  const sha256 = await rangerFichier(db, services, { ...cible, utilisateur_id, octets, mime: 'application/pdf', now })
+  const sha256 = await keepFile(db, services, { ...cible, utilisateur_id, octets, mime: 'application/pdf', now })
   await db
     .insertInto('intervention_fichier')
     .values({ ...cible, sorte: 'cri', nom, sha256, cree_par: null, cree_a: now })

@@ -10,12 +10,12 @@ import {
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
 import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { keepFile } from '#server/files/keep.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts'
 import { ajouterJours, ajouterMinutes, instantParis, jourParis } from '#wire/dates.ts'
 import type { Outcome } from '#wire/mutation.ts'
-import { rangerFichier } from '../fichiers.ts'
 
 /** A JPEG of one pixel, and its like with other bytes after the end marker, for distinct hashes. */
 const JPEG = Buffer.from(
@@ -132,7 +132,7 @@ export async function createTerrain(options: Partial<TestAppOptions> = {}) {
     de: { compte_id: number; utilisateur_id: number },
     octets: Buffer = jpegUnique(),
   ): Promise<string> {
-    return await rangerFichier(test.db, test.services, { ...de, octets, mime: 'image/jpeg', now: new Date() })
+    return await keepFile(test.db, test.services, { ...de, octets, mime: 'image/jpeg', now: new Date() })
   }
 
   async function rapport(

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import { rangerFichier } from '#domains/field-service/server/fichiers.ts'
 import { record } from '#server/audit/record.ts'
 import { inspectFile } from '#server/files/inspect.ts'
+import { keepFile, requireRoom } from '#server/files/keep.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import '#domains/field-service/server/tables.ts'
@@ -17,16 +16,6 @@ async function reconnaitre(octets: Uint8Array): Promise<string> {
   return mime
 }
 
-/** Room of the company, as for any other file (ASVS 5.2.4). */
-async function exigerPlace({ db, caller, services }: Context, octets: number): Promise<void> {
-  const { total } = await db
-    .selectFrom('fichier')
-    .select(sql<number>`coalesce(sum(taille), 0)::bigint`.as('total'))
-    .where('compte_id', '=', caller.compte_id)
-    .executeTakeFirstOrThrow()
-  if (Number(total) + octets > services.config.filesQuotaBytes) throw refuse('ESPACE_DISQUE')
-}
-
 export async function empreinteDuLogo({ db, caller }: Context): Promise<string | null> {
   const row = await db
     .selectFrom('entreprise_logo')
@@ -39,11 +28,11 @@ export async function empreinteDuLogo({ db, caller }: Context): Promise<string |
 /** Keeps the picture among the company's files and shows it from now on. The same one again changes nothing. */
 export async function poserLogo(context: Context, octets: Uint8Array): Promise<void> {
   const mime = await reconnaitre(octets)
-  await exigerPlace(context, octets.byteLength)
+  await requireRoom(context, octets.byteLength)
   const { db, caller, services, now } = context
   const { compte_id, utilisateur_id } = caller
   const avant = await empreinteDuLogo(context)
-  const sha256 = await rangerFichier(db, services, { compte_id, utilisateur_id, octets, mime, now })
+  const sha256 = await keepFile(db, services, { compte_id, utilisateur_id, octets, mime, now })
   if (sha256 === avant) return
   await db
     .insertInto('entreprise_logo')

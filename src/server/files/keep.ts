@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { fileKey } from '#server/files/store.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
+import { fileKey } from './store.ts'
 
-export interface FichierARanger {
+export interface FileToKeep {
   readonly compte_id: number
   readonly utilisateur_id: number
   readonly octets: Uint8Array
@@ -11,11 +14,14 @@ export interface FichierARanger {
   readonly now: Date
 }
 
-/** Stores bytes that arrived whole, under their hash. The same bytes again change nothing. */
-export async function rangerFichier(
+/**
+ * Stores bytes that arrived whole, under their hash. The same bytes again change nothing.
+ * @returns the hash, hexadecimal
+ */
+export async function keepFile(
   db: Db,
   { files }: Pick<Services, 'files'>,
-  { compte_id, utilisateur_id, octets, mime, now }: FichierARanger,
+  { compte_id, utilisateur_id, octets, mime, now }: FileToKeep,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(octets).digest('hex')
   // Before the row: a row must never name bytes that are nowhere.
@@ -42,4 +48,14 @@ export async function rangerFichier(
     )
     .execute()
   return sha256
+}
+
+/** Room of the company, incomplete uploads included (ASVS 5.2.4). @throws CodedError ESPACE_DISQUE */
+export async function requireRoom({ db, caller, services }: Context, octets: number): Promise<void> {
+  const { total } = await db
+    .selectFrom('fichier')
+    .select(sql<number>`coalesce(sum(taille), 0)::bigint`.as('total'))
+    .where('compte_id', '=', caller.compte_id)
+    .executeTakeFirstOrThrow()
+  if (Number(total) + octets > services.config.filesQuotaBytes) throw refuse('ESPACE_DISQUE')
 }
