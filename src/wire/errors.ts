@@ -157,6 +157,17 @@ export const errorCatalogue = {
     message: 'Cette intervention a changé entre-temps : choisissez la version à garder.',
     source: 'offline rule 11',
   },
+  // Home care
+  TRANSMISSION_REFUSEE: {
+    status: 422,
+    message: 'Cette fiche ne peut plus être changée ainsi : écrivez-en une nouvelle.',
+    source: 'decision: a sheet is never rewritten in silence',
+  },
+  TRANSMISSION_MODIFIEE: {
+    status: 409,
+    message: 'Cette fiche a changé entre-temps : relisez-la.',
+    source: 'offline rule 11',
+  },
   // Platform administration
   DERNIER_ADMINISTRATEUR: {
     status: 409,
@@ -167,6 +178,16 @@ export const errorCatalogue = {
     status: 409,
     message: 'Vous ne pouvez pas désactiver votre propre accès : demandez-le à un autre administrateur.',
     source: 'decision: the platform stays in somebody’s hands',
+  },
+  USURPATION_REFUSEE: {
+    status: 403,
+    message: 'Vous ne pouvez pas ouvrir le compte de cette personne.',
+    source: 'security: impersonation',
+  },
+  USURPATION_SANS_MOTIF: {
+    status: 409,
+    message: 'Dites d’abord pourquoi vous ouvrez ce compte.',
+    source: 'security: impersonation',
   },
   // Server
   ESPACE_DISQUE: {

@@ -52,5 +52,7 @@ export const sessionAnswerSchema = z.strictObject({
   /** Public key for Web Push subscriptions; null when pushes are off. */
   vapid_public_key: z.string().nullable(),
   map_style_url: z.string().nullable(),
+  /** During an impersonation only: who is really acting, and until when at the latest. */
+  usurpation: z.strictObject({ acteur_nom: z.string(), fin_prevue_a: instantSchema }).optional(),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>

@@ -89,23 +89,34 @@ export async function issueSession(services: Services, grant: SessionGrant, now:
         .execute()
       en_attente = Math.max(0, ...older.map(row => row.en_attente))
     }
-    const session = await db
-      .insertInto('session')
-      .values({
-        compte_id,
-        utilisateur_id,
-        client_id,
-        appareil_id: appareil_id ?? null,
-        appareil_libelle: grant.appareil_libelle ?? '',
-        acteur_utilisateur_id: grant.acteur_utilisateur_id ?? null,
-        en_attente,
-        creee_a: now,
-        vue_a: now,
-      })
-      .returning(['session_id', 'compte_id', 'utilisateur_id'])
-      .executeTakeFirstOrThrow()
-    return await writeGeneration(db, secret, session, 0, { now, dureeMs: grant.dureeMs })
+    return await openSession(db, secret, grant, { now, en_attente })
   })
+}
+
+/** Writes the session and its first tokens in the caller's transaction, on the owner's connection. */
+export async function openSession(
+  db: Db,
+  secret: Buffer,
+  grant: SessionGrant,
+  { now, en_attente = 0 }: { now: Date; en_attente?: number },
+): Promise<SessionTokens> {
+  const { compte_id, utilisateur_id, client_id, appareil_id } = grant
+  const session = await db
+    .insertInto('session')
+    .values({
+      compte_id,
+      utilisateur_id,
+      client_id,
+      appareil_id: appareil_id ?? null,
+      appareil_libelle: grant.appareil_libelle ?? '',
+      acteur_utilisateur_id: grant.acteur_utilisateur_id ?? null,
+      en_attente,
+      creee_a: now,
+      vue_a: now,
+    })
+    .returning(['session_id', 'compte_id', 'utilisateur_id'])
+    .executeTakeFirstOrThrow()
+  return await writeGeneration(db, secret, session, 0, { now, dureeMs: grant.dureeMs })
 }
 
 /** Closes one session: its tokens answer 401 from the next request on. */

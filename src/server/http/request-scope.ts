@@ -75,7 +75,9 @@ export async function openScope(services: Services, token: string): Promise<Scop
     if (!row) throw refuse('NON_CONNECTE')
     if (row.etat !== 'ouverte') throw refuse('SESSION_EXPIREE')
     const modules = await readRights(client, row)
-    const caller: Caller = { ...row, modules }
+    // Nobody administers the platform in somebody else's name, whatever that person became meanwhile.
+    const administrateur_plateforme = row.administrateur_plateforme && row.acteur_utilisateur_id === null
+    const caller: Caller = { ...row, administrateur_plateforme, modules }
     const after: (() => Promise<void> | void)[] = []
     const context: Context = {
       db: bindTo(client),

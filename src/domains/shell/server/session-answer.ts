@@ -51,7 +51,19 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
     wire: WIRE_VERSION,
     oldest_served: OLDEST_SERVED,
     en_attente_connu: person.en_attente,
-    vapid_public_key: services.config.vapid?.publicKey ?? null,
+    // No push of somebody else's on the administrator's device.
+    vapid_public_key: caller.acteur_utilisateur_id === null ? (services.config.vapid?.publicKey ?? null) : null,
     map_style_url: services.config.mapStyleUrl ?? null,
+    ...(caller.acteur_utilisateur_id === null ? {} : { usurpation: await readImpersonation(context) }),
   }
+}
+
+async function readImpersonation({ caller, db, now }: Context): Promise<SessionAnswer['usurpation']> {
+  const row = await db
+    .selectFrom('usurpation')
+    .select(['acteur_nom', 'fin_prevue_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('session_id', '=', caller.session_id)
+    .executeTakeFirst()
+  return { acteur_nom: row?.acteur_nom ?? '', fin_prevue_a: (row?.fin_prevue_a ?? now).toISOString() }
 }

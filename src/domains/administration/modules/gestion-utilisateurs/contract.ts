@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bitSchema, editForm, KEEPING, one, platform, transferOf } from '#domains/administration/model/operations.ts'
+import { MOTIF_MAX, MOTIF_MIN } from '#domains/administration/model/usurpation.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice.ts'
 import { operation } from '#wire/operation.ts'
@@ -76,6 +77,42 @@ export const resetPassword = operation({
   params: one,
   output: z.strictObject({ type: z.enum(['success', 'warning']), title: z.string(), desc: z.string() }),
   errors: ['INTROUVABLE'],
+})
+
+export const motiverUsurpation = operation({
+  ...platform,
+  id: 'gestion-utilisateurs.usurpation-motiver',
+  method: 'POST',
+  path: `${PATH}/{id}/usurpation`,
+  summary: 'Note pourquoi on va ouvrir le compte d’une personne',
+  params: one,
+  body: z.strictObject({
+    motif: z
+      .string()
+      .trim()
+      .min(MOTIF_MIN, `Motif : ${MOTIF_MIN} caractères au moins.`)
+      .max(MOTIF_MAX, `Motif : ${MOTIF_MAX} caractères au plus.`),
+  }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'USURPATION_REFUSEE'],
+})
+
+export const usurper = operation({
+  ...platform,
+  id: 'gestion-utilisateurs.usurpation',
+  method: 'GET',
+  path: `${PATH}/{id}/usurpation`,
+  summary: 'Ouvre le compte d’une personne pour 30 minutes, une fois par motif donné',
+  params: one,
+  output: z.strictObject({
+    type: z.literal('success'),
+    title: z.string(),
+    desc: z.string(),
+    token: z.string(),
+    /** Seconds. */
+    expires_in: z.number().int(),
+  }),
+  errors: ['INTROUVABLE', 'USURPATION_REFUSEE', 'USURPATION_SANS_MOTIF'],
 })
 
 export const getPhoto = operation({

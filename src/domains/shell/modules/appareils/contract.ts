@@ -50,3 +50,26 @@ export const closeOtherAppareils = operation({
   output: noticeSchema,
   errors: ['DROIT_MANQUANT'],
 })
+
+export const assistanceSchema = z.strictObject({
+  session_id: uuidSchema,
+  /** Who came, of the platform's administration. */
+  acteur_nom: z.string(),
+  motif: z.string(),
+  ouverte_a: instantSchema,
+  /** When it ended, or must end at the latest. */
+  fin_a: instantSchema,
+  en_cours: z.boolean(),
+})
+export type Assistance = z.infer<typeof assistanceSchema>
+
+export const listAssistances = operation({
+  id: 'appareil.assistances',
+  method: 'GET',
+  path: '/api/appareils/assistances',
+  summary: 'Les ouvertures du compte par l’administration de la plateforme, les plus récentes d’abord',
+  right: anySession,
+  tenant: 'self',
+  offline: 'cached',
+  output: z.array(assistanceSchema),
+})

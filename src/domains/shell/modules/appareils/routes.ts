@@ -1,4 +1,9 @@
-import { closeAppareil, closeOtherAppareils, listAppareils } from '#domains/shell/modules/appareils/contract.ts'
+import {
+  closeAppareil,
+  closeOtherAppareils,
+  listAppareils,
+  listAssistances,
+} from '#domains/shell/modules/appareils/contract.ts'
 import { record } from '#server/audit/record.ts'
 import { revokeAllSessions, revokeSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/http/context.ts'
@@ -6,15 +11,16 @@ import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 
-/** Impersonations are the administrator's, shown in the audit: the person's own devices only. */
-function ownSessions({ db, caller }: Context) {
+function openSessions({ db, caller }: Context) {
   return db
     .selectFrom('session')
     .where('compte_id', '=', caller.compte_id)
     .where('utilisateur_id', '=', caller.utilisateur_id)
-    .where('acteur_utilisateur_id', 'is', null)
     .where('revoquee_a', 'is', null)
 }
+
+/** The person's own devices only: what an administrator opened is told apart. */
+const ownSessions = (context: Context) => openSessions(context).where('acteur_utilisateur_id', 'is', null)
 
 function refuseImpersonation({ caller }: Context): void {
   if (caller.acteur_utilisateur_id !== null) throw refuse('DROIT_MANQUANT')
@@ -38,7 +44,8 @@ const list = route(listAppareils, async context => {
 const close = route(closeAppareil, async (context, { params }) => {
   refuseImpersonation(context)
   const { db, now } = context
-  const found = await ownSessions(context)
+  // An administrator is shown out of the account, too.
+  const found = await openSessions(context)
     .select('session_id')
     .where('session_id', '=', params.session_id)
     .executeTakeFirst()
@@ -63,4 +70,21 @@ const closeOthers = route(closeOtherAppareils, async context => {
   return success('Vos autres appareils sont déconnectés.')
 })
 
-export const appareilRoutes: readonly Route[] = [list, close, closeOthers]
+const assistances = route(listAssistances, async ({ db, caller, now }) => {
+  const rows = await db
+    .selectFrom('usurpation')
+    .select(['session_id', 'acteur_nom', 'motif', 'ouverte_a', 'fin_prevue_a', 'finie_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('ouverte_a', 'is not', null)
+    .orderBy('ouverte_a', 'desc')
+    .limit(50)
+    .execute()
+  return rows.flatMap(({ session_id, ouverte_a, fin_prevue_a, finie_a, ...told }) => {
+    if (!session_id || !ouverte_a || !fin_prevue_a) return []
+    const fin = finie_a && finie_a < fin_prevue_a ? finie_a : fin_prevue_a
+    return { session_id, ...told, ouverte_a: ouverte_a.toISOString(), fin_a: fin.toISOString(), en_cours: fin > now }
+  })
+})
+
+export const appareilRoutes: readonly Route[] = [list, assistances, close, closeOthers]
