@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { preloadParts } from './src/app/build/preload-parts.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 const root = path.resolve(import.meta.dirname, 'src/app/web')
@@ -28,57 +29,6 @@ function checkMantineSheets(): Plugin {
             this.error(`${sheet}.layer.css is neither in entry.css nor in workspace.css`)
         }
       }
-    },
-  }
-}
-
-/** Runs as soon as it arrives; only where somebody is signed in (`start.ts`), so that the sign-in screen stays light. */
-function fetchParts(parts: Record<string, string[]>): void {
-  try {
-    if (!localStorage.getItem('relais-terrain-ouverte')) return
-  } catch {
-    return
-  }
-  for (const address of Object.keys(parts)) {
-    if (!`${location.pathname}/`.startsWith(address)) continue
-    for (const file of parts[address] ?? []) {
-      const isStyle = file.endsWith('.css')
-      const link = document.createElement('link')
-      link.rel = isStyle ? 'preload' : 'modulepreload'
-      if (isStyle) link.as = 'style'
-      link.crossOrigin = ''
-      link.href = `/${file}`
-      document.head.append(link)
-    }
-  }
-}
-
-/**
- * The files of the workspace, and of the module that the address opens, are asked for with the page itself rather than
- * one after the other: each step of that chain is a round trip on a phone.
- */
-function preloadParts(): Plugin {
-  let script = ''
-  return {
-    name: 'relais-parts',
-    apply: 'build',
-    enforce: 'pre',
-    generateBundle(_options, bundle) {
-      const parts: Record<string, string[]> = {}
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        const screen = chunk.moduleIds
-          .map(id => /[\\/]modules[\\/]([\w-]+)[\\/]screens[\\/]screen\.tsx$/.exec(id)?.[1])
-          .find(Boolean)
-        const address = chunk.name === 'workspace' ? '/' : screen ? `/m/${screen}/` : null
-        if (address) parts[address] = [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]
-      }
-      const source = `(${fetchParts})(${JSON.stringify(parts)})`
-      script = this.getFileName(this.emitFile({ type: 'asset', name: 'parts.js', source }))
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: html => html.replace('<script src="/theme.js">', `<script async src="/${script}"></script>\n    $&`),
     },
   }
 }

@@ -89,6 +89,8 @@ export const zones: readonly Zone[] = [
     match: /^src\/app\/(server|cli)\//,
     may: ['wire', 'server', ...models, 'domain-api', 'domain-registration', 'demo', 'app-server'],
   },
+  // What the build itself runs: it draws nothing of the product into the bundler.
+  { name: 'app-build', match: /^src\/app\/build\//, may: [] },
   { name: 'sw', match: /^sw\//, may: ['wire', 'offline', 'sw'] },
 ]
 
