@@ -91,6 +91,7 @@ const planted: [file: string, source: string, wall: RegExp][] = [
   ['src/domains/crm/modules/a/screens/b/c.tsx', "import { x } from '../../offline.ts'", /climbs twice/],
   ['src/app/web/main.tsx', "import { x } from '#server/http/app.ts'", /app-web may not import server/],
   ['sw/sw.ts', "import { x } from '#client/session.ts'", /sw may not import client/],
+  ['src/app/build/a.ts', "import { x } from '#wire/ids.ts'", /app-build may not import wire/],
   ['src/elsewhere/a.ts', "import { x } from '#wire/ids.ts'", /stands in no zone/],
 ]
 
