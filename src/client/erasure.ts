@@ -11,6 +11,11 @@ export async function decideErasure(owner: Owner, erasure: Erasure, waiting: num
   })
 }
 
+async function isHeld(lock: string): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name }) => name === lock)
+}
+
 /** Ends every erasure decided on this device; asked again, it does nothing. */
 export async function finishErasures(): Promise<void> {
   for (const person of await deviceDb().personnes.toArray()) {
@@ -34,6 +39,8 @@ async function eraseReadings(owner: Owner): Promise<void> {
 }
 
 async function destroy(owner: Owner): Promise<void> {
+  // Another page may still be in the account: its own end erases this.
+  if (owner.emprunt && (await isHeld(userDbName(owner)))) return
   forgetUserDb(owner)
   await Dexie.delete(userDbName(owner))
   await deviceDb().personnes.delete(userDbName(owner))

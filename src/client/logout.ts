@@ -45,7 +45,8 @@ let leaving: Promise<void> | null = null
 
 async function leave(choice: LogoutChoice): Promise<void> {
   const owner = currentOwner()
-  if (!owner) return
+  // In somebody's account there is nothing of theirs to sign out here.
+  if (!owner || owner.emprunt) return
   stopSync()
   await tellServer(owner)
   const restantes = await openUserDb(owner).outbox.count()

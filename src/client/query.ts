@@ -36,6 +36,8 @@ export function dexiePersister(owner: Owner): Persister {
   const db = openUserDb(owner)
   return {
     async persistClient(client: PersistedClient) {
+      // Nothing read in somebody's account stays on the administrator's device.
+      if (owner.emprunt) return
       try {
         // A late write, of this page or of another tab, must not put back what the sign-out has just erased.
         const signedIn = await deviceDb().session.get('courante')

@@ -16,6 +16,13 @@ export interface SessionState {
   readonly valide: boolean
   /** Milliseconds of the server's last word on this session, on this page. */
   readonly contact?: number
+  /** An administrator is in somebody's account, in this page only: nothing of it is written on the device. */
+  readonly emprunt?: Emprunt
+}
+
+export interface Emprunt {
+  /** `performance.now()` milliseconds: the device's clock may be wrong. */
+  readonly fin: number
 }
 
 let state: SessionState = { etat: 'inconnue', session: null, valide: false }
@@ -41,7 +48,15 @@ export function useSessionState(): SessionState {
 
 export function currentOwner(): Owner | null {
   const user = state.session?.user
-  return user ? { compte_id: user.compte_id, utilisateur_id: user.id } : null
+  if (!user) return null
+  return { compte_id: user.compte_id, utilisateur_id: user.id, ...(state.emprunt ? { emprunt: true } : {}) }
+}
+
+/** Shows somebody's account in this page. The administrator's own theme stays: it is their eyes. */
+export function borrowSession(session: SessionAnswer, emprunt: Emprunt): void {
+  const theme_sombre = state.session?.user.theme_sombre ?? session.user.theme_sombre
+  const user = { ...session.user, theme_sombre }
+  set({ etat: 'ouverte', session: { ...session, user }, valide: true, contact: Date.now(), emprunt })
 }
 
 /** Reads the person this device last opened. */
@@ -69,6 +84,12 @@ export async function keepSession(session: SessionAnswer): Promise<void> {
  * @returns false when that person has left meanwhile: an answer that was on its way opens nothing again
  */
 export async function renewSession(session: SessionAnswer): Promise<boolean> {
+  if (state.emprunt) {
+    // An answer to the administrator themselves says nothing of the account they are in.
+    if (session.usurpation && state.session?.user.id === session.user.id) borrowSession(session, state.emprunt)
+    return Boolean(session.usurpation)
+  }
+  if (session.usurpation) return false
   const db = deviceDb()
   const { compte_id, id } = session.user
   const open = await db.transaction('rw', db.session, db.personnes, async () => {
@@ -105,6 +126,7 @@ export async function patchUser(change: Partial<SessionUser>): Promise<void> {
   if (!state.session) return
   const session = { ...state.session, user: { ...state.session.user, ...change } }
   set({ ...state, session })
+  if (state.emprunt) return
   await deviceDb().session.update('courante', { session })
 }
 
@@ -112,6 +134,7 @@ export async function patchUser(change: Partial<SessionUser>): Promise<void> {
 export function sessionLost(): void {
   if (state.etat !== 'ouverte' || !state.valide) return
   set({ ...state, valide: false })
+  if (state.emprunt) return
   void deviceDb().session.update('courante', { valide: false })
 }
 

@@ -8,7 +8,7 @@ import type { Problem } from '#wire/problem.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
-import { keepSession, readSession, renewSession } from './session.ts'
+import { currentOwner, keepSession, readSession, renewSession } from './session.ts'
 
 /**
  * Calls of the screens shown before anybody is signed in. Written by hand rather than through contracts, so that the
@@ -110,6 +110,8 @@ export async function closeServerSession(token: string): Promise<boolean> {
     const response = await fetch('/api/session', {
       method: 'DELETE',
       credentials: 'same-origin',
+      // Also said by a page that is closing.
+      keepalive: true,
       headers: { authorization: `Bearer ${token}`, [WIRE_HEADER]: String(WIRE_VERSION) },
       signal: AbortSignal.timeout(10_000),
     })
@@ -147,14 +149,13 @@ export function setSessionOverlay(replay: Overlay): void {
 
 /** The session as the server sees it now; silent when out of reach. */
 export async function refreshSession(): Promise<SessionAnswer | null> {
-  const user = readSession().session?.user
-  if (!user) return null
+  const owner = currentOwner()
+  if (!owner) return null
   try {
-    const token = await accessToken({ compte_id: user.compte_id, utilisateur_id: user.id })
-    const session = await fetchSession(token)
+    const session = await fetchSession(await accessToken(owner))
     if (readSession().session?.user.id !== session.user.id) return null
     if (!(await renewSession(await overlay(session)))) return null
-    await noticeRestore(session)
+    if (!owner.emprunt) await noticeRestore(session)
     return session
   } catch {
     return null

@@ -6,6 +6,9 @@ import { type EnqueueOptions, enqueue } from '#offline/outbox.ts'
 import type { QueuedOperation } from '#offline/queued-operation.ts'
 import { SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
+import { NOTICE_MS } from '#wire/notice.ts'
+import type { Problem } from '#wire/problem.ts'
+import { ApiProblem } from './problem.ts'
 import { currentOwner, sessionLost } from './session.ts'
 
 let engine: SyncEngine | null = null
@@ -22,6 +25,8 @@ async function stillSignedIn(owner: Owner): Promise<boolean> {
 /** Starts the engine for the signed-in person; called once the session is known. */
 export async function startSync(owner: Owner): Promise<void> {
   stopSync()
+  // An impersonation neither reads nor sends a queue.
+  if (owner.emprunt) return
   const created = new SyncEngine({
     owner,
     transport: httpTransport(owner, await deviceId()),
@@ -112,10 +117,17 @@ export function myDb(): UserDb {
   return openUserDb(owner)
 }
 
+const NOT_MINE: Problem = {
+  code: 'error',
+  erreur: 'FILE_AUTRE_UTILISATEUR',
+  message: 'Vous êtes dans le compte d’une autre personne : cette action ne part que de son propre appareil.',
+  duration: NOTICE_MS.standard,
+}
+
 /**
  * Stores an action and wakes the engine; resolves once it is durably on the device. The service worker is asked to
  * finish the job should this page close.
- * @throws NotStored
+ * @throws NotStored; ApiProblem in an impersonation, where only the person's own device acts
  */
 export async function perform<S extends z.ZodType>(
   operation: QueuedOperation<S>,
@@ -124,6 +136,7 @@ export async function perform<S extends z.ZodType>(
 ): Promise<OutboxEntry> {
   const owner = currentOwner()
   if (!owner) throw new Error('no signed-in person')
+  if (owner.emprunt) throw new ApiProblem(403, NOT_MINE)
   const entry = await enqueue(openUserDb(owner), owner, operation, input, options)
   void askBackgroundSync()
   wakeSync()

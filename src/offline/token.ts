@@ -15,11 +15,21 @@ interface Held extends Owner {
 }
 
 let held: Held | null = null
+/** Token of an impersonation, beside the administrator's own: it ends by itself and nothing renews it. */
+let borrowed: Held | null = null
 let pending: Promise<Held> | null = null
 
 export function holdToken(owner: Owner, token: string, expiresInS: number): void {
   // Renewed a little early, so that a call in flight does not meet the end.
   held = { ...owner, token, until: performance.now() + (expiresInS - 30) * 1000 }
+}
+
+export function holdBorrowed(owner: Owner, token: string, expiresInS: number): void {
+  borrowed = { ...owner, token, until: performance.now() + expiresInS * 1000 }
+}
+
+export function dropBorrowed(): void {
+  borrowed = null
 }
 
 export function dropToken(): void {
@@ -30,6 +40,7 @@ export function dropToken(): void {
 /** The token was refused: the next call asks for another. */
 export function refuseToken(token: string): void {
   if (held?.token === token) held = null
+  if (borrowed?.token === token) borrowed = null
 }
 
 async function refresh(): Promise<Held> {
@@ -69,9 +80,15 @@ async function refresh(): Promise<Held> {
 /**
  * Access token of the signed-in person, kept in memory only. One refresh at a time per page; several pages racing get
  * the same successor from the server.
- * @throws TransportFailure `autre_personne` when the cookie now belongs to somebody else than `owner`
+ * @throws TransportFailure `autre_personne` when the cookie now belongs to somebody else than `owner`; `connexion` when
+ * an impersonation is over
  */
 export async function accessToken(owner: Owner): Promise<string> {
+  if (owner.emprunt) {
+    const ours = borrowed?.utilisateur_id === owner.utilisateur_id && performance.now() < borrowed.until
+    if (!borrowed || !ours) throw new TransportFailure('connexion', { code: 'SESSION_EXPIREE' })
+    return borrowed.token
+  }
   if (!held || performance.now() > held.until) {
     pending ??= refresh().finally(() => {
       pending = null

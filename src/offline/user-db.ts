@@ -44,10 +44,12 @@ export class UserDb extends Dexie {
 export interface Owner {
   readonly compte_id: number
   readonly utilisateur_id: number
+  /** An administrator in this person's account: kept apart from the person's own database, and erased at the end. */
+  readonly emprunt?: true
 }
 
-export function userDbName({ compte_id, utilisateur_id }: Owner): string {
-  return `relais-${compte_id}-${utilisateur_id}`
+export function userDbName({ compte_id, utilisateur_id, emprunt }: Owner): string {
+  return `relais-${emprunt ? 'emprunt-' : ''}${compte_id}-${utilisateur_id}`
 }
 
 const open = new Map<string, UserDb>()

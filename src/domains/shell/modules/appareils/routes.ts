@@ -46,13 +46,14 @@ const close = route(closeAppareil, async (context, { params }) => {
   const { db, now } = context
   // An administrator is shown out of the account, too.
   const found = await openSessions(context)
-    .select('session_id')
+    .select(['session_id', 'acteur_utilisateur_id'])
     .where('session_id', '=', params.session_id)
     .executeTakeFirst()
   if (!found) throw refuse('INTROUVABLE')
   await revokeSession(db, found.session_id, 'a-distance', now)
   await db.deleteFrom('push_abonnement').where('session_id', '=', found.session_id).execute()
   await record(context, { action: 'appareil.deconnecter', entite: `session:${found.session_id}` })
+  if (found.acteur_utilisateur_id !== null) return success('L’accès de l’assistance est terminé.')
   return success("L'appareil est déconnecté. Ce qu'il n'a pas encore envoyé partira après une nouvelle connexion.")
 })
 

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { NOTICE_MS } from '#wire/notice.ts'
 import classes from './access-pane.module.css'
+import { ImpersonateButton } from './impersonate-button.tsx'
 
 /** Under the person's name: photo, address, what they are, and the reset of their password. */
 export function PersonHead({ personne }: { personne: UtilisateurListe }) {
@@ -37,6 +38,9 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
       >
         Réinitialiser le mot de passe
       </Button>
+      {personne.etat_utilisateur === 1 && !personne.administrateur_plateforme && (
+        <ImpersonateButton id={personne.id} label={personne.label} />
+      )}
       <ConfirmDialog
         opened={asking}
         title="Réinitialiser le mot de passe"

@@ -47,6 +47,7 @@ export async function readAccess(context: Context, utilisateur_id: number): Prom
         where um.utilisateur_id = ${utilisateur_id})
     select m.module_id, m.module_libelle, m.module_parent_id, array_agg(o.texte order by o.texte) as origines
     from origine o join module m using (module_id) where m.module_etat = 1
+      and exists (select from droit d where d.utilisateur_id = ${utilisateur_id} and d.module_id = m.module_id)
     group by m.module_id order by m.ordre, m.module_id`.execute(db)
   return rows
 }

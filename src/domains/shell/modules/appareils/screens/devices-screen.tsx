@@ -18,6 +18,7 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
 import { formaterDateHeure } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { AssistanceList } from './assistance-list.tsx'
 import classes from './devices.module.css'
 
 type Asked = Appareil | 'autres' | null
@@ -68,6 +69,7 @@ export function Screen() {
           <Device key={device.session_id} device={device} online={online} onClose={() => setAsked(device)} />
         ))}
       </ul>
+      <AssistanceList />
       <ConfirmDialog
         opened={asked !== null}
         title="Déconnexion à distance"

@@ -9,6 +9,7 @@ import { useSession } from '#client/use-sync.ts'
 import { acknowledgeWipe } from '#client/wipe.ts'
 import { compter } from '#wire/french.ts'
 import classes from './banners.module.css'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 
 const SignInAgain = lazyDialog(() => import('./sign-in-again.tsx').then(m => m.SignInAgain))
 const UpdateQuestion = lazyDialog(() => import('./update-question.tsx').then(m => m.UpdateQuestion))
@@ -17,6 +18,7 @@ const UpdateQuestion = lazyDialog(() => import('./update-question.tsx').then(m =
 export function Banners({ missing }: { missing: number }) {
   return (
     <>
+      <ImpersonationBanner />
       <ExpiredBanner />
       <MissingBanner missing={missing} />
       <UpdateBanner />
@@ -36,9 +38,9 @@ function Banner({ tone, text, children }: { tone: 'bad' | 'wait' | 'info'; text:
 
 /** The work goes on here; sending waits for the sign-in (offline rule 9, specification §8). */
 function ExpiredBanner() {
-  const { valide } = useSession()
+  const { valide, emprunt } = useSession()
   const [opened, setOpened] = useState(false)
-  if (valide) return null
+  if (valide || emprunt) return null
   return (
     <>
       <Banner tone="wait" text="Session expirée. Merci de vous identifier à nouveau.">

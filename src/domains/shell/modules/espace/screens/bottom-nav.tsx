@@ -5,8 +5,8 @@ import { navigate } from '#client/location.ts'
 import { findModule } from '#client/registry.ts'
 import { useTabs } from '#client/workspace.ts'
 import type { MenuItem } from '#wire/session.ts'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import classes from './bottom-nav.module.css'
-import { ModuleIcon } from './icons.tsx'
 import { openEntry } from './use-routing.ts'
 
 /** Phone's bottom navigation: at most four modules, the rest under "Plus" (ux "Phone"). */
@@ -20,7 +20,7 @@ export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
         <Entry
           key={item.module_id}
           label={findModule(item.module)?.court ?? shortLabel(item.module_libelle)}
-          icon={<ModuleIcon name={item.icone} size={20} />}
+          icon={<NamedIcon name={item.icone} size={20} />}
           badge={badges[item.module] ?? 0}
           on={courant === item.module}
           onClick={() => openEntry(item)}

@@ -6,8 +6,8 @@ import { findModule } from '#client/registry.ts'
 import { useMobile } from '#client/viewport.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import type { MenuItem } from '#wire/session.ts'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import classes from './container.module.css'
-import { ModuleIcon } from './icons.tsx'
 import { ModuleHost } from './module-host.tsx'
 import { entryAddress, NOT_REGISTERED } from './use-routing.ts'
 
@@ -48,7 +48,7 @@ export function Container({ entry, items, chemin }: Props) {
                 if (mobile) setOpen(false)
               }}
             >
-              <ModuleIcon name={item.icone} />
+              <NamedIcon name={item.icone} />
               {item.module_libelle}
             </button>
           ))}

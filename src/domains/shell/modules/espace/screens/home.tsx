@@ -1,8 +1,8 @@
 import { findModule } from '#client/registry.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import type { MenuItem } from '#wire/session.ts'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import classes from './home.module.css'
-import { ModuleIcon } from './icons.tsx'
 import { groupEntries, pinnedEntries, topEntries } from './menu-model.ts'
 import { openEntry } from './use-routing.ts'
 
@@ -26,7 +26,7 @@ export function Home({ menu, pins, name }: Props) {
           <div className={classes.grid}>
             {items.map(item => (
               <button key={item.module_id} type="button" className={classes.tile} onClick={() => openEntry(item)}>
-                <ModuleIcon name={item.icone} size={22} />
+                <NamedIcon name={item.icone} size={22} />
                 <span>{findModule(item.module)?.titre ?? item.module_libelle}</span>
               </button>
             ))}

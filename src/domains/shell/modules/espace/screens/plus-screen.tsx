@@ -13,7 +13,7 @@ import { navigate } from '#client/location.ts'
 import { useSession } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
-import { ModuleIcon } from './icons.tsx'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { bottomEntries, entriesFor, topEntries } from './menu-model.ts'
 import classes from './plus-screen.module.css'
 import { useSyncLabel } from './sync-state.ts'
@@ -42,7 +42,7 @@ export function Screen() {
         {others.map(item => (
           <Line
             key={item.module_id}
-            icon={<ModuleIcon name={item.icone} size={20} />}
+            icon={<NamedIcon name={item.icone} size={20} />}
             label={item.module_libelle}
             detail={badges[item.module]}
             onClick={() => openEntry(item)}

@@ -5,7 +5,7 @@ import { useBadges } from '#client/badges.ts'
 import { myDb } from '#client/sync.ts'
 import { useTabs } from '#client/workspace.ts'
 import type { MenuItem } from '#wire/session.ts'
-import { ModuleIcon } from './icons.tsx'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { filterEntries, groupEntries, pinnedEntries } from './menu-model.ts'
 import { togglePin } from './pins.ts'
 import classes from './side-menu.module.css'
@@ -98,7 +98,7 @@ function MenuLine({ item, narrow, pinned }: { item: MenuItem; narrow: boolean; p
           aria-current={courant === item.module ? 'page' : undefined}
           onClick={() => openEntry(item)}
         >
-          <ModuleIcon name={item.icone} />
+          <NamedIcon name={item.icone} />
           <span className={narrow ? classes.hidden : classes.label}>{item.module_libelle}</span>
           {count > 0 && <span className={classes.badge}>{count}</span>}
         </button>

@@ -38,16 +38,19 @@ export function useServices(): number {
     if (!owner) return
     const stops: (() => void)[] = []
     setNoticeHandler(notify)
-    void countVisit().then(() => considerInstall(false))
     void watchUpdates()
-    void protectStorage()
-    void startSync(owner)
+    // In somebody's account nothing is kept, sent nor proposed on this device.
+    if (!owner.emprunt) {
+      void countVisit().then(() => considerInstall(false))
+      void protectStorage()
+      void startSync(owner)
+    }
 
     let lastRefresh = 0
     const refresh = async (): Promise<void> => {
       lastRefresh = Date.now()
       const session = await refreshSession()
-      if (!session || !currentOwner()) return
+      if (!session || !currentOwner() || owner.emprunt) return
       const lost = await detectWipe(myDb(), session.en_attente_connu)
       if (lost) {
         setMissing(lost)
@@ -57,7 +60,7 @@ export function useServices(): number {
     }
     let prepared = 0
     const prepare = (): void => {
-      if (!isOnline() || !hasPreparers() || Date.now() - prepared < PREPARE_EVERY_MS) return
+      if (owner.emprunt || !isOnline() || !hasPreparers() || Date.now() - prepared < PREPARE_EVERY_MS) return
       prepared = Date.now()
       void prepareOffline().catch(error => console.info('preparation', error))
     }

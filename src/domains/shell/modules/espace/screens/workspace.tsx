@@ -1,5 +1,6 @@
 import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
+import { endImpersonation } from '#client/impersonation.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { loadPart } from '#client/load.ts'
 import { showDocument, useOpenedDocument } from '#client/open-link.ts'
@@ -33,7 +34,7 @@ const LogoutDialog = lazyDialog(() => import('./logout-dialog.tsx').then(m => m.
 export function Workspace({ bell }: { bell: ReactNode }) {
   const missing = useServices()
   const mobile = useMobile()
-  const { session } = useSession()
+  const { session, emprunt } = useSession()
   const tabs = useTabs()
   const linked = useOpenedDocument()
   const [palette, setPalette] = useState(false)
@@ -50,6 +51,8 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   useRouting(home)
   useDocumentTitle(tabs.onglets.find(t => t.nom === tabs.courant))
   if (!session) return null
+  // In somebody's account, signing out is going back to one's own.
+  const leave = () => (emprunt ? void endImpersonation('quitte') : setLeaving(true))
 
   const panels = (
     <>
@@ -66,7 +69,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
     </>
   )
   return (
-    <WorkspaceActions value={{ logout: () => setLeaving(true), search: () => setPalette(true) }}>
+    <WorkspaceActions value={{ logout: leave, search: () => setPalette(true) }}>
       <a className={classes.skip} href="#contenu">
         Aller au contenu
       </a>

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/api.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { type Assistance, closeAppareil, listAssistances } from '#domains/shell/modules/appareils/contract.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import { formaterDateHeure, heureParis } from '#wire/dates.ts'
+import classes from './devices.module.css'
+
+/** When the platform's administration was in this person's account, who and why; what is still open can be ended. */
+export function AssistanceList() {
+  const { data } = useQuery({
+    queryKey: ['appareils', 'assistances'],
+    queryFn: ({ signal }) => call(listAssistances, { signal, silent: true }),
+    meta: { horsLigne: true },
+  })
+  if (!data?.length) return null
+  return (
+    <section className={classes.assistances} aria-labelledby="assistances">
+      <h2 id="assistances">Ouvertures par l’assistance</h2>
+      <p>L’administration de la plateforme peut ouvrir votre compte pour vous aider, 30 minutes au plus.</p>
+      <ul className={classes.list}>
+        {data.map(line => (
+          <Line key={line.session_id} line={line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ line }: { line: Assistance }) {
+  const { session_id, acteur_nom, motif, ouverte_a, fin_a, en_cours } = line
+  const online = useOnline()
+  const client = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(closeAppareil, { params: { session_id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['appareils'] }),
+  })
+  return (
+    <li className={classes.device}>
+      <div className={classes.facts}>
+        <b>{acteur_nom}</b>
+        <span>
+          Le {formaterDateHeure(ouverte_a)}, jusqu’à {heureParis(fin_a)}
+          {en_cours && ' au plus tard'}
+        </span>
+        <span>Motif : {motif}</span>
+        {en_cours && <Pill tone="wait">En cours</Pill>}
+      </div>
+      {en_cours && (
+        <Button
+          variant="default"
+          disabled={!online}
+          loading={end.isPending}
+          aria-label={`Mettre fin à l’accès de ${acteur_nom}`}
+          onClick={() => end.mutate()}
+        >
+          Y mettre fin
+        </Button>
+      )}
+    </li>
+  )
+}
