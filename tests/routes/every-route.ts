@@ -143,6 +143,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select prestation_id from prestation_domicile where compte_id = $1 order by 1 limit 1',
     chez: RESIDENCE,
   },
+  {
+    path: /fiches-transmission/,
+    param: 'transmission_id',
+    sql: 'select transmission_id from transmission where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
   // The platform's own: no company's.
   { path: /wikaz.modules.gestion-profils/, param: 'id', sql: 'select profil_id from profil order by 1 limit 1' },
   { path: /wikaz.modules.gestion-menu/, param: 'id', sql: 'select module_id from module order by 1 limit 1' },

@@ -10,7 +10,7 @@ import {
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
 import { homeCareDemo } from '#domains/home-care/demo/load.ts'
-import { homeCareResources, homeCareRoutes } from '#domains/home-care/server/registration.ts'
+import { homeCareMutations, homeCareResources, homeCareRoutes } from '#domains/home-care/server/registration.ts'
 import { residencesDemo } from '#domains/residences/demo/load.ts'
 import { residencesResources, residencesRoutes } from '#domains/residences/server/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
@@ -38,6 +38,7 @@ export const mutationHandlers: readonly MutationHandler[] = [
   ...shellMutations,
   ...fieldServiceMutations,
   ...schedulingMutations,
+  ...homeCareMutations,
 ]
 
 /** In the order in which they build on one another. */

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { ajouterMinutes, versMs } from '#wire/dates.ts'
+import { idSchema, instantSchema, uuidSchema } from '#wire/ids.ts'
+
+/**
+ * Handover sheets (specification crm-site-editor-home-care §2.6; fields "not shown", so ours). Written as French care does:
+ * what was seen, what was done, what came of it. A sheet is never rewritten in silence.
+ */
+
+export const CATEGORIES = [
+  'soins',
+  'alimentation',
+  'sommeil',
+  'comportement',
+  'mobilite',
+  'vie_sociale',
+  'service',
+] as const
+export type Categorie = (typeof CATEGORIES)[number]
+export const LIBELLES_CATEGORIE: Readonly<Record<Categorie, string>> = {
+  soins: 'Soins et santé',
+  alimentation: 'Repas et hydratation',
+  sommeil: 'Sommeil',
+  comportement: 'Comportement et moral',
+  mobilite: 'Mobilité et chutes',
+  vie_sociale: 'Famille et vie sociale',
+  service: 'Organisation du service',
+}
+
+export const IMPORTANCES = ['normale', 'importante'] as const
+export type Importance = (typeof IMPORTANCES)[number]
+
+export const PERSONNE_MAX = 100
+export const TEXTE_MAX = 4000
+export const SUITE_MAX = 2000
+export const MOTIF_MAX = 300
+/** After that, a mistake is struck out or told by another sheet. */
+export const DELAI_CORRECTION_HEURES = 24
+/** What a device keeps: personal health data stays there no longer than handing over needs. */
+export const JOURS_GARDES = 14
+export const FICHES_GARDEES_MAX = 300
+
+export const contenuSchema = z.strictObject({
+  /** As said among colleagues: "Mme Petit, chambre 12"; empty for what concerns the whole service. */
+  personne: z.string().trim().max(PERSONNE_MAX),
+  categorie: z.enum(CATEGORIES),
+  importance: z.enum(IMPORTANCES),
+  texte: z.string().trim().min(1, 'Écrivez ce qui est à transmettre.').max(TEXTE_MAX),
+  /** What was done about it. */
+  actions: z.string().trim().max(SUITE_MAX),
+  /** What came of it. */
+  resultat: z.string().trim().max(SUITE_MAX),
+})
+export type Contenu = z.infer<typeof contenuSchema>
+
+/** A text that was replaced: it stays readable. */
+export const correctionSchema = contenuSchema.extend({
+  /** Version of the sheet that said this. */
+  version: z.number().int().positive(),
+  corrigee_a: instantSchema,
+})
+export type Correction = z.infer<typeof correctionSchema>
+
+export const transmissionSchema = contenuSchema.extend({
+  transmission_id: idSchema,
+  transmission_uid: uuidSchema,
+  auteur_id: idSchema,
+  auteur: z.string(),
+  /** By the corrected clock of the device it was written on. */
+  ecrite_a: instantSchema,
+  recu_a: instantSchema,
+  /** Receipt of what changed it last, its own at first: what is new to a reader is counted from here. */
+  bouge_a: instantSchema,
+  version: z.number().int().positive(),
+  /** Former texts, oldest first. */
+  corrections: z.array(correctionSchema),
+  rayee: z.strictObject({ a: instantSchema, par: z.string(), motif: z.string() }).nullable(),
+  /** Latest version that the reader has opened, or made; 0 for none. */
+  version_lue: z.number().int().nonnegative(),
+  /** Colleagues who have opened it, without its author. */
+  lecteurs: z.number().int().nonnegative(),
+})
+export type Transmission = z.infer<typeof transmissionSchema>
+
+export const lecteurSchema = z.strictObject({
+  utilisateur_id: idSchema,
+  utilisateur: z.string(),
+  lue_a: instantSchema,
+  /** Opened before the last correction, and not since. */
+  avant_correction: z.boolean(),
+})
+export type Lecteur = z.infer<typeof lecteurSchema>
+
+export const TYPE_AJOUTER = 'transmission.ajouter'
+export const ajouterPayloadSchema = contenuSchema.extend({ uid: uuidSchema })
+export type AjouterPayload = z.infer<typeof ajouterPayloadSchema>
+
+const version = z.number().int().min(1).max(10_000)
+export const TYPE_LIRE = 'transmission.lire'
+export const lirePayloadSchema = z.strictObject({ uid: uuidSchema, version })
+export type LirePayload = z.infer<typeof lirePayloadSchema>
+
+export const TYPE_CORRIGER = 'transmission.corriger'
+/** `version`: what the author had before them; another one there is a conflict, never overwritten. */
+export const corrigerPayloadSchema = contenuSchema.extend({ uid: uuidSchema, version })
+export type CorrigerPayload = z.infer<typeof corrigerPayloadSchema>
+
+export const TYPE_RAYER = 'transmission.rayer'
+export const motifRayureSchema = z.string().trim().min(1, 'Dites pourquoi.').max(MOTIF_MAX)
+export const rayerPayloadSchema = z.strictObject({ uid: uuidSchema, version, motif: motifRayureSchema })
+export type RayerPayload = z.infer<typeof rayerPayloadSchema>
+
+/** Actions about one sheet keep their order; the sheet itself may still be on the device. */
+export function entiteTransmission(uid: string): string {
+  return `transmission:${uid}`
+}
+
+/** Reading marks go their own way: what a colleague's correction met with never holds them back. */
+export function entiteLecture(uid: string): string {
+  return `transmission-lue:${uid}`
+}
+
+export function contenuDe({ personne, categorie, importance, texte, actions, resultat }: Contenu): Contenu {
+  return { personne, categorie, importance, texte, actions, resultat }
+}
+
+export function memeContenu(a: Contenu, b: Contenu): boolean {
+  const [x, y] = [contenuDe(a), contenuDe(b)]
+  return (Object.keys(x) as (keyof Contenu)[]).every(cle => x[cle].trim() === y[cle].trim())
+}
+
+type Jugee = { readonly auteur_id: number; readonly ecrite_a: string; readonly rayee: unknown }
+
+export function finCorrection(ecrite_a: string): string {
+  return ajouterMinutes(ecrite_a, DELAI_CORRECTION_HEURES * 60)
+}
+
+/** Why this person may not correct the sheet at that moment, in a French sentence; null when they may. */
+export function refusCorrection(t: Jugee, moi: number, quand: string): string | null {
+  if (t.rayee) return 'Cette fiche est rayée\u00a0: elle ne se corrige plus.'
+  if (t.auteur_id !== moi) return 'Seule la personne qui a écrit une fiche peut la corriger.'
+  if (versMs(quand) > versMs(finCorrection(t.ecrite_a)))
+    return `Une fiche se corrige dans les ${DELAI_CORRECTION_HEURES}\u00a0heures. Écrivez-en une nouvelle.`
+  return null
+}
+
+/** The same for striking it out: its author while they may correct it, those in charge at any time. */
+export function refusRayure(t: Jugee, moi: number, { quand, encadrement }: { quand: string; encadrement: boolean }) {
+  if (t.rayee) return 'Cette fiche est déjà rayée.'
+  if (encadrement) return null
+  if (t.auteur_id !== moi) return 'Seule la personne qui a écrit une fiche, ou un responsable, peut la rayer.'
+  return versMs(quand) > versMs(finCorrection(t.ecrite_a))
+    ? `Passé ${DELAI_CORRECTION_HEURES}\u00a0heures, seul un responsable peut rayer une fiche.`
+    : null
+}

@@ -1,0 +1,61 @@
+import {
+  ajouterPayloadSchema,
+  corrigerPayloadSchema,
+  entiteLecture,
+  entiteTransmission,
+  lirePayloadSchema,
+  rayerPayloadSchema,
+  TYPE_AJOUTER,
+  TYPE_CORRIGER,
+  TYPE_LIRE,
+  TYPE_RAYER,
+} from '#domains/home-care/model/transmission.ts'
+import { ajouterTransmission } from '#domains/home-care/server/commands/transmission-ajouter.ts'
+import { corrigerTransmission, rayerTransmission } from '#domains/home-care/server/commands/transmission-corriger.ts'
+import { lireTransmission } from '#domains/home-care/server/commands/transmission-lire.ts'
+import { rejeter } from '#domains/home-care/server/effets.ts'
+import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
+import { MODULE_TRANSMISSIONS } from './contract.ts'
+
+const module = MODULE_TRANSMISSIONS
+
+/** The order of actions is kept per entity: an action filed under another sheet could overtake its own. */
+function entiteFausse(attendue: string, { entity }: MutationMeta): Effect | null {
+  return entity === attendue ? null : rejeter('SAISIE')
+}
+
+/** Queued actions on handover sheets. A released version stays declared for ever (offline rule 12). */
+export const transmissionsMutations: readonly MutationHandler[] = [
+  mutation({
+    type: TYPE_AJOUTER,
+    version: 1,
+    module,
+    schema: ajouterPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(entiteTransmission(payload.uid), meta) ?? (await ajouterTransmission(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_LIRE,
+    version: 1,
+    module,
+    schema: lirePayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(entiteLecture(payload.uid), meta) ?? (await lireTransmission(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_CORRIGER,
+    version: 1,
+    module,
+    schema: corrigerPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(entiteTransmission(payload.uid), meta) ?? (await corrigerTransmission(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_RAYER,
+    version: 1,
+    module,
+    schema: rayerPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(entiteTransmission(payload.uid), meta) ?? (await rayerTransmission(context, payload, meta)),
+  }),
+]

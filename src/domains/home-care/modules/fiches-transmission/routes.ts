@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import {
+  CATEGORIES,
+  LIBELLES_CATEGORIE,
+  PERSONNE_MAX,
+  SUITE_MAX,
+  TEXTE_MAX,
+  type Transmission,
+} from '#domains/home-care/model/transmission.ts'
+import { ajouterTransmission } from '#domains/home-care/server/commands/transmission-ajouter.ts'
+import { presenterLecteur, presenterTransmission } from '#domains/home-care/server/presenters/transmission.ts'
+import { lireRegistre } from '#domains/home-care/server/queries/registre.ts'
+import {
+  DROIT_ENCADREMENT,
+  lireCorrections,
+  lireFil,
+  lireLecteurs,
+  lirePersonnes,
+  trouverTransmission,
+} from '#domains/home-care/server/queries/transmissions.ts'
+import { lirePostesAutour, type PosteTenu } from '#domains/scheduling/server/api.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
+import { type FormDefinition, formDefinition } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
+import { creerMessage, formulaireMessage, lireFilTransmissions, lireMessage, listerMessages } from './contract.ts'
+
+const instants = (p: PosteTenu | null) => p && { debut: p.debut.toISOString(), fin: p.fin.toISOString() }
+
+function formulaire(personnes: readonly string[]): FormDefinition {
+  const options = (valeurs: readonly (readonly [string, string])[]) =>
+    valeurs.map(([value, label]) => ({ value, label }))
+  return formDefinition({
+    titre: 'Nouvelle fiche de transmission',
+    dataProvider: { personne: '', categorie: 'soins', importance: 'normale', texte: '', actions: '', resultat: '' },
+    dataStructure: [
+      {
+        id: 'personne',
+        label: 'Personne concernée',
+        type: 'autocompletion',
+        options: options(personnes.map(p => [p, p])),
+        maxLength: PERSONNE_MAX,
+        aide: 'Vide\u00a0: tout le service',
+      },
+      {
+        id: 'categorie',
+        label: 'Catégorie',
+        type: 'choix',
+        options: options(CATEGORIES.map(c => [c, LIBELLES_CATEGORIE[c]])),
+      },
+      {
+        id: 'importance',
+        label: 'Importance',
+        type: 'choix',
+        options: options([
+          ['normale', 'Normale'],
+          ['importante', 'Importante'],
+        ]),
+      },
+      { id: 'texte', label: 'Transmission', type: 'zone', maxLength: TEXTE_MAX },
+      { id: 'actions', label: 'Ce qui a été fait', type: 'zone', maxLength: SUITE_MAX },
+      { id: 'resultat', label: 'Résultat', type: 'zone', maxLength: SUITE_MAX },
+    ],
+    ruleValidate: [{ field: 'texte', rule: 'required', message: 'Écrivez ce qui est à transmettre.' }],
+  })
+}
+
+export const transmissionsRoutes: readonly Route[] = [
+  route(lireFilTransmissions, async context => {
+    const { caller, now } = context
+    const [postes, lues, personnes] = await Promise.all([
+      lirePostesAutour(context, caller.utilisateur_id, now),
+      lireFil(context),
+      lirePersonnes(context),
+    ])
+    const corrigees = lues.filter(t => t.version > 1).map(t => t.transmission_id)
+    const corrections = await lireCorrections(context, corrigees)
+    return {
+      lu_a: now.toISOString(),
+      postes: {
+        dernier: instants(postes.dernier),
+        en_cours: instants(postes.en_cours),
+        prochain: instants(postes.prochain),
+      },
+      encadrement: caller.modules.has(DROIT_ENCADREMENT),
+      transmissions: lues.map(t => presenterTransmission(t, corrections)),
+      personnes,
+    }
+  }),
+
+  route(listerMessages, (context, { query }) => lireRegistre(context, query)),
+
+  route(formulaireMessage, async context => formulaire(await lirePersonnes(context))),
+
+  route(creerMessage, async (context, { body, request }) => {
+    const outcome = await appelerUneFois(context, request, {
+      type: 'transmission.ajouter-direct',
+      entity: 'transmission',
+      payload: body,
+      apply: async (inner, { fait_a }) => {
+        const effet = await ajouterTransmission(inner, { ...body, uid: randomUUID() }, { fait_a })
+        if (effet.outcome !== 'applied') return effet
+        return { outcome: 'applied', donnees: { ...success('Fiche enregistrée.'), ...(effet.donnees as object) } }
+      },
+    })
+    if (outcome.outcome !== 'applied') throw refusDe(outcome, 'SAISIE')
+    return outcome.donnees as ReturnType<typeof success> & { transmission: Transmission }
+  }),
+
+  route(lireMessage, async (context, { params }) => {
+    const t = await trouverTransmission(context, { id: params.transmission_id })
+    if (!t) throw refuse('INTROUVABLE')
+    const [corrections, lecteurs] = await Promise.all([
+      lireCorrections(context, [t.transmission_id]),
+      lireLecteurs(context, t),
+    ])
+    return {
+      transmission: presenterTransmission(t, corrections),
+      lecteurs: lecteurs.map(l => presenterLecteur(l, t.version)),
+    }
+  }),
+]

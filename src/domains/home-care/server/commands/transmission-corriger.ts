@@ -1,0 +1,104 @@
+import {
+  type CorrigerPayload,
+  contenuDe,
+  memeContenu,
+  type RayerPayload,
+  refusCorrection,
+  refusRayure,
+} from '#domains/home-care/model/transmission.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Effect } from '#server/receipts/registry.ts'
+import { errorCatalogue } from '#wire/errors.ts'
+import { conclure, rejeter } from '../effets.ts'
+import { nommer } from '../presenters/transmission.ts'
+import { DROIT_ENCADREMENT, type TransmissionLue, verrouillerTransmission } from '../queries/transmissions.ts'
+import { entiteAudit } from './transmission-ajouter.ts'
+import { marquerLue } from './transmission-lire.ts'
+
+type Meta = { readonly fait_a: Date }
+
+/** The state that the rules of the model look at. */
+const etat = (t: TransmissionLue) => ({
+  auteur_id: t.auteur_id,
+  ecrite_a: t.ecrite_a.toISOString(),
+  rayee: t.rayee_a,
+})
+
+/** Somebody changed it in between: both versions go to the person, none is written over the other. */
+function contredire(t: TransmissionLue): Effect {
+  return {
+    outcome: 'conflict',
+    code: 'TRANSMISSION_MODIFIEE',
+    message: errorCatalogue.TRANSMISSION_MODIFIEE.message,
+    donnees: {
+      serveur: {
+        ...contenuDe(t),
+        version: t.version,
+        par: t.rayee_a ? nommer({ prenom: t.rayee_prenom, nom: t.rayee_nom }) : nommer(t),
+        a: (t.rayee_a ?? t.bouge_a).toISOString(),
+        rayee: t.rayee_motif,
+      },
+    },
+  }
+}
+
+/** Replaces the text by the author's hand, within the delay; what it said stays beside it. */
+export async function corrigerTransmission(
+  context: Context,
+  { uid, version, ...contenu }: CorrigerPayload,
+  { fait_a }: Meta,
+): Promise<Effect> {
+  const { db, caller, now } = context
+  const { compte_id } = caller
+  const t = await verrouillerTransmission(context, uid)
+  if (!t) return rejeter('INTROUVABLE')
+  const refus = refusCorrection({ ...etat(t), rayee: null }, caller.utilisateur_id, fait_a.toISOString())
+  if (refus) return rejeter('TRANSMISSION_REFUSEE', refus)
+  if (memeContenu(t, contenu)) return await conclure(context, uid, 'duplicate')
+  if (t.rayee_a || t.version !== version) return contredire(t)
+  const { transmission_id } = t
+  await db
+    .insertInto('transmission_correction')
+    .values({ ...contenuDe(t), compte_id, transmission_id, version, corrigee_a: fait_a })
+    .execute()
+  await db
+    .updateTable('transmission')
+    .set({ ...contenuDe(contenu), version: version + 1, bouge_a: now })
+    .where('compte_id', '=', compte_id)
+    .where('transmission_id', '=', transmission_id)
+    .execute()
+  await marquerLue(context, { uid, version: version + 1 }, fait_a)
+  const entite = entiteAudit(transmission_id)
+  const [avant, apres] = [{ version }, { version: version + 1 }]
+  await record(context, { action: 'transmission.corriger', entite, avant, apres, fait_a })
+  return await conclure(context, uid, 'applied')
+}
+
+/** Strikes a sheet out, with the reason: it stays readable, and is new again to those who had read it. */
+export async function rayerTransmission(
+  context: Context,
+  { uid, version, motif }: RayerPayload,
+  { fait_a }: Meta,
+): Promise<Effect> {
+  const { db, caller, now } = context
+  const { compte_id, utilisateur_id } = caller
+  const t = await verrouillerTransmission(context, uid)
+  if (!t) return rejeter('INTROUVABLE')
+  const encadrement = caller.modules.has(DROIT_ENCADREMENT)
+  const quand = fait_a.toISOString()
+  const refus = refusRayure({ ...etat(t), rayee: null }, utilisateur_id, { quand, encadrement })
+  if (refus) return rejeter('TRANSMISSION_REFUSEE', refus)
+  if (t.rayee_a) return await conclure(context, uid, 'duplicate')
+  if (t.version !== version) return contredire(t)
+  await db
+    .updateTable('transmission')
+    .set({ rayee_a: fait_a, rayee_par: utilisateur_id, rayee_motif: motif, version: version + 1, bouge_a: now })
+    .where('compte_id', '=', compte_id)
+    .where('transmission_id', '=', t.transmission_id)
+    .execute()
+  await marquerLue(context, { uid, version: version + 1 }, fait_a)
+  const entite = entiteAudit(t.transmission_id)
+  await record(context, { action: 'transmission.rayer', entite, avant: { version }, apres: { rayee: true }, fait_a })
+  return await conclure(context, uid, 'applied')
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { LirePayload } from '#domains/home-care/model/transmission.ts'
+import type { Context } from '#server/http/context.ts'
+import { publish } from '#server/live/publish.ts'
+import type { Effect } from '#server/receipts/registry.ts'
+import { SUJET_TRANSMISSIONS } from '../effets.ts'
+import '../tables.ts'
+
+/** Notes that the caller has opened a version; only ever moves forward. @returns whether anything was new */
+export async function marquerLue(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { uid, version }: LirePayload,
+  lue_a: Date,
+): Promise<boolean> {
+  const { compte_id, utilisateur_id } = caller
+  const ecrites = await db
+    .insertInto('transmission_lecture')
+    .values({ compte_id, transmission_uid: uid, utilisateur_id, version, lue_a })
+    .onConflict(conflict =>
+      conflict
+        .columns(['compte_id', 'transmission_uid', 'utilisateur_id'])
+        .doUpdateSet({ version: sql<number>`excluded.version`, lue_a: sql<Date>`excluded.lue_a` })
+        .where('transmission_lecture.version', '<', sql<number>`excluded.version`),
+    )
+    .returning('version')
+    .execute()
+  return ecrites.length > 0
+}
+
+/**
+ * "Who has read": twice is once. The sheet need not be there: on a restored server its author's device may bring it back
+ * after the readers' marks; and whoever guesses learns nothing.
+ */
+export async function lireTransmission(
+  context: Context,
+  payload: LirePayload,
+  { fait_a }: { fait_a: Date },
+): Promise<Effect> {
+  const nouvelle = await marquerLue(context, payload, fait_a)
+  if (!nouvelle) return { outcome: 'duplicate' }
+  const { compte_id, utilisateur_id } = context.caller
+  const sheet = await context.db
+    .selectFrom('transmission')
+    .select('auteur_id')
+    .where('compte_id', '=', compte_id)
+    .where('transmission_uid', '=', payload.uid)
+    .executeTakeFirst()
+  // Its author sees it read; the reader's other screens drop it from what is new.
+  for (const qui of new Set([utilisateur_id, ...(sheet ? [sheet.auteur_id] : [])]))
+    await publish(context, { compte_id, utilisateur_id: qui, sujet: SUJET_TRANSMISSIONS })
+  return { outcome: 'applied' }
+}

@@ -1,0 +1,41 @@
+import { contenuDe, type Lecteur, type Transmission } from '#domains/home-care/model/transmission.ts'
+import type { CorrectionLue, LecteurLu, TransmissionLue } from '../queries/transmissions.ts'
+
+/** "Samir HADDAD": last names upper case, as lists of people are written in French. */
+export function nommer(qui: { readonly prenom: string | null; readonly nom: string | null }): string {
+  return [qui.prenom, qui.nom?.toLocaleUpperCase('fr')].filter(Boolean).join(' ')
+}
+
+/** A sheet with those of `corrections` that are its own. */
+export function presenterTransmission(lue: TransmissionLue, corrections: readonly CorrectionLue[]): Transmission {
+  return {
+    ...contenuDe(lue),
+    transmission_id: lue.transmission_id,
+    transmission_uid: lue.transmission_uid,
+    auteur_id: lue.auteur_id,
+    auteur: nommer(lue),
+    ecrite_a: lue.ecrite_a.toISOString(),
+    recu_a: lue.recu_a.toISOString(),
+    bouge_a: lue.bouge_a.toISOString(),
+    version: lue.version,
+    corrections: corrections
+      .filter(c => c.transmission_id === lue.transmission_id)
+      .map(c => ({ ...contenuDe(c), version: c.version, corrigee_a: c.corrigee_a.toISOString() })),
+    rayee: lue.rayee_a && {
+      a: lue.rayee_a.toISOString(),
+      par: nommer({ prenom: lue.rayee_prenom, nom: lue.rayee_nom }),
+      motif: lue.rayee_motif ?? '',
+    },
+    version_lue: lue.version_lue,
+    lecteurs: lue.lecteurs,
+  }
+}
+
+export function presenterLecteur(lu: LecteurLu, version: number): Lecteur {
+  return {
+    utilisateur_id: lu.utilisateur_id,
+    utilisateur: nommer(lu),
+    lue_a: lu.lue_a.toISOString(),
+    avant_correction: lu.version < version,
+  }
+}

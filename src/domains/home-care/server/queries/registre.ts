@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CATEGORIES, LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
+import type { Context } from '#server/http/context.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import { type GridDescriptor, type GridHeader, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
+import { lireTermes, lireTri } from '#wire/grid-query.ts'
+import { nommer } from '../presenters/transmission.ts'
+import type { Lecture } from './transmissions.ts'
+import '../tables.ts'
+
+/** Rows handed out at once to an export; the browser is told when there are more. */
+const EXPORT_MAX = 10_000
+
+const LARGEURS = { ecrite_a: 150, personne: 180, categorie: 180, importance: 120, texte: 420, auteur: 160, etat: 110 }
+type Colonne = keyof typeof LARGEURS
+const LIBELLES: Readonly<Record<Colonne, string>> = {
+  ecrite_a: 'Écrite le',
+  personne: 'Personne',
+  categorie: 'Catégorie',
+  importance: 'Importance',
+  texte: 'Transmission',
+  auteur: 'Auteur',
+  etat: 'État',
+}
+
+const etat = sql<string>`case when t.rayee_a is not null then 'rayee' when t.version > 1 then 'corrigee' else '' end`
+const auteur = sql<string>`concat_ws(' ', u.prenom, u.nom)`
+
+/** What each column is sorted by. */
+const TRIS: Readonly<Record<Colonne, RawBuilder<unknown>>> = {
+  ecrite_a: sql`t.ecrite_a`,
+  personne: sql`lower(unaccent(t.personne))`,
+  categorie: sql`t.categorie`,
+  importance: sql`t.importance`,
+  texte: sql`lower(unaccent(t.texte))`,
+  auteur: sql`lower(unaccent(concat_ws(' ', u.nom, u.prenom)))`,
+  etat,
+}
+
+/** Names of the categories in one text each, so that a search for "repas" finds them. */
+const categorieCherchee = sql<string>`case t.categorie ${sql.join(
+  CATEGORIES.map(c => sql`when ${c} then ${normaliserRecherche(LIBELLES_CATEGORIE[c])}`),
+  sql` `,
+)} else '' end`
+
+const commeTerme = (terme: string) => `%${terme.replace(/[\\%_]/g, c => `\\${c}`)}%`
+
+export interface QuestionRegistre {
+  readonly page?: number | undefined
+  readonly filtre?: string | undefined
+  readonly tri?: string | undefined
+}
+
+/** Every sheet of the company as a grid, cut by the server; without `page`, for an export. */
+export async function lireRegistre(context: Lecture & Pick<Context, 'now'>, question: QuestionRegistre) {
+  const { db, caller, now } = context
+  const parPage = question.page ? ITEMS_PAR_PAGE : EXPORT_MAX
+  const page = question.page ?? 1
+  const cherche = sql<string>`lower(unaccent(concat_ws(' ', t.personne, t.texte, t.actions, t.resultat, ${auteur},
+    ${categorieCherchee}, t.importance)))`
+  const conditions = [
+    sql`t.compte_id = ${caller.compte_id}`,
+    ...lireTermes(question.filtre ?? '').map(terme => sql`${cherche} like ${commeTerme(terme)}`),
+  ]
+  const source = sql`from transmission t join utilisateur u
+    on u.compte_id = t.compte_id and u.utilisateur_id = t.auteur_id where ${sql.join(conditions, sql` and `)}`
+  const tri = lireTri(question.tri)
+  const par = tri && Object.hasOwn(TRIS, tri.colonne) ? TRIS[tri.colonne as Colonne] : null
+  const ordre = par ? (tri?.sens === -1 ? sql`${par} desc` : sql`${par} asc`) : sql`t.ecrite_a desc`
+  const [lignes, compte] = await Promise.all([
+    sql<Ligne>`select t.transmission_id, t.ecrite_a, t.personne, t.categorie, t.importance, t.texte, u.prenom, u.nom,
+      ${etat} as etat ${source} order by ${ordre}, t.transmission_id desc
+      limit ${parPage} offset ${(page - 1) * parPage}`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n ${source}`.execute(db),
+  ])
+  return decrire(lignes.rows.map(presenter), { total: compte.rows[0]?.n ?? 0, page, lu_a: now.toISOString() })
+}
+
+interface Ligne {
+  readonly transmission_id: number
+  readonly ecrite_a: Date
+  readonly personne: string
+  readonly categorie: string
+  readonly importance: string
+  readonly texte: string
+  readonly prenom: string
+  readonly nom: string
+  readonly etat: string
+}
+
+function presenter({ prenom, nom, ecrite_a, ...ligne }: Ligne): GridRow {
+  return { ...ligne, ecrite_a: ecrite_a.toISOString(), auteur: nommer({ prenom, nom }) }
+}
+
+function decrire(
+  datas: GridRow[],
+  { total, page, lu_a }: { total: number; page: number; lu_a: string },
+): GridDescriptor {
+  return {
+    headers: (Object.keys(LARGEURS) as Colonne[]).map(
+      (id): GridHeader => ({
+        id,
+        label: LIBELLES[id],
+        type: id === 'ecrite_a' ? 'date_heure' : 'texte',
+        width: LARGEURS[id],
+        sortable: true,
+        hidden: false,
+      }),
+    ),
+    datas,
+    item_key: 'transmission_id',
+    visible_ajout: true,
+    vide: 'Aucune fiche de transmission pour l’instant',
+    export: true,
+    items_par_page: ITEMS_PAR_PAGE,
+    selection: false,
+    expand: false,
+    footer: null,
+    itemsRenderers: {
+      categorie: { kind: 'texte', libelles: LIBELLES_CATEGORIE },
+      importance: {
+        kind: 'pastille',
+        tons: { importante: 'bad', normale: 'mute' },
+        libelles: { importante: 'Importante', normale: 'Normale' },
+      },
+      etat: { kind: 'texte', libelles: { rayee: 'Rayée', corrigee: 'Corrigée' } },
+    },
+    menus: [{ id: 'ouvrir', label: 'Ouvrir', icon: 'eye', conditions: [], danger: false, confirmation: null }],
+    conditions: [],
+    total,
+    page,
+    lu_a,
+  }
+}
