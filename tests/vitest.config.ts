@@ -11,8 +11,9 @@ export default defineConfig({
     root,
     // Two cores: one worker each, or the databases starve the tests.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Against a hang, not against a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         test: {
