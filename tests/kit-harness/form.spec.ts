@@ -110,7 +110,7 @@ test('lookups, icons, photo and tags of the whole form', async ({ page }) => {
   await expect(page.getByLabel('Raison sociale')).toHaveValue('Ateliers du Val')
   await page.getByRole('button', { name: 'Icône' }).click()
   await page.getByLabel('Filtrer les icônes').fill('MAIS')
-  await page.getByRole('dialog').getByRole('button', { name: 'maison' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'maison', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Icône maison' })).toBeFocused()
   const wide = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -99,8 +99,6 @@ export function EditPane({ cle, titre, lire, ecrire, onDirty }: EditProps): Reac
           onSubmit={submit}
           onCancel={restart}
           memory={null}
-          lookups={null}
-          icons={null}
           onDirty={onDirty}
         />
       )}

@@ -8,7 +8,6 @@ import type { FormMemory } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Notice } from '#wire/notice.ts'
-import { ICONS } from './icon-set.tsx'
 
 interface Props {
   readonly opened: boolean
@@ -54,8 +53,6 @@ export function EntryDialog({ opened, onClose, definition, memory, send, onTaken
       onSubmit={submit}
       onCancel={onClose}
       memory={memory}
-      lookups={null}
-      icons={ICONS}
       onDirty={setDirty}
     />
   )

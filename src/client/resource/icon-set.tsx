@@ -1,95 +1,20 @@
 import {
-  IconAlertTriangle,
   IconArrowBackUp,
   IconArrowDown,
   IconArrowsExchange,
   IconArrowUp,
-  IconBath,
-  IconBed,
-  IconBolt,
-  IconBriefcase,
-  IconBuilding,
-  IconCalendar,
-  IconCar,
-  IconChecklist,
-  IconCircle,
-  IconClock,
   IconCopy,
-  IconDroplet,
   IconEye,
-  IconFile,
-  IconFlag,
-  IconFlame,
-  IconHeart,
-  IconHome,
-  IconKey,
-  IconMail,
-  IconMap,
-  IconMapPin,
-  IconMedicineSyrup,
-  IconPackage,
   IconPencil,
-  IconPhone,
   IconPrinter,
-  IconSettings,
-  IconShoppingCart,
-  IconSnowflake,
-  IconStar,
-  IconStethoscope,
-  IconTag,
-  IconTool,
-  IconToolsKitchen2,
   IconTrash,
-  IconTruck,
-  IconUser,
-  IconUsers,
-  IconWashMachine,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { IconSet } from '#kit/form/types.ts'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
+import type { IconComponent } from '#kit/icons/starting.ts'
 
-/** Icons that a person may give to a row, by the name that is kept. */
-export const ICONS: IconSet = {
-  'alert-triangle': IconAlertTriangle,
-  bath: IconBath,
-  bed: IconBed,
-  bolt: IconBolt,
-  briefcase: IconBriefcase,
-  building: IconBuilding,
-  calendar: IconCalendar,
-  car: IconCar,
-  checklist: IconChecklist,
-  circle: IconCircle,
-  clock: IconClock,
-  droplet: IconDroplet,
-  file: IconFile,
-  flag: IconFlag,
-  flame: IconFlame,
-  heart: IconHeart,
-  home: IconHome,
-  key: IconKey,
-  mail: IconMail,
-  map: IconMap,
-  'map-pin': IconMapPin,
-  'medicine-syrup': IconMedicineSyrup,
-  package: IconPackage,
-  phone: IconPhone,
-  settings: IconSettings,
-  'shopping-cart': IconShoppingCart,
-  snowflake: IconSnowflake,
-  star: IconStar,
-  stethoscope: IconStethoscope,
-  tag: IconTag,
-  tool: IconTool,
-  'tools-kitchen-2': IconToolsKitchen2,
-  truck: IconTruck,
-  user: IconUser,
-  users: IconUsers,
-  'wash-machine': IconWashMachine,
-}
-
-/** Icons of menus beside them. */
-const MENUS: IconSet = {
+/** Icons of most menus: there with the grid itself. */
+const MENUS: Readonly<Record<string, IconComponent>> = {
   pencil: IconPencil,
   trash: IconTrash,
   'arrow-up': IconArrowUp,
@@ -101,8 +26,9 @@ const MENUS: IconSet = {
   printer: IconPrinter,
 }
 
-/** The icon of a name the server gave; nothing for a name nobody drew. */
+/** The icon of a name the server gave; nothing where it gave none. */
 export function renderIcon(name: string): ReactNode {
-  const Icon = MENUS[name] ?? ICONS[name]
-  return Icon ? <Icon size={18} stroke={1.8} /> : null
+  if (name === '') return null
+  const Icon = MENUS[name]
+  return Icon ? <Icon size={18} stroke={1.8} /> : <NamedIcon name={name} />
 }

@@ -1,11 +1,11 @@
 import type { FormField } from '#wire/form.ts'
 import { isRequired } from './check.ts'
 import classes from './form.module.css'
-import type { Control, FormProps } from './types.ts'
+import type { Control, FieldProps } from './types.ts'
 import type { FormSession } from './use-form.ts'
 import { WIDGETS } from './widgets.ts'
 
-type Props = Pick<FormProps, 'lookups' | 'icons'> & { form: FormSession; field: FormField; first: boolean }
+type Props = Pick<FieldProps, 'lookups' | 'icons'> & { form: FormSession; field: FormField; first: boolean }
 
 /** One row of the form: label, widget, help, error, tied to each other. */
 export function FieldRow({ form, field, first, lookups, icons }: Props) {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { FieldRow } from './field-row.tsx'
 import classes from './form.module.css'
 import { columnsOf } from './model.ts'
+import { useFormLookups } from './ports.ts'
 import type { FormProps } from './types.ts'
 import { useForm } from './use-form.ts'
 
@@ -19,7 +20,8 @@ export interface FormHandle {
  * is wrong is announced, said at its field, and the first wrong field gets the focus.
  */
 export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHandle> }) {
-  const { lookups, icons, submitLabel = 'Enregistrer' } = props
+  const { icons = null, submitLabel = 'Enregistrer' } = props
+  const lookups = { ...useFormLookups(), ...props.lookups }
   const form = useForm(props)
   const { definition, fields, pending } = form
   useImperativeHandle(ref, () => ({ close: form.close }))

@@ -144,6 +144,8 @@ describe('columns and drafts', () => {
     expect(siblingOf(address, 'user_adresse', 'cp')).toBe('user_cp')
     expect(siblingOf(address, 'user_adresse', 'ville')).toBeNull()
     expect(siblingOf(address, 'lieu', 'ville')).toBe('ville')
+    const place = form([field('adresse_adresse1', 'adresse'), field('adresse_cp', 'texte')])
+    expect(siblingOf(place, 'adresse_adresse1', 'cp')).toBe('adresse_cp')
   })
 })
 

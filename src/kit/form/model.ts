@@ -98,10 +98,10 @@ export function applyDraft(definition: FormDefinition, values: Values, draft: un
 }
 
 /**
- * Where an address goes: `user_adresse` fills `user_rue`, `user_cp` and `user_ville`, `rue` fills `cp` and `ville`, where the
- * form has such fields.
+ * Where what was found goes: `user_adresse` fills `user_rue`, `user_cp` and `user_ville`, `adresse_adresse1` fills
+ * `adresse_cp`, `rue` fills `cp` and `ville`, where the form has such fields that a person may change.
  */
 export function siblingOf(definition: FormDefinition, id: string, name: string): string | null {
-  const sibling = /(adresse|rue|siren)/.test(id) ? id.replace(/adresse|rue|siren/, name) : name
+  const sibling = /(adresse|rue|siren)/.test(id) ? id.replace(/(.*)(?:adresse\d?|rue|siren)/, `$1${name}`) : name
   return definition.dataStructure.some(f => f.id === sibling && f.id !== id) ? sibling : null
 }

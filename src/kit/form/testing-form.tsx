@@ -3,8 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { FormField } from '#wire/form.ts'
 import { FormRenderer } from './form-renderer.tsx'
+import { FormLookupsProvider } from './ports.ts'
 import { form } from './testing-vectors.ts'
-import type { FormProps } from './types.ts'
+import type { FormLookups, FormProps } from './types.ts'
 import type { Values } from './values.ts'
 
 /** What jsdom has not and the widgets ask for. */
@@ -21,7 +22,8 @@ export function stubBrowser(phone = false): void {
   Element.prototype.scrollIntoView = () => undefined
 }
 
-type Given = Partial<FormProps>
+/** `around`: searches of the application rather than of the form. */
+type Given = Partial<FormProps> & { around?: FormLookups }
 
 /** A form on screen, and what it sent. */
 export function showForm(fields: FormField[] | Given, given: Given = {}) {
@@ -36,15 +38,15 @@ export function showForm(fields: FormField[] | Given, given: Given = {}) {
     },
     onCancel: vi.fn(),
     memory: null,
-    lookups: null,
-    icons: null,
     onDirty: null,
     ...(Array.isArray(fields) ? {} : fields),
     ...given,
   }
   const draw = (more: Given = {}) => (
     <MantineProvider env="test">
-      <FormRenderer {...props} {...more} />
+      <FormLookupsProvider value={given.around ?? {}}>
+        <FormRenderer {...props} {...more} />
+      </FormLookupsProvider>
     </MantineProvider>
   )
   const { rerender, unmount } = render(draw())

@@ -1,22 +1,12 @@
 import type { ComponentType } from 'react'
 import type { FormDefinition, FormField } from '#wire/form.ts'
+import type { AdressesTrouvees, SocieteTrouvee } from '#wire/lookups.ts'
 import type { FieldValue, Values } from './values.ts'
-
-/** A place found by the address search, as our server answers it (specification crm §3). */
-export interface FoundAddress {
-  readonly name: string
-  readonly postcode: string
-  readonly city: string
-  readonly label: string
-}
 
 /** Calls that fields make while they are filled; the caller makes them, the kit knows no server. */
 export interface FormLookups {
-  readonly adresse?: (text: string, signal: AbortSignal) => Promise<readonly FoundAddress[]>
-  readonly siren?: (
-    siren: string,
-    signal: AbortSignal,
-  ) => Promise<{ readonly denomination: string; readonly error: boolean; readonly message: string }>
+  readonly adresse?: (text: string, signal: AbortSignal) => Promise<AdressesTrouvees>
+  readonly siren?: (siren: string, signal: AbortSignal) => Promise<SocieteTrouvee>
   readonly options?: (
     field: string,
     text: string,
@@ -50,8 +40,10 @@ export interface FormProps {
   /** Fields that the server refused, with its words. */
   readonly champs?: Readonly<Record<string, string>> | undefined
   readonly memory: FormMemory | null
-  readonly lookups: FormLookups | null
-  readonly icons: IconSet | null
+  /** Searches of this form over those of the application (`ports.ts`). */
+  readonly lookups?: FormLookups | null
+  /** Icons on offer, where they are not the whole registry. */
+  readonly icons?: IconSet | null
   readonly onDirty: ((dirty: boolean) => void) | null
   /** Word of the button that sends. */
   readonly submitLabel?: string
@@ -76,10 +68,10 @@ export interface FieldProps {
   readonly control: Control
   /** Day it is in Paris. */
   readonly today: string
-  readonly lookups: FormLookups | null
+  readonly lookups: FormLookups
   readonly icons: IconSet | null
-  /** Fills fields beside this one (`siblingOf`); answers which names the form has a field for. */
-  readonly fill: (values: Readonly<Record<string, FieldValue>>) => readonly string[]
+  /** Fills fields beside this one (`siblingOf`), empty ones only if asked; answers which names the form has a field for. */
+  readonly fill: (values: Readonly<Record<string, FieldValue>>, emptyOnly?: boolean) => readonly string[]
   /** What a lookup refused about the value of now; null: nothing. */
   readonly refuse: (message: string | null) => void
 }

@@ -6,7 +6,7 @@ import { applyDraft, changedFields, draftOf, initialValues, siblingOf, valuesToS
 import type { FormProps } from './types.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
-import { type FieldValue, sameValue } from './values.ts'
+import { type FieldValue, isEmpty, sameValue } from './values.ts'
 
 export const INVALID = 'Veuillez vérifier votre saisie'
 
@@ -90,11 +90,20 @@ export function useForm(props: FormProps) {
     setValues(before => ({ ...before, ...next }))
     setCorrected(before => new Set([...before, ...Object.keys(next)]))
   }
-  const fill = (field: FormField) => (given: Readonly<Record<string, FieldValue>>) => {
-    const names = Object.keys(given).filter(name => siblingOf(definition, field.id, name) !== null)
-    change(Object.fromEntries(names.map(name => [siblingOf(definition, field.id, name) ?? name, given[name] ?? null])))
-    return names
-  }
+  const fill =
+    (field: FormField) =>
+    (given: Readonly<Record<string, FieldValue>>, emptyOnly = false) => {
+      const places = Object.entries(given).flatMap(([name, value]) => {
+        const id = siblingOf(definition, field.id, name)
+        return id === null ? [] : [{ name, id, value }]
+      })
+      const taken = (id: string) => {
+        const sibling = definition.dataStructure.find(f => f.id === id)
+        return sibling !== undefined && !isEmpty(sibling, latest.current[id])
+      }
+      change(Object.fromEntries(places.filter(p => !(emptyOnly && taken(p.id))).map(p => [p.id, p.value])))
+      return places.map(p => p.name)
+    }
   const leave = () => {
     forget()
     onCancel()

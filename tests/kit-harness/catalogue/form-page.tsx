@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconBuilding, IconCalendar, IconHome, IconTool, IconTruck, IconUser, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { FormPanel } from '#kit/form/form-panel.tsx'
@@ -13,25 +12,19 @@ import type { FormDefinition } from '#wire/form.ts'
 import type { Entry } from './entry.ts'
 import { ALL, CLOSED, CONDITIONS, LONG, makeItems } from './form-data.ts'
 
-const ICONS = {
-  batiment: IconBuilding,
-  calendrier: IconCalendar,
-  camion: IconTruck,
-  equipe: IconUsers,
-  maison: IconHome,
-  outil: IconTool,
-  personne: IconUser,
-}
-
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 const lookups: FormLookups = {
   adresse: async text => {
     await wait(200)
     const streets = ['Rue des Lilas', 'Impasse des Lilas', 'Avenue du Général-Leclerc']
-    return streets
+    const adresses = streets
       .filter(street => street.toLowerCase().includes(text.toLowerCase().replace(/^\d+ /, '')))
-      .map(name => ({ name, postcode: '80000', city: 'Amiens', label: `${name} 80000 Amiens` }))
+      .map(name => {
+        const town = { postcode: '80000', city: 'Amiens', latitude: 49.88, longitude: 2.31, code_insee: '80021' }
+        return { name, label: `${name} 80000 Amiens`, ...town }
+      })
+    return { adresses, error: false, message: '' }
   },
   siren: async siren => {
     await wait(200)
@@ -71,7 +64,6 @@ function useDemo(definition: FormDefinition, refusal: Pick<FormProps, 'error' | 
     onCancel: () => setSent('fermé'),
     memory: null,
     lookups,
-    icons: ICONS,
     onDirty: null,
   }
   return { props, sent, setSent }

@@ -9,14 +9,17 @@ import { useSearch } from './use-search.ts'
 
 const LIMIT = 100
 type Option = { value: string; label: string }
+const NONE: readonly Option[] = []
 
 /** One of many, found by typing, accents aside; the caller's lookup answers where there is one. */
 export function Autocompletion({ field, value, onChange, control, lookups }: FieldProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Option | null>(null)
-  const ask = lookups?.options
+  const ask = lookups.options
   const question = ask && text.trim() !== '' && text !== chosen?.label ? text.trim() : null
-  const { found, state } = useSearch<Option>(question, ask && ((words, signal) => ask(field.id, words, signal)))
+  const search = useSearch(question, ask && ((words, signal) => ask(field.id, words, signal)))
+  const { state } = search
+  const found = search.found ?? NONE
   const current = asText(value)
   const known = [
     ...new Map([...(field.options ?? []), ...found, ...(chosen ? [chosen] : [])].map(o => [o.value, o])).values(),

@@ -177,26 +177,135 @@ describe('texts', () => {
 })
 
 describe('lookups', () => {
-  const found = { name: '8 rue des Lilas', postcode: '80000', city: 'Amiens', label: '8 rue des Lilas 80000 Amiens' }
-  it('fills the street, the postcode and the town from four characters', async () => {
+  const found = {
+    name: '8 rue des Lilas',
+    postcode: '80000',
+    city: 'Amiens',
+    label: '8 rue des Lilas 80000 Amiens',
+    latitude: 49.88,
+    longitude: 2.31,
+    code_insee: '80021',
+  }
+  const adresse = vi.fn(async (_text: string, _signal: AbortSignal) => ({
+    adresses: [found],
+    error: false,
+    message: '',
+  }))
+  const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const adresse = vi.fn(async () => [found])
-    const { sent, send } = showForm(
-      [field('adresse', 'adresse', { label: 'Adresse' }), field('cp', 'texte'), field('ville', 'texte')],
-      { lookups: { adresse } },
-    )
+    adresse.mockClear()
+  })
+
+  it('asks from four characters, at multiples of three or once typing stops, the latest text only', async () => {
+    showForm([field('adresse', 'adresse', { label: 'Adresse' })], { lookups: { adresse } })
     type('Adresse', '8 r')
-    await act(() => vi.advanceTimersByTimeAsync(400))
+    await pause(900)
     expect(adresse).not.toHaveBeenCalled()
     type('Adresse', '8 ru')
+    await pause(400)
     type('Adresse', '8 rue')
-    await act(() => vi.advanceTimersByTimeAsync(400))
-    expect(adresse).toHaveBeenCalledTimes(1)
+    await pause(400)
+    expect(adresse).not.toHaveBeenCalled()
+    type('Adresse', '8 rue,d')
+    await pause(100)
+    type('Adresse', '8 rue, de')
+    await pause(300)
+    expect(adresse.mock.calls.map(([text]) => text)).toEqual(['8 rue  de'])
+    type('Adresse', '8 rue, des')
+    expect(adresse.mock.calls[0]?.[1].aborted).toBe(true)
+    await pause(700)
+    expect(adresse).toHaveBeenCalledTimes(2)
+  })
+
+  it('fills the street, the postcode, the town and the place; what is typed afterwards is nowhere', async () => {
+    const { sent, send } = showForm(
+      [
+        field('adresse_adresse1', 'adresse', { label: 'Adresse' }),
+        field('adresse_cp', 'texte'),
+        field('adresse_ville', 'texte'),
+        field('adresse_latitude', 'nombre', { lecture_seule: true }),
+        field('adresse_longitude', 'nombre', { lecture_seule: true }),
+        field('adresse_code_insee', 'texte'),
+      ],
+      { lookups: { adresse } },
+    )
+    type('Adresse', '8 rue')
+    await pause(700)
     fireEvent.click(box('Adresse'))
     fireEvent.click(await screen.findByText(found.label))
+    const shown = [
+      'Adresse',
+      'adresse_cp',
+      'adresse_ville',
+      'adresse_latitude',
+      'adresse_longitude',
+      'adresse_code_insee',
+    ]
+    expect(shown.map(name => box(name).value)).toEqual(['8 rue des Lilas', '80000', 'Amiens', '49,88', '2,31', '80021'])
+    type('Adresse', '8 rue des Lilas bis')
+    expect(screen.getByText('Choisissez une proposition pour situer l’adresse.')).toBeTruthy()
     send()
-    expect(sent).toEqual([{ adresse: '8 rue des Lilas', cp: '80000', ville: 'Amiens' }])
+    expect(sent[0]).toEqual({
+      adresse_adresse1: '8 rue des Lilas bis',
+      adresse_cp: '80000',
+      adresse_ville: 'Amiens',
+      adresse_latitude: null,
+      adresse_longitude: null,
+      adresse_code_insee: '',
+    })
   })
+
+  it('keeps what was typed while the service is away, fails or finds nothing, and says so', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const answers = [
+      async () => ({ adresses: [], error: true, message: 'Service d’adresses indisponible.' }),
+      async () => Promise.reject(new Error('offline')),
+      async () => ({ adresses: [], error: false, message: '' }),
+    ]
+    const { sent, send } = showForm([field('adresse', 'adresse', { label: 'Adresse' })], {
+      lookups: { adresse: async () => (answers.shift() ?? answers[0])?.() as never },
+    })
+    for (const [text, words] of [
+      ['lieu-dit', 'Service d’adresses indisponible.'],
+      ['lieu-dit B', /Recherche impossible/],
+      ['lieu-dit Bas', /votre saisie est gardée/],
+    ] as const) {
+      type('Adresse', text)
+      await pause(700)
+      expect(screen.getByText(words)).toBeTruthy()
+    }
+    send()
+    expect(sent).toEqual([{ adresse: 'lieu-dit Bas' }])
+    warned.mockRestore()
+  })
+
+  it('asks those of the application where the form brings none', async () => {
+    showForm([field('adresse', 'adresse', { label: 'Adresse' })], { around: { adresse } })
+    type('Adresse', 'rue de')
+    await pause(300)
+    expect(adresse).toHaveBeenCalledTimes(1)
+  })
+
+  it('writes the company’s name where nobody has written one', async () => {
+    const siren = async () => ({ denomination: 'Bois SARL', error: false, message: 'entreprise fermée' })
+    const fields = [field('compte_siren', 'siren', { label: 'SIREN' }), field('compte_raison_sociale', 'texte')]
+    const first = showForm(fields, { lookups: { siren } })
+    type('SIREN', '000000018')
+    expect(await screen.findByText('Bois SARL, entreprise fermée')).toBeTruthy()
+    first.send()
+    expect(first.sent).toEqual([{ compte_siren: '000000018', compte_raison_sociale: 'Bois SARL' }])
+    cleanup()
+    const second = showForm({
+      definition: form(fields, { dataProvider: { compte_raison_sociale: 'À nous' } }),
+      lookups: { siren },
+    })
+    type('SIREN', '000000018')
+    expect(await screen.findByText('Bois SARL, entreprise fermée')).toBeTruthy()
+    second.send()
+    expect(second.sent).toEqual([{ compte_siren: '000000018', compte_raison_sociale: 'À nous' }])
+  })
+
   it('checks a SIREN here, then with the register, whose refusal is shown', async () => {
     const siren = vi.fn(async (n: string) =>
       n === '000000018'

@@ -14,7 +14,7 @@ export function Siren({ value, onChange, control, lookups, fill, refuse }: Field
   here.current = { lookups, fill, refuse }
   const first = useRef(siren)
   useEffect(() => {
-    const ask = here.current.lookups?.siren
+    const ask = here.current.lookups.siren
     // What the server gave needs no second opinion.
     if (!ask || !estSiren(siren) || siren === first.current) return
     const control = new AbortController()
@@ -23,8 +23,9 @@ export function Siren({ value, onChange, control, lookups, fill, refuse }: Field
       ({ denomination, error, message }) => {
         if (control.signal.aborted) return
         here.current.refuse(error ? message || 'Siren invalide' : null)
-        if (!error && denomination) here.current.fill({ denomination })
-        setAnswer({ siren, text: error ? '' : [denomination, message].filter(Boolean).join('\u00a0: ') })
+        // A name that somebody wrote is theirs.
+        if (!error && denomination) here.current.fill({ denomination, raison_sociale: denomination }, true)
+        setAnswer({ siren, text: error ? '' : [denomination, message].filter(Boolean).join(', ') })
       },
       reason => {
         if (control.signal.aborted) return

@@ -1,35 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
 
-const PAUSE_MS = 250
+export const SHORT_PAUSE_MS = 250
 
-export type Search<T> = { found: readonly T[]; state: 'idle' | 'busy' | 'failed' }
+/** `found` is the last answer, to this question or to the one before while this one is asked. */
+export type Search<T> = { found: T | null; state: 'idle' | 'busy' | 'done' | 'failed' }
 
 /**
- * Asks a question once typing pauses; the latest one wins. The specification searched at lengths that are multiples of
- * three: a word of five letters was then never looked for.
+ * Asks a question once typing pauses; the latest one wins, and the one before is given up.
  * @param question null: nothing is asked
  */
 export function useSearch<T>(
   question: string | null,
-  ask: ((text: string, signal: AbortSignal) => Promise<readonly T[]>) | undefined,
+  ask: ((text: string, signal: AbortSignal) => Promise<T>) | undefined,
+  pauseMs = SHORT_PAUSE_MS,
 ): Search<T> {
-  const [search, setSearch] = useState<Search<T>>({ found: [], state: 'idle' })
+  const [search, setSearch] = useState<Search<T>>({ found: null, state: 'idle' })
   const asking = useRef(ask)
   asking.current = ask
+  const pause = useRef(pauseMs)
+  pause.current = pauseMs
   useEffect(() => {
-    if (question === null || !asking.current) return setSearch({ found: [], state: 'idle' })
+    const run = asking.current
+    if (question === null || !run) return setSearch({ found: null, state: 'idle' })
     const control = new AbortController()
     const timer = setTimeout(async () => {
       setSearch(before => ({ ...before, state: 'busy' }))
       try {
-        const found = (await asking.current?.(question, control.signal)) ?? []
-        if (!control.signal.aborted) setSearch({ found, state: 'idle' })
+        const found = await run(question, control.signal)
+        if (!control.signal.aborted) setSearch({ found, state: 'done' })
       } catch (error) {
         if (control.signal.aborted) return
         console.warn('lookup', error)
-        setSearch({ found: [], state: 'failed' })
+        setSearch({ found: null, state: 'failed' })
       }
-    }, PAUSE_MS)
+    }, pause.current)
     return () => {
       clearTimeout(timer)
       control.abort()

@@ -2,12 +2,11 @@ import { Button, Input, Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { compter } from '#wire/french.ts'
+import { iconLabel } from '#wire/icons.ts'
 import type { IconSet } from '../types.ts'
 import { useOpening } from '../use-opening.ts'
 import classes from './icon-picker.module.css'
-
-/** Shorter filters show everything (specification shell-and-administration §5). */
-const SHORTEST = 2
+import { iconsMatching } from './icon-search.ts'
 
 type Props = {
   opened: boolean
@@ -15,12 +14,6 @@ type Props = {
   chosen: string
   onChoose: (name: string) => void
   onClose: () => void
-}
-
-/** Names that hold the filter, case aside. */
-export function iconsMatching(names: readonly string[], filter: string): readonly string[] {
-  const wanted = filter.trim().toLowerCase()
-  return wanted.length < SHORTEST ? names : names.filter(name => name.toLowerCase().includes(wanted))
 }
 
 /** Filter, list of icons, Fermer (specification shell-and-administration §2.5, §9: 500 px wide, a list of 500 px). */
@@ -56,14 +49,14 @@ export function IconPicker({ opened, icons, chosen, onChoose, onClose }: Props) 
                 type="button"
                 className={classes.icon}
                 aria-pressed={name === chosen}
-                title={name}
+                title={iconLabel(name)}
                 onClick={() => {
                   onChoose(name)
                   onClose()
                 }}
               >
                 {Icon && <Icon size={24} stroke={1.8} />}
-                <span>{name}</span>
+                <span>{iconLabel(name)}</span>
               </button>
             </li>
           )

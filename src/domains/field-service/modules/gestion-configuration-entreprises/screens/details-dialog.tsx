@@ -41,8 +41,6 @@ export function DetailsDialog({ opened, onClose, definition, relire }: Props) {
       onSubmit={submit}
       onCancel={onClose}
       memory={null}
-      lookups={null}
-      icons={null}
       onDirty={setDirty}
     />
   )

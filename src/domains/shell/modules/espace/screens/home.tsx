@@ -1,7 +1,7 @@
 import { findModule } from '#client/registry.ts'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import type { MenuItem } from '#wire/session.ts'
-import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import classes from './home.module.css'
 import { groupEntries, pinnedEntries, topEntries } from './menu-model.ts'
 import { openEntry } from './use-routing.ts'
