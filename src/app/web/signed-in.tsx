@@ -2,6 +2,7 @@ import './workspace.css'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { lazy, useEffect, useState } from 'react'
 import { followLogout } from '#client/logout.ts'
+import { LOOKUPS } from '#client/lookups/lookups.ts'
 import { dismissNotice, useNotices } from '#client/notices.ts'
 import { createQueryClient, dexiePersister, persistOptions } from '#client/query.ts'
 import { findModule, registerModules } from '#client/registry.ts'
@@ -9,6 +10,7 @@ import { currentOwner, readSession, restoreSession } from '#client/session.ts'
 import { forgetTabs, restoreTabs } from '#client/workspace.ts'
 import { prepareFirstScreen, WorkspaceFrame } from '#domains/shell/modules/espace/module.ts'
 import { loadBell, NotificationsWatch } from '#domains/shell/modules/notifications/module.ts'
+import { FormLookupsProvider } from '#kit/form/ports.ts'
 import { ToastList } from '#kit/toast/toast-list.tsx'
 import { userDbName } from '#offline/user-db.ts'
 import { ModuleWatches } from './module-watches.tsx'
@@ -57,7 +59,9 @@ function Person() {
       // What was kept is shown at once, and read again at once.
       onSuccess={() => void client.invalidateQueries()}
     >
-      {ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}
+      <FormLookupsProvider value={LOOKUPS}>
+        {ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}
+      </FormLookupsProvider>
       {ready && <NotificationsWatch />}
       {ready && <ModuleWatches />}
       <Toasts />

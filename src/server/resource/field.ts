@@ -4,6 +4,8 @@ import { joursEntre } from '#wire/dates.ts'
 import type { FormField, TypeChamp } from '#wire/form.ts'
 import { normaliserTelephone } from '#wire/french.ts'
 import type { TypeColonne } from '#wire/grid.ts'
+import { isIconName } from '#wire/icons.ts'
+import { estSiren, normaliserSiren } from '#wire/siren.ts'
 import type { LabelColumns } from './label.ts'
 
 /** One field of a declared resource: its column, its cell, its widget and its rule, said once. */
@@ -202,7 +204,28 @@ export function email(options: FieldOptions): Field {
 /** Name of an icon of the picker. */
 export function icone(options: FieldOptions & { initial?: string }): Field {
   const base = texte({ max: 60, ...options, type: 'icone', cell: 'icone' })
-  return { ...base, initial: options.initial ?? 'circle' }
+  const schema = (base.schema as z.ZodType<string>).refine(
+    t => t === '' || isIconName(t),
+    `${options.label} : à choisir dans la liste.`,
+  )
+  return { ...base, schema, initial: options.initial ?? 'circle' }
+}
+
+/**
+ * A street, found while it is typed: the one that is chosen fills the fields beside it that bear the same name with `cp`,
+ * `ville`, `latitude`, `longitude` or `code_insee` in the place of `adresse1`.
+ */
+export function adresse(options: FieldOptions & { max?: number }): Field {
+  return texte({ max: 300, ...options, type: 'adresse' })
+}
+
+/** The number of a company, checked by its key; its name fills an empty `denomination` or `raison_sociale` beside it. */
+export function siren(options: FieldOptions): Field {
+  const base = texte({ max: 9, ...options, type: 'siren' })
+  const schema = textSchema(options.label, options.required ?? false, 20)
+    .transform(normaliserSiren)
+    .refine(t => t === '' || estSiren(t), `${options.label} : neuf chiffres valides sont attendus.`)
+  return { ...base, schema }
 }
 
 /** A row of another table of the company, chosen by its label; its existence is checked at each write. */

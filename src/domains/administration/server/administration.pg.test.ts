@@ -186,9 +186,9 @@ describe('menus', () => {
     expect(await opens(person, 'vx-mon-activite')).toBe(true)
   })
 
-  it('places a menu: icon of the catalogue, heading, container', async () => {
+  it('places a menu: icon of the registry, heading, container', async () => {
     const path = 'gestion-menu/configuration/0'
-    const body = { icone: 'users', groupe: 'Terrain', module_parent_id: '241' }
+    const body = { icone: 'wash-machine', groupe: 'Terrain', module_parent_id: '241' }
     for (const wrong of [{ icone: 'inconnue' }, { module_parent_id: '411' }])
       expect((await put(`${path}?module_id=411`, { ...body, ...wrong })).statusCode).toBe(400)
     expect((await put(`${path}?module_id=411`, body)).statusCode).toBe(200)

@@ -3,9 +3,10 @@ import { platformDb, platformWrite } from '#domains/administration/server/platfo
 import { linkRoutes } from '#domains/administration/server/transfers.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { isIconName } from '#wire/icons.ts'
 import { success } from '#wire/notice.ts'
 import * as contract from './contract.ts'
-import { configurationForm, knownIcons, menuForm, possibleParents } from './server/forms.ts'
+import { configurationForm, menuForm, possibleParents } from './server/forms.ts'
 import { findMenu, listMenus, moveMenu } from './server/menus.ts'
 
 const clients = route(contract.listClients, async context => {
@@ -30,8 +31,7 @@ const putConfiguration = route(contract.putConfiguration, async (context, { quer
   const { module_id } = query
   await platformWrite(context, async ({ db, record }) => {
     const row = await findMenu(db, module_id)
-    if (!(await knownIcons(db)).includes(body.icone))
-      throw refuse('SAISIE', { champs: { icone: 'Cette icône n’existe pas.' } })
+    if (!isIconName(body.icone)) throw refuse('SAISIE', { champs: { icone: 'Cette icône n’existe pas.' } })
     const parents = await possibleParents(db, module_id)
     if (body.module_parent_id !== '' && !parents.some(p => p.value === body.module_parent_id))
       throw refuse('SAISIE', { champs: { module_parent_id: 'Ce menu ne peut pas s’y ranger.' } })

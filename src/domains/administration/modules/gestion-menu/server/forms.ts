@@ -33,12 +33,6 @@ export async function menuForm(db: Db, module_id: number) {
   })
 }
 
-/** Icons of the catalogue: those that the menu can draw. */
-export async function knownIcons(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ icone: string }>`select distinct icone from module order by icone`.execute(db)
-  return rows.map(r => r.icone)
-}
-
 /** Containers of the same application, except the menu itself; a container stands in no other. */
 export async function possibleParents(db: Db, module_id: number): Promise<{ value: string; label: string }[]> {
   const { rows } = await sql<{ value: string; label: string }>`
@@ -55,7 +49,6 @@ export async function possibleParents(db: Db, module_id: number): Promise<{ valu
 export async function configurationForm(db: Db, module_id: number) {
   const row = await findMenu(db, module_id)
   const { groupe } = (row.params ?? {}) as { groupe?: unknown }
-  const icons = await knownIcons(db)
   return formDefinition({
     titre: 'Configuration',
     dataProvider: {
@@ -64,7 +57,7 @@ export async function configurationForm(db: Db, module_id: number) {
       module_parent_id: row.module_parent_id === null ? '' : String(row.module_parent_id),
     },
     dataStructure: [
-      { id: 'icone', label: 'Icône', type: 'choix', options: icons.map(icon => ({ value: icon, label: icon })) },
+      { id: 'icone', label: 'Icône', type: 'icone' },
       { id: 'groupe', label: 'Rubrique', type: 'texte', maxLength: 60, aide: 'Titre sous lequel le menu se range.' },
       {
         id: 'module_parent_id',
