@@ -24,11 +24,15 @@ export function closeTopLayer(): boolean {
   return top !== undefined
 }
 
-/** Back closes this panel while it is open. */
-export function useBackLayer(opened: boolean, close: Close): void {
+/**
+ * Back closes this panel while it is open.
+ * @param step changes where one Back leaves the panel open, one step further up: the next Back closes that one
+ */
+export function useBackLayer(opened: boolean, close: Close, step: unknown = null): void {
   const latest = useRef(close)
   latest.current = close
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is a layer of its own
   useEffect(() => {
     if (opened) return pushLayer(() => latest.current())
-  }, [opened])
+  }, [opened, step])
 }

@@ -14,6 +14,8 @@ export interface Volet {
   readonly id: string
   readonly label: string
   readonly contenu: (onDirty: (dirty: boolean) => void) => ReactNode
+  /** On a phone: reached from the head of the detail rather than from the bottom, which has room for five. */
+  readonly horsBas?: boolean
 }
 
 interface Props {
@@ -30,15 +32,15 @@ interface Props {
   readonly invite: string
 }
 
-const LISTE = 'liste'
-
 /**
- * A list and the panes of what is chosen in it: beside each other on a desk; on a phone one pane at a time, with the list
- * among those of the bottom navigation (specification shell-and-administration §2.6).
+ * A list and the panes of what is chosen in it: beside each other on a desk; on a phone one pane at a time, chosen at the
+ * bottom (specification shell-and-administration §2.6). Back goes one pane back, then to the list.
  */
 export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir, volets, invite }: Props) {
   const mobile = useMobile()
   const [volet, setVolet] = useState(volets[0].id)
+  /** Panes that Back returns to, the last one first. */
+  const [trail, setTrail] = useState<readonly string[]>([])
   const [dirty, setDirty] = useState(false)
   const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
   useDirty(dirty, choisi?.label ?? titre)
@@ -51,15 +53,36 @@ export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir,
     if (dirty) setAsked({ go: gone })
     else gone()
   }
-  const close = () => leave(() => onChoisir(null))
-  useBackLayer(mobile && choisi !== null, close)
+  const choose = (id: number | null) => {
+    setTrail([])
+    setVolet(volets[0].id)
+    onChoisir(id)
+  }
+  const close = () => leave(() => choose(null))
+  const show = (id: string) => {
+    setTrail([...trail, volet])
+    setVolet(id)
+  }
+  const back = () => {
+    const before = trail.at(-1)
+    if (asked) setAsked(null)
+    else if (before === undefined) close()
+    else
+      leave(() => {
+        setTrail(trail.slice(0, -1))
+        setVolet(before)
+      })
+  }
+  useBackLayer((mobile && choisi !== null) || asked !== null, back, `${choisi?.id} ${trail.length} ${asked !== null}`)
   const shown = volets.find(v => v.id === volet) ?? volets[0]
   const data = volets.map(({ id, label }) => ({ value: id, label }))
   const list = (
     <div className={classes.liste}>
       <PageHeader title={titre} count={compte} />
       <div className={classes.filtres}>{filtres}</div>
-      <div className={classes.defile}>{liste(id => id !== choisi?.id && leave(() => onChoisir(id)))}</div>
+      <div className={classes.defile}>
+        {liste(id => id !== choisi?.id && leave(() => (mobile ? choose(id) : onChoisir(id))))}
+      </div>
     </div>
   )
   const detail = choisi && (
@@ -72,6 +95,16 @@ export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir,
         )}
         <h2>{choisi.label}</h2>
         {choisi.entete}
+        {mobile &&
+          volets.map(
+            v =>
+              v.horsBas &&
+              v !== shown && (
+                <Button key={v.id} variant="default" size="sm" onClick={() => leave(() => show(v.id))}>
+                  {v.label}
+                </Button>
+              ),
+          )}
       </header>
       {!mobile && (
         <SegmentedControl
@@ -98,13 +131,19 @@ export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir,
       )}
       {mobile && choisi && (
         <nav className={classes.bas} aria-label="Volets">
-          <SegmentedControl
-            fullWidth
-            aria-label="Volet montré"
-            value={shown.id}
-            onChange={id => leave(() => (id === LISTE ? onChoisir(null) : setVolet(id)))}
-            data={[{ value: LISTE, label: 'Liste' }, ...data]}
-          />
+          {volets.map(
+            v =>
+              !v.horsBas && (
+                <button
+                  key={v.id}
+                  type="button"
+                  aria-current={v === shown ? 'page' : undefined}
+                  onClick={() => v !== shown && leave(() => show(v.id))}
+                >
+                  {v.label}
+                </button>
+              ),
+          )}
         </nav>
       )}
       <ConfirmDialog

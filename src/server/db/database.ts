@@ -199,6 +199,10 @@ export interface Database {
     fait_a: NullableTimestamp
     recu_a: Timestamp
   }
+  option_personne: { option_id: number; option_cle: string; option_libelle: string; ordre: Generated<number> }
+  utilisateur_option: { compte_id: number; utilisateur_id: number; option_id: number }
+  site: { compte_id: number; site_id: Generated<number>; name: string; cree_a: Timestamp }
+  utilisateur_site: { compte_id: number; utilisateur_id: number; site_id: number }
   usurpation: {
     compte_id: number
     usurpation_id: Generated<number>

@@ -210,16 +210,6 @@ describe('people', () => {
     expect(comptes.map(c => c.id)).toContain(owner.compte_id)
   })
 
-  it('says where each right comes from', async () => {
-    await test.grant(person, ['vx-mon-activite'])
-    await put(`${path()}/affectation-profils/0`, { data: '31' })
-    const acces = (await get(`${path()}/acces`)).json() as { module_id: number; origines: string[] }[]
-    expect(acces.find(a => a.module_id === 410)?.origines).toEqual(['Donné directement', 'Profil Technicien'])
-    await put(`${path()}/affectation-modules/0`, { data: '' })
-    const after = (await get(`${path()}/acces`)).json() as { module_id: number; origines: string[] }[]
-    expect(after.find(a => a.module_id === 410)?.origines).toEqual(['Profil Technicien'])
-  })
-
   it('disables: every session is closed at once', async () => {
     const body = { ...fiche, etat_utilisateur: 0 }
     expect((await put(path(), body)).statusCode).toBe(200)

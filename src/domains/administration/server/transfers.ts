@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TransferOperations } from '#domains/administration/model/operations.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
@@ -8,35 +8,60 @@ import { success } from '#wire/notice.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { platformDb, platformWrite } from './platform.ts'
 
-/** The three things that rights tie together, by table. */
-const keys = { profil: 'profil_id', module: 'module_id', utilisateur: 'utilisateur_id' } as const
+/** What rights tie together. */
+const keys = {
+  profil: 'profil_id',
+  module: 'module_id',
+  utilisateur: 'utilisateur_id',
+  option: 'option_id',
+  site: 'site_id',
+} as const
+const tables = {
+  profil: 'profil',
+  module: 'module',
+  utilisateur: 'utilisateur',
+  option: 'option_personne',
+  site: 'site',
+} as const
 export type Thing = keyof typeof keys
 
 export interface Link {
-  readonly table: 'profil_module' | 'utilisateur_profil' | 'utilisateur_module'
+  readonly table:
+    | 'profil_module'
+    | 'utilisateur_profil'
+    | 'utilisateur_module'
+    | 'utilisateur_option'
+    | 'utilisateur_site'
   readonly own: Thing
   readonly other: Thing
 }
 
-const labels = {
-  profil: sql<TransferItem>`select s.profil_id as id, s.profil_libelle as label, null::int as module_parent_id
+/** Lines of the other side. */
+const labels: Record<Thing, (id: number) => RawBuilder<TransferItem>> = {
+  profil: () => sql<TransferItem>`select s.profil_id as id, s.profil_libelle as label, null::int as module_parent_id
     from profil s order by lower(unaccent(s.profil_libelle)), s.profil_id`,
   // Children right under their container.
-  module: sql<TransferItem>`select s.module_id as id,
+  module: () => sql<TransferItem>`select s.module_id as id,
       s.module_libelle || case when s.module_etat = 1 then '' else ' (inactif)' end as label, s.module_parent_id
     from module s left join module p on p.module_id = s.module_parent_id
     order by coalesce(p.ordre, s.ordre), coalesce(p.module_id, s.module_id), s.module_parent_id is not null, s.ordre,
       s.module_id`,
-  utilisateur: sql<TransferItem>`select s.utilisateur_id as id,
+  utilisateur: () => sql<TransferItem>`select s.utilisateur_id as id,
       concat_ws(' ', nullif(s.nom, ''), nullif(s.prenom, '')) || ' · ' || c.compte_raison_sociale
         || case when s.actif then '' else ' (inactif)' end as label, null::int as module_parent_id
     from utilisateur s join compte c using (compte_id)
     order by lower(unaccent(s.nom)), lower(unaccent(s.prenom)), s.utilisateur_id`,
+  option: () => sql<TransferItem>`select s.option_id as id, s.option_libelle as label, null::int as module_parent_id
+    from option_personne s order by s.ordre, s.option_id`,
+  // Of the person's own company only.
+  site: utilisateur_id => sql<TransferItem>`select s.site_id as id, s.name as label, null::int as module_parent_id
+    from site s join utilisateur u using (compte_id) where u.utilisateur_id = ${utilisateur_id}
+    order by lower(unaccent(s.name)), s.site_id`,
 }
 
 /** @throws CodedError INTROUVABLE */
 async function check(db: Db, thing: Thing, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(thing)}
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(tables[thing])}
     where ${sql.ref(keys[thing])} = any(${sql.val([...ids])}::int[])`.execute(db)
   if (rows[0]?.n !== new Set(ids).size) throw refuse('INTROUVABLE')
 }
@@ -44,7 +69,7 @@ async function check(db: Db, thing: Thing, ids: readonly number[]): Promise<void
 /** Every line of the other side, `etat` 1 when it belongs to this one. */
 export async function readLinks(db: Db, { table, own, other }: Link, id: number): Promise<TransferItem[]> {
   await check(db, own, [id])
-  const { rows } = await labels[other].execute(db)
+  const { rows } = await labels[other](id).execute(db)
   const { rows: linked } = await sql<{ id: number }>`select ${sql.ref(keys[other])} as id from ${sql.table(table)}
     where ${sql.ref(keys[own])} = ${id}`.execute(db)
   const held = new Set(linked.map(l => l.id))
@@ -79,7 +104,8 @@ export async function writeLinks(
 ): Promise<void> {
   await platformWrite(context, async ({ db, record }) => {
     await check(db, link.own, [id])
-    await check(db, link.other, ids)
+    const offered = new Set((await labels[link.other](id).execute(db)).rows.map(line => line.id))
+    if (!ids.every(line => offered.has(line))) throw refuse('INTROUVABLE')
     const { rows: removed } = await sql<{ id: number }>`delete from ${sql.table(link.table)}
       where ${sql.ref(keys[link.own])} = ${id} and not ${sql.ref(keys[link.other])} = any(${sql.val([...ids])}::int[])
       returning ${sql.ref(keys[link.other])} as id`.execute(db)

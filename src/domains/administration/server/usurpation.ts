@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { MOTIF_MS, USURPATION_MS } from '#domains/administration/model/usurpation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { readSecret } from '#server/auth/secret.ts'
@@ -14,6 +15,10 @@ async function findImpersonable(db: Db, utilisateur_id: number) {
     .innerJoin('compte as c', 'c.compte_id', 'u.compte_id')
     .select(['u.compte_id', 'u.utilisateur_id', 'u.nom', 'u.prenom', 'u.email', 'u.actif', 'c.actif as compte_actif'])
     .select('u.administrateur_plateforme')
+    .select(
+      sql<boolean>`exists (select from utilisateur_option uo join option_personne o using (option_id)
+      where uo.utilisateur_id = u.utilisateur_id and o.option_cle = 'sans-assistance')`.as('refuse'),
+    )
     .where('u.utilisateur_id', '=', utilisateur_id)
     .executeTakeFirst()
   if (!person) throw refuse('INTROUVABLE')
@@ -21,6 +26,7 @@ async function findImpersonable(db: Db, utilisateur_id: number) {
   if (person.administrateur_plateforme) throw because('Le compte d’un administrateur de la plateforme ne s’ouvre pas.')
   if (!person.actif || !person.compte_actif)
     throw because('Cette personne ne peut pas se connecter : réactivez d’abord son accès.')
+  if (person.refuse) throw because('Cette personne refuse que son compte soit ouvert.')
   return person
 }
 

@@ -17,15 +17,28 @@ export interface Invited {
   readonly profil_id: number
 }
 
-/** @throws CodedError DROIT_MANQUANT unless the caller owns the company and acts for themselves */
+/** @throws CodedError DROIT_MANQUANT unless the caller owns the company, or has the option, and acts for themselves */
 async function checkOwner({ db, caller }: Context): Promise<void> {
   const row = await db
     .selectFrom('utilisateur')
-    .select('proprietaire')
+    .select(eb => [
+      'proprietaire',
+      eb
+        .exists(
+          eb
+            .selectFrom('utilisateur_option as uo')
+            .innerJoin('option_personne as o', 'o.option_id', 'uo.option_id')
+            .select('o.option_id')
+            .where('uo.compte_id', '=', caller.compte_id)
+            .where('uo.utilisateur_id', '=', caller.utilisateur_id)
+            .where('o.option_cle', '=', 'inviter'),
+        )
+        .as('invite'),
+    ])
     .where('compte_id', '=', caller.compte_id)
     .where('utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
-  if (row.proprietaire && caller.acteur_utilisateur_id === null) return
+  if ((row.proprietaire || row.invite) && caller.acteur_utilisateur_id === null) return
   throw refuse('DROIT_MANQUANT', { message: "Seul le propriétaire de l'entreprise peut inviter." })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { OLDEST_SERVED, WIRE_VERSION } from '#wire/version.ts'
@@ -22,6 +23,12 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
       'compte.compte_raison_sociale',
       'session.en_attente',
     ])
+    .select(
+      sql<string[]>`array(select o.option_cle from utilisateur_option uo join option_personne o using (option_id)
+        where uo.compte_id = ${caller.compte_id} and uo.utilisateur_id = ${caller.utilisateur_id} order by o.ordre)`.as(
+        'options',
+      ),
+    )
     .where('utilisateur.compte_id', '=', caller.compte_id)
     .where('utilisateur.utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
@@ -37,7 +44,7 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
       email: person.email,
       login: person.email,
       administrateur_plateforme: caller.administrateur_plateforme,
-      options: [],
+      options: person.options,
       props: {},
       modules: [...caller.modules].sort(),
       epingles: await readPins(context),

@@ -128,11 +128,17 @@ export const getPhoto = operation({
 })
 
 export const accesSchema = z.strictObject({
-  module_id: idSchema,
-  module_libelle: z.string(),
+  sorte: z.enum(['module', 'option', 'site']),
+  id: idSchema,
+  libelle: z.string(),
   module_parent_id: z.number().int().nullable(),
-  /** Where it comes from: "Profil Technicien", "Donné directement". */
-  origines: z.array(z.string()),
+  ouvert: z.boolean(),
+  /** Where it comes from; what would give it, when something else keeps it shut. */
+  origines: z.array(
+    z.strictObject({ sorte: z.enum(['profil', 'direct', 'menu', 'option', 'site']), texte: z.string() }),
+  ),
+  /** Why the person does not see it, or not everywhere. */
+  raisons: z.array(z.string()),
 })
 export type Acces = z.infer<typeof accesSchema>
 
@@ -141,9 +147,13 @@ export const getAcces = operation({
   id: 'gestion-utilisateurs.acces',
   method: 'GET',
   path: `${PATH}/{id}/acces`,
-  summary: 'Ce que la personne peut ouvrir, et d’où vient chaque droit',
+  summary: 'Ce que la personne voit et ce qu’elle ne voit pas, d’où vient chaque droit et pourquoi il manque',
   params: one,
-  output: z.array(accesSchema),
+  output: z.strictObject({
+    /** Why nothing opens at all; null when the person can sign in. */
+    empechement: z.string().nullable(),
+    lignes: z.array(accesSchema),
+  }),
   errors: ['INTROUVABLE'],
 })
 
@@ -156,4 +166,14 @@ export const utilisateurModules = transferOf(
   'gestion-utilisateurs.modules',
   `${PATH}/{id}/affectation-modules`,
   'Les modules donnés directement à une personne',
+)
+export const utilisateurOptions = transferOf(
+  'gestion-utilisateurs.options',
+  `${PATH}/{id}/affectation-options`,
+  'Les options d’une personne',
+)
+export const utilisateurSites = transferOf(
+  'gestion-utilisateurs.sites',
+  `${PATH}/{id}/affectation-sites`,
+  'Les sites de la société confiés à une personne',
 )

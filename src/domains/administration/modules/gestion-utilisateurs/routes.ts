@@ -7,7 +7,8 @@ import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 import * as contract from './contract.ts'
-import { findPerson, listPeople, personForm, readAccess, writePerson } from './server/people.ts'
+import { readAccess } from './server/access.ts'
+import { findPerson, listPeople, personForm, writePerson } from './server/people.ts'
 
 const comptes = route(contract.listComptes, async context => {
   const rows = await platformDb(context)
@@ -77,5 +78,7 @@ export const utilisateursRoutes: readonly Route[] = [
   photo,
   route(contract.getAcces, (context, { params }) => readAccess(context, params.id)),
   ...linkRoutes(contract.utilisateurProfils, { table: 'utilisateur_profil', own: 'utilisateur', other: 'profil' }),
+  ...linkRoutes(contract.utilisateurOptions, { table: 'utilisateur_option', own: 'utilisateur', other: 'option' }),
+  ...linkRoutes(contract.utilisateurSites, { table: 'utilisateur_site', own: 'utilisateur', other: 'site' }),
   ...linkRoutes(contract.utilisateurModules, { table: 'utilisateur_module', own: 'utilisateur', other: 'module' }),
 ]

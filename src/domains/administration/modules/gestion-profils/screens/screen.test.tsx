@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeTopLayer } from '#client/back.ts'
 import { ApiProblem } from '#client/problem.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
@@ -115,17 +116,22 @@ it('asks before leaving ticks that are not saved', async () => {
   expect(await screen.findByRole('heading', { name: 'Agent' })).toBeTruthy()
 })
 
-it('shows one pane at a time on a phone, the list among them', async () => {
+it('shows one pane at a time on a phone; Back goes one pane back, then to the list', async () => {
   view.mobile = true
   show()
   fireEvent.click(await screen.findByText('Technicien'))
   expect(screen.queryByText('5 modules, 1 personne')).toBeNull()
-  expect(screen.getAllByRole('radio').map(r => (r as HTMLInputElement).value)).toEqual([
-    'liste',
-    'fiche',
-    'modules',
-    'utilisateurs',
-  ])
-  fireEvent.click(screen.getByRole('radio', { name: 'Liste' }))
+  const panes = () => within(screen.getByRole('navigation', { name: 'Volets' })).getAllByRole('button')
+  expect(panes().map(b => b.textContent)).toEqual(['Fiche', 'Modules', 'Utilisateurs'])
+  const current = () => panes().find(b => b.getAttribute('aria-current'))?.textContent
+  const pane = (name: string) => fireEvent.click(panes().find(b => b.textContent === name) as HTMLElement)
+  pane('Modules')
+  expect(current()).toBe('Modules')
+  pane('Fiche')
+  for (const expected of ['Modules', 'Fiche']) {
+    act(() => void closeTopLayer())
+    expect(current()).toBe(expected)
+  }
+  act(() => void closeTopLayer())
   expect(await screen.findByText('5 modules, 1 personne')).toBeTruthy()
 })

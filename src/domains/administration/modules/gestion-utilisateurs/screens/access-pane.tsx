@@ -1,40 +1,93 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
-import { getAcces } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
+import { type Acces, getAcces } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { normaliserRecherche } from '#wire/french.ts'
 import classes from './access-pane.module.css'
 
-/** "Why can this person see this?": what they may open, and where each right comes from. */
+const VUES = [
+  { value: 'oui', label: 'Ce qu’elle voit' },
+  { value: 'non', label: 'Ce qu’elle ne voit pas' },
+]
+const TITRES: Record<Acces['sorte'], string> = { module: 'Modules', option: 'Options', site: 'Sites' }
+
+/** "Why can this person see this?", and why not: each right with what gives it, or what is missing. */
 export function AccessPane({ id }: { id: number }) {
+  const [vue, setVue] = useState('oui')
+  const [recherche, setRecherche] = useState('')
   return (
     <LivePane
       cle={['utilisateur', id, 'acces']}
       quoi="Les accès"
       lire={signal => call(getAcces, { params: { id: String(id) }, signal, silent: true })}
     >
-      {acces =>
-        acces.length === 0 ? (
-          <EmptyState title="Cette personne n’ouvre aucun module">
-            Donnez-lui un profil, ou un module directement.
-          </EmptyState>
-        ) : (
-          <ul className={classes.liste} aria-label="Modules ouverts à cette personne">
-            {acces.map(({ module_id, module_libelle, origines }) => (
-              <li key={module_id} className={classes.ligne}>
-                <span>{module_libelle}</span>
-                <span className={classes.origines}>
-                  {origines.map(origine => (
-                    <Pill key={origine} tone="info">
-                      {origine}
-                    </Pill>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {({ empechement, lignes }) => (
+        <div className={classes.acces}>
+          {empechement && <p className={classes.empechement}>{empechement}</p>}
+          <div className={classes.outils}>
+            <SegmentedControl aria-label="Droits montrés" value={vue} onChange={setVue} data={VUES} />
+            <TextInput
+              type="search"
+              aria-label="Rechercher un droit"
+              placeholder="Rechercher"
+              value={recherche}
+              onChange={event => setRecherche(event.currentTarget.value)}
+            />
+          </div>
+          <Groups lignes={lignes.filter(l => l.ouvert === (vue === 'oui') && matches(l, recherche))} vue={vue} />
+        </div>
+      )}
     </LivePane>
+  )
+}
+
+function matches({ libelle, origines }: Acces, recherche: string): boolean {
+  const texte = normaliserRecherche([libelle, ...origines.map(o => o.texte)].join(' '))
+  return normaliserRecherche(recherche)
+    .split(' ')
+    .every(mot => texte.includes(mot))
+}
+
+function Groups({ lignes, vue }: { lignes: readonly Acces[]; vue: string }) {
+  if (lignes.length === 0)
+    return (
+      <EmptyState title={vue === 'oui' ? 'Aucun droit ici' : 'Rien ne lui manque ici'}>
+        {vue === 'oui' && 'Donnez-lui un profil, ou un module directement.'}
+      </EmptyState>
+    )
+  return (['module', 'option', 'site'] as const).map(sorte => {
+    const own = lignes.filter(l => l.sorte === sorte)
+    if (own.length === 0) return null
+    return (
+      <section key={sorte} aria-labelledby={`acces-${sorte}`}>
+        <h3 id={`acces-${sorte}`} className={classes.titre}>
+          {TITRES[sorte]} <span>{own.length}</span>
+        </h3>
+        <ul className={classes.liste}>
+          {own.map(ligne => (
+            <Line key={ligne.id} ligne={ligne} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function Line({ ligne: { libelle, ouvert, origines, raisons } }: { ligne: Acces }) {
+  return (
+    <li className={classes.ligne}>
+      <span className={classes.nom}>{libelle}</span>
+      <span className={classes.origines}>
+        {origines.map(({ texte }) => (
+          <Pill key={texte} tone={ouvert ? 'info' : 'mute'}>
+            {texte}
+          </Pill>
+        ))}
+      </span>
+      {raisons.length > 0 && <p className={classes.raisons}>{raisons.join(' ')}</p>}
+    </li>
   )
 }

@@ -5,7 +5,9 @@ import {
   editUtilisateur,
   putUtilisateur,
   utilisateurModules,
+  utilisateurOptions,
   utilisateurProfils,
+  utilisateurSites,
 } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
 import { AccessPane } from './access-pane.tsx'
 
@@ -41,6 +43,19 @@ export function voletsOf(id: number | null): readonly [Volet, ...Volet[]] {
       ),
     },
     {
+      id: 'options',
+      label: 'Options',
+      contenu: onDirty => (
+        <TransferPane
+          cle={[...cle, 'options']}
+          titre="Options"
+          onDirty={onDirty}
+          lire={signal => call(utilisateurOptions.read, { params, signal, silent: true })}
+          ecrire={ids => call(utilisateurOptions.write, { params, body: { data: ids.join(',') }, silent: true })}
+        />
+      ),
+    },
+    {
       id: 'modules',
       label: 'Modules',
       contenu: onDirty => (
@@ -53,6 +68,19 @@ export function voletsOf(id: number | null): readonly [Volet, ...Volet[]] {
         />
       ),
     },
-    { id: 'acces', label: 'Accès', contenu: () => <AccessPane id={Number(id)} /> },
+    {
+      id: 'sites',
+      label: 'Sites',
+      contenu: onDirty => (
+        <TransferPane
+          cle={[...cle, 'sites']}
+          titre="Sites"
+          onDirty={onDirty}
+          lire={signal => call(utilisateurSites.read, { params, signal, silent: true })}
+          ecrire={ids => call(utilisateurSites.write, { params, body: { data: ids.join(',') }, silent: true })}
+        />
+      ),
+    },
+    { id: 'acces', label: 'Accès', horsBas: true, contenu: () => <AccessPane id={Number(id)} /> },
   ]
 }

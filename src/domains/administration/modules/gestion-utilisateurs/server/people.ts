@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
-import { type Acces, putUtilisateur, type UtilisateurListe } from '../contract.ts'
+import { putUtilisateur, type UtilisateurListe } from '../contract.ts'
 
 /** @throws CodedError INTROUVABLE */
 export async function findPerson(db: Db, utilisateur_id: number) {
@@ -31,24 +31,6 @@ export async function listPeople(
     from utilisateur u join compte c using (compte_id)
     where u.actif = ${actif} and (${compte}::int is null or u.compte_id = ${compte})
     order by lower(unaccent(u.nom)), lower(unaccent(u.prenom)), u.utilisateur_id`.execute(platformDb(context))
-  return rows
-}
-
-/** What a person may open, with every profile that gives it (specification §6: rights come from profiles and modules). */
-export async function readAccess(context: Context, utilisateur_id: number): Promise<Acces[]> {
-  const db = platformDb(context)
-  await findPerson(db, utilisateur_id)
-  const { rows } = await sql<Acces>`
-    with origine as (
-      select pm.module_id, 'Profil ' || p.profil_libelle as texte
-        from utilisateur_profil up join profil p using (profil_id) join profil_module pm using (profil_id)
-        where up.utilisateur_id = ${utilisateur_id}
-      union all select um.module_id, 'Donné directement' from utilisateur_module um
-        where um.utilisateur_id = ${utilisateur_id})
-    select m.module_id, m.module_libelle, m.module_parent_id, array_agg(o.texte order by o.texte) as origines
-    from origine o join module m using (module_id) where m.module_etat = 1
-      and exists (select from droit d where d.utilisateur_id = ${utilisateur_id} and d.module_id = m.module_id)
-    group by m.module_id order by m.ordre, m.module_id`.execute(db)
   return rows
 }
 
