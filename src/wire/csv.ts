@@ -2,9 +2,10 @@
 
 export const BOM = '\uFEFF'
 
-/** A text that a spreadsheet would run gets an apostrophe, phone numbers in +33 too (ASVS 1.2.10). */
+/** A text that a spreadsheet would run gets an apostrophe, phone numbers in +33 too; a plain negative number runs nothing (ASVS 1.2.10). */
 export function neutraliser(texte: string): string {
-  return /^[=+\-@\t\r\n\0]/.test(texte) ? `'${texte}` : texte
+  if (!/^[=+\-@\t\r\n\0]/.test(texte) || /^-\d+([.,]\d+)?$/.test(texte)) return texte
+  return `'${texte}`
 }
 
 function citer(texte: string): string {

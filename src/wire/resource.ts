@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demandeExportSchema, exportCommenceSchema } from './exports.ts'
 import { formDefinitionSchema } from './form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
 import { idParam, idSchema } from './ids.ts'
@@ -86,6 +87,17 @@ export function resourceOperations(
       body: z.strictObject({ lignes: z.array(importRowSchema).max(IMPORT_MAX), appliquer: z.boolean() }),
       output: noticeSchema.extend({ rapport: importReportSchema }),
       bodyLimit: 4 * 1024 * 1024,
+    }),
+    /** Ours: the file itself, or where a long one is being made. */
+    export: operation({
+      ...common,
+      id: `${id}.exporter`,
+      method: 'POST',
+      path: `${path}/exporter`,
+      summary: 'Exporte les lignes filtrées et triées, en classeur xlsx ou en texte csv',
+      body: demandeExportSchema,
+      output: exportCommenceSchema,
+      answers: 'binary',
     }),
     editForm: operation({
       ...common,

@@ -12,6 +12,7 @@ export const freeParams = new Set([
   'annee',
   'mois',
   'day',
+  'dayId',
   'text',
   'slug',
   'jeton',
@@ -149,6 +150,26 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select transmission_id from transmission where compte_id = $1 order by 1 limit 1',
     chez: RESIDENCE,
   },
+  {
+    path: /gestion-utilisateurs-wikaz/,
+    param: 'id',
+    sql: `select utilisateur_id from indisponibilite where compte_id = $1 order by 1 limit 1`,
+  },
+  {
+    path: /gestion-utilisateurs-wikaz/,
+    param: 'metier_id',
+    sql: 'select metier_id from metier_entreprise where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-utilisateurs-wikaz/,
+    param: 'plage_id',
+    sql: 'select plage_id from disponibilite_plage where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-utilisateurs-wikaz/,
+    param: 'indisponibilite_id',
+    sql: 'select indisponibilite_id from indisponibilite where compte_id = $1 order by utilisateur_id limit 1',
+  },
   // The platform's own: no company's.
   { path: /wikaz.modules.gestion-profils/, param: 'id', sql: 'select profil_id from profil order by 1 limit 1' },
   { path: /wikaz.modules.gestion-menu/, param: 'id', sql: 'select module_id from module order by 1 limit 1' },
@@ -161,6 +182,11 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
   { path: /menu_image/, param: 'id', sql: 'select module_id from module limit 1' },
   { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },
   { path: /appareils/, param: 'session_id', sql: 'select session_id from session where compte_id = $1 limit 1' },
+  {
+    path: /wikaz.exports/,
+    param: 'export_id',
+    sql: 'select export_id from export_liste where compte_id = $1 limit 1',
+  },
   { path: /fichiers/, param: 'sha256', sql: 'select sha256 from fichier where compte_id = $1 limit 1' },
 ]
 
@@ -191,6 +217,7 @@ const freeValues: Record<string, unknown> = {
   bde_id: MISSING,
   horaire_debut: 405,
   day: '2026-11-20',
+  dayId: 1,
   module_id: 1,
   moduleId: 1,
   annee: 2026,
@@ -201,7 +228,8 @@ const freeValues: Record<string, unknown> = {
 
 /** A value for each path parameter of a route: what is no free value is a number. */
 export function placeParams(operation: Operation, id: number): Record<string, unknown> {
-  const shaped = { session_id: '00000000-0000-4000-8000-000000000000', sha256: 'f'.repeat(64), jeton: 'x'.repeat(43) }
+  const none = '00000000-0000-4000-8000-000000000000'
+  const shaped = { session_id: none, export_id: none, sha256: 'f'.repeat(64), jeton: 'x'.repeat(43) }
   return { ...Object.fromEntries(pathParams(operation).map(name => [name, id])), ...freeValues, ...shaped }
 }
 

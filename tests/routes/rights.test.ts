@@ -39,6 +39,11 @@ beforeAll(async () => {
     .insertInto('notification')
     .values({ compte_id: other, utilisateur_id, notification_titre: 'Titre', notification_body: 'Texte' })
     .execute()
+  const export_liste = { module: 'vx-gestion-des-vehicules', chemin: '/api/x', demande: '{}', nom: 'x.csv', lignes: 1 }
+  await test.db
+    .insertInto('export_liste')
+    .values({ compte_id: other, utilisateur_id, ...export_liste, type: 'csv' })
+    .execute()
 }, 120_000)
 afterAll(() => test.close())
 
@@ -52,7 +57,7 @@ async function someoneOf(compte_id: number) {
 
 const signedIn = routes.filter(r => r.operation.right.kind !== 'anonymous')
 const named = (list: typeof routes) => list.map(r => [describeRoute(r), r] as const)
-const missingParams = { id: 2_000_000_000, session_id: randomUUID(), sha256: 'f'.repeat(64) }
+const missingParams = { id: 2_000_000_000, session_id: randomUUID(), export_id: randomUUID(), sha256: 'f'.repeat(64) }
 
 it('reads the real route list', () => {
   expect(routes.length).toBeGreaterThan(40)

@@ -17,11 +17,13 @@ import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
 import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
 import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
+import { exportRoutes } from '#server/exports/routes.ts'
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import { purgeJob } from '#server/jobs/purge.ts'
 import { pushJob } from '#server/push/push-job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
+import { exportJob, exportPurgeJob } from '#server/resource/export.ts'
 
 /** Everything the server answers; a domain appears here through its registration file only. */
 export const routes: readonly Route[] = [
@@ -32,6 +34,7 @@ export const routes: readonly Route[] = [
   ...crmRoutes,
   ...homeCareRoutes,
   ...administrationRoutes,
+  ...exportRoutes,
 ]
 
 export const mutationHandlers: readonly MutationHandler[] = [
@@ -51,4 +54,4 @@ export const demoLoaders: readonly DemoLoader[] = [
   homeCareDemo(homeCareResources),
 ]
 
-export const jobs: readonly AnyJob[] = [purgeJob, pushJob, ...shellJobs, ...fieldServiceJobs]
+export const jobs: readonly AnyJob[] = [purgeJob, pushJob, exportJob, exportPurgeJob, ...shellJobs, ...fieldServiceJobs]

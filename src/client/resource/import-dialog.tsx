@@ -12,7 +12,8 @@ import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import classes from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportSource } from './import-source.tsx'
-import { readSheet, type Sheet, SheetError } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { SheetError } from './sheet-error.ts'
 
 interface Props {
   readonly opened: boolean
@@ -73,7 +74,7 @@ export function ImportDialog({ opened, onClose, titre, champs, send, onTaken }: 
             titre={titre}
             champs={champs}
             pending={pending}
-            onText={lire => void guard(async () => await ask(readSheet(await lire()), false))}
+            onSheet={lire => void guard(async () => await ask(await lire(), false))}
           />
         )}
         {error && (

@@ -4,18 +4,19 @@ import { useState } from 'react'
 import { downloadBlob } from '#client/download.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
+import { XLSX_MIME } from '#wire/xlsx.ts'
 import classes from './import-dialog.module.css'
-import { decodeSheet } from './sheet.ts'
+import { readFile, readSheet, type Sheet } from './sheet.ts'
 
 interface Props {
   readonly titre: string
   readonly champs: readonly FormField[]
   readonly pending: boolean
-  readonly onText: (lire: () => Promise<string>) => void
+  readonly onSheet: (lire: () => Promise<Sheet>) => void
 }
 
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
-export function ImportSource({ titre, champs, pending, onText }: Props) {
+export function ImportSource({ titre, champs, pending, onSheet }: Props) {
   const [pasted, setPasted] = useState('')
   const labels = champs.map(champ => champ.label)
   const model = () => {
@@ -25,13 +26,14 @@ export function ImportSource({ titre, champs, pending, onText }: Props) {
   return (
     <>
       <p className={classes.text}>
-        Un fichier CSV, ou des cellules copiées d’un tableur. La première ligne porte le nom des colonnes{'\u00a0: '}
+        Un classeur xlsx, un fichier CSV, ou des cellules copiées d’un tableur. La première ligne porte le nom des
+        colonnes{'\u00a0: '}
         {labels.join(', ')}. Rien n’est écrit avant votre accord.
       </p>
       <div className={classes.choices}>
         <FileButton
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          onChange={file => file && onText(async () => decodeSheet(new Uint8Array(await file.arrayBuffer())))}
+          accept={`.xlsx,.csv,.txt,.tsv,text/csv,text/plain,${XLSX_MIME}`}
+          onChange={file => file && onSheet(async () => await readFile(file))}
         >
           {props => (
             <Button
@@ -59,7 +61,7 @@ export function ImportSource({ titre, champs, pending, onText }: Props) {
           variant="default"
           disabled={pasted.trim() === ''}
           loading={pending}
-          onClick={() => onText(async () => pasted)}
+          onClick={() => onSheet(async () => readSheet(pasted))}
         >
           Vérifier les cellules collées
         </Button>

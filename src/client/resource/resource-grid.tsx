@@ -7,6 +7,7 @@ import { DataGrid } from '#kit/data-grid/data-grid.tsx'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import { gridName } from './addresses.ts'
 import type { ShownResource } from './define-resource-module.tsx'
+import { tellExportFailure } from './export-list.ts'
 import { gridMemory } from './grid-memory.ts'
 import { renderIcon } from './icon-set.tsx'
 import { isGeneric, type useResource } from './use-resource.ts'
@@ -45,6 +46,7 @@ export function ResourceGrid({ ressource, resource, online, empty, onMenu, name 
       onRefresh={lecture.relire}
       onQuery={onQuery}
       exporter={exporter}
+      onFailure={error => tellExportFailure(error, messageOf)}
       describeError={messageOf}
       onAdd={null}
       onMenu={onMenu}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
-import { decodeSheet, readSheet, SheetError } from './sheet.ts'
+import { decodeSheet, readFile, readSheet } from './sheet.ts'
+import { SheetError } from './sheet-error.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -22,9 +23,12 @@ describe('what is refused, in words', () => {
     expect(() => readSheet(text)).toThrow(SheetError)
     expect(() => readSheet(text)).toThrow(sentence)
   })
-  it('a workbook, old or new', () => {
-    for (const start of ['PK\u0003\u0004', '\u00d0\u00cf'])
-      expect(() => decodeSheet(Uint8Array.from(start, c => c.charCodeAt(0)))).toThrow(/classeur/)
+  it('a workbook of an older program, one cut short, and what is too large to open', async () => {
+    const blob = (text: string) => new Blob([Uint8Array.from(text, c => c.charCodeAt(0))])
+    await expect(readFile(blob('\u00d0\u00cf'))).rejects.toThrow(/ancien format/)
+    await expect(readFile(blob('PK\u0003\u0004'))).rejects.toThrow(/abîmé/)
+    const huge = { size: 10_000_001, arrayBuffer: () => Promise.reject(new Error('was read')) }
+    await expect(readFile(huge)).rejects.toThrow(/trop volumineuse/)
   })
 })
 

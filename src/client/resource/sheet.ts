@@ -1,5 +1,6 @@
 import { compter } from '#wire/french.ts'
 import { IMPORT_MAX, type ImportRow } from '#wire/resource.ts'
+import { SheetError } from './sheet-error.ts'
 
 /** A sheet as people have it: columns named by its first line. */
 export interface Sheet {
@@ -8,23 +9,17 @@ export interface Sheet {
   readonly lignes: readonly { readonly numero: number; readonly valeurs: ImportRow }[]
 }
 
-/** Why a sheet cannot be read, in words for the person who made it. */
-export class SheetError extends Error {}
-
 const CELLULE_MAX = 10_000
 /** Below what the server takes in one body, names of columns repeated on each line. */
 const TEXTE_MAX = 3_000_000
 
-/**
- * The text of a file: UTF-8, or what French spreadsheets write when they are not asked (Windows-1252, UTF-16).
- * @throws SheetError for a workbook
- */
+/** Bytes of a file that is opened at all. */
+const FICHIER_MAX = 10_000_000
+const TROP = 'Cette feuille est trop volumineuse\u00a0: importez-la en plusieurs fois.'
+
+/** The text of a file: UTF-8, or what French spreadsheets write when they are not asked (Windows-1252, UTF-16). */
 export function decodeSheet(bytes: Uint8Array): string {
   const [a, b] = bytes
-  if ((a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf))
-    throw new SheetError(
-      'Ce fichier est un classeur\u00a0: enregistrez-le au format CSV, ou copiez ses cellules et collez-les ici.',
-    )
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   const text = new TextDecoder('utf-8').decode(bytes)
   return text.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text
@@ -69,14 +64,33 @@ function cellsOf(text: string, separator: string): string[][] {
 /** Our own exports put an apostrophe before what a spreadsheet would run: it is no part of the text. */
 const clean = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
+/** A file as people have it: a workbook, whose reader comes at the first one, or text. @throws SheetError */
+export async function readFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<Sheet> {
+  if (file.size > FICHIER_MAX) throw new SheetError(TROP)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const [a, b] = bytes
+  if (a === 0xd0 && b === 0xcf)
+    throw new SheetError(
+      'Ce classeur est d’un ancien format, ou protégé par un mot de passe\u00a0: enregistrez-le au format xlsx.',
+    )
+  if (a !== 0x50 || b !== 0x4b) return readSheet(decodeSheet(bytes))
+  const { readWorkbook } = await import('./workbook.ts')
+  const lines = await readWorkbook(bytes)
+  if (lines.reduce((sum, cells) => sum + cells.join('').length, 0) > TEXTE_MAX) throw new SheetError(TROP)
+  return sheetOf(lines.map(cells => cells.map(cell => cell.trim())))
+}
+
 /** @throws SheetError */
 export function readSheet(given: string): Sheet {
-  if (given.length > TEXTE_MAX)
-    throw new SheetError('Cette feuille est trop volumineuse\u00a0: importez-la en plusieurs fois.')
+  if (given.length > TEXTE_MAX) throw new SheetError(TROP)
   const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (text.trim() === '') throw new SheetError('Il n’y a rien à importer ici.')
-  const lines = cellsOf(text, separatorOf(text)).map(cells => cells.map(clean))
-  const [titres = [], ...rest] = lines
+  return sheetOf(cellsOf(text, separatorOf(text)).map(cells => cells.map(clean)))
+}
+
+/** Lines named by the first one. @throws SheetError */
+function sheetOf([titres = [], ...rest]: string[][]): Sheet {
+  if (titres.length === 0 && rest.length === 0) throw new SheetError('Il n’y a rien à importer ici.')
   while (titres.at(-1) === '') titres.pop()
   checkTitles(titres)
   const lignes = rest.flatMap((cells, rang) => {

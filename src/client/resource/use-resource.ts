@@ -4,10 +4,11 @@ import { call } from '#client/api.ts'
 import { notifyWarning } from '#client/notices.ts'
 import { ApiProblem, messageOf } from '#client/problem.ts'
 import { useReading } from '#client/use-reading.ts'
+import type { ExportQuestion } from '#kit/data-grid/types.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
-import { LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
 import { type ResourceAddress, resourceOperations } from '#wire/resource.ts'
+import { exportList } from './export-list.ts'
 
 /** First part of every reading's key. */
 export const LECTURE = 'ressource'
@@ -51,13 +52,7 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
     /** Other lists may show this one's labels: all are read again. */
     relire: () => client.invalidateQueries({ queryKey: [LECTURE] }),
     onQuery: (query: GridQuery, signal: AbortSignal) => ask(query, signal),
-    /** Every row behind a question; said when the server holds more than it hands out at once. */
-    async exporter({ page: _page, ...query }: GridQuery) {
-      const { datas, total } = await ask(query)
-      if (total > datas.length)
-        notifyWarning(`Seules les ${LIGNES_NAVIGATEUR_MAX} premières lignes sont exportées\u00a0: filtrez la liste.`)
-      return datas
-    },
+    exporter: (question: ExportQuestion) => exportList(operations.export, question, { supprimes }),
   }
 }
 

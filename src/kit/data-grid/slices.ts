@@ -37,3 +37,14 @@ export async function runInSlices<T>(steps: Steps<T>, signal?: AbortSignal): Pro
     until = performance.now() + BUDGET_MS
   }
 }
+
+/** Hands out items, and lets the page draw when handing them out has taken long. */
+export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
+  let until = performance.now() + BUDGET_MS
+  for (const item of items) {
+    yield item
+    if (performance.now() < until) continue
+    await pause()
+    until = performance.now() + BUDGET_MS
+  }
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import type { TypeExport } from '#wire/grid-export.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
 import type { GridMemory } from './preferences.ts'
 
@@ -7,6 +8,16 @@ import type { GridMemory } from './preferences.ts'
 export interface GridError {
   readonly message: string
   readonly reference?: string | undefined
+}
+
+/** What the server is asked to put in a file: the rows behind a question, in these columns. */
+export interface ExportQuestion extends Pick<GridQuery, 'filtre' | 'tri'> {
+  readonly colonnes: readonly string[]
+  readonly type: TypeExport
+  /** Percent of the rows written, as it goes. */
+  readonly onProgress: (percent: number) => void
+  /** The person gave up. */
+  readonly signal: AbortSignal
 }
 
 /** The rows chosen with their boxes, and how to let go of them. */
@@ -35,8 +46,10 @@ export interface DataGridProps {
   readonly onRefresh: () => void
   /** Lists that the server filters, sorts and cuts (`total` above `datas.length`). The latest question wins. */
   readonly onQuery: ((query: GridQuery, signal: AbortSignal) => Promise<GridDescriptor>) | null
-  /** Every row behind a question, for the export of a list that is not all here. */
-  readonly exporter: ((query: GridQuery) => Promise<readonly GridRow[]>) | null
+  /** Makes the file of a list that is not all here. */
+  readonly exporter: ((question: ExportQuestion) => Promise<Blob>) | null
+  /** An export failed: said to readers here, shown by the screen. */
+  readonly onFailure?: (error: unknown) => void
   /** Words for what `onQuery`, `exporter` or `onMenu` refused. */
   readonly describeError: (error: unknown) => string
   readonly onAdd: (() => void) | null

@@ -81,7 +81,17 @@ export function declare<F extends Readonly<Record<string, Field>>>(given: Declar
       if (!(id in given.fields) || !(term.field in given.fields))
         throw new Error(`${where}: rule about an unknown field`)
   if (Object.keys(given.fields).length === 0) throw new Error(`${where}: no field`)
-  return given as unknown as Declaration
+  const declaration = given as unknown as Declaration
+  // The first one is the list's; a second one of the same address only has a smaller form.
+  if (!declared.has(where)) declared.set(where, declaration)
+  return declaration
+}
+
+const declared = new Map<string, Declaration>()
+
+/** The list declared at an address, for work that goes on after its request. */
+export function declaredAt(path: string): Declaration | undefined {
+  return declared.get(path)
 }
 
 /** Last segment of the address, the resource's short name in the audit: `vehicules`. */

@@ -1,12 +1,13 @@
 import { attachmentRoutes } from '#server/files/attachments/routes.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
 import { success, warning } from '#wire/notice.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { createRow, moveRow, removeRow, restoreRow, updateRow } from './commands.ts'
 import type { Declaration } from './declaration.ts'
+import { exportRows } from './export.ts'
 import { formOf } from './form.ts'
 import { gridOf } from './grid.ts'
 import { importRows } from './import.ts'
@@ -39,6 +40,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       const found = await listRows(d, context, { page, parPage, filtre: query.filtre, tri: query.tri, supprimes })
       return gridOf(d, { ...found, page, lu_a: context.now.toISOString() })
     }),
+    detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),
   ]
   if (can.add)
     routes.push(

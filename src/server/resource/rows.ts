@@ -12,7 +12,7 @@ import type { Values } from './schemas.ts'
  * Declared tables are not in kysely's own list: names come from a declaration checked at start (`declare`), values are
  * always parameters. Every statement names the company, with row-level security behind it.
  */
-export type Db = Pick<Context, 'db' | 'caller'>
+export type Db = Pick<Context, 'db'> & { readonly caller: Pick<Context['caller'], 'compte_id'> }
 
 const column = (id: string) => sql.ref(`t.${id}`)
 
@@ -73,15 +73,18 @@ function orderOf(d: Declaration, tri: string | undefined): RawBuilder<unknown> {
   return sql`lower(unaccent(${column(d.title)}::text)), ${last}`
 }
 
+const shownColumns = (d: Declaration) =>
+  Object.entries(d.fields)
+    .filter(([, f]) => f.column !== 'aucune')
+    .map(([id, f]) => sql`${shown(id, f)} as ${sql.ref(id)}`)
+
 /** One page of rows as the grid shows them, and how many there are in all: two statements whatever the size. */
 export async function listRows(
   d: Declaration,
   context: Db,
   query: ListQuery,
 ): Promise<{ rows: GridRow[]; total: number }> {
-  const columns = Object.entries(d.fields)
-    .filter(([, f]) => f.column !== 'aucune')
-    .map(([id, f]) => sql`${shown(id, f)} as ${sql.ref(id)}`)
+  const columns = shownColumns(d)
   const where = whereOf(d, context, query)
   const [rows, count] = await Promise.all([
     sql<GridRow>`select ${column(d.key)}, ${sql.join(columns)}, t.version, t.ordre from ${sql.table(d.table)} t
@@ -90,6 +93,25 @@ export async function listRows(
     sql<{ n: number }>`select count(*)::int as n from ${sql.table(d.table)} t where ${where}`.execute(context.db),
   ])
   return { rows: rows.rows, total: count.rows[0]?.n ?? 0 }
+}
+
+export type RowsQuery = Pick<ListQuery, 'filtre' | 'tri' | 'supprimes'>
+
+/** Numbers of every row behind a question, in its order. */
+export async function listIds(d: Declaration, context: Db, query: RowsQuery): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${column(d.key)} as id from ${sql.table(d.table)} t
+    where ${whereOf(d, context, query)} order by ${orderOf(d, query.tri)}`.execute(context.db)
+  return rows.map(r => r.id)
+}
+
+/** Those rows in that order, as the grid shows them; what went meanwhile is left out. */
+export async function rowsOf(d: Declaration, context: Db, ids: readonly number[]): Promise<GridRow[]> {
+  const columns = shownColumns(d)
+  const { rows } = await sql<GridRow>`select ${column(d.key)}, ${sql.join(columns)}
+    from unnest(${sql.val([...ids])}::int[]) with ordinality as o (id, rang)
+    join ${sql.table(d.table)} t on t.compte_id = ${context.caller.compte_id} and ${column(d.key)} = o.id
+    order by o.rang`.execute(context.db)
+  return rows
 }
 
 /** One row with its own values (not the labels of its references), or null. */

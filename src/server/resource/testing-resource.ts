@@ -1,5 +1,7 @@
+import { exportRoutes } from '#server/exports/routes.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { declare } from './declaration.ts'
+import { exportJob, exportPurgeJob } from './export.ts'
 import { choix, couleur, date, email, heure, nombre, ouiNon, reference, telephone, texte, zone } from './field.ts'
 import { resourceRoutes } from './routes.ts'
 import { tableSql } from './table.ts'
@@ -73,7 +75,8 @@ export const vehicules = declare({
 
 /** Both resources on a fresh database whose tables come from the declarations themselves. */
 export async function createResourceApp() {
-  const test = await createTestApp({ routes: [...resourceRoutes(couleurs), ...resourceRoutes(vehicules)] })
+  const routes = [...resourceRoutes(couleurs), ...resourceRoutes(vehicules), ...exportRoutes]
+  const test = await createTestApp({ routes, jobs: [exportJob, exportPurgeJob] })
   for (const d of [couleurs, vehicules]) await test.services.pools.systemPool.query(tableSql(d))
   await test.createModule(MODULE)
   return test

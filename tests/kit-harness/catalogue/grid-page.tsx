@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconEdit, IconTrash, IconTruck, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
+import { exportFile } from '#kit/data-grid/export-file.ts'
 import type { GridMemory } from '#kit/data-grid/preferences.ts'
 import type { DataGridProps } from '#kit/data-grid/types.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import type { GridDescriptor } from '#wire/grid.ts'
+import { lignesExport } from '#wire/grid-export.ts'
 import type { Entry } from './entry.ts'
 import { LONG, makeGrid, makeRows } from './grid-data.ts'
 import { createServer } from './grid-server.ts'
@@ -92,7 +94,15 @@ function Served() {
       name="cent-mille"
       descriptor={descriptor}
       onQuery={server.query}
-      exporter={server.select}
+      exporter={async ({ filtre, tri, type, onProgress, signal }) => {
+        for (const percent of [10, 60]) {
+          onProgress(percent)
+          await new Promise(resolve => setTimeout(resolve, 400))
+          signal.throwIfAborted()
+        }
+        const rows = await server.select({ filtre, tri, page: 1 })
+        return await exportFile(lignesExport(server.first, rows), type, 'Véhicules')
+      }}
       onRefresh={() => setDescriptor({ ...server.first })}
     />
   )

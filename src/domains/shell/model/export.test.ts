@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
-import { ecrireCsv, lireLignes, neutraliser } from '#domains/shell/model/export.ts'
+import { lireLignes, tableDe } from '#domains/shell/model/export.ts'
+import { lignesCsv } from '#wire/grid-export.ts'
 
-it.each(['=1+1', '+33', '-1+cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1', '-', "=cmd|' /C calc'!A0"])(
-  'quotes %j',
-  text => expect(neutraliser(text)).toBe(`'${text}`),
-)
-it.each(['', 'Durand', '-12', '-12,50', 'a=1', "'=1"])('leaves %j', text => expect(neutraliser(text)).toBe(text))
-
-it('writes what a French spreadsheet reads', () => {
-  const text = ecrireCsv([
-    ['Nom', 'Montant', 'Vu'],
+it('names the columns with the first row', async () => {
+  const table = tableDe([
+    ['Nom', 'Montant', null],
     ['Le "Vieux"; moulin', 12.5, true],
-    ['deux\r\nlignes', null, false],
   ])
-  expect(text).toBe('\uFEFFNom;Montant;Vu\r\n"Le ""Vieux""; moulin";12,5;Oui\r\n"deux\r\nlignes";;Non\r\n')
+  expect(table.colonnes.map(c => c.label)).toEqual(['Nom', 'Montant', ''])
+  let text = ''
+  for await (const line of lignesCsv(table)) text += line
+  expect(text).toBe('\uFEFFNom;Montant;\r\n"Le ""Vieux""; moulin";12,5;Oui\r\n')
+  expect(tableDe([])).toEqual({ colonnes: [], lignes: [] })
 })
 
 it('reads rows of both forms, and nothing else', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TableExport } from '#wire/grid-export.ts'
 
 export const EXPORT_LIGNES_MAX = 50_000
 const cell = z.union([z.string().max(32_767), z.number(), z.boolean(), z.null()])
@@ -31,20 +32,8 @@ export function lireLignes(data: string): Cellule[][] | null {
   return colonnes.length === 0 ? [] : [colonnes, ...objets.map(ligne => colonnes.map(nom => ligne[nom] ?? null))]
 }
 
-/** A text that a spreadsheet would run; a plain negative number is none (ASVS 1.2.10). */
-export function neutraliser(texte: string): string {
-  if (!/^[=+\-@\t\r\n\0]/.test(texte) || /^-\d+([.,]\d+)?$/.test(texte)) return texte
-  return `'${texte}`
-}
-
-function ecrireCellule(valeur: Cellule): string {
-  if (valeur === null) return ''
-  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non'
-  const texte = typeof valeur === 'number' ? String(valeur).replace('.', ',') : neutraliser(valeur)
-  return /[";\r\n]/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte
-}
-
-/** CSV as a French spreadsheet opens it: UTF-8 with its mark, semicolons, decimal comma, CRLF. */
-export function ecrireCsv(lignes: readonly (readonly Cellule[])[]): string {
-  return `\uFEFF${lignes.map(ligne => `${ligne.map(ecrireCellule).join(';')}\r\n`).join('')}`
+/** Those rows as a table: the first one names the columns. */
+export function tableDe([titres = [], ...lignes]: readonly (readonly Cellule[])[]): TableExport {
+  const colonnes = titres.map(titre => ({ label: titre === null ? '' : String(titre), type: 'texte' as const }))
+  return { colonnes, lignes }
 }

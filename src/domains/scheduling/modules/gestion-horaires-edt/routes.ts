@@ -24,6 +24,6 @@ const formulaire = route(resourceOperations(HORAIRES).editForm, async (context, 
 export const horairesRoutes: readonly Route[] = [
   ...resourceRoutes(horaires),
   ...resourceRoutes(heuresComptees, { 'formulaire-modification': formulaire }).filter(
-    ({ operation }) => !operation.id.endsWith('.lister'),
+    ({ operation }) => !/\.(lister|exporter)$/.test(operation.id),
   ),
 ]

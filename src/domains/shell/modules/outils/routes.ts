@@ -1,21 +1,12 @@
-import { type Cellule, ecrireCsv, lireLignes } from '#domains/shell/model/export.ts'
+import { Readable } from 'node:stream'
+import { lireLignes, tableDe } from '#domains/shell/model/export.ts'
 import { exportRows, fetchImage } from '#domains/shell/modules/outils/contract.ts'
 import { fetchPicture } from '#domains/shell/server/remote-image.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, detachedRoute, type Route } from '#server/http/route.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-async function writeXlsx(lignes: readonly (readonly Cellule[])[]): Promise<Buffer> {
-  const { default: writeExcelFile } = await import('write-excel-file/node')
-  // Texts are typed as texts: a spreadsheet shows them and runs none.
-  const rows = lignes.map(ligne =>
-    ligne.map(valeur => (typeof valeur === 'string' ? { value: valeur, type: String } : valeur)),
-  )
-  return await writeExcelFile(rows, { sheet: 'Export' }).toBuffer()
-}
+import { ecrireTable, MIME_EXPORT } from '#wire/table-file.ts'
 
 const adresse = detachedRoute(searchAdresse, async ({ services, caller }, { params }) => {
   const wait = services.lookups.waitOf(String(caller.utilisateur_id))
@@ -31,9 +22,8 @@ const image = detachedRoute(fetchImage, async ({ services, caller }, { query }) 
 const exporter = detachedRoute(exportRows, async (_context, { body }) => {
   const lignes = lireLignes(body.data)
   if (!lignes) throw refuse('SAISIE', { champs: { data: 'Ces lignes ne peuvent pas être exportées' } })
-  if (body.type === 'csv')
-    return { bytes: Buffer.from(ecrireCsv(lignes)), mime: 'text/csv; charset=utf-8', nom: 'export.csv' }
-  return { bytes: await writeXlsx(lignes), mime: XLSX, nom: 'export.xlsx' }
+  const { type } = body
+  return { bytes: Readable.from(ecrireTable(tableDe(lignes), type)), mime: MIME_EXPORT[type], nom: `export.${type}` }
 })
 
 export const outilsRoutes: readonly Route[] = [
