@@ -23,24 +23,26 @@ export type Lecture<T> = {
  * @param module first part of the key, and subject of the live events: the workspace reads all of it again on either,
  * and after sending
  * @param cle other parts of the key, also the name under which it is kept
+ * @param gardee false where nothing of it may stay on the device
  */
 export function useReading<T>(
   module: string,
   cle: readonly (string | number)[],
   lire: (signal: AbortSignal) => Promise<T>,
+  { gardee = true }: { gardee?: boolean } = {},
 ): Lecture<T> {
   const nom = cle.join(':')
   const queryKey: QueryKey = [module, ...cle]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => lireOuGarde(myDb(), module, nom, () => lire(signal)),
-    meta: { horsLigne: true },
+    queryFn: ({ signal }) => (gardee ? lireOuGarde(myDb(), module, nom, () => lire(signal)) : lire(signal)),
+    meta: { horsLigne: gardee },
   })
   const manque = query.data === undefined
   // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.
   const garde = useLiveQuery(
-    async () => (manque ? await lectureGardee<T>(myDb(), module, nom) : null),
-    [manque, module, nom],
+    async () => (manque && gardee ? await lectureGardee<T>(myDb(), module, nom) : null),
+    [manque, module, nom, gardee],
   )
   const online = useOnline()
   const donnees = query.data ?? garde ?? null

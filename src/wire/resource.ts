@@ -4,7 +4,7 @@ import { formDefinitionSchema } from './form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
 import { idParam, idSchema } from './ids.ts'
 import { noticeSchema } from './notice.ts'
-import { holdersOf, type OfflinePolicy, operation } from './operation.ts'
+import { holdersOf, operation } from './operation.ts'
 import { transferBodySchema, transferItemSchema } from './transfer.ts'
 
 /** Where a declared resource lives, as both sides know it. */
@@ -15,6 +15,16 @@ export interface ResourceAddress {
   readonly path: string
   /** Path parameter of one row, as the specification writes it. */
   readonly key: string
+  /**
+   * `lecture`: the list, once read, opens without network with its age; `aucune`: nothing of it stays on the device, and
+   * the screen says so. Absent: `lecture`. Writing always asks for the network.
+   */
+  readonly hors_ligne?: 'lecture' | 'aucune'
+}
+
+/** Whether a list may stay on the device. */
+export function estGardee({ hors_ligne = 'lecture' }: Pick<ResourceAddress, 'hors_ligne'>): boolean {
+  return hors_ligne === 'lecture'
 }
 
 /** One line of a sheet: text by column title. */
@@ -36,13 +46,10 @@ export const IMPORT_MAX = 2000
  * and ours: restore, move to a position. The server narrows `body` to the declared fields.
  */
 export function resourceOperations(
-  { module, path, key }: ResourceAddress,
-  {
-    body = z.record(z.string(), z.unknown()),
-    offline = 'cached' as OfflinePolicy,
-    segments = [] as readonly string[],
-  } = {},
+  address: ResourceAddress,
+  { body = z.record(z.string(), z.unknown()), segments = [] as readonly string[] } = {},
 ) {
+  const { module, path, key } = address
   const right = holdersOf(module)
   const one = z.strictObject({ [key]: idParam })
   const id = path.split('/').slice(-2).join('.')
@@ -55,7 +62,7 @@ export function resourceOperations(
       method: 'GET',
       path,
       summary: 'Lignes de la liste, une page ou toutes',
-      offline,
+      offline: estGardee(address) ? 'cached' : 'online-only',
       query: gridQuerySchema.extend({ supprimes: z.literal('1').optional() }),
       output: gridDescriptorSchema,
     }),
@@ -170,7 +177,6 @@ export function resourceOperations(
         method: 'GET',
         path: `${path}/{${key}}/${segment}`,
         summary: 'Liste de transfert : ce qui est choisi et ce qui peut l’être',
-        offline,
         params: one,
         output: z.array(transferItemSchema),
         errors: ['INTROUVABLE'],

@@ -3,6 +3,7 @@ import { useBackLayer } from '#client/back.ts'
 import { useDirty } from '#client/dirty.ts'
 import { notifySuccess } from '#client/notices.ts'
 import { ApiProblem, messageOf } from '#client/problem.ts'
+import { useOnline } from '#client/use-sync.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { FormMemory } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
@@ -20,6 +21,7 @@ interface Props {
 
 /** Adds or changes a row; a refusal is said here, at its field, and what was typed stays. */
 export function EntryDialog({ opened, onClose, definition, memory, send, onTaken }: Props) {
+  const online = useOnline()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [dirty, setDirty] = useState(false)
@@ -49,6 +51,9 @@ export function EntryDialog({ opened, onClose, definition, memory, send, onTaken
       definition={definition}
       error={error ? messageOf(error) : null}
       champs={error instanceof ApiProblem ? error.problem.champs : undefined}
+      waiting={
+        online ? null : 'Pas de réseau\u00a0: votre saisie reste sur cet appareil, vous l’enregistrerez à son retour.'
+      }
       pending={pending}
       onSubmit={submit}
       onCancel={onClose}

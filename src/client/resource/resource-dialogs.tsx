@@ -8,6 +8,7 @@ import type { RowActions } from './use-row-actions.ts'
 const EntryDialog = lazyDialog(async () => (await import('./entry-dialog.tsx')).EntryDialog)
 const LinksDialog = lazyDialog(async () => (await import('./links-dialog.tsx')).LinksDialog)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const FilesDialog = lazyDialog(async () => (await import('#client/files/files-dialog.tsx')).FilesDialog)
 
 interface Props {
   readonly ressource: ShownResource
@@ -17,7 +18,7 @@ interface Props {
 
 /** The dialogs of a list, whose code comes when the first of each opens. */
 export function ResourceDialogs({ ressource, resource, actions }: Props) {
-  const { form, links, sheet, own } = actions
+  const { form, links, sheet, files, own } = actions
   const { operations, paramsOf, relire } = resource
   const reread = () => void relire()
   const transfer = links.value ? resource.transferOf(links.value.menu) : null
@@ -64,6 +65,16 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           champs={sheet.value}
           send={body => call(operations.import, { body, silent: true })}
           onTaken={reread}
+        />
+      )}
+      {files.value && (
+        <FilesDialog
+          key={`files-${files.serial}`}
+          opened={files.opened}
+          onClose={files.close}
+          address={ressource}
+          id={files.value.id}
+          label={files.value.titre}
         />
       )}
       {own.value && (

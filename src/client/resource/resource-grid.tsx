@@ -4,7 +4,9 @@ import { messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useMobile } from '#client/viewport.ts'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
+import { OfflineState } from '#kit/state/state-block.tsx'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import { estGardee } from '#wire/resource.ts'
 import { gridName } from './addresses.ts'
 import type { ShownResource } from './define-resource-module.tsx'
 import { tellExportFailure } from './export-list.ts'
@@ -31,6 +33,10 @@ export function ResourceGrid({ ressource, resource, online, empty, onMenu, name 
   const { lecture, onQuery, exporter } = resource
   const { donnees, etat, message, code } = lecture
   const mobile = useMobile()
+  if (!donnees && etat === 'hors_ligne' && !estGardee(ressource))
+    return (
+      <OfflineState>{`${ressource.titre}\u00a0: cette liste ne reste pas sur l’appareil, elle s’ouvre avec du réseau.`}</OfflineState>
+    )
   if (!donnees && (etat === 'interdit' || etat === 'hors_ligne'))
     return <ReadingState etat={etat} message={message} code={code} relire={lecture.relire} quoi={ressource.titre} />
   return (

@@ -111,6 +111,10 @@ describe('a resource on screen', () => {
       expect(document.body.textContent).toMatch(words)
       cleanup()
     }
+    show([], [{ ...VEHICULES, hors_ligne: 'aucune' }])
+    expect(document.body.textContent).toMatch(/ne reste pas sur l’appareil/)
+    expect(document.body.textContent).not.toMatch(/reste lisible hors ligne/)
+    cleanup()
     world.etat = null
     api.answers.lister = () => Promise.reject(new Error('Une panne'))
     show()
@@ -168,6 +172,18 @@ describe('changing rows', () => {
     await waitFor(() => expect(readNotices()[0]?.message).toBe('Le véhicule a bien été ajouté.'))
     expect(asked('creer').at(-1)?.body).toEqual({ immatriculation: 'ZZ-999-ZZ', places: 5 })
     await waitFor(() => expect(asked('lister')).toHaveLength(2))
+  })
+
+  it('says that the network went while a form was filled, keeps what is typed, and does not offer to send it', async () => {
+    show()
+    fireEvent.click(await button('Ajouter'))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Immatriculation/ })
+    world.online = false
+    fireEvent.change(field, { target: { value: 'AB-1' } })
+    expect(await screen.findByText(/votre saisie reste sur cet appareil/)).toBeTruthy()
+    expect((await button('Enregistrer')).hasAttribute('disabled')).toBe(true)
+    expect(field.value).toBe('AB-1')
+    expect(asked('creer')).toHaveLength(0)
   })
 
   it('changes a row from its menu', async () => {

@@ -7,7 +7,7 @@ import { useReading } from '#client/use-reading.ts'
 import type { ExportQuestion } from '#kit/data-grid/types.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
-import { type ResourceAddress, resourceOperations } from '#wire/resource.ts'
+import { estGardee, type ResourceAddress, resourceOperations } from '#wire/resource.ts'
 import { exportList } from './export-list.ts'
 
 /** First part of every reading's key. */
@@ -18,7 +18,7 @@ const segmentOf = (menu: string) => (menu.startsWith(TRANSFERT) ? menu.slice(TRA
 
 /** Entries of a row's menu that this screen knows: the others are the module's. */
 export function isGeneric(menu: string): boolean {
-  return ['modifier', 'monter', 'descendre', 'supprimer'].includes(menu) || segmentOf(menu) !== null
+  return ['modifier', 'monter', 'descendre', 'supprimer', 'fichiers'].includes(menu) || segmentOf(menu) !== null
 }
 
 /** A resource's calls and its list, which opens without network once it was read. */
@@ -27,8 +27,11 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
   const { path } = adresse
   const operations = useMemo(() => resourceOperations(adresse), [adresse])
   const filtre = supprimes ? { supprimes: '1' as const } : {}
-  const lecture = useReading<GridDescriptor>(LECTURE, supprimes ? [path, 'supprimes'] : [path], signal =>
-    call(operations.list, { query: filtre, signal, silent: true }),
+  const lecture = useReading<GridDescriptor>(
+    LECTURE,
+    supprimes ? [path, 'supprimes'] : [path],
+    signal => call(operations.list, { query: filtre, signal, silent: true }),
+    { gardee: estGardee(adresse) },
   )
   const ask = ({ page, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
     call(operations.list, {

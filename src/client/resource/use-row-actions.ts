@@ -3,7 +3,7 @@ import { call } from '#client/api.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { notifySuccess, notifyUndo } from '#client/notices.ts'
 import type { FormDefinition, FormField } from '#wire/form.ts'
-import type { GridRow } from '#wire/grid.ts'
+import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import type { MenuActions, MenuDialogProps, ShownResource } from './define-resource-module.tsx'
 import { useDialog } from './use-dialog.ts'
@@ -18,12 +18,19 @@ interface Given {
 /** One wrapped component per loader: a new one at each press would be another component. */
 const dialogs = new WeakMap<object, ComponentType<MenuDialogProps>>()
 
+/** What a row is called in the title of its dialog: its first column. */
+function titleOf(list: GridDescriptor | null, row: GridRow): string {
+  const name = row[list?.headers[0]?.id ?? '']
+  return typeof name === 'string' && name !== '' ? `Fichiers\u00a0: ${name}` : 'Fichiers'
+}
+
 /** What the menus of a list do, and the dialogs they open. */
 export function useRowActions({ ressource, resource, menus }: Given) {
   const { operations, lecture, paramsOf, relire } = resource
   const form = useDialog<{ definition: FormDefinition; id: number | null }>()
   const links = useDialog<{ titre: string; items: readonly TransferItem[]; menu: string; id: number }>()
   const sheet = useDialog<readonly FormField[]>()
+  const files = useDialog<{ titre: string; id: number }>()
   const own = useDialog<{ Dialog: ComponentType<MenuDialogProps>; row: GridRow }>()
   const list = lecture.donnees
 
@@ -76,6 +83,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
       if (menu === 'modifier') form.open({ definition: await call(operations.editForm, { params: paramsOf(id) }), id })
       else if (menu === 'monter' || menu === 'descendre') await move(id, menu)
       else if (resource.transferOf(menu)) await openLinks(menu, id)
+      else if (menu === 'fichiers' && !menus.fichiers) files.open({ titre: titleOf(list, row), id })
       else await takeOwn(menu, row)
     } catch (error) {
       // A question of the grid shows the refusal itself.
@@ -88,6 +96,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     form,
     links,
     sheet,
+    files,
     own,
     take,
     restore,

@@ -20,7 +20,7 @@ export interface FormHandle {
  * is wrong is announced, said at its field, and the first wrong field gets the focus.
  */
 export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHandle> }) {
-  const { icons = null, submitLabel = 'Enregistrer' } = props
+  const { icons = null, submitLabel = 'Enregistrer', waiting = null } = props
   const lookups = { ...useFormLookups(), ...props.lookups }
   const form = useForm(props)
   const { definition, fields, pending } = form
@@ -38,7 +38,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      form.submit()
+      if (!waiting) form.submit()
     }
   }
   return (
@@ -93,12 +93,15 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
             </div>
           )}
         </div>
+        <div role="status" className={classes.alert}>
+          {waiting && <p className={classes.information}>{waiting}</p>}
+        </div>
         <div className={classes.actions}>
           <Button variant="default" onClick={form.close}>
             {definition.editable ? 'Annuler' : 'Fermer'}
           </Button>
           {definition.editable && (
-            <Button type="submit" loading={pending}>
+            <Button type="submit" loading={pending} disabled={Boolean(waiting)}>
               {submitLabel}
             </Button>
           )}

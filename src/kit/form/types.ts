@@ -33,6 +33,8 @@ export interface FormProps {
   readonly definition: FormDefinition
   /** The last refusal, in plain French. */
   readonly error: string | null
+  /** Why nothing can be sent for now, what is typed being kept; the button waits meanwhile. */
+  readonly waiting?: string | null
   readonly pending: boolean
   /** Where the answer is a promise, the draft is forgotten when it is fulfilled. */
   readonly onSubmit: (values: Values) => unknown

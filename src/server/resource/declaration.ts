@@ -1,7 +1,6 @@
 import type { AttachmentRules } from '#server/files/attachments/attachments.ts'
 import type { Term } from '#wire/conditions.ts'
 import type { GridMenu } from '#wire/grid.ts'
-import type { OfflinePolicy } from '#wire/operation.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
@@ -58,7 +57,6 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly menus?: readonly GridMenu[]
   /** Comparisons that those entries name: an entry is offered for the rows for which all of its own hold. */
   readonly conditions?: readonly Term[]
-  readonly offline?: OfflinePolicy
   /** Refuses a removal with a sentence: rows still in use elsewhere; `living`: deleted ones of that table do not count. */
   readonly usedBy?: readonly {
     readonly table: string

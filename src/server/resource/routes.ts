@@ -27,7 +27,6 @@ const said = (d: Declaration, verb: string) =>
 export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, Route>> = {}): readonly Route[] {
   const operations = resourceOperations(d, {
     body: bodySchema(d) as never,
-    offline: d.offline ?? 'cached',
     segments: (d.transfers ?? []).map(t => t.segment),
   })
   const idOf = (params: unknown) => (params as Record<string, number>)[d.key] as number
