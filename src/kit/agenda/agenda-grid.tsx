@@ -44,7 +44,7 @@ export function AgendaGrid({ view, scroller }: Props) {
   })
 
   function tap(event: MouseEvent): void {
-    if (gesture.wasDrag() || !editing.canAdd || (event.target instanceof Element && event.target.closest('li'))) return
+    if (gesture.wasDrag() || !editing.canAdd || inSlot(event)) return
     const { column, minute } = gesture.at(event)
     const start = Math.min(quarterOf(minute), 1440 - TAP_MINUTES)
     editing.draw(null, { day: ids[column] ?? '', start, end: start + TAP_MINUTES }, true)
@@ -89,7 +89,9 @@ export function AgendaGrid({ view, scroller }: Props) {
             className={classes.surface}
             style={{ '--quarter': `${zoom}px` } as CSSProperties}
             data-editable={editing.canAdd || undefined}
-            onPointerDown={event => editing.canAdd && gesture.begin(event, 'add', null)}
+            onPointerDown={event => {
+              if (editing.canAdd && !inSlot(event)) gesture.begin(event, 'add', null)
+            }}
             onClick={tap}
           >
             {shown.map(day => (
@@ -148,6 +150,10 @@ function Head({ days }: { days: readonly AgendaDay[] }) {
       ))}
     </div>
   )
+}
+
+function inSlot({ target }: { target: EventTarget }): boolean {
+  return target instanceof Element && target.closest('li') !== null
 }
 
 function findSlot(root: HTMLElement | null, id: string): HTMLElement | null {

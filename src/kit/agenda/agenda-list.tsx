@@ -23,7 +23,10 @@ export function AgendaList({ view }: { view: AgendaView }) {
         editing={editing}
         days={props.days}
         rules={view.rules}
-        onClose={() => root.current?.querySelector<HTMLElement>(`[data-of="${CSS.escape(slot?.id ?? day)}"]`)?.focus()}
+        onClose={() => {
+          const opener = slot ? `[data-slot="${CSS.escape(slot.id)}"]` : `[data-day="${CSS.escape(day)}"]`
+          root.current?.querySelector<HTMLElement>(opener)?.focus()
+        }}
       />
     ) : null
   // The day whose "Ajouter" was pressed keeps the form, even when another day is chosen in it.
@@ -34,12 +37,12 @@ export function AgendaList({ view }: { view: AgendaView }) {
     <div ref={root} className={classes.root}>
       {props.days.map(day => (
         <section key={day.id} className={classes.day} aria-label={day.label} data-today={day.today || undefined}>
-          <h3 className={classes.title}>{day.label}</h3>
+          <h2 className={classes.title}>{day.label}</h2>
           <Slots view={view} day={day} form={slot => form(day.id, slot)} />
           {editing.canAdd && (
             <Button
               variant="subtle"
-              data-of={day.id}
+              data-day={day.id}
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
               aria-label={`Ajouter une plage ${day.label}`}
               onClick={() => {
@@ -76,7 +79,7 @@ function Slots({ view, day, form }: SlotsProps) {
             {editing.isActive(slot) && (
               <Button
                 variant="default"
-                data-of={slot.id}
+                data-slot={slot.id}
                 aria-label={`${props.onOpen ? 'Ouvrir' : 'Modifier'} ${slot.label}, ${day.label}, ${formatRange(slot)}`}
                 onClick={() => editing.activate(slot)}
               >

@@ -65,7 +65,7 @@ export function Agenda(props: AgendaProps) {
   if (error && slots.length === 0)
     return <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />
   return (
-    <section className={classes.root} aria-label={props.label}>
+    <div className={classes.root}>
       <div className={classes.bar}>
         <SegmentedControl
           aria-label="Affichage"
@@ -110,7 +110,7 @@ export function Agenda(props: AgendaProps) {
         </>
       )}
       <VisuallyHidden role="status">{editing.said}</VisuallyHidden>
-    </section>
+    </div>
   )
 }
 

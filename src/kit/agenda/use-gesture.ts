@@ -60,7 +60,7 @@ export function useGesture(view: AgendaView, surface: { readonly current: HTMLEl
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', up)
       removeEventListener('pointercancel', away)
-      removeEventListener('keydown', onEscape)
+      removeEventListener('keydown', onEscape, true)
       if (!drawn) return
       const { editing } = latest.current
       if (keep) void editing.commit(slot, drawn)
@@ -69,12 +69,14 @@ export function useGesture(view: AgendaView, surface: { readonly current: HTMLEl
     const up = stop(true)
     const away = stop(false)
     const onEscape = (key: globalThis.KeyboardEvent) => {
-      if (key.key === 'Escape') away()
+      if (key.key !== 'Escape') return
+      key.stopPropagation()
+      away()
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', up)
     addEventListener('pointercancel', away)
-    addEventListener('keydown', onEscape)
+    addEventListener('keydown', onEscape, true)
   }
 
   return {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Agenda } from '#kit/agenda/agenda.tsx'
 import type { AgendaDay, AgendaProps, AgendaSlot } from '#kit/agenda/types.ts'
 import type { GridMemory } from '#kit/data-grid/preferences.ts'
+import { PageHeader } from '#kit/page/page-header.tsx'
 import type { Entry } from './entry.ts'
 
 /** Kept until the page is reloaded, in which a test finds what was kept. */
@@ -23,7 +24,11 @@ const week: AgendaDay[] = NAMES.map((name, i) => ({
 }))
 
 /** Every week's days, without a date. */
-const everyWeek: AgendaDay[] = NAMES.map((name, i) => ({ id: String(i + 1), label: name, short: name }))
+const everyWeek: AgendaDay[] = NAMES.map((name, i) => ({
+  id: String(i + 1),
+  label: name,
+  short: `${name.slice(0, 3)}.`,
+}))
 
 const h = (hours: number, minutes = 0) => hours * 60 + minutes
 const on = (day: number) => `2026-11-${16 + day}`
@@ -74,18 +79,21 @@ type Given = Partial<AgendaProps> & { name: string }
 
 function Shown(given: Given) {
   return (
-    <Agenda
-      label="Semaine du 16 novembre"
-      days={week}
-      slots={visits}
-      now={{ day: on(4), minute: h(14, 37) }}
-      empty="Rien de prévu cette semaine."
-      pending={false}
-      error={null}
-      onRetry={() => undefined}
-      memory={memory}
-      {...given}
-    />
+    <>
+      <PageHeader title="Agenda" />
+      <Agenda
+        label="Semaine du 16 novembre"
+        days={week}
+        slots={visits}
+        now={{ day: on(4), minute: h(14, 37) }}
+        empty="Rien de prévu cette semaine."
+        pending={false}
+        error={null}
+        onRetry={() => undefined}
+        memory={memory}
+        {...given}
+      />
+    </>
   )
 }
 
