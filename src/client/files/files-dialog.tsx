@@ -1,0 +1,71 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { pushLayer } from '#client/back.ts'
+import { useDirty } from '#client/dirty.ts'
+import { useMobile } from '#client/viewport.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import classes from './record-files.module.css'
+import { RecordFiles, type RecordFilesProps } from './record-files.tsx'
+
+interface Props extends Omit<RecordFilesProps, 'onBusy'> {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Files of one record over a list (specification field-service §9: 800 px); the whole screen on a phone. */
+export function FilesDialog({ opened, onClose, ...files }: Props) {
+  const phone = useMobile()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [kept, setKept] = useState(0)
+  useDirty(busy && opened, files.label)
+  const close = () => (busy ? setAsking(true) : onClose())
+  const back = useRef(close)
+  back.current = () => {
+    close()
+    // Back took the layer away: while something is on its way, it is put there again.
+    if (busy) setKept(n => n + 1)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal puts it back
+  useEffect(() => {
+    if (opened) return pushLayer(() => back.current())
+  }, [opened, kept])
+  // What was asked about has arrived meanwhile: nothing is left to ask.
+  useEffect(() => {
+    if (!busy) setAsking(false)
+  }, [busy])
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={files.label}
+        size={800}
+        fullScreen={phone}
+        centered={!phone}
+        // The viewer, the names to give and the questions close by themselves first.
+        closeOnEscape={false}
+        onKeyDown={event => {
+          const inside = event.target instanceof Node && event.currentTarget.contains(event.target)
+          if (event.key === 'Escape' && inside && !event.defaultPrevented) close()
+        }}
+        attributes={{ header: { role: 'presentation' } }}
+        classNames={{ title: classes.title, body: classes.content }}
+      >
+        {opened && <RecordFiles {...files} onBusy={setBusy} />}
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        title="Envoi en cours"
+        danger
+        onYes={() => {
+          setAsking(false)
+          onClose()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>Des fichiers sont en cours d’envoi. Souhaitez-vous vraiment les arrêter{'\u00a0'}?</p>
+      </ConfirmDialog>
+    </>
+  )
+}

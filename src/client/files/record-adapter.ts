@@ -1,0 +1,58 @@
+import { call, download } from '#client/api.ts'
+import { downloadBlob } from '#client/download.ts'
+import { messageOf } from '#client/problem.ts'
+import { currentOwner } from '#client/session.ts'
+import { isPicture } from '#kit/file-explorer/tree-model.ts'
+import type { FileAdapter } from '#kit/file-explorer/types.ts'
+import { deviceId } from '#offline/device-db.ts'
+import { httpTransport } from '#offline/http-transport.ts'
+import { TransportFailure } from '#offline/transport.ts'
+import { type AttachmentOperations, type FileEntry, TYPES_FICHIER } from '#wire/attachments.ts'
+import { extensionOf } from '#wire/file-name.ts'
+import { sendFile } from './send-file.ts'
+
+function describeError(error: unknown): string {
+  if (!(error instanceof TransportFailure)) return messageOf(error)
+  return error.kind === 'hors_ligne' || error.kind === 'connexion' ? 'pas de connexion internet' : error.message
+}
+
+function mimeOf(nom: string): string {
+  const extension = extensionOf(nom)
+  return extension in TYPES_FICHIER ? TYPES_FICHIER[extension as keyof typeof TYPES_FICHIER] : ''
+}
+
+interface Given {
+  readonly operations: AttachmentOperations
+  /** Path parameter of the record: `{ prestation_id: '12' }`. */
+  readonly params: Readonly<Record<string, string>>
+  /** Nothing is written without network. */
+  readonly online: boolean
+}
+
+/** The explorer over the calls of one record; bytes travel by resumable pieces, then the record takes them. */
+export function recordAdapter({ operations, params, online }: Given): FileAdapter {
+  const named = ({ filename }: FileEntry) => ({ ...params, filename })
+  const read = (entry: FileEntry, apercu?: '160' | '1280') =>
+    download(operations.read, { params: named(entry), query: { url: entry.url, apercu } })
+  return {
+    view: entry => (isPicture(entry) ? read(entry, '1280') : read(entry)),
+    preview: entry => read(entry, '160'),
+    download: async entry => downloadBlob(await read(entry), entry.filename),
+    remove: online
+      ? async entry => {
+          await call(operations.remove, { params: named(entry), query: { url: entry.url }, silent: true })
+        }
+      : null,
+    upload: online
+      ? async ({ nom, dossier, contenu }, { onProgress, signal }) => {
+          const owner = currentOwner()
+          if (!owner) throw new TransportFailure('connexion')
+          const transport = httpTransport(owner, await deviceId())
+          const sha256 = await sendFile(transport, contenu, { mime: mimeOf(nom), onProgress, signal })
+          const query = { filename: nom, sha256, ...(dossier ? { dossier } : {}) }
+          await call(operations.add, { params, query, bytes: new Blob(), body: undefined, signal, silent: true })
+        }
+      : null,
+    describeError,
+  }
+}

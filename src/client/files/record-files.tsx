@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { call } from '#client/api.ts'
+import { pushLayer } from '#client/back.ts'
+import { Freshness } from '#client/freshness.tsx'
+import { notifySuccess } from '#client/notices.ts'
+import { ReadingState } from '#client/reading-state.tsx'
+import { useReading } from '#client/use-reading.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { useToday } from '#client/use-today.ts'
+import { FileExplorer } from '#kit/file-explorer/file-explorer.tsx'
+import { type AttachmentOperations, attachmentOperations, type FileTree } from '#wire/attachments.ts'
+import type { ResourceAddress } from '#wire/resource.ts'
+import { recordAdapter } from './record-adapter.ts'
+import classes from './record-files.module.css'
+
+export interface RecordFilesProps {
+  /** The resource's address; its module is the right. */
+  readonly address: ResourceAddress
+  readonly id: number
+  /** "Fichiers de Remplacement d’un chauffe-eau". */
+  readonly label: string
+  /** The files may be looked at only. */
+  readonly readOnly?: boolean
+  readonly onBusy?: (busy: boolean) => void
+  /** Where the calls have a right of their own. */
+  readonly operations?: AttachmentOperations
+}
+
+/** Files of one record, in any pane or dialog: read, shown, added and removed, with all the states of a screen. */
+export function RecordFiles(props: RecordFilesProps) {
+  const { address, id, label, readOnly = false, onBusy, operations: given } = props
+  const online = useOnline()
+  const today = useToday()
+  const { path, key } = address
+  const operations = useMemo(() => given ?? attachmentOperations(address), [given, address])
+  const params = useMemo(() => ({ [key]: String(id) }), [key, id])
+  const lecture = useReading<FileTree>('fichiers', [path, id], signal =>
+    call(operations.tree, { params, signal, silent: true }),
+  )
+  const adapter = useMemo(
+    () => recordAdapter({ operations, params, online: online && !readOnly }),
+    [operations, params, online, readOnly],
+  )
+  const { donnees, etat, message, code, relire, enLecture } = lecture
+  if (!donnees && etat !== 'chargement') return <ReadingState {...lecture} quoi={label} />
+  return (
+    <>
+      {!online && donnees && (
+        <p className={classes.offline} role="status">
+          <Freshness lu_a={donnees.lu_a} aujourdhui={today} />. Voir, ajouter et supprimer attendent le retour du
+          réseau.
+        </p>
+      )}
+      <FileExplorer
+        label={label}
+        tree={donnees}
+        adapter={adapter}
+        error={online && message ? { message, reference: code || undefined } : null}
+        pending={enLecture}
+        onRefresh={relire}
+        onAdded={names =>
+          notifySuccess(
+            names.length > 1
+              ? `${names.length} documents ont bien été enregistrés.`
+              : 'Le document a bien été enregistré.',
+          )
+        }
+        onBusy={onBusy ?? null}
+        pushLayer={pushLayer}
+      />
+    </>
+  )
+}
