@@ -61,7 +61,7 @@ export async function reassign(page: Page): Promise<string> {
 export async function chooseFree(page: Page, rank = 0): Promise<string> {
   const choice = page.getByLabel('Technicien', { exact: true })
   const names = await choice.locator('option:not([disabled])').allTextContents()
-  const name = names.filter(n => !n.includes('(pris') && !n.startsWith('Personne'))[rank]
+  const name = names.filter(n => !n.includes('(') && !n.startsWith('Personne'))[rank]
   if (!name) throw new Error('nobody is free')
   await choice.selectOption({ label: name })
   return name

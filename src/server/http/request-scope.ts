@@ -22,9 +22,7 @@ const RIGHTS_KEPT = 20_000
 
 const RIGHTS_SQL = `
   select m.module from module m
-  where m.module_etat = 1 and m.module_id in (
-    select pm.module_id from utilisateur_profil up join profil_module pm using (profil_id) where up.utilisateur_id = $1
-    union select um.module_id from utilisateur_module um where um.utilisateur_id = $1)`
+  where m.module_etat = 1 and m.module_id in (select d.module_id from droit d where d.utilisateur_id = $1)`
 
 async function readRights(client: PoolClient, row: SessionRow): Promise<ReadonlySet<string>> {
   const key = `${row.compte_id}:${row.utilisateur_id}:${row.droits_version}`

@@ -5,6 +5,7 @@ import type { Declaration } from '#server/resource/declaration.ts'
 import { loadResourceDemo } from '#server/resource/demo.ts'
 import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
+import { insererUtilisateurs } from './utilisateurs.ts'
 
 /** Somebody of each company that gets settings to look at. */
 const CHEZ = ['regulateur@demo.test', 'regulateur2@demo.test']
@@ -46,6 +47,7 @@ export function parametragesDemo(declarations: readonly Declaration[]): DemoLoad
       for (const [rang, { compte_id }] of comptes.entries()) {
         await loadResourceDemo(db, declarations, { aujourdhui, compte_id, rang })
         await repartir(db, compte_id)
+        await insererUtilisateurs(db, compte_id, aujourdhui)
       }
     })
   }

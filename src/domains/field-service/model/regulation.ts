@@ -69,9 +69,15 @@ export const appareilSchema = z.strictObject({
 })
 export type AppareilTechnicien = z.infer<typeof appareilSchema>
 
+const periodeSchema = z.strictObject({ debut: instantSchema, fin: instantSchema })
+
 export const technicienSchema = z.strictObject({
   id: idSchema,
   label: z.string(),
+  /** When they are away on that day, never why. Absent from what a device kept before it was sent. */
+  absences: z.array(periodeSchema).optional(),
+  /** Their working hours of that day; null: the company has not said. */
+  disponibilites: z.array(periodeSchema).nullable().optional(),
   /** Last heard first. */
   appareils: z.array(appareilSchema),
 })

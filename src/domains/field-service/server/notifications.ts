@@ -2,23 +2,18 @@ import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
+import './tables-utilisateurs.ts'
 
 /** People of the company who plan, whatever gave them the right. */
 async function listerRegulateurs({ db, caller }: Context): Promise<number[]> {
-  const parProfil = db
-    .selectFrom('utilisateur_profil')
-    .innerJoin('profil_module', 'profil_module.profil_id', 'utilisateur_profil.profil_id')
-    .innerJoin('module', 'module.module_id', 'profil_module.module_id')
-    .select('utilisateur_profil.utilisateur_id')
-    .where('utilisateur_profil.compte_id', '=', caller.compte_id)
+  const rows = await db
+    .selectFrom('droit')
+    .innerJoin('module', 'module.module_id', 'droit.module_id')
+    .select('droit.utilisateur_id')
+    .distinct()
+    .where('droit.compte_id', '=', caller.compte_id)
     .where('module.module', '=', MODULE_REGULATION)
-  const parModule = db
-    .selectFrom('utilisateur_module')
-    .innerJoin('module', 'module.module_id', 'utilisateur_module.module_id')
-    .select('utilisateur_module.utilisateur_id')
-    .where('utilisateur_module.compte_id', '=', caller.compte_id)
-    .where('module.module', '=', MODULE_REGULATION)
-  const rows = await parProfil.union(parModule).execute()
+    .execute()
   return rows.map(r => r.utilisateur_id)
 }
 

@@ -4,6 +4,7 @@ import { prestationsRoutes } from '#domains/field-service/modules/gestion-codes-
 import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
 import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
+import { utilisateursWikazRoutes } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/routes.ts'
 import { zones } from '#domains/field-service/modules/gestion-zones/resource.ts'
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
@@ -28,6 +29,7 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...configurationLinkerRoutes,
   ...configurationEntreprisesRoutes,
   ...prestationsRoutes,
+  ...utilisateursWikazRoutes,
   ...fieldServiceResources.flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]

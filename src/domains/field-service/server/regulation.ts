@@ -11,18 +11,20 @@ import {
   listerTechniciens,
   presenterPlan,
 } from './queries/plan.ts'
+import { lirePresences } from './queries/presences.ts'
 
-/** A day of the whole company: three queries, whatever its size. */
+/** A day of the whole company: six queries, whatever its size. */
 export async function lireJournee(context: Context, jour: string): Promise<Journee> {
   const interventions = await listerPlan(context, jour)
   const techniciens = await listerTechniciens(context)
   const appareils = await listerAppareils(context)
+  const presenceDe = await lirePresences(context, jour)
   return {
     lu_a: context.now.toISOString(),
     jour,
     compteurs: compterVisites(interventions),
     interventions,
-    techniciens: techniciens.map(t => ({ ...t, appareils: appareils.get(t.id) ?? [] })),
+    techniciens: techniciens.map(t => ({ ...t, ...presenceDe(t.id), appareils: appareils.get(t.id) ?? [] })),
   }
 }
 

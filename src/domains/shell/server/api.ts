@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { consume, limitKey } from '#server/auth/limits.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 import { pushJob } from '#server/push/push-job.ts'
+import { invitationMailJob } from './invitation-mail.ts'
+import { type Invited, invite } from './invitations.ts'
 import { recoveryMailJob } from './recovery-mail.ts'
 
 export interface Notification {
@@ -57,4 +60,18 @@ export async function envoyerRecuperation(
 ): Promise<void> {
   const demande = { email, demande_id: randomUUID(), demande_a: now.toISOString() }
   await services.jobs.enqueue(recoveryMailJob, demande, { db })
+}
+
+/**
+ * Invites somebody into the caller's company; the mail leaves with the transaction. Owners only, for themselves.
+ * @returns the invitation's identifier
+ * @throws CodedError DROIT_MANQUANT, SAISIE, EMAIL_DEJA_UTILISE, TROP_DE_TENTATIVES
+ */
+export async function inviter(context: Context, given: Invited): Promise<string> {
+  const { services, caller, db } = context
+  const invitation_id = await invite(context, given)
+  const budget = { gratuits: 100, plafond: 600 }
+  await consume(services.pools.system, limitKey('invitation', String(caller.compte_id)), budget)
+  await services.jobs.enqueue(invitationMailJob, { invitation_id }, { db })
+  return invitation_id
 }

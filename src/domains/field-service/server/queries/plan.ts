@@ -109,11 +109,8 @@ export async function listerTechniciens({ db, caller }: Context) {
     .where('u.compte_id', '=', caller.compte_id)
     .where('u.actif', '=', true)
     .where(
-      sql<boolean>`exists (select from module m where m.module = 'vx-mon-activite' and (
-        exists (select from utilisateur_module um where um.compte_id = u.compte_id
-          and um.utilisateur_id = u.utilisateur_id and um.module_id = m.module_id)
-        or exists (select from utilisateur_profil up join profil_module pm using (profil_id)
-          where up.compte_id = u.compte_id and up.utilisateur_id = u.utilisateur_id and pm.module_id = m.module_id)))`,
+      sql<boolean>`exists (select from module m join droit d using (module_id) where m.module = 'vx-mon-activite'
+        and d.compte_id = u.compte_id and d.utilisateur_id = u.utilisateur_id)`,
     )
     .orderBy('label')
     .execute()

@@ -68,11 +68,8 @@ export async function trouverTitulaire(system: Db, jeton: string, module: string
     .where('l.jeton_sha256', '=', sha256(jeton))
     .where('u.actif', '=', true)
     .where(sql<boolean>`exists (
-      select from module m where m.module = ${module} and m.module_etat = 1 and m.module_id in (
-        select pm.module_id from utilisateur_profil up join profil_module pm using (profil_id)
-          where up.compte_id = l.compte_id and up.utilisateur_id = l.utilisateur_id
-        union all select um.module_id from utilisateur_module um
-          where um.compte_id = l.compte_id and um.utilisateur_id = l.utilisateur_id))`)
+      select from module m join droit d using (module_id) where m.module = ${module} and m.module_etat = 1
+        and d.compte_id = l.compte_id and d.utilisateur_id = l.utilisateur_id)`)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,6 +1,6 @@
 import { acceptInvitation, createInvitation, getInvitation } from '#domains/shell/modules/invitation/contract.ts'
-import { invitationMailJob } from '#domains/shell/server/invitation-mail.ts'
-import { accept, findInvitation, invite } from '#domains/shell/server/invitations.ts'
+import { inviter } from '#domains/shell/server/api.ts'
+import { accept, findInvitation } from '#domains/shell/server/invitations.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, type Route, route } from '#server/http/route.ts'
@@ -9,13 +9,7 @@ import { success } from '#wire/notice.ts'
 const LINK_LIMIT = { gratuits: 30, plafond: 60 }
 
 const create = route(createInvitation, async (context, { body }) => {
-  const { services, caller, db } = context
-  const invitation_id = await invite(context, body)
-  await consume(services.pools.system, limitKey('invitation', String(caller.compte_id)), {
-    gratuits: 100,
-    plafond: 600,
-  })
-  await services.jobs.enqueue(invitationMailJob, { invitation_id }, { db })
+  const invitation_id = await inviter(context, body)
   return { ...success("L'invitation est envoyée."), invitation_id }
 })
 

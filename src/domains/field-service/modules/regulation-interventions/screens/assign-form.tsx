@@ -9,13 +9,16 @@ import { ConflictCard } from './conflict-card.tsx'
 import { estPerime, prendreFocus } from './form-rules.ts'
 import { plage } from './mots.ts'
 import classes from './plan-actions.module.css'
-import { occupation } from './tableau.ts'
+import { occupation, presence } from './tableau.ts'
 import { useChangement } from './use-regulation.ts'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; fermer: () => void }
+/** After the name of somebody who is free: why they may not be there all the same. */
+const PRESENCE = { absent: ' (absent)', hors_horaires: ' (hors de ses horaires)', present: '' } as const
+
 type Affectation = { de: number | null; vers: number | null }
 
-/** Gives the visit to another technician, or to nobody; a technician busy at that time is shown as such. */
+/** Gives the visit to another technician, or to nobody; a technician busy or away at that time is shown as such. */
 export function AssignForm({ visite, journee, fermer }: Props) {
   const id = String(visite.intervention_id)
   const techniciens = journee?.techniciens ?? []
@@ -55,7 +58,10 @@ export function AssignForm({ visite, journee, fermer }: Props) {
           { value: '', label: 'Choisir', disabled: true },
           ...autres.map(t => {
             const pris = occupation(t.id, visite, journee?.interventions ?? [])
-            return { value: String(t.id), label: pris ? `${t.label} (pris ${plage(pris)})` : t.label }
+            return {
+              value: String(t.id),
+              label: pris ? `${t.label} (pris ${plage(pris)})` : `${t.label}${PRESENCE[presence(t, visite)]}`,
+            }
           }),
           ...(visite.technicien_id === null ? [] : [{ value: 'personne', label: 'Personne : à affecter plus tard' }]),
         ]}

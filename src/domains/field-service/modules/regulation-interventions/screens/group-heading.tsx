@@ -1,6 +1,6 @@
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './group-heading.module.css'
-import { mentionAppareils, resume } from './mots.ts'
+import { mentionAbsences, mentionAppareils, resume } from './mots.ts'
 import type { Groupe } from './tableau.ts'
 
 /** Whose visits follow, how far they are, and whether their device still holds work. */
@@ -16,11 +16,13 @@ export function GroupHeading({ groupe, lu_a, colonnes }: { groupe: Groupe; lu_a:
 
 export function GroupWords({ groupe, lu_a }: { groupe: Groupe; lu_a: string }) {
   const { titre, technicien, visites } = groupe
+  const absences = technicien && mentionAbsences(technicien)
   const appareils = technicien && mentionAppareils(technicien, lu_a)
   return (
     <span className={classes.mots}>
       <span className={classes.titre}>{titre}</span>
       <span className={classes.resume}>{resume(visites)}</span>
+      {absences && <Pill tone="wait">{absences}</Pill>}
       {appareils &&
         (appareils.ton === 'wait' ? (
           <Pill tone="wait" dot>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lignesExport } from './lignes-export.ts'
 import { lireTravail } from './lire-travail.ts'
-import { faitRecu, mentionAppareils, mentionEtat } from './mots.ts'
+import { faitRecu, mentionAbsences, mentionAppareils, mentionEtat } from './mots.ts'
 import { uneVisite } from './testing-visites.ts'
 
 const JOUR = '2026-11-20'
@@ -15,6 +15,19 @@ describe('what was done and when the office had it', () => {
     ['2026-11-20T09:42:10+00:00', '2026-11-20T11:26:00+00:00', 'fait à 10:42 · reçu à 12:26'],
   ])('%s, received %s: %s', (fait_a, recu_a, texte) => {
     expect(faitRecu({ fait_a, recu_a }, JOUR)).toBe(texte)
+  })
+})
+
+describe('absences', () => {
+  const jour = { debut: '2026-11-19T23:00:00.000Z', fin: '2026-11-20T23:00:00.000Z' }
+  const matin = { debut: '2026-11-20T07:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' }
+  it.each([
+    [undefined, null],
+    [[], null],
+    [[jour], 'Absent ce jour'],
+    [[matin], 'Absent 08:00 – 12:00'],
+  ])('%j: %s', (absences, texte) => {
+    expect(mentionAbsences(absences ? { absences } : {})).toBe(texte)
   })
 })
 

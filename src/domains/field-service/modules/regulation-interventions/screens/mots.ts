@@ -28,6 +28,13 @@ export function plage(v: Pick<VisitePlanifiee, 'debut' | 'fin'>): string {
   return `${heureParis(v.debut)} – ${heureParis(v.fin)}`
 }
 
+/** "Absent ce jour", "Absent 08:00 – 12:00"; null: there. The office never says why. */
+export function mentionAbsences({ absences = [] }: Pick<Technicien, 'absences'>): string | null {
+  if (absences.length === 0) return null
+  const entier = absences.some(a => heureParis(a.debut) === '00:00' && heureParis(a.fin) === '00:00')
+  return entier ? 'Absent ce jour' : `Absent ${absences.map(plage).join(', ')}`
+}
+
 export function lieu(v: Pick<VisitePlanifiee, 'adresse_cp' | 'adresse_ville'>): string {
   return `${v.adresse_cp} ${v.adresse_ville}`.trim()
 }

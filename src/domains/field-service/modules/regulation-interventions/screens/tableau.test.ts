@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compterVisites } from '#domains/field-service/model/regulation.ts'
 import { adresseDe, lireChemin } from './adresses.ts'
-import { ajouterAttente, filtrer, grouper, lireTermes, occupation, trier } from './tableau.ts'
+import { ajouterAttente, filtrer, grouper, lireTermes, occupation, presence, trier } from './tableau.ts'
 import { uneVisite } from './testing-visites.ts'
 
 const amiens = uneVisite()
@@ -86,6 +86,19 @@ it('tells who is busy during a visit: cancelled ones and the visit itself aside,
   expect(occupation(8, amiens, [annulee])).toBeUndefined()
   const pendant = uneVisite({ intervention_id: 416, technicien_id: 8, debut: '2026-11-20T11:00:00.000Z' })
   expect(occupation(8, amiens, [pendant])).toBe(pendant)
+})
+
+it('tells who is away or off hours during a visit, and nobody whose hours are not known', () => {
+  const { debut, fin } = amiens
+  expect(presence({}, amiens)).toBe('present')
+  expect(presence({ disponibilites: null }, amiens)).toBe('present')
+  expect(presence({ disponibilites: [{ debut, fin }] }, amiens)).toBe('present')
+  expect(presence({ disponibilites: [{ debut, fin: '2026-11-20T11:29:00.000Z' }] }, amiens)).toBe('hors_horaires')
+  expect(presence({ disponibilites: [] }, amiens)).toBe('hors_horaires')
+  expect(presence({ absences: [{ debut: fin, fin: '2026-11-20T20:00:00.000Z' }] }, amiens)).toBe('present')
+  expect(presence({ absences: [{ debut: '2026-11-19T23:00:00.000Z', fin: '2026-11-20T10:01:00.000Z' }] }, amiens)).toBe(
+    'absent',
+  )
 })
 
 it('reads addresses, and opens today for what is none', () => {

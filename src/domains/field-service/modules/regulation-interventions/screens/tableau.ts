@@ -111,3 +111,14 @@ export function occupation(
       visite.debut < v.fin,
   )
 }
+
+/** Whether a technician works at the time of a visit, as far as the company has said. */
+export function presence(
+  { absences = [], disponibilites = null }: Pick<Technicien, 'absences' | 'disponibilites'>,
+  { debut, fin }: Pick<VisitePlanifiee, 'debut' | 'fin'>,
+): 'absent' | 'hors_horaires' | 'present' {
+  if (absences.some(a => a.debut < fin && debut < a.fin)) return 'absent'
+  return disponibilites === null || disponibilites.some(d => d.debut <= debut && fin <= d.fin)
+    ? 'present'
+    : 'hors_horaires'
+}

@@ -1,0 +1,7 @@
+import type { Route } from '#server/http/route.ts'
+import { droitsRoutes } from './server/routes-droits.ts'
+import { personnesRoutes } from './server/routes-personnes.ts'
+import { tempsRoutes } from './server/routes-temps.ts'
+
+/** Company users: who they are, what they may open, when they work. */
+export const utilisateursWikazRoutes: readonly Route[] = [...personnesRoutes, ...droitsRoutes, ...tempsRoutes]

@@ -1,0 +1,116 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { gridMemory } from '#client/resource/grid-memory.ts'
+import {
+  ajouterPlage,
+  deplacerPlage,
+  ecrireJour,
+  type JourDispo,
+  lireDisponibilites,
+  supprimerPlage,
+} from '#domains/field-service/model/utilisateurs/temps.ts'
+import { Agenda } from '#kit/agenda/agenda.tsx'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { corpsDe, joursAgenda, plagesAgenda } from './plages.ts'
+import { PlagesDialog } from './plages-dialog.tsx'
+import classes from './screen.module.css'
+import { useEcriture } from './use-ecriture.ts'
+
+/** A checkbox per day, its slots, and the week drawn from 8 to 18 (specification field-service §2 "Availability"). */
+export function HorairesPane({ id }: { id: number }) {
+  const params = { id: String(id) }
+  return (
+    <LivePane
+      cle={['utilisateur-entreprise', id, 'horaires']}
+      quoi="Les disponibilités"
+      lire={signal => call(lireDisponibilites, { params, signal, silent: true })}
+    >
+      {(semaine, relire) => <Semaine id={id} semaine={semaine} relire={relire} />}
+    </LivePane>
+  )
+}
+
+type Props = { id: number; semaine: readonly JourDispo[]; relire: () => Promise<void> }
+
+function Semaine({ id, semaine, relire }: Props) {
+  const params = { id: String(id) }
+  const { ecrire, pending } = useEcriture()
+  const [choisi, setChoisi] = useState<{ jour: number; opened: boolean } | null>(null)
+  const jour = semaine.find(j => j.id === choisi?.jour)
+  /** The agenda keeps what was drawn until this settles. */
+  const faire = (tache: () => Promise<unknown>): Promise<void> => ecrire(tache).then(() => undefined)
+  return (
+    <>
+      <section className={classes.bloc} aria-label="Jours travaillés">
+        <div className={classes.actions}>
+          <h3>Jours travaillés</h3>
+          <IconButton label="Actualiser" onClick={() => void relire()}>
+            <IconRefresh size={20} stroke={1.8} aria-hidden />
+          </IconButton>
+        </div>
+        <div className={classes.jours}>
+          {semaine.map(({ id: dayId, label, etat, plages }) => (
+            <div key={dayId} className={classes.jour}>
+              <Checkbox
+                className={classes.case}
+                label={label}
+                checked={etat === 1}
+                disabled={pending}
+                onChange={event => {
+                  const body = { etat: event.currentTarget.checked ? (1 as const) : (0 as const) }
+                  const dayParams = { ...params, dayId: String(dayId) as '1' }
+                  void faire(() => call(ecrireJour, { params: dayParams, body }))
+                }}
+              />
+              {etat === 1 && (
+                <>
+                  <small>{plages.length === 0 ? 'Toute la journée' : resume(plages)}</small>
+                  <Button
+                    variant="default"
+                    aria-label={`Configuration plages : ${label}`}
+                    onClick={() => setChoisi({ jour: dayId, opened: true })}
+                  >
+                    Configuration plages
+                  </Button>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      </section>
+      <Agenda
+        name="disponibilites"
+        label="Semaine type"
+        days={joursAgenda(semaine)}
+        slots={plagesAgenda(semaine)}
+        hours={[8, 18]}
+        empty="Aucune plage : un jour travaillé sans plage est une journée entière."
+        pending={false}
+        error={null}
+        onRetry={() => void relire()}
+        memory={gridMemory}
+        onAdd={range =>
+          faire(() => call(ajouterPlage, { params, body: { ...corpsDe(range), valable_du: null, valable_au: null } }))
+        }
+        onChange={(slot, range) =>
+          faire(() => call(deplacerPlage, { params: { plage_id: slot.id }, body: corpsDe(range) }))
+        }
+        onDelete={slot => faire(() => call(supprimerPlage, { params: { plage_id: slot.id } }))}
+      />
+      {jour && choisi && (
+        <PlagesDialog
+          id={id}
+          jour={jour}
+          opened={choisi.opened}
+          relire={relire}
+          onClose={() => setChoisi({ ...choisi, opened: false })}
+        />
+      )}
+    </>
+  )
+}
+
+const resume = (plages: JourDispo['plages']) => plages.map(p => `${p.debut_libelle} – ${p.fin_libelle}`).join(', ')

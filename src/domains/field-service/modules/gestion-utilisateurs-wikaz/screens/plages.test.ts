@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { corpsDe, joursAgenda, minutesDe, plagesAgenda, validite } from './plages.ts'
+
+const plage = {
+  plage_id: 4,
+  debut_libelle: '13:30',
+  fin_libelle: '24:00',
+  duree: 630,
+  valable_du: null,
+  valable_au: null,
+}
+
+it.each([
+  [null, null, ''],
+  ['2026-12-01', null, 'à partir du 01/12/2026'],
+  [null, '2026-12-31', 'jusqu’au 31/12/2026'],
+  ['2026-12-01', '2026-12-31', 'du 01/12/2026 au 31/12/2026'],
+])('valid from %s to %s: %s', (valable_du, valable_au, mots) => {
+  expect(validite({ valable_du, valable_au })).toBe(mots)
+})
+
+it('draws the slots of worked days only, and shades the others', () => {
+  const semaine = [
+    { id: 1, label: 'Lundi', etat: 1 as const, plages: [plage] },
+    { id: 2, label: 'Mardi', etat: 0 as const, plages: [{ ...plage, plage_id: 5 }] },
+  ]
+  expect(plagesAgenda(semaine)).toEqual([{ id: '4', day: '1', start: 810, end: 1440, label: 'Disponible' }])
+  expect(joursAgenda(semaine).map(j => [j.id, j.short, j.off])).toEqual([
+    ['1', 'lun.', false],
+    ['2', 'mar.', true],
+  ])
+})
+
+it('writes midnight as the server reads it', () => {
+  expect(minutesDe('24:00')).toBe(1440)
+  expect(corpsDe({ day: '7', start: 1200, end: 1440 })).toEqual({ jour: 7, debut: '20:00', fin: '00:00' })
+})

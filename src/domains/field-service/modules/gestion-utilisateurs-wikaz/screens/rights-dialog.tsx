@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { useDirty } from '#client/dirty.ts'
+import { useLive } from '#client/master-detail/use-live.ts'
+import { messageOf } from '#client/problem.ts'
+import { ReadingState } from '#client/reading-state.tsx'
+import { ecrireDroits, lireDroits } from '#domains/field-service/model/utilisateurs/droits.ts'
+import type { Personne } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
+import { LoadingRows } from '#kit/state/state-block.tsx'
+import { TransferDialog } from '#kit/transfer/transfer-list.tsx'
+
+type Props = { personne: Personne; opened: boolean; onClose: () => void }
+
+/** "Gestion des droits": what the person may open, among what the reader may give (specification field-service §2). */
+export function RightsDialog({ personne, opened, onClose }: Props) {
+  const [asked, setAsked] = useState(opened)
+  if (opened && !asked) setAsked(true)
+  return asked ? <Loaded personne={personne} opened={opened} onClose={onClose} /> : null
+}
+
+function Loaded({ personne, opened, onClose }: Props) {
+  const params = { id: String(personne.id) }
+  const client = useQueryClient()
+  const [serial, setSerial] = useState(0)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [dirty, setDirty] = useState(false)
+  useDirty(dirty && opened, `Droits de ${personne.label}`)
+  const { donnees, relire, ...lecture } = useLive(['utilisateur-entreprise', personne.id, 'droits'], signal =>
+    call(lireDroits, { params, signal, silent: true }),
+  )
+  const titre = `Droits de ${personne.label}`
+  async function enregistrer(ids: readonly number[]): Promise<void> {
+    setPending(true)
+    setError(null)
+    try {
+      await call(ecrireDroits, { params, body: { data: ids.join(',') } })
+      await client.invalidateQueries({ queryKey: ['plateforme'] })
+      setSerial(n => n + 1)
+      onClose()
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setPending(false)
+    }
+  }
+  if (!donnees)
+    return (
+      <Modal opened={opened} onClose={onClose} title={titre} attributes={{ header: { role: 'presentation' } }}>
+        {lecture.etat === 'chargement' ? (
+          <LoadingRows />
+        ) : (
+          <ReadingState {...lecture} relire={() => void relire()} quoi={titre} />
+        )}
+      </Modal>
+    )
+  return (
+    <TransferDialog
+      key={serial}
+      opened={opened}
+      title={titre}
+      label="Droits"
+      items={donnees}
+      pending={pending}
+      error={error ? messageOf(error) : null}
+      onSave={ids => void enregistrer(ids)}
+      onClose={onClose}
+      onDirty={setDirty}
+    />
+  )
+}

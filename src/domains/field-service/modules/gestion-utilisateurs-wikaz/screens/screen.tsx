@@ -1,0 +1,106 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { MasterDetail } from '#client/master-detail/master-detail.tsx'
+import { useLive } from '#client/master-detail/use-live.ts'
+import { useScreenTitle } from '#client/screen-title.ts'
+import {
+  formulaireInvitation,
+  inviterPersonne,
+  listerPersonnes,
+  type Personne,
+} from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import { FormButton } from './form-button.tsx'
+import { PersonHead } from './person-head.tsx'
+import { Portrait } from './portrait.tsx'
+import classes from './screen.module.css'
+import { voletsDe } from './volets.tsx'
+
+const TITRE = 'Mes utilisateurs'
+
+/** Profiles, then the place in the company: "Régulateur · Responsable de planning". */
+function detail({ profils, fonction }: Personne): string {
+  return [...profils.map(p => p.profil_libelle), fonction].filter(Boolean).join(' · ') || 'Aucun profil'
+}
+
+/** The company's people and the panes of one of them (specification field-service §2 "Company users"). */
+export function Screen() {
+  const [tous, setTous] = useState(false)
+  const [recherche, setRecherche] = useState('')
+  const [id, setId] = useState<number | null>(null)
+  const cle = ['utilisateurs-entreprise', tous ? 'tous' : 'actifs']
+  const lire = (signal: AbortSignal) =>
+    call(listerPersonnes, { query: { inactif: tous ? '1' : '0' }, signal, silent: true })
+  const { donnees } = useLive(cle, lire)
+  const choisi = donnees?.utilisateurs.find(u => u.id === id)
+  useScreenTitle(TITRE)
+  return (
+    <MasterDetail
+      titre={TITRE}
+      compte={donnees ? String(donnees.utilisateurs.length) : undefined}
+      invite="Choisissez une personne dans la liste"
+      choisi={
+        choisi
+          ? { id: choisi.id, label: choisi.label, entete: <PersonHead personne={choisi} partie={() => setId(null)} /> }
+          : null
+      }
+      onChoisir={setId}
+      volets={voletsDe(choisi)}
+      filtres={
+        <>
+          <TextInput
+            type="search"
+            aria-label="Rechercher une personne"
+            placeholder="Rechercher"
+            value={recherche}
+            onChange={event => setRecherche(event.currentTarget.value)}
+          />
+          {donnees?.peut.inviter && (
+            <FormButton
+              label="Inviter"
+              icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
+              valider="Envoyer l’invitation"
+              charger={() => call(formulaireInvitation)}
+              envoyer={values => call(inviterPersonne, { body: values as never })}
+            />
+          )}
+          <Checkbox
+            className={classes.tous}
+            label="Afficher les inactifs"
+            checked={tous}
+            onChange={event => setTous(event.currentTarget.checked)}
+          />
+        </>
+      }
+      liste={ouvrir => (
+        <LivePane cle={cle} quoi="Les personnes" lire={lire}>
+          {({ utilisateurs }) => (
+            <ChoiceList
+              label="Personnes"
+              recherche={recherche}
+              choisi={id}
+              onChoisir={ouvrir}
+              lignes={utilisateurs.map(personne => ({
+                id: personne.id,
+                label: personne.label,
+                detail: detail(personne),
+                filtre: `${personne.label} ${personne.email} ${detail(personne)}`,
+                avant: <Portrait personne={personne} />,
+                apres:
+                  personne.actif === 0 ? (
+                    <Pill tone="mute">Inactif</Pill>
+                  ) : (
+                    personne.absence && <Pill tone="wait">Absent</Pill>
+                  ),
+              }))}
+            />
+          )}
+        </LivePane>
+      )}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { inviter } from '#domains/shell/server/api.ts'
+import type { Db } from '#server/db/database.ts'
+import { PREVIEW_MIME, readPreview } from '#server/files/preview.ts'
+import { fileKey } from '#server/files/store.ts'
+import { refuse } from '#server/http/errors.ts'
+import { detachedRoute, type Route, route } from '#server/http/route.ts'
+import { formDefinition } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
+import * as contract from '../contract.ts'
+import { listerProfilsDonnables } from './acces.ts'
+import { ecrireFiche, formulaireDe, supprimer } from './fiche.ts'
+import { exigerPersonne, listerPersonnes } from './personnes.ts'
+import { oterPhoto, poserPhoto } from './photo.ts'
+
+const PHOTO_PX = 240
+
+async function lireProfils(db: Db, ids: ReadonlySet<number>) {
+  const rows = await db
+    .selectFrom('profil')
+    .select(['profil_id', 'profil_libelle'])
+    .where('profil_id', 'in', [0, ...ids])
+    .orderBy('profil_libelle')
+    .execute()
+  return rows.map(p => ({ value: String(p.profil_id), label: p.profil_libelle }))
+}
+
+/** People: list, invitation, form, deletion, photo. */
+export const personnesRoutes: readonly Route[] = [
+  route(contract.listerPersonnes, (context, { query }) => listerPersonnes(context, query.inactif === '1')),
+
+  route(contract.formulaireInvitation, async context => {
+    const options = await lireProfils(context.db, await listerProfilsDonnables(context.db, context))
+    return formDefinition({
+      titre: 'Inviter une personne',
+      dataProvider: { email: '', nom: '', prenom: '', profil_id: options.some(o => o.value === '31') ? '31' : '' },
+      dataStructure: [
+        { id: 'email', label: 'E-mail', type: 'email' },
+        { id: 'nom', label: 'Nom', type: 'texte', maxLength: 100 },
+        { id: 'prenom', label: 'Prénom', type: 'texte', maxLength: 100 },
+        { id: 'profil_id', label: 'Profil', type: 'choix', options },
+      ],
+      ruleValidate: [
+        { field: 'email', rule: 'required', message: 'Veuillez saisir un email valide.' },
+        { field: 'nom', rule: 'required', message: 'Nom : à renseigner.' },
+        { field: 'prenom', rule: 'required', message: 'Prénom : à renseigner.' },
+        { field: 'profil_id', rule: 'required', message: 'Profil : à choisir.' },
+      ],
+    })
+  }),
+
+  route(contract.inviterPersonne, async (context, { body }) => {
+    const donnables = await listerProfilsDonnables(context.db, context)
+    if (!donnables.has(body.profil_id)) throw refuse('DROIT_MANQUANT')
+    await inviter(context, body)
+    return success(`L’invitation part à ${body.email}. Elle vaut sept jours.`)
+  }),
+
+  route(contract.editerPersonne, (context, { params }) => formulaireDe(context, params.id)),
+
+  route(contract.enregistrerPersonne, (context, { params, body }) => ecrireFiche(context, params.id, body)),
+
+  route(contract.supprimerPersonne, (context, { params }) => supprimer(context, params.id)),
+
+  detachedRoute(contract.lirePhoto, async (context, { params }) => {
+    const { photo } = await context.transaction(inside => exigerPersonne(inside, params.id))
+    if (!photo) throw refuse('INTROUVABLE')
+    const bytes = await readPreview(context.services.files, fileKey(context.caller.compte_id, photo), PHOTO_PX)
+    return { bytes, mime: PREVIEW_MIME, nom: 'photo.webp', etag: `${photo}-${PHOTO_PX}` }
+  }),
+
+  route(contract.envoyerPhoto, async (context, { params, body }) => {
+    if (!Buffer.isBuffer(body)) throw refuse('FORMAT_REFUSE')
+    await poserPhoto(context, params.id, body)
+    return success('La photo a bien été enregistrée.')
+  }),
+
+  route(contract.retirerPhoto, async (context, { params }) => {
+    await oterPhoto(context, params.id)
+    return success('La photo a bien été retirée.')
+  }),
+]

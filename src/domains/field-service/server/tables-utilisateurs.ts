@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Jour = ColumnType<string | null, string | null, string | null>
+/** Written whole as `[start,end)`, read through lower() and upper(). */
+type Plage = ColumnType<string, string, string>
+
+declare module '#server/db/database.ts' {
+  interface Database {
+    utilisateur_fiche: {
+      compte_id: number
+      utilisateur_id: number
+      fonction: Generated<string>
+      matricule: Generated<string>
+      couleur: Generated<string>
+      visibilite_do: Generated<boolean>
+      supprime_a: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    }
+    metier_entreprise: { compte_id: number; metier_id: Generated<number>; metier_libelle: string }
+    utilisateur_metier: { compte_id: number; utilisateur_id: number; metier_id: number }
+    disponibilite_jour: { compte_id: number; utilisateur_id: number; jour: number; etat: Generated<0 | 1> }
+    disponibilite_plage: {
+      compte_id: number
+      plage_id: Generated<number>
+      utilisateur_id: number
+      jour: number
+      debut: number
+      fin: number
+      valable_du: Jour
+      valable_au: Jour
+    }
+    indisponibilite: {
+      compte_id: number
+      indisponibilite_id: Generated<number>
+      utilisateur_id: number
+      plage: Plage
+      motif: Generated<string>
+      cree_a: ColumnType<Date, Date | undefined, never>
+    }
+    /** What the company withdrew from what a profile gives, and what remains. */
+    utilisateur_module_retire: { compte_id: number; utilisateur_id: number; module_id: number }
+    droit: { compte_id: number; utilisateur_id: number; module_id: number }
+  }
+}
