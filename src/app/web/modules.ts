@@ -10,6 +10,7 @@ import { gestionCodesPrestations } from '#domains/field-service/modules/gestion-
 import { gestionConfigurationEntreprises } from '#domains/field-service/modules/gestion-configuration-entreprises/module.ts'
 import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
 import { gestionInterlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/module.ts'
+import { gestionUtilisateursWikaz } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/module.ts'
 import { gestionZones } from '#domains/field-service/modules/gestion-zones/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
@@ -48,6 +49,7 @@ export const modules: readonly ModuleRegistration[] = [
   gestionCodesPrestations,
   gestionDesVehicules,
   gestionZones,
+  gestionUtilisateursWikaz,
   gestionInterlocuteurs,
   configurationLinker,
   monPlanning,
