@@ -179,6 +179,11 @@ export const errorCatalogue = {
     message: 'Vous ne pouvez pas désactiver votre propre accès : demandez-le à un autre administrateur.',
     source: 'decision: the platform stays in somebody’s hands',
   },
+  COMPTE_PLATEFORME: {
+    status: 409,
+    message: 'Le compte de la plateforme ne se supprime pas.',
+    source: 'decision: the platform stays in somebody’s hands',
+  },
   USURPATION_REFUSEE: {
     status: 403,
     message: 'Vous ne pouvez pas ouvrir le compte de cette personne.',

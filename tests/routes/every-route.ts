@@ -77,6 +77,16 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select vehicule_id from vehicule where compte_id = $1 order by 1 limit 1',
   },
   {
+    path: /codes-prestations.*fichiers/,
+    param: 'prestation_id',
+    sql: "select objet_id from piece_jointe where compte_id = $1 and objet = 'prestation' order by piece_id limit 1",
+  },
+  {
+    path: /codes-prestations.*fichiers/,
+    param: 'filename',
+    sql: "select nom from piece_jointe where compte_id = $1 and objet = 'prestation' order by piece_id limit 1",
+  },
+  {
     path: /codes-prestations/,
     param: 'prestation_id',
     sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',
@@ -178,6 +188,17 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     param: 'id',
     sql: 'select utilisateur_id from utilisateur where compte_id = $1 order by 1 limit 1',
   },
+  {
+    path: /structure.supports/,
+    param: 'support_id',
+    sql: 'select support_id from support where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /structure.maintenance/,
+    param: 'user_id',
+    sql: 'select utilisateur_id from utilisateur where compte_id = $1 order by 1 limit 1',
+  },
+  { path: /structure.maintenance/, param: 'compte_id', sql: 'select compte_id from compte where compte_id = $1' },
   { path: /notifications/, param: 'id', sql: 'select notification_id from notification where compte_id = $1 limit 1' },
   { path: /menu_image/, param: 'id', sql: 'select module_id from module limit 1' },
   { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },

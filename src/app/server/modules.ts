@@ -1,3 +1,4 @@
+import { administrationDemo } from '#domains/administration/demo/load.ts'
 import { administrationRoutes } from '#domains/administration/server/registration.ts'
 import { crmDemo } from '#domains/crm/demo/load.ts'
 import { crmResources, crmRoutes } from '#domains/crm/server/registration.ts'
@@ -52,6 +53,7 @@ export const demoLoaders: readonly DemoLoader[] = [
   residencesDemo(residencesResources),
   crmDemo(crmResources),
   homeCareDemo(homeCareResources),
+  administrationDemo,
 ]
 
 export const jobs: readonly AnyJob[] = [purgeJob, pushJob, exportJob, exportPurgeJob, ...shellJobs, ...fieldServiceJobs]

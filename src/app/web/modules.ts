@@ -1,7 +1,10 @@
 import type { ModuleRegistration } from '#client/modules.ts'
+import { aide } from '#domains/administration/modules/aide/module.ts'
 import { gestionMenu } from '#domains/administration/modules/gestion-menu/module.ts'
 import { gestionProfils } from '#domains/administration/modules/gestion-profils/module.ts'
 import { gestionUtilisateurs } from '#domains/administration/modules/gestion-utilisateurs/module.ts'
+import { maintenance } from '#domains/administration/modules/maintenance/module.ts'
+import { supports } from '#domains/administration/modules/supports/module.ts'
 import { gestionEtats } from '#domains/crm/modules/gestion-etats-prospects-wk-crm/module.ts'
 import { gestionSecteurs } from '#domains/crm/modules/gestion-secteurs-prospects-wk-crm/module.ts'
 import { gestionTypesActions } from '#domains/crm/modules/gestion-types-actions-wk-crm/module.ts'
@@ -15,6 +18,7 @@ import { gestionZones } from '#domains/field-service/modules/gestion-zones/modul
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
+import { fichesTransmission } from '#domains/home-care/modules/fiches-transmission/module.ts'
 import { gestionPrestations } from '#domains/home-care/modules/gestion-prestations/module.ts'
 import { configurationDocutheque } from '#domains/residences/modules/configuration-docutheque/module.ts'
 import { configurationLogements } from '#domains/residences/modules/configuration-logements/module.ts'
@@ -68,8 +72,12 @@ export const modules: readonly ModuleRegistration[] = [
   gestionEtats,
   gestionSecteurs,
   gestionTypesActions,
+  fichesTransmission,
   gestionPrestations,
   gestionProfils,
   gestionMenu,
   gestionUtilisateurs,
+  supports,
+  maintenance,
+  aide,
 ]

@@ -203,6 +203,16 @@ export interface Database {
   utilisateur_option: { compte_id: number; utilisateur_id: number; option_id: number }
   site: { compte_id: number; site_id: Generated<number>; name: string; cree_a: Timestamp }
   utilisateur_site: { compte_id: number; utilisateur_id: number; site_id: number }
+  support: {
+    compte_id: number
+    support_id: Generated<number>
+    utilisateur_id: number
+    support_objet: string
+    support_description: string
+    cree_a: Timestamp
+    termine_a: NullableTimestamp
+    termine_par: number | null
+  }
   usurpation: {
     compte_id: number
     usurpation_id: Generated<number>

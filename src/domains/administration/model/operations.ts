@@ -13,6 +13,16 @@ export const one = z.strictObject({ id: idParam })
 /** A switch as forms send it. */
 export const bitSchema = z.literal([0, 1])
 
+/** The token of an impersonation (specification §7.2: type, title, desc, token). */
+export const usurpationSchema = z.strictObject({
+  type: z.literal('success'),
+  title: z.string(),
+  desc: z.string(),
+  token: z.string(),
+  /** Seconds. */
+  expires_in: z.number().int(),
+})
+
 /** Refusals that keep the platform in somebody's hands. */
 export const KEEPING = ['INTROUVABLE', 'DERNIER_ADMINISTRATEUR'] as const
 

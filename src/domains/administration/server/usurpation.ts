@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { usurpationSchema } from '#domains/administration/model/operations.ts'
 import { MOTIF_MS, USURPATION_MS } from '#domains/administration/model/usurpation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { readSecret } from '#server/auth/secret.ts'
@@ -6,6 +8,8 @@ import { openSession } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { Operation } from '#wire/operation.ts'
 import { platformWrite } from './platform.ts'
 
 /** @throws CodedError INTROUVABLE, USURPATION_REFUSEE: another administrator, somebody who cannot sign in, or who refuses */
@@ -61,7 +65,7 @@ export async function giveReason(context: Context, utilisateur_id: number, motif
   })
 }
 
-export interface Usurped {
+interface Usurped {
   readonly token: string
   /** Seconds. */
   readonly expires_in: number
@@ -73,7 +77,7 @@ export interface Usurped {
  * the person is told.
  * @throws CodedError INTROUVABLE, USURPATION_REFUSEE, USURPATION_SANS_MOTIF
  */
-export async function usurp(context: Context, utilisateur_id: number): Promise<Usurped> {
+async function usurp(context: Context, utilisateur_id: number): Promise<Usurped> {
   const { caller, now, services } = context
   const secret = await readSecret(services.pools.system)
   return await platformWrite(context, async ({ db, record }) => {
@@ -141,5 +145,19 @@ export async function usurp(context: Context, utilisateur_id: number): Promise<U
       },
     )
     return { token: tokens.access_token, expires_in: tokens.expires_in, name: nameOf(person) }
+  })
+}
+
+type Usurping<P extends z.ZodType> = Operation<P, z.ZodType, z.ZodType, typeof usurpationSchema>
+
+/** The route of a call that opens an account: the specification has two. */
+export function usurpationRoute<P extends z.ZodType>(
+  operation: Usurping<P>,
+  idOf: (params: z.output<P>) => number,
+): Route {
+  return route(operation, async (context, { params }) => {
+    const { name, ...opened } = await usurp(context, idOf(params))
+    const desc = `Vous êtes dans le compte de ${name} pour 30 minutes au plus.`
+    return { type: 'success' as const, title: 'Compte ouvert', desc, ...opened }
   })
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { bitSchema, editForm, KEEPING, one, platform, transferOf } from '#domains/administration/model/operations.ts'
+import {
+  bitSchema,
+  editForm,
+  KEEPING,
+  one,
+  platform,
+  transferOf,
+  usurpationSchema,
+} from '#domains/administration/model/operations.ts'
 import { MOTIF_MAX, MOTIF_MIN } from '#domains/administration/model/usurpation.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice.ts'
@@ -104,14 +112,7 @@ export const usurper = operation({
   path: `${PATH}/{id}/usurpation`,
   summary: 'Ouvre le compte d’une personne pour 30 minutes, une fois par motif donné',
   params: one,
-  output: z.strictObject({
-    type: z.literal('success'),
-    title: z.string(),
-    desc: z.string(),
-    token: z.string(),
-    /** Seconds. */
-    expires_in: z.number().int(),
-  }),
+  output: usurpationSchema,
   errors: ['INTROUVABLE', 'USURPATION_REFUSEE', 'USURPATION_SANS_MOTIF'],
 })
 

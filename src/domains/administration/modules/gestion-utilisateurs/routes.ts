@@ -1,6 +1,6 @@
 import { platformDb, platformWrite } from '#domains/administration/server/platform.ts'
 import { linkRoutes } from '#domains/administration/server/transfers.ts'
-import { giveReason, usurp } from '#domains/administration/server/usurpation.ts'
+import { giveReason, usurpationRoute } from '#domains/administration/server/usurpation.ts'
 import { envoyerRecuperation } from '#domains/shell/server/api.ts'
 import { fileKey } from '#server/files/store.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -70,11 +70,7 @@ export const utilisateursRoutes: readonly Route[] = [
     await giveReason(context, params.id, body.motif)
     return success('Le motif est noté.')
   }),
-  route(contract.usurper, async (context, { params }) => {
-    const { name, ...opened } = await usurp(context, params.id)
-    const desc = `Vous êtes dans le compte de ${name} pour 30 minutes au plus.`
-    return { type: 'success' as const, title: 'Compte ouvert', desc, ...opened }
-  }),
+  usurpationRoute(contract.usurper, params => params.id),
   photo,
   route(contract.getAcces, (context, { params }) => readAccess(context, params.id)),
   ...linkRoutes(contract.utilisateurProfils, { table: 'utilisateur_profil', own: 'utilisateur', other: 'profil' }),

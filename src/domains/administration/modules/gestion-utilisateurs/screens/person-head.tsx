@@ -3,23 +3,26 @@ import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, download } from '#client/api.ts'
+import { ImpersonateButton } from '#client/impersonate-button.tsx'
 import { notify } from '#client/notices.ts'
 import {
   getPhoto,
+  motiverUsurpation,
   resetPassword,
   type UtilisateurListe,
+  usurper,
 } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { NOTICE_MS } from '#wire/notice.ts'
 import classes from './access-pane.module.css'
-import { ImpersonateButton } from './impersonate-button.tsx'
 
 /** Under the person's name: photo, address, what they are, and the reset of their password. */
 export function PersonHead({ personne }: { personne: UtilisateurListe }) {
   const [asking, setAsking] = useState(false)
+  const params = { id: String(personne.id) }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(resetPassword, { params: { id: String(personne.id) } }),
+    mutationFn: () => call(resetPassword, { params }),
     onSuccess: ({ type, title, desc }) =>
       notify({ code: type, message: `${title}. ${desc}`, duration: 2 * NOTICE_MS.standard }),
     onSettled: () => setAsking(false),
@@ -39,7 +42,12 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
         Réinitialiser le mot de passe
       </Button>
       {personne.etat_utilisateur === 1 && !personne.administrateur_plateforme && (
-        <ImpersonateButton id={personne.id} label={personne.label} />
+        <ImpersonateButton
+          key={personne.id}
+          label={personne.label}
+          motiver={motif => call(motiverUsurpation, { params, body: { motif }, silent: true })}
+          ouvrir={() => call(usurper, { params, silent: true })}
+        />
       )}
       <ConfirmDialog
         opened={asking}

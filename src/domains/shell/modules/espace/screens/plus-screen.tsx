@@ -2,6 +2,7 @@ import {
   IconBell,
   IconChevronRight,
   IconDevices,
+  IconHelp,
   IconLogout,
   IconRefresh,
   IconSearch,
@@ -68,6 +69,7 @@ export function Screen() {
           label="Appareils connectés"
           onClick={() => navigate('/appareils')}
         />
+        <Line icon={<IconHelp size={20} stroke={1.8} />} label="Demander de l’aide" onClick={() => navigate('/aide')} />
         <Line icon={<IconLogout size={20} stroke={1.8} />} label="Se déconnecter" onClick={logout} />
       </List>
     </div>

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { IconDevices, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconDevices, IconHelp, IconLogout, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
@@ -52,6 +52,9 @@ export function Tools({ bell }: { bell: ReactNode }) {
           </Line>
           <Line icon={<IconDevices size={17} stroke={1.8} aria-hidden />} onClick={() => go('/appareils')}>
             Appareils connectés
+          </Line>
+          <Line icon={<IconHelp size={17} stroke={1.8} aria-hidden />} onClick={() => go('/aide')}>
+            Demander de l’aide
           </Line>
           <Line icon={<IconLogout size={17} stroke={1.8} aria-hidden />} onClick={leave}>
             Se déconnecter

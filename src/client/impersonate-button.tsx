@@ -2,34 +2,36 @@ import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { useBackLayer } from '#client/back.ts'
-import { useDirtyForms } from '#client/dirty.ts'
-import { beginImpersonation } from '#client/impersonation.ts'
-import { notify } from '#client/notices.ts'
-import { ApiProblem, messageOf } from '#client/problem.ts'
-import { MOTIF_MIN } from '#domains/administration/model/usurpation.ts'
-import { motiverUsurpation, usurper } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { NOTICE_MS } from '#wire/notice.ts'
+import { useBackLayer } from './back.ts'
+import { useDirtyForms } from './dirty.ts'
+import { beginImpersonation } from './impersonation.ts'
+import { notify } from './notices.ts'
+import { ApiProblem, messageOf } from './problem.ts'
 
 /** Specification §9: the time to read the notice before the account shows. */
 const DELAY_MS = 400
 
 interface Props {
-  readonly id: number
+  /** Whose account. */
   readonly label: string
+  /** Notes why, then gives the token: each screen has its own calls. */
+  readonly motiver: (motif: string) => Promise<unknown>
+  readonly ouvrir: () => Promise<{ title: string; desc: string; token: string; expires_in: number }>
+  /** An icon alone, in a line. */
+  readonly compact?: boolean
 }
 
 /** Opens somebody's account for half an hour; why is asked first, and the person reads it (security "Impersonation"). */
-export function ImpersonateButton({ id, label }: Props) {
+export function ImpersonateButton({ label, motiver, ouvrir, compact = false }: Props) {
   const [asking, setAsking] = useState(false)
   const dirty = useDirtyForms()
-  const params = { id: String(id) }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (motif: string) => {
-      await call(motiverUsurpation, { params, body: { motif }, silent: true })
-      const { title, desc, token, expires_in } = await call(usurper, { params, silent: true })
+      await motiver(motif)
+      const { title, desc, token, expires_in } = await ouvrir()
       notify({ code: 'success', message: `${title}. ${desc}`, duration: NOTICE_MS.standard })
       await new Promise(resolve => setTimeout(resolve, DELAY_MS))
       await beginImpersonation({ token, expires_in })
@@ -43,19 +45,25 @@ export function ImpersonateButton({ id, label }: Props) {
   const refusal = error instanceof ApiProblem ? (error.problem.champs?.motif ?? error.message) : messageOf(error)
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconUserShare size={18} stroke={1.8} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        Ouvrir son compte
-      </Button>
+      {compact ? (
+        <IconButton label={`Ouvrir le compte de ${label}`} onClick={() => setAsking(true)}>
+          <IconUserShare size={18} stroke={1.8} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconUserShare size={18} stroke={1.8} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Ouvrir son compte
+        </Button>
+      )}
       <ConfirmDialog
         opened={asking}
         title={`Ouvrir le compte de ${label}`}
         yes="Ouvrir le compte"
-        comment={`Motif, ${MOTIF_MIN} caractères au moins`}
+        comment="Motif"
         pending={isPending}
         error={error ? refusal : null}
         onYes={mutate}

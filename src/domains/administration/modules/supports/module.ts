@@ -1,0 +1,9 @@
+import { defineModule } from '#client/modules.ts'
+
+/** Requests for help of every company. */
+export const supports = defineModule({
+  nom: 'vx-supports',
+  route: 'supports',
+  titre: 'Demandes d’aide',
+  charger: () => import('./screens/screen.tsx'),
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { SUPPORTS_MAX } from '#domains/administration/model/supports.ts'
+import { platformDb, platformWrite } from '#domains/administration/server/platform.ts'
+import { notifier } from '#domains/shell/server/api.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { success } from '#wire/notice.ts'
+import { endSupport, listSupports } from './contract.ts'
+
+interface Row {
+  readonly support_id: number
+  readonly compte_raison_sociale: string
+  readonly utilisateur: string
+  readonly email: string
+  readonly support_objet: string
+  readonly support_description: string
+  readonly cree_a: Date
+  readonly termine_a: Date | null
+}
+
+const list = route(listSupports, async (context, { query }) => {
+  const { rows } = await sql<Row>`
+    select s.support_id, c.compte_raison_sociale, u.email, s.support_objet, s.support_description, s.cree_a, s.termine_a,
+      coalesce(nullif(trim(u.prenom || ' ' || u.nom), ''), u.email) as utilisateur
+    from support s join compte c using (compte_id) join utilisateur u using (compte_id, utilisateur_id)
+    where (s.termine_a is not null) = ${query.termine === '1'}
+    order by case when s.termine_a is null then s.cree_a end, s.termine_a desc, s.support_id
+    limit ${SUPPORTS_MAX}`.execute(platformDb(context))
+  return rows.map(row => ({
+    ...row,
+    cree_a: row.cree_a.toISOString(),
+    termine_a: row.termine_a?.toISOString() ?? null,
+  }))
+})
+
+const end = route(endSupport, async (context, { params }) => {
+  const { caller, now, services } = context
+  await platformWrite(context, async ({ db, record }) => {
+    const ended = await db
+      .updateTable('support')
+      .set({ termine_a: now, termine_par: caller.utilisateur_id })
+      .where('support_id', '=', params.support_id)
+      .where('termine_a', 'is', null)
+      .returning(['compte_id', 'utilisateur_id', 'support_objet'])
+      .executeTakeFirst()
+    if (!ended) {
+      const known = db.selectFrom('support').select('support_id').where('support_id', '=', params.support_id)
+      if (!(await known.executeTakeFirst())) throw refuse('INTROUVABLE')
+      return
+    }
+    const { compte_id, utilisateur_id, support_objet } = ended
+    await notifier(
+      { db, services },
+      {
+        compte_id,
+        utilisateur_id,
+        titre: 'Votre demande d’aide est terminée',
+        body: `« ${support_objet} » : l’assistance a terminé. Si la question demeure, envoyez une nouvelle demande.`,
+        lien: '/aide',
+      },
+    )
+    await record({ action: endSupport.id, entite: `support:${params.support_id}` })
+  })
+  return success('La demande est terminée.')
+})
+
+export const supportsRoutes: readonly Route[] = [list, end]
