@@ -3,6 +3,7 @@ import type { Entry } from './entry.ts'
 import { filesEntry } from './files-page.tsx'
 import { formEntry, transferEntry } from './form-page.tsx'
 import { gridEntry } from './grid-page.tsx'
+import { mapEntry } from './map-page.tsx'
 
 /** Every page of the catalogue; a new widget adds its own here. */
-export const entries: readonly Entry[] = [gridEntry, formEntry, transferEntry, filesEntry, agendaEntry]
+export const entries: readonly Entry[] = [gridEntry, formEntry, transferEntry, filesEntry, agendaEntry, mapEntry]

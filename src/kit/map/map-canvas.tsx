@@ -1,0 +1,137 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import MapLibre, { type MapRef, Marker, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
+import { Bubble } from './bubble.tsx'
+import { CHOSEN_ZOOM, type Cluster, clusterPoints, viewOf } from './geometry.ts'
+import classes from './map.module.css'
+import { mapWords } from './map-words.ts'
+import { Pin } from './pin.tsx'
+import type { LocatedPoint } from './types.ts'
+import { useBackground } from './use-background.ts'
+
+/** Places whose bubble is open; `liste`: chosen there, so the map comes to them. */
+export interface Chosen {
+  readonly ids: readonly string[]
+  readonly depuis: 'liste' | 'carte'
+}
+
+export interface CanvasProps {
+  readonly points: readonly LocatedPoint[]
+  readonly label: string
+  readonly chosen: Chosen | null
+  readonly onChoose: (chosen: Chosen | null) => void
+  /** This device cannot draw maps. */
+  readonly onImpossible: () => void
+}
+
+/** Nothing is parted beyond: those places share a door. */
+const DEEPEST = 18
+const PADDING = { top: 64, bottom: 40, left: 40, right: 56 }
+
+function firstView(points: readonly LocatedPoint[]) {
+  const view = viewOf(points)
+  if (!('bounds' in view)) return view
+  return {
+    bounds: [...view.bounds] as [number, number, number, number],
+    fitBoundsOptions: { padding: PADDING, maxZoom: view.maxZoom },
+  }
+}
+
+function goTo(map: MapRef, points: readonly LocatedPoint[], maxZoom?: number): void {
+  const view = viewOf(points)
+  if ('bounds' in view)
+    map.fitBounds([...view.bounds] as [number, number, number, number], {
+      padding: PADDING,
+      maxZoom: maxZoom ?? view.maxZoom,
+    })
+  else map.easeTo({ center: [view.longitude, view.latitude], zoom: maxZoom ?? view.zoom })
+}
+
+/** The drawn map. Apart from `map-view.tsx` because MapLibre weighs more than the rest of a screen. */
+export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: CanvasProps) {
+  const map = useRef<MapRef>(null)
+  const background = useBackground()
+  const [initial] = useState(() => firstView(points))
+  const [zoom, setZoom] = useState(0)
+  const clusters = useMemo(() => clusterPoints(points, zoom), [points, zoom])
+  const words = useMemo(() => mapWords(label), [label])
+  const open = points.filter(p => chosen?.ids.includes(p.id))
+
+  const places = points.map(p => `${p.id}:${p.latitude}:${p.longitude}`).join()
+  const shown = useRef(places)
+  const latest = useRef(points)
+  latest.current = points
+  useEffect(() => {
+    if (!map.current || shown.current === places) return
+    shown.current = places
+    goTo(map.current, latest.current)
+  }, [places])
+  useEffect(() => {
+    const point = latest.current.find(p => p.id === chosen?.ids[0])
+    if (point && chosen?.depuis === 'liste' && map.current) goTo(map.current, [point], CHOSEN_ZOOM)
+  }, [chosen])
+
+  const trigger = useRef<Element | null>(null)
+  const close = () => {
+    onChoose(null)
+    if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus()
+  }
+  const choose = ({ points: inside }: Cluster) => {
+    if (inside.length > 1 && clusterPoints(inside, DEEPEST).length > 1 && map.current)
+      return goTo(map.current, inside, DEEPEST)
+    trigger.current = document.activeElement
+    onChoose({ ids: inside.map(p => p.id), depuis: 'carte' })
+  }
+
+  return (
+    <MapLibre
+      ref={map}
+      workerUrl={workerUrl}
+      initialViewState={initial}
+      mapStyle={background.style}
+      locale={words}
+      maxZoom={19}
+      maxPitch={0}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      // A thumb that scrolls the page does not move the map.
+      cooperativeGestures={matchMedia('(pointer: coarse)').matches}
+      attributionControl={background.neutral ? false : { compact: true }}
+      onLoad={event => setZoom(Math.floor(event.target.getZoom() * 2) / 2)}
+      onZoom={event => setZoom(Math.floor(event.viewState.zoom * 2) / 2)}
+      onStyleData={background.onStyle}
+      onError={event => {
+        // No map: it could not be made at all.
+        if (!event.target) return onImpossible()
+        background.onError(event.error)
+      }}
+    >
+      <NavigationControl position="top-right" showCompass={false} />
+      <ScaleControl position="bottom-left" unit="metric" />
+      {clusters.map(cluster => {
+        const isChosen = open.length > 0 && cluster.points.some(p => open.includes(p))
+        return (
+          <Marker
+            key={`${cluster.id}/${cluster.points.length}`}
+            latitude={cluster.latitude}
+            longitude={cluster.longitude}
+            anchor={cluster.points.length > 1 ? 'center' : 'bottom'}
+            style={{ zIndex: isChosen ? 1 : 0 }}
+          >
+            <Pin cluster={cluster} chosen={isChosen} onChoose={() => choose(cluster)} />
+          </Marker>
+        )
+      })}
+      {open.length > 0 && (
+        <Bubble key={chosen?.ids.join()} points={open} focused={chosen?.depuis === 'carte'} onClose={close} />
+      )}
+      {background.missing && (
+        <p className={classes.notice} role="status">
+          Fond de carte indisponible : les repères et l’échelle restent justes.
+        </p>
+      )}
+    </MapLibre>
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { MOBILE } from '#kit/form/mobile.ts'
+import classes from './map.module.css'
+import { MapView } from './map-view.tsx'
+import type { MapPoint } from './types.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly titre: string
+  readonly points: readonly MapPoint[]
+}
+
+/** The map of an address, or of several, in a dialog of 1200 px (specification field-service §9); whole screen on a phone. */
+export function MapDialog({ opened, onClose, titre, points }: Props) {
+  const phone = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={titre}
+      size={1200}
+      fullScreen={phone}
+      centered={!phone}
+      padding={0}
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ content: classes.sheet, header: classes.sheetHead, body: classes.sheetBody }}
+      closeButtonProps={{ 'aria-label': 'Fermer' }}
+    >
+      <MapView points={points} label={titre} />
+    </Modal>
+  )
+}

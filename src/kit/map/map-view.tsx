@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { IconMapOff, IconMapPinOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { EmptyState, ErrorState, OfflineState } from '#kit/state/state-block.tsx'
+import classes from './map.module.css'
+import type { Chosen } from './map-canvas.tsx'
+import { MapList, NOT_LOCATED } from './map-list.tsx'
+import { useMapSettings } from './settings.ts'
+import { isLocated, type MapPoint } from './types.ts'
+import { useCanvas } from './use-canvas.ts'
+
+interface Props {
+  readonly points: readonly MapPoint[]
+  /** What the places are: names the map and its list. */
+  readonly label: string
+}
+
+/**
+ * Places on a map, and the same in a list beside it (specification crm-site-editor-home-care §2.3, field-service §9). It
+ * fills its parent. A single place that was never located has its sentence instead; without network the list remains.
+ */
+export function MapView({ points, label }: Props) {
+  const [only, ...others] = points
+  if (only && others.length === 0 && !isLocated(only))
+    return (
+      <EmptyState icon={<IconMapPinOff size={32} stroke={1.6} />} title={NOT_LOCATED}>
+        {only.titre}
+      </EmptyState>
+    )
+  return <Places points={points} label={label} />
+}
+
+function Places({ points, label }: Props) {
+  const { online } = useMapSettings()
+  const { Canvas, failed, retry } = useCanvas(online)
+  const [impossible, setImpossible] = useState(false)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const located = useMemo(() => points.filter(isLocated), [points])
+  const drawn = Canvas !== null && !impossible
+  const surface = () => {
+    if (impossible)
+      return (
+        <EmptyState icon={<IconMapOff size={32} stroke={1.6} />} title="Cet appareil ne peut pas dessiner de carte">
+          Les adresses restent dans la liste.
+        </EmptyState>
+      )
+    if (Canvas)
+      return (
+        <div className={classes.fill}>
+          <Canvas
+            points={located}
+            label={label}
+            chosen={chosen}
+            onChoose={setChosen}
+            onImpossible={() => setImpossible(true)}
+          />
+        </div>
+      )
+    if (!failed) return <Skeleton className={classes.fill} height="100%" radius={0} />
+    return online ? (
+      <ErrorState message="La carte n’a pas pu être chargée." onRetry={retry} />
+    ) : (
+      <OfflineState>La carte s’affichera dès le retour du réseau. Les adresses restent dans la liste.</OfflineState>
+    )
+  }
+  return (
+    <div className={classes.frame}>
+      <div className={classes.view}>
+        <div className={classes.canvas}>{surface()}</div>
+        {points.length > 0 && (
+          <MapList
+            points={points}
+            label={label}
+            chosen={chosen?.ids ?? []}
+            onChoose={drawn ? id => setChosen({ ids: [id], depuis: 'liste' }) : null}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMapSettings } from './settings.ts'
+
+/** Nothing is drawn: the colour of the theme shows through, and pins stand where they should. */
+const NEUTRAL = { version: 8 as const, sources: {}, layers: [] }
+
+/** The configured background, or a neutral one while its server is out of reach; it is tried again when network returns. */
+export function useBackground() {
+  const { styleUrl, online } = useMapSettings()
+  const [failed, setFailed] = useState(false)
+  /** Some pieces are missing of a background that did come. */
+  const [partial, setPartial] = useState(false)
+  const came = useRef(false)
+  useEffect(() => {
+    if (online) setFailed(false)
+  }, [online])
+  const neutral = styleUrl === null || failed
+  return {
+    style: neutral ? NEUTRAL : styleUrl,
+    neutral,
+    /** Somebody configured a background, and it is not there. */
+    missing: styleUrl !== null && (failed || partial),
+    onStyle() {
+      came.current = !neutral
+      if (!neutral) setPartial(false)
+    },
+    onError(error: unknown) {
+      console.info('map background', error)
+      if (came.current) setPartial(true)
+      else setFailed(true)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
+
+async function open(page: Page, variant: string, theme = 'light') {
+  await page.goto(`/?nu&theme=${theme}#carte/${variant}`)
+}
+
+const pin = (page: Page, name: string) => page.locator('.maplibregl-map').getByRole('button', { name, exact: true })
+const line = (page: Page, name: string) => page.getByRole('list').getByRole('button', { name })
+const bubble = (page: Page) => page.locator('.maplibregl-popup')
+const scale = (page: Page) => page.locator('.maplibregl-ctrl-scale')
+
+/** Metres by pixel, as the scale says. */
+async function metresByPixel(page: Page): Promise<number> {
+  const [, length = '0', unit] = /^([\d.]+)\s*(k?m)$/.exec((await scale(page).textContent()) ?? '') ?? []
+  const width = (await scale(page).boundingBox())?.width ?? 1
+  return (Number(length) * (unit === 'km' ? 1000 : 1)) / width
+}
+
+test('without a background the places stand where they are, and the scale is true', async ({ page }) => {
+  await open(page, 'plusieurs')
+  const [albert, abbeville] = [pin(page, '1. Moreau Inès'), pin(page, '12. Petit Sandrine')]
+  await expect(abbeville).toBeVisible()
+  const [east, west] = [await albert.boundingBox(), await abbeville.boundingBox()]
+  if (!east || !west) throw new Error('no pins')
+  expect([east.width, east.height]).toEqual([32, 37])
+  const pixels = Math.hypot(east.x - west.x, east.y - west.y)
+  // 59.2 km as the crow flies; the scale is drawn in whole pixels.
+  const metres = pixels * (await metresByPixel(page))
+  expect(metres).toBeGreaterThan(56_500)
+  expect(metres).toBeLessThan(62_000)
+})
+
+test('a place is chosen on the map, said in a bubble, left by Escape', async ({ page }) => {
+  await open(page, 'plusieurs')
+  const albert = pin(page, '1. Moreau Inès')
+  await albert.focus()
+  await page.keyboard.press('Enter')
+  await expect(bubble(page)).toHaveText(/Moreau Inès\s*80300 Albert/)
+  await expect(bubble(page).getByRole('button', { name: 'Fermer' })).toBeFocused()
+  await expect(albert).toHaveAttribute('aria-expanded', 'true')
+  await expect(line(page, '1. Moreau Inès')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(bubble(page)).toHaveCount(0)
+  await expect(albert).toBeFocused()
+})
+
+test('places that overlap are one pin with their count, which comes apart', async ({ page }) => {
+  await open(page, 'plusieurs')
+  const many = page.locator('.maplibregl-map').getByRole('button', { name: /^\d adresses$/ })
+  await expect(many).toHaveText('3')
+  await many.click()
+  await expect(pin(page, 'Lefèvre Hugo')).toBeVisible()
+  // Two of them share a door: no zoom parts them.
+  const door = page.locator('.maplibregl-map').getByRole('button', { name: '2 adresses' })
+  await door.click()
+  await expect(bubble(page)).toContainText('Durand Claire')
+  await expect(bubble(page)).toContainText('8 boulevard du Port, porte B')
+})
+
+test('the list leads the map by keyboard, and says what has no place', async ({ page }) => {
+  await open(page, 'plusieurs')
+  await expect(scale(page)).toHaveText(/km/)
+  await line(page, 'Lefèvre Hugo').focus()
+  await page.keyboard.press('Enter')
+  await expect(scale(page)).toHaveText(/^\d+\s*m$/)
+  await expect(bubble(page)).toHaveText(/12 rue des Lilas/)
+  await expect(line(page, 'Lefèvre Hugo')).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Garnier Odile' })).toContainText(
+    'Cette adresse n’est pas géodécodée',
+  )
+  await expect(line(page, 'Garnier Odile')).toHaveCount(0)
+})
+
+test('an address without place has its sentence instead of a map', async ({ page }) => {
+  await open(page, 'nulle-part')
+  await expect(page.getByText('Cette adresse n’est pas géodécodée')).toBeVisible()
+  await expect(page.locator('.maplibregl-map')).toHaveCount(0)
+})
+
+test('a background out of reach is said, and nothing else changes', async ({ page }) => {
+  await open(page, 'sans-fond')
+  await expect(page.getByRole('status')).toHaveText(/Fond de carte indisponible/)
+  await pin(page, '1. Moreau Inès').click()
+  await expect(bubble(page)).toContainText('Moreau Inès')
+})
+
+test('the configured background is drawn under the pins', async ({ page }) => {
+  await open(page, 'fond')
+  await expect(pin(page, '1. Moreau Inès')).toBeVisible()
+  await expect(page.getByText(/Fond de carte indisponible/)).toHaveCount(0)
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  await expect
+    .poll(async () => {
+      const drawn = sharp(await canvas.screenshot()).extract({ left: 300, top: 200, width: 1, height: 1 })
+      return [...(await drawn.removeAlpha().raw().toBuffer())]
+    })
+    .toEqual([0xc8, 0xe6, 0xc9])
+})
+
+test('without network the list remains, and the map comes with the network', async ({ page, context }) => {
+  await open(page, 'nulle-part')
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    location.hash = 'carte/hors-ligne'
+  })
+  await expect(page.getByText('Pas de connexion internet')).toBeVisible()
+  await expect(page.getByRole('list')).toContainText('Lefèvre Hugo')
+  await context.setOffline(false)
+  await page.evaluate(() => {
+    location.hash = 'carte/plusieurs'
+  })
+  await expect(pin(page, '1. Moreau Inès')).toBeVisible()
+})
+
+test('in a dialog Escape leaves the bubble first, then the dialog', async ({ page }) => {
+  await open(page, 'dialogue')
+  await page.getByRole('button', { name: 'Voir sur la carte' }).click()
+  await pin(page, 'Durand Claire').click()
+  await expect(bubble(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bubble(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Voir sur la carte' })).toBeFocused()
+})
+
+for (const [theme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+  ['light', 360],
+  ['dark', 1280],
+] as const)
+  test(`no accessibility violation, ${theme}, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    for (const variant of ['plusieurs', 'sans-fond', 'seule']) {
+      await open(page, variant, theme)
+      await expect(scale(page)).toBeVisible()
+      if (variant === 'plusieurs') await pin(page, '1. Moreau Inès').click()
+      expect(await violations(page), variant).toEqual([])
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond).toBeLessThanOrEqual(0)
+    }
+  })
