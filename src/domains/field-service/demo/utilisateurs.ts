@@ -52,11 +52,16 @@ async function insererSemaine(db: Db, { compte_id, utilisateur_id, rang }: Semai
   await db.insertInto('disponibilite_plage').values(plages).execute()
 }
 
+/** That day, or the Monday after a week-end: an absence is missed on working days. */
+function jourOuvre(jour: JourIso): JourIso {
+  return jourSemaine(jour) <= 5 ? jour : ajouterJours(jour, 8 - jourSemaine(jour))
+}
+
 async function insererAbsence(db: Db, { compte_id, utilisateur_id, rang }: Semaine, aujourdhui: JourIso) {
   const modele = ABSENCES[rang % ABSENCES.length]
   if (!modele) return
   const { dans, jours, heures, motif } = modele
-  const premier = ajouterJours(aujourdhui, dans)
+  const premier = jourOuvre(ajouterJours(aujourdhui, dans))
   const debut = instantParis(premier, heures?.[0] ?? '00:00')
   const fin = heures ? instantParis(premier, heures[1]) : instantParis(ajouterJours(premier, jours), '00:00')
   await db

@@ -1,30 +1,26 @@
-import { Button, Checkbox, FileButton } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { call } from '#client/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { EditPane } from '#client/master-detail/panes.tsx'
-import { notifyWarning } from '#client/notices.ts'
 import { PROFIL } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { ecrireVisibilite, lireVisibilite } from '#domains/field-service/model/utilisateurs/droits.ts'
 import {
   editerPersonne,
   enregistrerPersonne,
-  envoyerPhoto,
   type Personne,
-  PHOTO_MAX,
-  retirerPhoto,
 } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
-import { Portrait } from './portrait.tsx'
+import { PersonActions, Suppression } from './person-actions.tsx'
 import classes from './screen.module.css'
 import { useEcriture } from './use-ecriture.ts'
 
 type Props = { personne: Personne; onDirty: (dirty: boolean) => void }
 
-/** Photo, form, and for a technician whether issuers see when they are free. */
+/** Rights, photo, form, for a technician whether issuers see when they are free, and the departure. */
 export function FichePane({ personne, onDirty }: Props) {
   const params = { id: String(personne.id) }
   return (
     <>
-      <Photo personne={personne} />
+      <PersonActions personne={personne} />
       <EditPane
         cle={['utilisateur-entreprise', personne.id]}
         titre="La personne"
@@ -33,36 +29,8 @@ export function FichePane({ personne, onDirty }: Props) {
         ecrire={values => call(enregistrerPersonne, { params, body: values as never, silent: true })}
       />
       {personne.profils.some(p => p.affect_profil_profil_id === PROFIL.technicien) && <Visibilite id={personne.id} />}
+      {personne.peut.supprimer && <Suppression personne={personne} />}
     </>
-  )
-}
-
-function Photo({ personne }: { personne: Personne }) {
-  const { ecrire, pending } = useEcriture()
-  const params = { id: String(personne.id) }
-  function choisir(file: File | null) {
-    if (!file) return
-    if (file.size > PHOTO_MAX)
-      return notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
-    const query = { filename: file.name.slice(-255) }
-    void ecrire(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined }))
-  }
-  return (
-    <div className={classes.photo}>
-      <Portrait personne={personne} />
-      <FileButton accept="image/jpeg,image/png,image/webp" onChange={choisir}>
-        {props => (
-          <Button variant="default" loading={pending} {...props}>
-            {personne.photo ? 'Changer la photo' : 'Ajouter une photo'}
-          </Button>
-        )}
-      </FileButton>
-      {personne.photo && (
-        <Button variant="subtle" disabled={pending} onClick={() => void ecrire(() => call(retirerPhoto, { params }))}>
-          Retirer
-        </Button>
-      )}
-    </div>
   )
 }
 

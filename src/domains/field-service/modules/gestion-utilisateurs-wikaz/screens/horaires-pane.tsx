@@ -113,4 +113,5 @@ function Semaine({ id, semaine, relire }: Props) {
   )
 }
 
-const resume = (plages: JourDispo['plages']) => plages.map(p => `${p.debut_libelle} – ${p.fin_libelle}`).join(', ')
+const resume = (plages: JourDispo['plages']) =>
+  plages.map(p => `${p.debut_libelle}\u00a0–\u00a0${p.fin_libelle}`).join(', ')

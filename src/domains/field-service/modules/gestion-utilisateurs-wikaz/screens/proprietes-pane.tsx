@@ -51,6 +51,7 @@ function Metiers({ id }: { id: number }) {
                 <li key={metier_id} className={classes.ligne}>
                   <Switch
                     size="md"
+                    className={classes.metier}
                     label={metier_libelle}
                     checked={affected === 1}
                     disabled={pending}

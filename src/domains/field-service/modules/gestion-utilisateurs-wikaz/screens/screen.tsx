@@ -43,11 +43,7 @@ export function Screen() {
       titre={TITRE}
       compte={donnees ? String(donnees.utilisateurs.length) : undefined}
       invite="Choisissez une personne dans la liste"
-      choisi={
-        choisi
-          ? { id: choisi.id, label: choisi.label, entete: <PersonHead personne={choisi} partie={() => setId(null)} /> }
-          : null
-      }
+      choisi={choisi ? { id: choisi.id, label: choisi.label, entete: <PersonHead personne={choisi} /> } : null}
       onChoisir={setId}
       volets={voletsDe(choisi)}
       filtres={

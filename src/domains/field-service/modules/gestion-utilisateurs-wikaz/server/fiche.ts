@@ -57,14 +57,16 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
   const donnables = await listerProfilsDonnables(db, context)
   return formDefinition({
     titre: 'Fiche de la personne',
+    multiColonnes: true,
     dataProvider: { ...valeurs(row) },
     dataStructure: [
-      ...IDENTITE,
-      { id: 'actif', label: 'Accès ouvert', type: 'interrupteur', lecture_seule: !(permis.acces && soi) },
+      ...IDENTITE.map(c => ({ ...c, groupe: 0 })),
+      { id: 'actif', label: 'Accès ouvert', type: 'interrupteur', groupe: 1, lecture_seule: !(permis.acces && soi) },
       ...PROFILS.map(profil_id => ({
         id: champ(profil_id),
         label: LABELS[champ(profil_id)],
         type: 'interrupteur' as const,
+        groupe: 1,
         lecture_seule: !(permis.droits && soi && donnables.has(profil_id)),
       })),
     ],

@@ -1,0 +1,102 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconCamera, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { notifyWarning } from '#client/notices.ts'
+import {
+  envoyerPhoto,
+  type Personne,
+  PHOTO_MAX,
+  retirerPhoto,
+  supprimerPersonne,
+} from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { RightsDialog } from './rights-dialog.tsx'
+import classes from './screen.module.css'
+import { useEcriture } from './use-ecriture.ts'
+
+/** Above the form: the rights and the photo. */
+export function PersonActions({ personne }: { personne: Personne }) {
+  const [droits, setDroits] = useState(false)
+  return (
+    <div className={classes.actions}>
+      {personne.peut.droits && (
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={18} stroke={1.8} aria-hidden />}
+          onClick={() => setDroits(true)}
+        >
+          Gestion des droits
+        </Button>
+      )}
+      <Photo personne={personne} />
+      <RightsDialog personne={personne} opened={droits} onClose={() => setDroits(false)} />
+    </div>
+  )
+}
+
+function Photo({ personne }: { personne: Personne }) {
+  const { ecrire, pending } = useEcriture()
+  const params = { id: String(personne.id) }
+  function choisir(file: File | null) {
+    if (!file) return
+    if (file.size > PHOTO_MAX)
+      return notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
+    const query = { filename: file.name.slice(-255) }
+    void ecrire(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined }))
+  }
+  return (
+    <>
+      <FileButton accept="image/jpeg,image/png,image/webp" onChange={choisir}>
+        {props => (
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={18} stroke={1.8} aria-hidden />}
+            loading={pending}
+            {...props}
+          >
+            {personne.photo ? 'Changer la photo' : 'Ajouter une photo'}
+          </Button>
+        )}
+      </FileButton>
+      {personne.photo && (
+        <Button variant="subtle" disabled={pending} onClick={() => void ecrire(() => call(retirerPhoto, { params }))}>
+          Retirer la photo
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Under the form: the departure, with the specification's question. */
+export function Suppression({ personne }: { personne: Personne }) {
+  const [asking, setAsking] = useState(false)
+  const { ecrire, pending } = useEcriture()
+  async function supprimer(): Promise<void> {
+    await ecrire(() => call(supprimerPersonne, { params: { id: String(personne.id) } }))
+    setAsking(false)
+  }
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Supprimer cet utilisateur
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Suppression utilisateur"
+        danger
+        pending={pending}
+        onYes={() => void supprimer()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{'Êtes-vous certain de vouloir supprimer cet utilisateur\u00a0?'}</p>
+        <p>{`${personne.label} sera déconnecté de tous ses appareils. Ce qu’il a fait garde son nom.`}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
