@@ -11,7 +11,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test.close())
 
-const known = Object.keys(ICON_WORDS)
+const unknown = (icons: readonly unknown[], among: object = ICON_WORDS) =>
+  icons.filter(icon => !Object.hasOwn(among, String(icon)))
 
 async function select<T extends object>(sql: string): Promise<T[]> {
   return (await test.services.pools.systemPool.query<T>(sql)).rows
@@ -21,7 +22,7 @@ describe.each(named)('%s', (_path, d) => {
   it('names icons of the registry only, in its menus and its fields', () => {
     const icons = (d.menus ?? []).map(menu => menu.icon)
     const fields = Object.values(d.fields).filter(f => f.type === 'icone')
-    expect(known).toEqual(expect.arrayContaining([...icons, ...fields.map(f => f.initial)]))
+    expect(unknown([...icons, ...fields.map(f => f.initial)])).toEqual([])
   })
 })
 
@@ -36,7 +37,7 @@ it('draws every icon that a migration or the demonstration wrote', async () => {
     const rows = await select<{ icon: string }>(
       `select distinct "${column_name}" as icon from "${table_name}" where "${column_name}" <> ''`,
     )
-    expect(known, `${table_name}.${column_name}`).toEqual(expect.arrayContaining(rows.map(r => r.icon)))
+    expect(unknown(rows.map(r => r.icon)), `${table_name}.${column_name}`).toEqual([])
   }
 })
 
@@ -44,5 +45,11 @@ it('has the menu’s icons at the first drawing', async () => {
   const rows = await select<{ icone: string }>(
     `select distinct icone from module where module_etat = 1 and (params ->> 'interne') is distinct from 'true'`,
   )
-  expect(Object.keys(STARTING)).toEqual(expect.arrayContaining(rows.map(r => r.icone)))
+  // Those that are not stand in `src/kit/icons/starting.ts` too: a menu whose icons come late moves under the eye.
+  expect(
+    unknown(
+      rows.map(r => r.icone),
+      STARTING,
+    ),
+  ).toEqual([])
 })

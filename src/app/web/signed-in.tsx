@@ -3,6 +3,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { lazy, useEffect, useState } from 'react'
 import { followLogout } from '#client/logout.ts'
 import { LOOKUPS } from '#client/lookups/lookups.ts'
+import { MapBackground } from '#client/map-background.tsx'
 import { dismissNotice, useNotices } from '#client/notices.ts'
 import { createQueryClient, dexiePersister, persistOptions } from '#client/query.ts'
 import { findModule, registerModules } from '#client/registry.ts'
@@ -60,7 +61,7 @@ function Person() {
       onSuccess={() => void client.invalidateQueries()}
     >
       <FormLookupsProvider value={LOOKUPS}>
-        {ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}
+        <MapBackground>{ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}</MapBackground>
       </FormLookupsProvider>
       {ready && <NotificationsWatch />}
       {ready && <ModuleWatches />}
