@@ -29,21 +29,38 @@ export type MenuAction =
 /** By the entry's `id`. */
 export type MenuActions = Readonly<Record<string, MenuAction>>
 
+export interface ToolDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Reads every list again, after something was written. */
+  readonly relire: () => Promise<void>
+}
+
+/** A button about a whole list: reads what its dialog shows, then answers the dialog. */
+export interface ListTool {
+  readonly label: string
+  readonly ouvrir: () => Promise<ComponentType<ToolDialogProps>>
+}
+
 interface Given extends Pick<ModuleRegistration, 'nom' | 'route' | 'titre' | 'court'> {
   /** Shown one under a tab each when there are several. */
   readonly ressources: readonly [ShownResource, ...ShownResource[]]
   readonly menus?: MenuActions
+  /** Buttons beside Ajouter, whichever list is shown. */
+  readonly outils?: readonly ListTool[]
 }
 
 /** Registers a module that is only declared resources: the grid, forms and transfer lists are the kit's. */
-export function defineResourceModule({ ressources, menus, ...registration }: Given): ModuleRegistration {
+export function defineResourceModule({ ressources, menus, outils, ...registration }: Given): ModuleRegistration {
   return {
     ...registration,
     charger: async () => {
       const { ResourceScreen } = await import('./resource-screen.tsx')
       const { route } = registration
       return {
-        Screen: props => <ResourceScreen ressources={ressources} route={route} menus={menus ?? {}} {...props} />,
+        Screen: props => (
+          <ResourceScreen ressources={ressources} route={route} menus={menus ?? {}} outils={outils ?? []} {...props} />
+        ),
       }
     },
   }

@@ -12,11 +12,13 @@ interface Props {
   readonly base: string
   readonly online: boolean
   readonly onImport: () => Promise<void>
+  /** What the module adds, on a phone. */
+  readonly before: readonly MenuEntry[]
 }
 
 /** What is done less often with a list; nothing where it allows neither. */
-export function MoreMenu({ list, ressource, base, online, onImport }: Props) {
-  const entries: MenuEntry[] = []
+export function MoreMenu({ list, ressource, base, online, onImport, before }: Props) {
+  const entries: MenuEntry[] = [...before]
   if (list.visible_ajout)
     entries.push({
       label: online ? 'Importer' : 'Importer (avec du réseau)',

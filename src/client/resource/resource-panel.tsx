@@ -9,7 +9,8 @@ import { useMobile } from '#client/viewport.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterNombre } from '#wire/french.ts'
-import type { MenuActions, ShownResource } from './define-resource-module.tsx'
+import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
+import { useListTools } from './list-tools.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import classes from './resource.module.css'
 import { ResourceDialogs } from './resource-dialogs.tsx'
@@ -21,15 +22,17 @@ interface Props {
   readonly ressource: ShownResource
   readonly base: string
   readonly menus: MenuActions
+  readonly outils: readonly ListTool[]
 }
 
 /** One declared resource: its grid and all that may be done with a row. */
-export function ResourcePanel({ ressource, base, menus }: Props) {
+export function ResourcePanel({ ressource, base, menus, outils }: Props) {
   const mobile = useMobile()
   const online = useOnline()
   const today = useToday()
   const resource = useResource(ressource)
   const actions = useRowActions({ ressource, resource, menus })
+  const tools = useListTools({ tools: outils, online, relire: resource.relire })
   const [waiting, setWaiting] = useState(false)
   const list = resource.lecture.donnees
 
@@ -56,7 +59,14 @@ export function ResourcePanel({ ressource, base, menus }: Props) {
     </Button>
   )
   const more = list && (
-    <MoreMenu list={list} ressource={ressource} base={base} online={online} onImport={actions.importRows} />
+    <MoreMenu
+      list={list}
+      ressource={ressource}
+      base={base}
+      online={online}
+      onImport={actions.importRows}
+      before={mobile ? tools.entries : []}
+    />
   )
   return (
     <>
@@ -66,6 +76,7 @@ export function ResourcePanel({ ressource, base, menus }: Props) {
           count={list ? formaterNombre(list.total) : undefined}
           actions={
             <div className={classes.actions}>
+              {tools.buttons}
               {list?.visible_ajout && addButton(false)}
               {more}
             </div>
@@ -98,6 +109,7 @@ export function ResourcePanel({ ressource, base, menus }: Props) {
           </div>
         </ActionZone>
       )}
+      {tools.dialog}
       <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />
     </>
   )

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { navigate, pathOf, useAddress } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
 import { addressOf, baseOf, nameOf } from './addresses.ts'
-import type { MenuActions, ShownResource } from './define-resource-module.tsx'
+import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
 import classes from './resource.module.css'
 import { ResourcePanel } from './resource-panel.tsx'
@@ -11,10 +11,11 @@ type Props = ScreenProps & {
   ressources: readonly [ShownResource, ...ShownResource[]]
   route: string
   menus: MenuActions
+  outils?: readonly ListTool[]
 }
 
 /** Grid of a declared resource, its forms, transfer lists, import and restored rows; a tab each when there are several. */
-export function ResourceScreen({ ressources, route, menus, chemin }: Props) {
+export function ResourceScreen({ ressources, route, menus, outils = [], chemin }: Props) {
   const base = baseOf(pathOf(useAddress()), route)
   const [nom, vue] = chemin
   const ressource = ressources.find(r => nameOf(r) === nom) ?? ressources[0]
@@ -22,7 +23,7 @@ export function ResourceScreen({ ressources, route, menus, chemin }: Props) {
     vue === 'supprimes' ? (
       <DeletedRows key={ressource.path} ressource={ressource} base={base} />
     ) : (
-      <ResourcePanel key={ressource.path} ressource={ressource} base={base} menus={menus} />
+      <ResourcePanel key={ressource.path} ressource={ressource} base={base} menus={menus} outils={outils} />
     )
   if (ressources.length === 1) return <div className={classes.screen}>{shown}</div>
   return (

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
 import { insererComptes, type PersonneDemo } from './comptes.ts'
 import { genererDemo } from './donnees.ts'
+import { insererMetiers } from './metiers.ts'
 import { ramenerDansLePasse } from './passe.ts'
 import { insererPieces } from './pieces.ts'
 import { insererVisites } from './visites.ts'
@@ -51,6 +52,7 @@ async function load(services: Services): Promise<void> {
   await services.pools.system.transaction().execute(async db => {
     await insererComptes(db, donnees, { personnes: PERSONNES_DEMO, mot_de_passe })
     await insererVisites(db, donnees)
+    await insererMetiers(db)
     await insererPieces(db, services, donnees)
     await avancerCompteurs(db)
     await sql`analyze`.execute(db)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import { fileKey } from '#server/files/store.ts'
@@ -85,6 +86,24 @@ export async function insererPieces(db: Db, services: Services, { interventions,
         cree_par: i.utilisateur_id,
         cree_a: now,
       })),
+    )
+    .execute()
+  await db
+    .insertInto('piece_jointe')
+    .columns(['compte_id', 'objet', 'objet_id', 'nom', 'sha256', 'taille', 'mime', 'depose_par', 'depose_a'])
+    .expression(
+      db
+        .selectFrom('prestation as p')
+        .innerJoin('fichier as f', 'f.compte_id', 'p.compte_id')
+        .where('f.sha256', 'in', [documents[0]?.sha256 ?? '', photos[0]?.sha256 ?? ''])
+        .where('p.prestation_libelle', 'like', '%chaudière%')
+        .select(['p.compte_id', sql.lit('prestation').as('objet'), 'p.prestation_id'])
+        .select(
+          sql<string>`case f.sha256 when ${documents[0]?.sha256} then ${documents[0]?.nom} else 'Chaufferie.jpg' end`.as(
+            'nom',
+          ),
+        )
+        .select(['f.sha256', 'f.taille', sql<string>`f.mime`.as('mime'), 'f.cree_par', 'f.cree_a']),
     )
     .execute()
 }

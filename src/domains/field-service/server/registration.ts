@@ -1,6 +1,9 @@
 import { configurationLinkerRoutes } from '#domains/field-service/modules/configuration-linker/routes.ts'
 import { prestations } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/resource.ts'
-import { prestationsRoutes } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/routes.ts'
+import {
+  prestationsDeclarees,
+  prestationsRoutes,
+} from '#domains/field-service/modules/gestion-codes-prestations-entreprises/routes.ts'
 import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
 import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
@@ -29,8 +32,9 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...configurationLinkerRoutes,
   ...configurationEntreprisesRoutes,
   ...prestationsRoutes,
+  ...prestationsDeclarees,
   ...utilisateursWikazRoutes,
-  ...fieldServiceResources.flatMap(d => resourceRoutes(d)),
+  ...fieldServiceResources.filter(d => d !== prestations).flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]
 export const fieldServiceJobs: readonly AnyJob[] = [criJob]

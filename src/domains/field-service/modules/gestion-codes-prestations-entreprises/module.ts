@@ -14,5 +14,11 @@ export const gestionCodesPrestations = defineResourceModule({
   route: 'gestion-codes-prestations-entreprises',
   titre: 'Codes prestations',
   ressources: [{ ...PRESTATIONS, titre: 'Codes prestations' }],
+  outils: [
+    {
+      label: 'Gestion des métiers',
+      ouvrir: async () => await (await import('./screens/metiers-dialog.tsx')).ouvrirMetiers(),
+    },
+  ],
   menus: { souscrire: souscription('inscription'), desouscrire: souscription('desinscription') },
 })

@@ -67,6 +67,7 @@ export const prestations = declare({
     menu('souscrire', 'Souscrire', 'checklist', 'inactive'),
     menu('desouscrire', 'Se désinscrire', 'arrow-back-up', 'active'),
   ],
+  fichiers: {},
   conditions: [si('active', true), si('inactive', false)],
   transfers: [
     {

@@ -1,8 +1,22 @@
 import { record } from '#server/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { formOf } from '#server/resource/form.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import { findRow, readOptions } from '#server/resource/rows.ts'
 import { success } from '#wire/notice.ts'
-import { souscrirePrestation } from './contract.ts'
+import { resourceOperations } from '#wire/resource.ts'
+import {
+  choisirCodesPostaux,
+  choisirMetiers,
+  lireCodesPostaux,
+  lireMetiers,
+  PRESTATIONS,
+  souscrirePrestation,
+} from './contract.ts'
+import { prestations } from './resource.ts'
+import { ecrireCodesPostaux, listerCodesPostaux } from './server/codes-postaux.ts'
+import { avecMetiers, ecrireMetiers, listerMetiers } from './server/metiers.ts'
 import '#domains/field-service/server/tables.ts'
 
 /** What a declared resource does not do by itself. */
@@ -30,4 +44,30 @@ export const prestationsRoutes: readonly Route[] = [
     }
     return success(actif ? 'La prestation est proposée.' : 'La prestation n’est plus proposée.')
   }),
+
+  route(lireMetiers, context => listerMetiers(context)),
+  route(choisirMetiers, async (context, { body }) => {
+    await ecrireMetiers(context, body.data)
+    return success('Vos métiers ont bien été enregistrés.')
+  }),
+
+  route(lireCodesPostaux, context => listerCodesPostaux(context)),
+  route(choisirCodesPostaux, async (context, { body }) => {
+    await ecrireCodesPostaux(context, body.data)
+    return success('Vos codes postaux ont bien été enregistrés.')
+  }),
 ]
+
+const { createForm, editForm } = resourceOperations(PRESTATIONS)
+
+/** The declared calls, whose forms offer the company's trades. */
+export const prestationsDeclarees: readonly Route[] = resourceRoutes(prestations, {
+  formulaire: route(createForm, async context =>
+    avecMetiers(context, formOf(prestations, await readOptions(prestations, context), null)),
+  ),
+  'formulaire-modification': route(editForm, async (context, { params }) => {
+    const row = await findRow(prestations, context, Number(params[PRESTATIONS.key]))
+    if (!row) throw refuse('INTROUVABLE')
+    return await avecMetiers(context, formOf(prestations, await readOptions(prestations, context), row))
+  }),
+})
