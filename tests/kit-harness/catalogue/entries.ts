@@ -4,6 +4,15 @@ import { filesEntry } from './files-page.tsx'
 import { formEntry, transferEntry } from './form-page.tsx'
 import { gridEntry } from './grid-page.tsx'
 import { mapEntry } from './map-page.tsx'
+import { yearEntry } from './year-page.tsx'
 
 /** Every page of the catalogue; a new widget adds its own here. */
-export const entries: readonly Entry[] = [gridEntry, formEntry, transferEntry, filesEntry, agendaEntry, mapEntry]
+export const entries: readonly Entry[] = [
+  gridEntry,
+  formEntry,
+  transferEntry,
+  filesEntry,
+  agendaEntry,
+  mapEntry,
+  yearEntry,
+]

@@ -20,13 +20,13 @@ import { useOnline } from '#client/use-sync.ts'
 import { useToday } from '#client/use-today.ts'
 import { useMobile } from '#client/viewport.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
+import { printSheet } from '#kit/print/print-sheet.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { afficherCongesAnnuels, type CongesAnnuels } from '../contract.ts'
 import { CLE_EDT, cleAnnee, demanderAnnee } from '../offline/lectures.ts'
 import { doyDe, filtrer, fondDe, metiersDe } from './etendues.ts'
 import { MonthList } from './month-list.tsx'
-import { imprimer } from './print.ts'
 import classes from './screen.module.css'
 import { type Pdf, StatementViewer } from './statement-viewer.tsx'
 import { Legend, YearGrid } from './year-grid.tsx'
@@ -92,7 +92,7 @@ export function Screen() {
               variant="default"
               leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
               disabled={!lecture.donnees}
-              onClick={() => imprimer([...(corps.current?.children ?? [])], `Congés annuels ${annee}`)}
+              onClick={() => printSheet([...(corps.current?.children ?? [])], `Congés annuels ${annee}`)}
             >
               Imprimer
             </Button>
