@@ -27,6 +27,17 @@ export const LIBELLES_CATEGORIE: Readonly<Record<Categorie, string>> = {
   service: 'Organisation du service',
 }
 
+/** One word each, where they stand side by side to be chosen with a thumb. */
+export const CATEGORIES_COURTES: Readonly<Record<Categorie, string>> = {
+  soins: 'Soins',
+  alimentation: 'Repas',
+  sommeil: 'Sommeil',
+  comportement: 'Moral',
+  mobilite: 'Mobilité',
+  vie_sociale: 'Famille',
+  service: 'Service',
+}
+
 export const IMPORTANCES = ['normale', 'importante'] as const
 export type Importance = (typeof IMPORTANCES)[number]
 

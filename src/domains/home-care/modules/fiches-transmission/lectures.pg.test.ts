@@ -99,7 +99,7 @@ describe('GET messages', () => {
     const grille = async (question: string) => (await r.lire(ines, `/messages?${question}`)).corps
     expect(await grille('page=2')).toMatchObject({ total: 18, page: 2, items_par_page: 15 })
     expect((await grille('page=2')).datas).toHaveLength(3)
-    expect((await grille('')).datas).toHaveLength(18)
+    expect((await grille('')).datas).toHaveLength(15)
     expect((await grille('page=1&filtre=epaule')).datas).toMatchObject([{ texte: 'Douleur à l’épaule', etat: '' }])
     expect((await grille('page=1&filtre=repas%23fiche%2003')).datas).toMatchObject([{ texte: 'Fiche 03' }])
     expect((await grille('page=1&filtre=%25')).total).toBe(0)

@@ -8,10 +8,7 @@ import { nommer } from '../presenters/transmission.ts'
 import type { Lecture } from './transmissions.ts'
 import '../tables.ts'
 
-/** Rows handed out at once to an export; the browser is told when there are more. */
-const EXPORT_MAX = 10_000
-
-const LARGEURS = { ecrite_a: 150, personne: 180, categorie: 180, importance: 120, texte: 420, auteur: 160, etat: 110 }
+const LARGEURS = { ecrite_a: 165, personne: 160, categorie: 190, importance: 115, texte: 300, auteur: 150, etat: 95 }
 type Colonne = keyof typeof LARGEURS
 const LIBELLES: Readonly<Record<Colonne, string>> = {
   ecrite_a: 'Écrite le',
@@ -51,10 +48,9 @@ export interface QuestionRegistre {
   readonly tri?: string | undefined
 }
 
-/** Every sheet of the company as a grid, cut by the server; without `page`, for an export. */
+/** Every sheet of the company as a grid, cut by the server: health data is never handed out in bulk. */
 export async function lireRegistre(context: Lecture & Pick<Context, 'now'>, question: QuestionRegistre) {
   const { db, caller, now } = context
-  const parPage = question.page ? ITEMS_PAR_PAGE : EXPORT_MAX
   const page = question.page ?? 1
   const cherche = sql<string>`lower(unaccent(concat_ws(' ', t.personne, t.texte, t.actions, t.resultat, ${auteur},
     ${categorieCherchee}, t.importance)))`
@@ -70,7 +66,7 @@ export async function lireRegistre(context: Lecture & Pick<Context, 'now'>, ques
   const [lignes, compte] = await Promise.all([
     sql<Ligne>`select t.transmission_id, t.ecrite_a, t.personne, t.categorie, t.importance, t.texte, u.prenom, u.nom,
       ${etat} as etat ${source} order by ${ordre}, t.transmission_id desc
-      limit ${parPage} offset ${(page - 1) * parPage}`.execute(db),
+      limit ${ITEMS_PAR_PAGE} offset ${(page - 1) * ITEMS_PAR_PAGE}`.execute(db),
     sql<{ n: number }>`select count(*)::int as n ${source}`.execute(db),
   ])
   return decrire(lignes.rows.map(presenter), { total: compte.rows[0]?.n ?? 0, page, lu_a: now.toISOString() })
@@ -89,7 +85,12 @@ interface Ligne {
 }
 
 function presenter({ prenom, nom, ecrite_a, ...ligne }: Ligne): GridRow {
-  return { ...ligne, ecrite_a: ecrite_a.toISOString(), auteur: nommer({ prenom, nom }) }
+  return {
+    ...ligne,
+    personne: ligne.personne || 'Tout le service',
+    ecrite_a: ecrite_a.toISOString(),
+    auteur: nommer({ prenom, nom }),
+  }
 }
 
 function decrire(
@@ -111,7 +112,7 @@ function decrire(
     item_key: 'transmission_id',
     visible_ajout: true,
     vide: 'Aucune fiche de transmission pour l’instant',
-    export: true,
+    export: false,
     items_par_page: ITEMS_PAR_PAGE,
     selection: false,
     expand: false,

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { enqueue } from '#offline/outbox.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { ajouter, corriger, lire, rayer } from '../offline.ts'
+import { cleBrouillon, garderBrouillon, lireBrouillon, oublierBrouillon, VIDE } from './brouillon.ts'
+import { uid, unContenu } from './testing-fiches.ts'
+
+const owner = { compte_id: 1, utilisateur_id: 7 }
+let db: UserDb
+beforeEach(() => {
+  db = new UserDb(`transmissions-${crypto.randomUUID()}`)
+})
+afterEach(() => db.delete())
+
+it('keeps the order of one sheet; reading marks and other sheets go on', async () => {
+  const ajout = await enqueue(db, owner, ajouter, { uid: uid(1), ...unContenu() })
+  const autre = await enqueue(db, owner, ajouter, { uid: uid(2), ...unContenu() })
+  const correction = await enqueue(db, owner, corriger, { uid: uid(1), version: 1, ...unContenu({ texte: 'Droit' }) })
+  const rayure = await enqueue(db, owner, rayer, { uid: uid(1), version: 2, motif: 'Erreur' })
+  const lecture = await enqueue(db, owner, lire, { uid: uid(1), version: 1 })
+  expect([autre.deps, correction.deps, rayure.deps, lecture.deps]).toEqual([[], [ajout.id], [correction.id], []])
+})
+
+it('stores nothing that the office would refuse', async () => {
+  await expect(enqueue(db, owner, ajouter, { uid: uid(1), ...unContenu({ texte: ' ' }) })).rejects.toThrow()
+  await expect(enqueue(db, owner, rayer, { uid: uid(1), version: 1, motif: '' })).rejects.toThrow()
+  expect(await db.outbox.count()).toBe(0)
+})
+
+it('keeps a draft through the end of the tab, one per form', async () => {
+  const cle = cleBrouillon({ genre: 'nouvelle' })
+  expect(cle).not.toBe(cleBrouillon({ genre: 'corriger', uid: uid(1) }))
+  await garderBrouillon(db, cle, { ...VIDE, uid: uid(1), texte: 'N’a pas' })
+  db.close()
+  await db.open()
+  expect(await lireBrouillon(db, cle)).toMatchObject({ texte: 'N’a pas', uid: uid(1) })
+  await oublierBrouillon(db, cle)
+  expect(await lireBrouillon(db, cle)).toBeNull()
+})

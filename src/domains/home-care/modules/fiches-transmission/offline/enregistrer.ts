@@ -1,0 +1,46 @@
+import { perform, wakeSync } from '#client/sync.ts'
+import { type Contenu, contenuDe, memeContenu } from '#domains/home-care/model/transmission.ts'
+import { resend } from '#offline/settle.ts'
+import type { UserDb } from '#offline/user-db.ts'
+import { ajouter, corriger, lire, rayer } from '../offline.ts'
+import type { Saisie } from './adresses.ts'
+import { estALire } from './depuis.ts'
+import { nommerPersonne } from './mots.ts'
+import type { TransmissionLocale } from './rejeu.ts'
+
+/** From the form to the queue. Every function throws `NotStored` when the device refuses: nothing was kept then. */
+
+type Cible = {
+  readonly saisie: Saisie
+  readonly uid: string
+  /** The sheet to correct; null for a new one. */
+  readonly fiche: TransmissionLocale | null
+}
+
+/** @returns false when nothing had changed, so nothing was to be stored */
+export async function enregistrer(db: UserDb, { saisie, uid, fiche }: Cible, contenu: Contenu): Promise<boolean> {
+  if (saisie.genre === 'reprendre') {
+    await resend(db, saisie.entree_id, { uid, ...contenu })
+    wakeSync()
+    return true
+  }
+  if (!fiche) {
+    await perform(ajouter, { uid, ...contenu })
+    return true
+  }
+  if (memeContenu(fiche, contenu)) return false
+  await perform(corriger, { uid, version: fiche.version, ...contenuDe(contenu) })
+  return true
+}
+
+/** Opening is reading: said once per version, and kept until the office can be told. */
+export async function marquerLue(t: TransmissionLocale): Promise<void> {
+  if (!estALire(t)) return
+  const { transmission_uid: uid, version } = t
+  await perform(lire, { uid, version }, { libelle: `Transmission lue\u00a0: ${nommerPersonne(t)}` })
+}
+
+export async function rayerFiche(t: TransmissionLocale, motif: string): Promise<void> {
+  const { transmission_uid: uid, version } = t
+  await perform(rayer, { uid, version, motif }, { libelle: `Transmission rayée\u00a0: ${nommerPersonne(t)}` })
+}

@@ -1,0 +1,25 @@
+import { call } from '#client/api.ts'
+import type { Preparation } from '#client/modules.ts'
+import { isOffline } from '#client/problem.ts'
+import { lectureGardee, lireOuGarde } from '#client/readings.ts'
+import { myDb } from '#client/sync.ts'
+import { compter } from '#wire/french.ts'
+import { type Fil, lireFilTransmissions } from '../contract.ts'
+
+/** Subject of the live events, and key of the module's reading: fourteen days of sheets, erased at sign-out like any other. */
+export const CLE_TRANSMISSIONS = 'transmissions'
+export const LECTURE_FIL = 'fil'
+
+/** "Prêt pour demain hors ligne": the sheets. */
+export async function preparer(): Promise<Preparation> {
+  const db = myDb()
+  let fil: Fil | null
+  try {
+    fil = await lireOuGarde(db, CLE_TRANSMISSIONS, LECTURE_FIL, () => call(lireFilTransmissions, { silent: true }))
+  } catch (error) {
+    if (!isOffline(error)) console.info('préparation', error)
+    fil = await lectureGardee<Fil>(db, CLE_TRANSMISSIONS, LECTURE_FIL)
+  }
+  if (!fil) return { prets: [], manquants: ['Vos transmissions'] }
+  return { prets: [compter(fil.transmissions.length, 'transmission')], manquants: [] }
+}

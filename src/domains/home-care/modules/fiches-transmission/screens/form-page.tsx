@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { navigate } from '#client/location.ts'
+import { notifySuccess } from '#client/notices.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { myDb } from '#client/sync.ts'
+import {
+  ajouterPayloadSchema,
+  type Contenu,
+  contenuDe,
+  memeContenu,
+  refusCorrection,
+} from '#domains/home-care/model/transmission.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { uuidv7 } from '#wire/uuid.ts'
+import { ADRESSE_LISTE, adresseFiche, type Saisie } from '../offline/adresses.ts'
+import { type Brouillon, cleBrouillon, VIDE } from '../offline/brouillon.ts'
+import { enregistrer } from '../offline/enregistrer.ts'
+import { nommerPersonnes } from '../offline/filtrer.ts'
+import type { TransmissionLocale } from '../offline/rejeu.ts'
+import { SheetForm } from './sheet-form.tsx'
+import { SheetSkeleton } from './skeletons.tsx'
+import { useBrouillon } from './use-brouillon.ts'
+import type { Service } from './use-transmissions.ts'
+
+type Props = { saisie: Saisie; service: Service; aCote: boolean }
+
+const TITRES: Readonly<Record<Saisie['genre'], string>> = {
+  nouvelle: 'Nouvelle',
+  corriger: 'À corriger',
+  reprendre: 'À reprendre',
+}
+
+interface Cible {
+  readonly depart: Brouillon
+  /** The sheet to correct; null for one that is in no list yet. */
+  readonly fiche: TransmissionLocale | null
+}
+
+/** @returns null when the address names nothing that this person may write on */
+function trouverCible(saisie: Saisie, { fiches, outbox, moi, maintenant }: Service, uid: string): Cible | null {
+  if (saisie.genre === 'nouvelle') return { depart: { ...VIDE, uid }, fiche: null }
+  if (saisie.genre === 'reprendre') {
+    const { data } = ajouterPayloadSchema.safeParse(outbox.find(e => e.id === saisie.entree_id)?.payload)
+    return data ? { depart: data, fiche: null } : null
+  }
+  const fiche = fiches?.find(t => t.transmission_uid === saisie.uid)
+  if (!fiche || refusCorrection(fiche, moi, maintenant) !== null) return null
+  return { depart: { ...contenuDe(fiche), uid: fiche.transmission_uid }, fiche }
+}
+
+/** The form of a sheet: new, to correct, or refused by the office. */
+export function FormPage({ saisie, service, aCote }: Props) {
+  const [uid] = useState(uuidv7)
+  const cible = trouverCible(saisie, service, uid)
+  // A new sheet is written whatever the list says: its first words do not wait for a reading.
+  const attend = !cible && service.fiches === null
+  return (
+    <>
+      <PageHead titre="Transmission" detail={TITRES[saisie.genre]} retour={ADRESSE_LISTE} aCote={aCote} />
+      {cible ? (
+        <Edition saisie={saisie} cible={cible} service={service} />
+      ) : attend ? (
+        service.etat === 'chargement' ? (
+          <SheetSkeleton />
+        ) : (
+          <ReadingState {...service} quoi="Vos transmissions" />
+        )
+      ) : (
+        <EmptyState
+          title="Cette fiche n’est plus à corriger"
+          action={
+            <Button variant="default" onClick={() => navigate(ADRESSE_LISTE, { replace: true })}>
+              Voir les transmissions
+            </Button>
+          }
+        >
+          Une fiche se corrige dans les 24&nbsp;heures, par la personne qui l’a écrite.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; service: Service }) {
+  // What one writes on stays what it was when the form opened: a reading must not change it under the hand.
+  const [{ depart, fiche }] = useState(cible)
+  const connues = new Set((service.fiches ?? []).map(t => t.transmission_uid))
+  const draft = useBrouillon(cleBrouillon(saisie), {
+    depart,
+    estPerime: garde => (saisie.genre === 'corriger' ? memeContenu(garde, depart) : connues.has(garde.uid)),
+  })
+  if (!draft) return <SheetSkeleton />
+
+  async function onEnregistrer(contenu: Contenu) {
+    const uid = draft?.brouillon.uid ?? depart.uid
+    const fait = await enregistrer(myDb(), { saisie, uid, fiche }, contenu)
+    await draft?.clore()
+    if (fait)
+      notifySuccess(fiche ? 'Correction enregistrée. L’ancien texte reste lisible.' : 'Transmission enregistrée.')
+    navigate(fiche ? adresseFiche(fiche.transmission_uid) : ADRESSE_LISTE, { replace: true })
+  }
+
+  return (
+    <SheetForm
+      brouillon={draft.brouillon}
+      nonGarde={draft.nonGarde}
+      changer={draft.changer}
+      personnes={nommerPersonnes(service.fiches ?? [], service.personnes)}
+      onEnregistrer={onEnregistrer}
+    />
+  )
+}

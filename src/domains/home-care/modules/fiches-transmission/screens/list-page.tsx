@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconNotes, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ActionZone } from '#client/action-zone.tsx'
+import { Freshness } from '#client/freshness.tsx'
+import { navigate } from '#client/location.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { JOURS_GARDES } from '#domains/home-care/model/transmission.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { compter } from '#wire/french.ts'
+import { ADRESSE_NOUVELLE } from '../offline/adresses.ts'
+import { estALire, JOURS_SANS_POSTE } from '../offline/depuis.ts'
+import { compterFiltres, filtrer, grouper, SANS_FILTRE, type Vue } from '../offline/filtrer.ts'
+import { direQuand, nommerJour } from '../offline/mots.ts'
+import classes from './list-page.module.css'
+import { ListTools } from './list-tools.tsx'
+import { RefusedList } from './refused-list.tsx'
+import { SheetRow } from './sheet-row.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+import type { Choix } from './use-choix.ts'
+import type { Service } from './use-transmissions.ts'
+
+type Props = { service: Service; choix: Choix; choisie?: string | undefined }
+
+const TITRE = 'Transmissions'
+
+/** What there is to know, what is important first (specification crm-site-editor-home-care §2.6). */
+export function ListPage({ service, choix, choisie }: Props) {
+  const { fiches, depuis, aujourdhui } = service
+  const { filtres, changer, ouvertes } = choix
+  if (!fiches) {
+    return (
+      <>
+        <PageHead titre={TITRE} detail="" />
+        {service.etat === 'chargement' ? <ListSkeleton /> : <ReadingState {...service} quoi="Vos transmissions" />}
+      </>
+    )
+  }
+  const contexte = { depuis, ouvertes }
+  const compteVue = (vue: Vue) =>
+    filtrer(fiches, { ...SANS_FILTRE, vue }, { depuis, ouvertes: RIEN }).filter(estALire).length
+  const comptes = { poste: compteVue('poste'), a_lire: compteVue('a_lire'), toutes: fiches.length }
+  const montrees = filtrer(fiches, filtres, contexte)
+  const groupes = grouper(montrees, ouvertes)
+  return (
+    <div className={classes.root}>
+      <PageHead titre={TITRE} detail={comptes.a_lire === 0 ? 'Tout est lu' : `${comptes.a_lire} à lire`} />
+      <div className={classes.corps}>
+        <ListTools service={service} filtres={filtres} changer={changer} comptes={comptes} />
+        {filtres.vue === 'poste' && (
+          <p className={classes.depuis}>
+            {depuis.poste
+              ? `Depuis la fin de votre dernier poste, ${direQuand(depuis.instant, aujourdhui)}`
+              : `Aucun poste passé à votre planning\u00a0: les ${JOURS_SANS_POSTE} derniers jours`}
+          </p>
+        )}
+        <RefusedList refus={service.refus} />
+        {montrees.length === 0 && <Vide choix={choix} vides={fiches.length === 0} />}
+        {groupes.map(({ jour, fiches: duGroupe }) => (
+          <Groupe key={jour ?? 'urgentes'} titre={jour ? nommerJour(jour, aujourdhui) : 'À lire d’abord'}>
+            {duGroupe.map(t => (
+              <SheetRow
+                key={t.transmission_uid}
+                fiche={t}
+                verite={service.veriteDe(t)}
+                choisie={t.transmission_uid === choisie}
+                avecJour={jour === null}
+                sienne={t.auteur_id === service.moi}
+                aujourdhui={aujourdhui}
+              />
+            ))}
+          </Groupe>
+        ))}
+        <p className={classes.fraicheur}>
+          <Freshness lu_a={service.lu_a} aujourdhui={aujourdhui} />
+          {filtres.vue === 'toutes' && ` · ${JOURS_GARDES} derniers jours`}
+        </p>
+      </div>
+      <ActionZone>
+        <Button
+          size="lg"
+          leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
+          onClick={() => navigate(ADRESSE_NOUVELLE)}
+        >
+          Nouvelle transmission
+        </Button>
+      </ActionZone>
+    </div>
+  )
+}
+
+const RIEN: ReadonlySet<string> = new Set()
+
+function Groupe({ titre, children }: { titre: string; children: ReactNode }) {
+  return (
+    <section className={classes.groupe} aria-label={titre}>
+      <h2 className={classes.label}>{titre}</h2>
+      <ul className={classes.liste}>{children}</ul>
+    </section>
+  )
+}
+
+/** Why there is nothing, and what to do about it: nothing new is good news, nothing found is not. */
+function Vide({ choix: { filtres, changer }, vides }: { choix: Choix; vides: boolean }) {
+  const icon = <IconNotes size={32} stroke={1.6} />
+  const cherche = filtres.recherche.trim() !== '' || compterFiltres(filtres) > 0
+  if (vides)
+    return (
+      <EmptyState icon={icon} title="Aucune transmission pour l’instant">
+        Ce que l’équipe suivante doit savoir s’écrit ici, avec ou sans réseau.
+      </EmptyState>
+    )
+  if (cherche)
+    return (
+      <EmptyState
+        icon={icon}
+        title="Aucune fiche ne correspond"
+        action={
+          <Button variant="default" onClick={() => changer({ ...SANS_FILTRE, vue: 'toutes' })}>
+            Voir toutes les fiches
+          </Button>
+        }
+      >
+        {filtres.vue === 'toutes'
+          ? `Les fiches de plus de ${compter(JOURS_GARDES, 'jour')} se cherchent dans «\u00a0Toutes les fiches\u00a0».`
+          : 'Essayez dans toutes les fiches.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={icon}
+      title={filtres.vue === 'a_lire' ? 'Vous avez tout lu' : 'Rien de nouveau depuis votre dernier poste'}
+      action={
+        <Button variant="default" onClick={() => changer({ vue: 'toutes' })}>
+          Relire les fiches
+        </Button>
+      }
+    />
+  )
+}

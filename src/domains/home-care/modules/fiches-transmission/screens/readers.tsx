@@ -1,0 +1,42 @@
+import { isOffline } from '#client/problem.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { pluraliser } from '#wire/french.ts'
+import { direQuand } from '../offline/mots.ts'
+import classes from './readers.module.css'
+import { useMessage } from './use-message.ts'
+
+type Props = { transmission_id: number; lecteurs: number; aujourdhui: JourIso }
+
+/** Who has opened a sheet, and when. The names come with the network only: the device keeps the number. */
+export function Readers({ transmission_id, lecteurs, aujourdhui }: Props) {
+  const { data, error, isPending } = useMessage(transmission_id)
+  const liste = data?.lecteurs ?? []
+  const nombre = data ? liste.length : lecteurs
+  return (
+    <section className={classes.root} aria-label="Lectures">
+      <h3 className={classes.titre}>
+        {nombre === 0 ? 'Lue par personne encore' : `Lue par ${nombre} ${pluraliser(nombre, 'collègue')}`}
+      </h3>
+      {liste.length > 0 ? (
+        <ul className={classes.liste}>
+          {liste.map(l => (
+            <li key={l.utilisateur_id}>
+              <span>{l.utilisateur}</span>
+              <span className={classes.quand}>
+                {direQuand(l.lue_a, aujourdhui)}
+                {l.avant_correction && ', avant le dernier changement'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        nombre > 0 &&
+        !isPending && (
+          <p className={classes.quand}>
+            {isOffline(error) ? 'Les noms se lisent avec du réseau.' : 'Les noms n’ont pas pu être lus.'}
+          </p>
+        )
+      )}
+    </section>
+  )
+}

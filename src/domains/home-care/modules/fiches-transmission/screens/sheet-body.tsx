@@ -1,0 +1,68 @@
+import type { Verite } from '#client/truth.ts'
+import { TruthLine } from '#client/truth-line.tsx'
+import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import type { JourIso } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { direEtat, direQuand, nommerPersonne } from '../offline/mots.ts'
+import type { TransmissionLocale } from '../offline/rejeu.ts'
+import classes from './sheet-body.module.css'
+
+type Props = { fiche: TransmissionLocale; verite: Verite | null; aujourdhui: JourIso }
+
+/** A sheet in full: what is struck out or was replaced stays readable. */
+export function SheetBody({ fiche, verite, aujourdhui }: Props) {
+  const { rayee, corrections } = fiche
+  const etat = direEtat(fiche)
+  return (
+    <article className={classes.root} data-rayee={rayee ? true : undefined}>
+      <h2 className={classes.personne}>{nommerPersonne(fiche)}</h2>
+      <p className={classes.etiquettes}>
+        <span>{LIBELLES_CATEGORIE[fiche.categorie]}</span>
+        {fiche.importance === 'importante' && <Pill tone="bad">Importante</Pill>}
+        {etat && <Pill tone="mute">{etat}</Pill>}
+      </p>
+      {rayee && (
+        <p className={classes.rayure}>
+          Rayée par {rayee.par}, {direQuand(rayee.a, aujourdhui)}&nbsp;: {rayee.motif}
+        </p>
+      )}
+      <Texte texte={fiche.texte} raye={rayee !== null} />
+      {fiche.actions && <Texte titre="Ce qui a été fait" texte={fiche.actions} raye={rayee !== null} />}
+      {fiche.resultat && <Texte titre="Résultat" texte={fiche.resultat} raye={rayee !== null} />}
+      <p className={classes.auteur}>
+        <b>{fiche.auteur}</b>, {direQuand(fiche.ecrite_a, aujourdhui)}
+      </p>
+      <TruthLine verite={verite} avecLien />
+      {corrections.length > 0 && (
+        <details className={classes.anciens}>
+          <summary>{compter(corrections.length, 'ancien texte', 'anciens textes')}</summary>
+          <ol>
+            {[...corrections].reverse().map(c => (
+              <li key={c.version}>
+                <p className={classes.quand}>Remplacé {direQuand(c.corrigee_a, aujourdhui)}</p>
+                <p className={classes.detail}>
+                  {[nommerPersonne(c), LIBELLES_CATEGORIE[c.categorie], c.importance === 'importante' && 'Importante']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+                <Texte texte={c.texte} raye />
+                {c.actions && <Texte titre="Ce qui a été fait" texte={c.actions} raye />}
+                {c.resultat && <Texte titre="Résultat" texte={c.resultat} raye />}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </article>
+  )
+}
+
+function Texte({ titre, texte, raye }: { titre?: string; texte: string; raye: boolean }) {
+  return (
+    <div className={classes.bloc}>
+      {titre && <h3 className={classes.titre}>{titre}</h3>}
+      <p className={classes.texte}>{raye ? <s>{texte}</s> : texte}</p>
+    </div>
+  )
+}

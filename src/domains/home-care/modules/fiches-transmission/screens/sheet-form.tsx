@@ -1,0 +1,156 @@
+import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { ActionZone } from '#client/action-zone.tsx'
+import { messageNonEnregistre } from '#client/not-stored.ts'
+import {
+  CATEGORIES,
+  CATEGORIES_COURTES,
+  type Contenu,
+  contenuDe,
+  contenuSchema,
+  PERSONNE_MAX,
+  SUITE_MAX,
+  TEXTE_MAX,
+} from '#domains/home-care/model/transmission.ts'
+import type { Brouillon } from '../offline/brouillon.ts'
+import classes from './sheet-form.module.css'
+
+type Props = {
+  brouillon: Brouillon
+  nonGarde: unknown
+  changer: (change: Partial<Brouillon>) => void
+  /** Names to choose from while one types. */
+  personnes: readonly string[]
+  /** @throws NotStored the form stays as it is */
+  onEnregistrer: (contenu: Contenu) => Promise<void>
+}
+
+/** Whom, what, how important, in the order it is said; what was done and what came of it only when there is something. */
+export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistrer }: Props) {
+  const [tente, setTente] = useState(false)
+  const [occupe, setOccupe] = useState(false)
+  const [refus, setRefus] = useState<unknown>(null)
+  const [suite, setSuite] = useState(brouillon.actions !== '' || brouillon.resultat !== '')
+  const texte = useRef<HTMLTextAreaElement>(null)
+  const noms = useId()
+  const lu = contenuSchema.safeParse(contenuDe(brouillon))
+
+  async function envoyer() {
+    setTente(true)
+    if (!lu.success) return texte.current?.focus()
+    if (occupe) return
+    setOccupe(true)
+    setRefus(null)
+    try {
+      await onEnregistrer(lu.data)
+    } catch (error) {
+      setRefus(error)
+      setOccupe(false)
+    }
+  }
+
+  return (
+    <form
+      className={classes.root}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void envoyer()
+      }}
+    >
+      <div className={classes.champs}>
+        <TextInput
+          label="Personne concernée"
+          description="Vide : tout le service"
+          list={noms}
+          autoComplete="off"
+          maxLength={PERSONNE_MAX}
+          value={brouillon.personne}
+          onChange={event => changer({ personne: event.currentTarget.value })}
+        />
+        <datalist id={noms}>
+          {personnes.map(personne => (
+            <option key={personne} value={personne} />
+          ))}
+        </datalist>
+        <fieldset className={classes.groupe}>
+          <legend className={classes.legende}>Catégorie</legend>
+          <div className={classes.puces}>
+            {CATEGORIES.map(c => (
+              <label key={c} className={classes.puce}>
+                <input
+                  type="radio"
+                  name={`${noms}-categorie`}
+                  value={c}
+                  checked={brouillon.categorie === c}
+                  onChange={() => changer({ categorie: c })}
+                />
+                {CATEGORIES_COURTES[c]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Textarea
+          ref={texte}
+          label="Transmission"
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={TEXTE_MAX}
+          error={tente && !lu.success && 'Écrivez ce qui est à transmettre.'}
+          value={brouillon.texte}
+          onChange={event => changer({ texte: event.currentTarget.value })}
+        />
+        {suite ? (
+          <>
+            <Textarea
+              label="Ce qui a été fait"
+              autosize
+              minRows={2}
+              maxRows={10}
+              maxLength={SUITE_MAX}
+              value={brouillon.actions}
+              onChange={event => changer({ actions: event.currentTarget.value })}
+            />
+            <Textarea
+              label="Résultat"
+              autosize
+              minRows={2}
+              maxRows={10}
+              maxLength={SUITE_MAX}
+              value={brouillon.resultat}
+              onChange={event => changer({ resultat: event.currentTarget.value })}
+            />
+          </>
+        ) : (
+          <Button
+            variant="subtle"
+            className={classes.suite}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setSuite(true)}
+          >
+            Ce qui a été fait, résultat
+          </Button>
+        )}
+        <Switch
+          className={classes.bascule}
+          label="Importante"
+          description="Reste en tête de la liste de chacun jusqu’à sa lecture"
+          checked={brouillon.importance === 'importante'}
+          onChange={event => changer({ importance: event.currentTarget.checked ? 'importante' : 'normale' })}
+        />
+        {(refus ?? nonGarde) != null && (
+          <Alert color="red" role="alert">
+            {messageNonEnregistre(refus ?? nonGarde)}
+          </Alert>
+        )}
+      </div>
+      <ActionZone>
+        <Button type="submit" size="lg" aria-busy={occupe}>
+          Enregistrer
+        </Button>
+      </ActionZone>
+    </form>
+  )
+}

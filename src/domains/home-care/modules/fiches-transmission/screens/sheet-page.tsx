@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconStrikethrough } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { ActionZone } from '#client/action-zone.tsx'
+import { navigate } from '#client/location.ts'
+import { messageNonEnregistre } from '#client/not-stored.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { LIBELLES_CATEGORIE, refusCorrection, refusRayure } from '#domains/home-care/model/transmission.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { ADRESSE_LISTE, ADRESSE_REGISTRE, adresseCorriger, adresseFiche } from '../offline/adresses.ts'
+import { estALire } from '../offline/depuis.ts'
+import { marquerLue } from '../offline/enregistrer.ts'
+import { filtrer, grouper } from '../offline/filtrer.ts'
+import type { TransmissionLocale } from '../offline/rejeu.ts'
+import { Readers } from './readers.tsx'
+import { SheetBody } from './sheet-body.tsx'
+import classes from './sheet-page.module.css'
+import { SheetSkeleton } from './skeletons.tsx'
+import { StrikeDialog } from './strike-dialog.tsx'
+import type { Choix } from './use-choix.ts'
+import type { Service } from './use-transmissions.ts'
+
+type Props = { uid: string; service: Service; choix: Choix; aCote: boolean }
+
+/** A sheet opened from the list: opening it is reading it, and the next one to read is one press away. */
+export function SheetPage({ uid, service, choix, aCote }: Props) {
+  const fiche = service.fiches?.find(t => t.transmission_uid === uid)
+  if (!fiche) {
+    return (
+      <>
+        <PageHead titre="Transmission" detail="" retour={ADRESSE_LISTE} aCote={aCote} />
+        {service.fiches ? (
+          <Absente />
+        ) : service.etat === 'chargement' ? (
+          <SheetSkeleton />
+        ) : (
+          <ReadingState {...service} quoi="Cette transmission" />
+        )}
+      </>
+    )
+  }
+  return <Ouverte key={uid} fiche={fiche} service={service} choix={choix} aCote={aCote} />
+}
+
+function Absente() {
+  return (
+    <EmptyState
+      title="Cette fiche n’est plus sur cet appareil"
+      action={
+        <Button variant="default" onClick={() => navigate(ADRESSE_REGISTRE, { replace: true })}>
+          Chercher dans toutes les fiches
+        </Button>
+      }
+    >
+      Les fiches y restent quatorze jours.
+    </EmptyState>
+  )
+}
+
+type OuverteProps = Omit<Props, 'uid'> & { fiche: TransmissionLocale }
+
+function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
+  const { moi, maintenant, encadrement, aujourdhui } = service
+  const [rayure, setRayure] = useState(false)
+  useMarque(fiche, choix)
+  const suivante = prochaine(fiche, service, choix)
+  const corrigeable = refusCorrection(fiche, moi, maintenant) === null
+  const rayable = refusRayure(fiche, moi, { quand: maintenant, encadrement }) === null
+  return (
+    <div className={classes.root}>
+      <PageHead
+        titre="Transmission"
+        detail={LIBELLES_CATEGORIE[fiche.categorie]}
+        retour={ADRESSE_LISTE}
+        aCote={aCote}
+      />
+      <SheetBody fiche={fiche} verite={service.veriteDe(fiche)} aujourdhui={aujourdhui} />
+      {fiche.transmission_id !== null && (
+        <Readers transmission_id={fiche.transmission_id} lecteurs={fiche.lecteurs} aujourdhui={aujourdhui} />
+      )}
+      {(corrigeable || rayable) && (
+        <div className={classes.actions}>
+          {corrigeable && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => navigate(adresseCorriger(fiche.transmission_uid))}
+            >
+              Corriger
+            </Button>
+          )}
+          {rayable && (
+            <Button
+              variant="default"
+              leftSection={<IconStrikethrough size={18} aria-hidden />}
+              onClick={() => setRayure(true)}
+            >
+              Rayer
+            </Button>
+          )}
+        </div>
+      )}
+      <ActionZone>
+        {suivante.uid ? (
+          <Button size="lg" onClick={() => navigate(adresseFiche(suivante.uid ?? ''), { replace: true })}>
+            Fiche suivante à lire ({suivante.reste})
+          </Button>
+        ) : (
+          !aCote && (
+            <Button size="lg" variant="default" onClick={() => navigate(ADRESSE_LISTE)}>
+              Retour à la liste
+            </Button>
+          )
+        )}
+      </ActionZone>
+      {rayure && <StrikeDialog fiche={fiche} fermer={() => setRayure(false)} />}
+    </div>
+  )
+}
+
+/** Marks the version on screen as read, once; the list keeps it in its place meanwhile. */
+function useMarque(fiche: TransmissionLocale, { noterOuverte }: Choix): void {
+  const { transmission_uid: uid, version } = fiche
+  const aLire = estALire(fiche)
+  const courante = useRef(fiche)
+  courante.current = fiche
+  const dite = useRef(0)
+  useEffect(() => {
+    if (!aLire || dite.current >= version) return
+    dite.current = version
+    noterOuverte(uid)
+    marquerLue(courante.current).catch((error: unknown) => notifyWarning(messageNonEnregistre(error)))
+  }, [aLire, uid, version, noterOuverte])
+}
+
+/** The next sheet to read in the order of the list the person comes from. */
+function prochaine(fiche: TransmissionLocale, service: Service, { filtres, ouvertes }: Choix) {
+  const montrees = filtrer(service.fiches ?? [], filtres, { depuis: service.depuis, ouvertes })
+  const ordre = grouper(montrees, ouvertes).flatMap(g => g.fiches)
+  const restantes = ordre.filter(t => estALire(t) && t.transmission_uid !== fiche.transmission_uid)
+  const ici = ordre.findIndex(t => t.transmission_uid === fiche.transmission_uid)
+  const apres = restantes.find(t => ordre.indexOf(t) > ici) ?? restantes[0]
+  return { uid: apres?.transmission_uid ?? null, reste: restantes.length }
+}

@@ -1,0 +1,65 @@
+import { navigate } from '#client/location.ts'
+import type { Verite } from '#client/truth.ts'
+import { TruthLine } from '#client/truth-line.tsx'
+import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import { heureParis, type JourIso } from '#wire/dates.ts'
+import { adresseFiche } from '../offline/adresses.ts'
+import { estALire } from '../offline/depuis.ts'
+import { direCourt, direEtat, direLecteurs, nommerPersonne } from '../offline/mots.ts'
+import type { TransmissionLocale } from '../offline/rejeu.ts'
+import classes from './sheet-row.module.css'
+
+type Props = {
+  fiche: TransmissionLocale
+  verite: Verite | null
+  choisie: boolean
+  /** Outside its day's group, the day is said too. */
+  avecJour: boolean
+  /** The reader wrote it: they see how far it went. */
+  sienne: boolean
+  aujourdhui: JourIso
+}
+
+/** One sheet in a few lines; the whole row opens it. */
+export function SheetRow({ fiche, verite, choisie, avecJour, sienne, aujourdhui }: Props) {
+  const adresse = adresseFiche(fiche.transmission_uid)
+  const aLire = estALire(fiche)
+  const etat = direEtat(fiche)
+  const heure = heureParis(fiche.ecrite_a)
+  return (
+    <li
+      className={classes.root}
+      data-choisie={choisie || undefined}
+      data-importante={fiche.importance === 'importante' || undefined}
+      data-rayee={fiche.rayee ? true : undefined}
+    >
+      <a
+        className={classes.lien}
+        href={adresse}
+        aria-current={choisie ? 'true' : undefined}
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          navigate(adresse)
+        }}
+      >
+        <span className={classes.tete}>
+          {aLire && <span className={classes.point} role="img" aria-label="À lire" />}
+          <b className={classes.qui} data-a-lire={aLire || undefined}>
+            {nommerPersonne(fiche)}
+          </b>
+          <span className={classes.heure}>{avecJour ? direCourt(fiche.ecrite_a, aujourdhui) : heure}</span>
+        </span>
+        <span className={classes.etiquettes}>
+          <span>{LIBELLES_CATEGORIE[fiche.categorie]}</span>
+          {fiche.importance === 'importante' && <Pill tone="bad">Importante</Pill>}
+          {etat && <Pill tone="mute">{etat}</Pill>}
+        </span>
+        <span className={classes.texte}>{fiche.texte}</span>
+        <span className={classes.pied}>{sienne && fiche.recu_a ? direLecteurs(fiche.lecteurs) : fiche.auteur}</span>
+        <TruthLine verite={verite} />
+      </a>
+    </li>
+  )
+}

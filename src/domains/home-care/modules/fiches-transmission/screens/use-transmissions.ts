@@ -1,0 +1,106 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { call } from '#client/api.ts'
+import { entityTruth } from '#client/entity-truth.ts'
+import { formaterMoment, type Verite } from '#client/truth.ts'
+import { useLocalActions } from '#client/use-local-actions.ts'
+import { type Lecture, useReading } from '#client/use-reading.ts'
+import { useSession } from '#client/use-sync.ts'
+import { useToday } from '#client/use-today.ts'
+import { entiteTransmission } from '#domains/home-care/model/transmission.ts'
+import { correctedNow } from '#offline/clock.ts'
+import type { OutboxEntry } from '#offline/entry.ts'
+import { type JourIso, minutesEntre } from '#wire/dates.ts'
+import { type Fil, lireFilTransmissions } from '../contract.ts'
+import { type Depuis, depuisMonPoste } from '../offline/depuis.ts'
+import { CLE_TRANSMISSIONS, LECTURE_FIL } from '../offline/preparer.ts'
+import { appliquer, type Refus, refuser, type TransmissionLocale } from '../offline/rejeu.ts'
+import { TYPES_TRANSMISSION } from '../offline.ts'
+
+/** A sheet that took longer to arrive was written without network: its readers are told. */
+const TARD_MINUTES = 30
+
+export type Service = Omit<Lecture<Fil>, 'donnees'> & {
+  /** Server's reading with this device's actions replayed over it (offline rule 7); null while there is none. */
+  fiches: readonly TransmissionLocale[] | null
+  lu_a: string
+  moi: number
+  encadrement: boolean
+  /** Names written lately, known to the office. */
+  personnes: readonly string[]
+  depuis: Depuis
+  aujourdhui: JourIso
+  /** To the minute, by the corrected clock. */
+  maintenant: string
+  outbox: readonly OutboxEntry[]
+  refus: readonly Refus[]
+  /** What the office has of a sheet, where it is worth saying. */
+  veriteDe: (t: TransmissionLocale) => Verite | null
+}
+
+export function useTransmissions(): Service {
+  const { donnees, ...lecture } = useReading(CLE_TRANSMISSIONS, [LECTURE_FIL], signal =>
+    call(lireFilTransmissions, { signal, silent: true }),
+  )
+  const local = useLocalActions(TYPES_TRANSMISSION)
+  const user = useSession().session?.user
+  const moi = useMemo(() => ({ utilisateur_id: user?.id ?? 0, nom: nommer(user) }), [user])
+  const aujourdhui = useToday()
+  const maintenant = useMinute()
+  const fiches = useMemo(
+    () => (donnees && local ? appliquer(donnees, local.actions, moi) : null),
+    [donnees, local, moi],
+  )
+  const refus = useMemo(() => refuser(local?.outbox ?? []), [local])
+  const postes = donnees?.postes ?? AUCUN_POSTE
+  return {
+    ...lecture,
+    etat: lecture.etat === 'pret' && !fiches ? 'chargement' : lecture.etat,
+    fiches,
+    lu_a: donnees?.lu_a ?? '',
+    moi: moi.utilisateur_id,
+    encadrement: donnees?.encadrement ?? false,
+    personnes: donnees?.personnes ?? [],
+    depuis: useMemo(() => depuisMonPoste(postes, maintenant), [postes, maintenant]),
+    aujourdhui,
+    maintenant,
+    outbox: local?.outbox ?? [],
+    refus,
+    veriteDe: t =>
+      entityTruth(local?.outbox ?? [], entiteTransmission(t.transmission_uid)) ?? direReception(t, { moi, aujourdhui }),
+  }
+}
+
+const AUCUN_POSTE: Fil['postes'] = { dernier: null, en_cours: null, prochain: null }
+
+function nommer(user: { prenom: string; nom: string } | undefined): string {
+  return [user?.prenom, user?.nom.toLocaleUpperCase('fr')].filter(Boolean).join(' ')
+}
+
+/** Its author sees that it arrived; the others, when it arrived late. */
+function direReception(
+  t: TransmissionLocale,
+  { moi, aujourdhui }: { moi: { utilisateur_id: number }; aujourdhui: JourIso },
+): Verite | null {
+  if (t.recu_a === null) return null
+  const tard = minutesEntre(t.ecrite_a, t.recu_a) >= TARD_MINUTES
+  if (t.auteur_id !== moi.utilisateur_id && !tard) return null
+  return { ton: 'recu', texte: `Reçue par le bureau ${formaterMoment(t.recu_a, aujourdhui)}` }
+}
+
+/** The corrected time, to the minute: a post ends under an open screen. */
+function useMinute(): string {
+  return useSyncExternalStore(suivre, lireMinute)
+}
+
+function lireMinute(): string {
+  return `${correctedNow().slice(0, 16)}:00.000Z`
+}
+
+function suivre(changer: () => void): () => void {
+  const minuteur = setInterval(changer, 20_000)
+  document.addEventListener('visibilitychange', changer)
+  return () => {
+    clearInterval(minuteur)
+    document.removeEventListener('visibilitychange', changer)
+  }
+}
