@@ -32,4 +32,26 @@ export const HOSTILE = {
   'moitié de caractère': '\uD800',
   injection: "'; drop table compte; --",
   prototype: '__proto__',
+  'nombre énorme': '9'.repeat(400),
+  'nombre infini': '1e309',
+  'pas un nombre': 'NaN',
+  'autres chiffres': '٣٤٥',
+  'date impossible': '99999-13-45',
+  'date hors limites': '9999-12-31',
+  'heure impossible': '99:99',
 } as const
+
+/** What no widget sends, and a body may still hold. */
+export const FOREIGN: readonly unknown[] = [
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  0.1,
+  -1,
+  true,
+  [],
+  ['a', 'b'],
+  {},
+  { a: { b: [1] } },
+  null,
+]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
 import { modules } from '#app/web/modules.ts'
+import { isReference } from '#server/resource/field.ts'
 import type { COMMON_COLUMNS } from '#server/resource/table.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { resourceOperations } from '#wire/resource.ts'
@@ -63,6 +64,21 @@ describe.each(named)('%s', (_path, d) => {
         [table],
       )
       expect(row, table).toMatchObject({ relrowsecurity: true, policies: 1 })
+    }
+  })
+
+  it('offers nothing that was deleted: what refers to a table with deleted rows says so', async () => {
+    const sources = [
+      ...Object.values(d.fields).flatMap(f => (isReference(f) ? [f.reference] : [])),
+      ...(d.transfers ?? []).map(t => t.source),
+      ...(d.usedBy ?? []),
+    ]
+    for (const { table, living = false } of sources) {
+      const soft = await select(
+        "select 1 from information_schema.columns where table_name = $1 and column_name = 'supprime_a'",
+        [table],
+      )
+      expect(living, table).toBe(soft.length > 0)
     }
   })
 

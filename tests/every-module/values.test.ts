@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
 import { initialValues, valuesToSend } from '#kit/form/model.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
@@ -9,7 +9,7 @@ import type { FormDefinition } from '#wire/form.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
 import type { ImportReport } from '#wire/resource.ts'
 import { createWholeApp } from '../routes/every-route.ts'
-import { ENGLISH, HOSTILE, named } from './every-module.ts'
+import { ENGLISH, FOREIGN, HOSTILE, named } from './every-module.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -60,6 +60,16 @@ function wrongValue(field: Field): unknown {
   return TOO_LONG
 }
 
+/** What a person writes in a sheet for a value of a form. */
+function cellOf(form: FormDefinition, id: string, value: unknown): string {
+  const field = form.dataStructure.find(f => f.id === id)
+  const option = field?.options?.find(o => String(o.value) === String(value ?? ''))
+  if (option) return String(value ?? '') === '' ? '' : option.label
+  if (field?.type === 'interrupteur') return value === 1 ? 'oui' : 'non'
+  if (field?.type === 'montant') return String(Number(value ?? 0) / 100)
+  return String(value ?? '')
+}
+
 /** A sentence for the person, about the field it stands at. */
 function expectSentence(text: unknown, label: string): void {
   expect(text).toEqual(expect.any(String))
@@ -76,15 +86,29 @@ describe.each(written)('%s', (path, d) => {
     routes.some(r => r.operation.method === method && r.operation.path === `${path}${suffix}`)
   let who: TestSession
   let body: Body
+  let form: FormDefinition
   let id: number
+  let known = 0
+  /** Takes back what an import wrote, for the rows of this company only. */
+  async function emptyNew(): Promise<void> {
+    await test.services.pools.systemPool.query(`delete from ${d.table} where compte_id = $1 and ${d.key} > $2`, [
+      who.compte_id,
+      known,
+    ])
+  }
   beforeAll(async () => {
     const found = await holder(d)
     who = found.who
     id = found.id
     const url = can.edit ? `${path}/${id}/edit` : `${path}/create`
-    const form = (await call(who, 'GET', url)).body as FormDefinition
+    form = (await call(who, 'GET', url)).body as FormDefinition
     body = { ...valuesToSend(form, initialValues(form)) }
   })
+  beforeEach(async () => {
+    const last = `select coalesce(max(${d.key}), 0) as id from ${d.table}`
+    known = (await test.services.pools.systemPool.query<{ id: number }>(last)).rows[0]?.id ?? 0
+  })
+  afterEach(emptyNew)
 
   if (can.edit && served('PUT', `/{${d.key}}`))
     it('takes back what its own form shows', async () => {
@@ -111,6 +135,7 @@ describe.each(written)('%s', (path, d) => {
   })
 
   it.each(Object.entries(HOSTILE))('keeps as text, or refuses clearly: %s', async (_what, text) => {
+    const taken: { id: number; field: string; kept: unknown }[] = []
     for (const [field, declared] of Object.entries(d.fields)) {
       const sent = { ...similar(d, body), [field]: text }
       const answer = await call(who, 'POST', path, sent)
@@ -118,13 +143,47 @@ describe.each(written)('%s', (path, d) => {
       if (answer.status !== 200) {
         expect(String(answer.body.champs?.[field] ?? answer.body.message).replaceAll(text, '')).not.toMatch(ENGLISH)
       } else if (declared.column !== 'aucune' && !isReference(declared) && declared.udt === 'text') {
-        const { datas } = (await call(who, 'GET', path)).body as GridDescriptor
-        const kept = datas.find(row => row[d.key] === answer.body.id)?.[field]
-        expect(kept).toBe(declared.schema.parse(text))
+        taken.push({ id: answer.body.id, field, kept: declared.schema.parse(text) })
       }
     }
+    const { datas } = (await call(who, 'GET', path)).body as GridDescriptor
+    for (const { id, field, kept } of taken) expect(datas.find(row => row[d.key] === id)?.[field], field).toBe(kept)
     const found = await call(who, 'GET', `${path}?filtre=${encodeURIComponent(text.slice(0, 400).toWellFormed())}`)
     expect([200, 400]).toContain(found.status)
+  })
+
+  it('refuses clearly, or takes, a value of another kind in each field', async () => {
+    for (const [field, declared] of Object.entries(d.fields))
+      for (const value of FOREIGN) {
+        const answer = await call(who, 'POST', path, { ...similar(d, body), [field]: value })
+        expect([200, 400, 409], `${field}: ${JSON.stringify(value)}`).toContain(answer.status)
+        if (answer.status === 400) expectSentence(answer.body.champs?.[field], declared.label)
+      }
+  })
+
+  it.each(Object.entries(HOSTILE))('writes all lines of a sheet or none: %s', async (_what, text) => {
+    const counted = `select count(*)::int as n from ${d.table} where compte_id = $1`
+    const count = async () =>
+      (await test.services.pools.systemPool.query<{ n: number }>(counted, [who.compte_id])).rows[0]?.n
+    const before = await count()
+    const good = similar(d, body)
+    const line = Object.fromEntries(
+      Object.entries(d.fields)
+        .filter(([id]) => id in good)
+        .map(([id, field]) => [field.label, cellOf(form, id, good[id])]),
+    )
+    for (const field of Object.values(d.fields)) {
+      const lignes = [line, { ...line, [field.label]: text }]
+      const answer = await call(who, 'POST', `${path}/import`, { lignes, appliquer: true })
+      expect([200, 400], JSON.stringify(answer.body).slice(0, 200)).toContain(answer.status)
+      const written = answer.status === 200 ? (answer.body.rapport as ImportReport).ecrites : 0
+      expect([0, 2], field.label).toContain(written)
+      const held = await count()
+      expect(held === before || written === 2, `${field.label}: half of the sheet is there`).toBe(true)
+      // Whatever was taken goes, so that the same line may be tried again.
+      if (written > 0) await emptyNew()
+      expect(await count()).toBe(before)
+    }
   })
 
   it.each(Object.entries(HOSTILE))('imports as text, or says why not: %s', async (_what, text) => {

@@ -241,11 +241,16 @@ export interface Reference extends Field {
 export function reference(
   options: FieldOptions & { table: string; key: string; libelle: LabelColumns; living?: boolean },
 ): Reference {
-  const id = z.coerce.number().int().positive(requis(options.label))
+  const absent = `${options.label} : ce choix n’existe pas.`
+  const id = z
+    .union([z.number(), z.string()], requis(options.label))
+    .pipe(
+      z.coerce.number<number | string>(absent).int(absent).positive(requis(options.label)).max(2_147_483_647, absent),
+    )
   const base = field(options, {
     type: 'choix',
     cell: 'texte',
-    schema: options.required ? id : z.union([id, z.literal('').transform(() => null), z.null()]),
+    schema: options.required ? id : z.union([z.literal('').transform(() => null), z.null(), id], absent),
     sql: `integer${options.required ? ' not null' : ''}`,
     udt: 'int4',
     initial: '',
