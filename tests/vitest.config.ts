@@ -14,6 +14,7 @@ export default defineConfig({
     // Against a hang, not against a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {
@@ -31,6 +32,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           exclude,
           environment: 'jsdom',
+          setupFiles: ['tests/support/patience.ts'],
         },
       },
       {

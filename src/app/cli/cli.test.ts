@@ -179,6 +179,6 @@ describe('followParent', () => {
     })
     await expect.poll(() => said).toBe('ready\n')
     shell.kill('SIGTERM')
-    await expect.poll(() => said, { timeout: 3000 }).toBe('ready\nstopped\n')
+    await expect.poll(() => said).toBe('ready\nstopped\n')
   })
 })

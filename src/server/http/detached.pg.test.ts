@@ -96,7 +96,7 @@ it('ten slow lookups leave a pool of two to the others', async () => {
   const anne = await test.someone()
   const get = (url: string) => test.app.inject({ method: 'GET', url, headers: anne.headers })
   const lookups = Array.from({ length: 10 }, (_, n) => get(`/api/wikaz/structure/adresse/rue-${n}`))
-  await vi.waitFor(() => expect(held).toHaveLength(10))
+  await vi.waitFor(() => expect(held).toHaveLength(10), 20_000)
   const { app } = test.services.pools
   expect(app.idleCount).toBe(app.totalCount)
   // Each answers while the ten are still held: a pool they had emptied would make it wait for ever.

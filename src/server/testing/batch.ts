@@ -1,6 +1,7 @@
 import type { Batch, Mutation } from '#wire/mutation.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { WIRE_VERSION } from '#wire/version.ts'
+import { deviceNow } from './device-clock.ts'
 import type { TestSession } from './seed.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,7 +19,7 @@ export function mutationOf(type: string, payload: unknown, over: Partial<Mutatio
     type: name,
     version: Number(version),
     payload,
-    fait_a: new Date().toISOString(),
+    fait_a: deviceNow().toISOString(),
     horloge_ecart_ms: 0,
     remplace: null,
     ...over,

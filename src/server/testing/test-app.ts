@@ -16,6 +16,7 @@ import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { createTestDatabase } from '#server/pg/test-cluster.ts'
 import { type MutationHandler, MutationRegistry } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
+import { setDeviceClock } from './device-clock.ts'
 import { seedHelpers } from './seed.ts'
 
 export interface TestAppOptions {
@@ -90,6 +91,7 @@ export async function createTestApp({
     logLines,
     advance(ms: number) {
       offset += ms
+      setDeviceClock(offset)
     },
     async close() {
       await services.live.close()
