@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { MOBILE } from '#kit/form/mobile.ts'
 import classes from './map.module.css'
 import { MapView } from './map-view.tsx'
@@ -10,10 +11,12 @@ interface Props {
   readonly onClose: () => void
   readonly titre: string
   readonly points: readonly MapPoint[]
+  /** Shown in the map's place: what is read has not come, or is empty. */
+  readonly instead?: ReactNode
 }
 
 /** The map of an address, or of several, in a dialog of 1200 px (specification field-service §9); whole screen on a phone. */
-export function MapDialog({ opened, onClose, titre, points }: Props) {
+export function MapDialog({ opened, onClose, titre, points, instead }: Props) {
   const phone = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -28,7 +31,7 @@ export function MapDialog({ opened, onClose, titre, points }: Props) {
       classNames={{ content: classes.sheet, header: classes.sheetHead, body: classes.sheetBody }}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
-      <MapView points={points} label={titre} />
+      {instead ? <div className={classes.instead}>{instead}</div> : <MapView points={points} label={titre} />}
     </Modal>
   )
 }

@@ -9,6 +9,7 @@ import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/
 import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
 import { utilisateursWikazRoutes } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/routes.ts'
 import { zones } from '#domains/field-service/modules/gestion-zones/resource.ts'
+import { zonesRoutes } from '#domains/field-service/modules/gestion-zones/routes.ts'
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
@@ -34,6 +35,7 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...prestationsRoutes,
   ...prestationsDeclarees,
   ...utilisateursWikazRoutes,
+  ...zonesRoutes,
   ...fieldServiceResources.filter(d => d !== prestations).flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]

@@ -6,4 +6,5 @@ export const gestionZones = defineResourceModule({
   route: 'gestion-zones',
   titre: 'Zones',
   ressources: [{ ...ZONES, titre: 'Zones' }],
+  menus: { carte: { charger: async () => (await import('./screens/carte-dialog.tsx')).CarteDialog } },
 })

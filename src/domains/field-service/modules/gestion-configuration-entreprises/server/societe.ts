@@ -7,7 +7,7 @@ import type { Coordonnees, Societe } from '../contract.ts'
 const CHAMPS = [
   { id: 'compte_raison_sociale', label: 'Raison sociale', type: 'texte', maxLength: 200 },
   { id: 'compte_siren', label: 'Siren', type: 'siren' },
-  { id: 'compte_adresse', label: 'Adresse', type: 'texte', maxLength: 300 },
+  { id: 'compte_adresse', label: 'Adresse', type: 'adresse', maxLength: 300 },
   { id: 'compte_cp', label: 'Code postal', type: 'texte', maxLength: 5 },
   { id: 'compte_ville', label: 'Ville', type: 'texte', maxLength: 100 },
   { id: 'compte_telephone1', label: 'Téléphone', type: 'telephone' },

@@ -1,0 +1,46 @@
+import { call } from '#client/api.ts'
+import { useBackLayer } from '#client/back.ts'
+import { ReadingState } from '#client/reading-state.tsx'
+import type { MenuDialogProps } from '#client/resource/define-resource-module.tsx'
+import { useReading } from '#client/use-reading.ts'
+import { MapDialog } from '#kit/map/map-dialog.tsx'
+import { EmptyState, LoadingRows } from '#kit/state/state-block.tsx'
+import { type CarteZone, lireCarteZone, ZONES } from '../contract.ts'
+
+/** The addresses of an area on a map, in the area's colour. */
+export function CarteDialog({ opened, onClose, row }: MenuDialogProps) {
+  const zones_id = Number(row[ZONES.key])
+  useBackLayer(opened, onClose)
+  const lecture = useReading<CarteZone>('gestion-zones', ['carte', zones_id], signal =>
+    call(lireCarteZone, { params: { zones_id: String(zones_id) }, signal, silent: true }),
+  )
+  const { donnees, etat } = lecture
+  const points = donnees?.adresses.map(({ adresse_id, client, adresse, latitude, longitude }) => {
+    return {
+      id: String(adresse_id),
+      latitude,
+      longitude,
+      titre: client,
+      paragraphe: adresse,
+      couleur: donnees.zone_couleur,
+    }
+  })
+  const instead = () => {
+    if (etat === 'chargement') return <LoadingRows rows={1} height={400} />
+    if (!donnees) return <ReadingState {...lecture} quoi="Carte de la zone" />
+    return (
+      <EmptyState title="Aucune adresse dans cette zone">
+        Le menu de la zone, «{'\u00a0'}Adresses affectées{'\u00a0'}», lui en donne.
+      </EmptyState>
+    )
+  }
+  return (
+    <MapDialog
+      opened={opened}
+      onClose={onClose}
+      titre={`Zone ${donnees?.zone_libelle ?? String(row.zone_libelle ?? '')}`}
+      points={points ?? []}
+      instead={points?.length ? null : instead()}
+    />
+  )
+}
