@@ -1,0 +1,72 @@
+import { settleIn } from '../support/field-phone.ts'
+import { askOffice } from '../support/office.ts'
+import { clearPlanning, givePost, INES, jourDans, personOf, SAMIR } from '../support/residence.ts'
+import type { RealServer } from '../support/server.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+const SHEETS = '/m/fiches-transmission'
+const WRITTEN = 'N’a pas voulu se lever, dit avoir mal à la hanche droite'
+
+async function readersOf(server: RealServer) {
+  return await askOffice<{ transmission_id: number; lecteurs: string[] }>(
+    server,
+    `select t.transmission_id, array(select u.prenom from transmission_lecture l
+       join utilisateur u using (compte_id, utilisateur_id)
+       where l.compte_id = t.compte_id and l.transmission_uid = t.transmission_uid
+         and l.utilisateur_id <> t.auteur_id order by 1) as lecteurs
+     from transmission t where t.texte = $1 order by 1`,
+    [WRITTEN],
+  )
+}
+
+test('a handover written without network, the tab killed twice, is sent once and read by who comes next', async ({
+  device,
+  server,
+}) => {
+  const samir = await personOf(server, SAMIR)
+  await clearPlanning(server, samir)
+  await givePost(server, samir, jourDans(-1), 'Matin')
+  const page = await device()
+  await settleIn(page, INES)
+  await page.goto(SHEETS)
+  await expect(page.getByText(/Depuis la fin de votre dernier poste/)).toBeVisible()
+  const context = page.context()
+  await context.setOffline(true)
+  await page.goto(`${SHEETS}/nouvelle`)
+  await page.getByRole('textbox', { name: 'Transmission' }).fill(WRITTEN)
+  await page.getByLabel('Personne concernée').fill('Mme Petit, ch. 12')
+  await page.getByText('Mobilité', { exact: true }).click()
+  // Killed before saving: what was typed is still there.
+  await page.waitForTimeout(600)
+  const cdp = await context.newCDPSession(page)
+  void cdp.send('Page.crash').catch(() => undefined)
+  await page.waitForEvent('crash')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(`${SHEETS}/nouvelle`)
+  await expect(again.getByRole('textbox', { name: 'Transmission' })).toHaveValue(WRITTEN)
+  await expect(again.getByRole('radio', { name: 'Mobilité' })).toBeChecked()
+  await again.getByLabel('Importante').check({ force: true })
+  await again.getByRole('button', { name: 'Enregistrer' }).click()
+  const row = again.getByRole('listitem').filter({ hasText: WRITTEN })
+  await expect(row).toContainText('à envoyer')
+  await again.close()
+  expect(await readersOf(server)).toEqual([])
+
+  await context.setOffline(false)
+  const ines = await context.newPage()
+  await ines.goto(SHEETS)
+  await expect.poll(() => readersOf(server).then(all => all.length)).toBe(1)
+
+  const phone = await device()
+  await signIn(phone, SAMIR)
+  await phone.goto(SHEETS)
+  const first = phone.getByRole('region', { name: 'À lire d’abord' })
+  await expect(phone.getByText(/Depuis la fin de votre dernier poste, hier à 14:15/)).toBeVisible()
+  await first.getByRole('link', { name: new RegExp(WRITTEN) }).click()
+  await expect(phone.getByRole('heading', { name: 'Mme Petit, ch. 12' })).toBeVisible()
+  await expect.poll(() => readersOf(server)).toMatchObject([{ lecteurs: ['Samir'] }])
+  // Its author's open list learns it by itself.
+  await expect(ines.getByRole('listitem').filter({ hasText: WRITTEN })).toContainText(/Lue par 1\scollègue/)
+  await expect(ines.getByText(/à envoyer/)).toHaveCount(0)
+})
