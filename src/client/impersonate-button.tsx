@@ -8,7 +8,7 @@ import { NOTICE_MS } from '#wire/notice.ts'
 import { useBackLayer } from './back.ts'
 import { useDirtyForms } from './dirty.ts'
 import { beginImpersonation } from './impersonation.ts'
-import { notify } from './notices.ts'
+import { dismissNotice, notify } from './notices.ts'
 import { ApiProblem, messageOf } from './problem.ts'
 
 /** Specification §9: the time to read the notice before the account shows. */
@@ -32,8 +32,10 @@ export function ImpersonateButton({ label, motiver, ouvrir, compact = false }: P
     mutationFn: async (motif: string) => {
       await motiver(motif)
       const { title, desc, token, expires_in } = await ouvrir()
-      notify({ code: 'success', message: `${title}. ${desc}`, duration: NOTICE_MS.standard })
+      const told = notify({ code: 'success', message: `${title}. ${desc}`, duration: NOTICE_MS.standard })
       await new Promise(resolve => setTimeout(resolve, DELAY_MS))
+      // The banner takes over; a toast would lie on its button.
+      dismissNotice(told)
       await beginImpersonation({ token, expires_in })
     },
   })
@@ -62,7 +64,7 @@ export function ImpersonateButton({ label, motiver, ouvrir, compact = false }: P
       <ConfirmDialog
         opened={asking}
         title={`Ouvrir le compte de ${label}`}
-        yes="Ouvrir le compte"
+        yes="Ouvrir"
         comment="Motif"
         pending={isPending}
         error={error ? refusal : null}

@@ -94,12 +94,13 @@ export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir,
           </Button>
         )}
         <h2>{choisi.label}</h2>
-        {choisi.entete}
+        {/* On a phone the other panes need the room. */}
+        {(!mobile || shown === volets[0]) && choisi.entete}
         {mobile &&
+          shown === volets[0] &&
           volets.map(
             v =>
-              v.horsBas &&
-              v !== shown && (
+              v.horsBas && (
                 <Button key={v.id} variant="default" size="sm" onClick={() => leave(() => show(v.id))}>
                   {v.label}
                 </Button>

@@ -7,6 +7,7 @@ import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { listClients, listMenus } from '#domains/administration/modules/gestion-menu/contract.ts'
+import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { PlatformIcon } from './platform-icon.tsx'
 import { voletsOf } from './volets.tsx'
@@ -56,9 +57,14 @@ export function Screen() {
                 label: menu.module_libelle,
                 filtre: menu.filtre,
                 enfant: menus.some(m => m.module_id === menu.module_parent_id),
-                avant: <PlatformIcon code={menu.module_plateforme} />,
+                avant: <NamedIcon name={menu.icone} />,
                 // Moving among lines that a search hides would surprise.
-                apres: recherche.trim() === '' && <OrderButtons menu={menu} />,
+                apres: (
+                  <>
+                    <PlatformIcon code={menu.module_plateforme} />
+                    {recherche.trim() === '' && <OrderButtons menu={menu} />}
+                  </>
+                ),
               }))}
             />
           )}

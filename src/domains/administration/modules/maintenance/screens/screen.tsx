@@ -13,7 +13,7 @@ import classes from './maintenance.module.css'
 /** Companies and their people (specification shell-and-administration §2.6 "Accounts maintenance"). */
 export function Screen() {
   const [recherche, setRecherche] = useState('')
-  useScreenTitle('Maintenance des comptes')
+  useScreenTitle('Maintenance')
   return (
     <div className={classes.screen}>
       <PageHeader title="Sélectionner un utilisateur" />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
-import { useOnline } from '#client/use-sync.ts'
+import { useOnline, useSession } from '#client/use-sync.ts'
 import { type Assistance, closeAppareil, listAssistances } from '#domains/shell/modules/appareils/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDateHeure, heureParis } from '#wire/dates.ts'
@@ -31,6 +31,7 @@ export function AssistanceList() {
 function Line({ line }: { line: Assistance }) {
   const { session_id, acteur_nom, motif, ouverte_a, fin_a, en_cours } = line
   const online = useOnline()
+  const { emprunt } = useSession()
   const client = useQueryClient()
   const end = useMutation({
     mutationFn: () => call(closeAppareil, { params: { session_id } }),
@@ -47,7 +48,7 @@ function Line({ line }: { line: Assistance }) {
         <span>Motif : {motif}</span>
         {en_cours && <Pill tone="wait">En cours</Pill>}
       </div>
-      {en_cours && (
+      {en_cours && !emprunt && (
         <Button
           variant="default"
           disabled={!online}

@@ -4,6 +4,7 @@ import { call } from '#client/api.ts'
 import { setBadge } from '#client/badges.ts'
 import { notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
+import { currentOwner } from '#client/session.ts'
 import { perform } from '#client/sync.ts'
 import { usePendingActions } from '#client/use-sync.ts'
 import { notificationLire1 } from '#domains/shell/model/mutations.ts'
@@ -45,7 +46,8 @@ export function useNotifications() {
 }
 
 export async function markRead(unread: readonly Notification[]): Promise<void> {
-  if (unread.length === 0) return
+  // What an administrator reads in somebody's account stays to be read by that person.
+  if (unread.length === 0 || currentOwner()?.emprunt) return
   try {
     await perform(lireNotifications, { notification_ids: unread.slice(0, 200).map(n => n.notification_id) })
   } catch (error) {
