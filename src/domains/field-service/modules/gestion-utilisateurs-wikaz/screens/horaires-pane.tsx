@@ -67,9 +67,11 @@ function Semaine({ id, semaine, relire }: Props) {
               />
               {etat === 1 && (
                 <>
-                  <small>{plages.length === 0 ? 'Toute la journée' : resume(plages)}</small>
+                  <Resume plages={plages} />
                   <Button
                     variant="default"
+                    fz={14}
+                    px={8}
                     aria-label={`Configuration plages : ${label}`}
                     onClick={() => setChoisi({ jour: dayId, opened: true })}
                   >
@@ -113,5 +115,14 @@ function Semaine({ id, semaine, relire }: Props) {
   )
 }
 
-const resume = (plages: JourDispo['plages']) =>
-  plages.map(p => `${p.debut_libelle}\u00a0–\u00a0${p.fin_libelle}`).join(', ')
+/** One slot to a line where they do not fit; a day without a slot is a whole one. */
+function Resume({ plages }: Pick<JourDispo, 'plages'>) {
+  if (plages.length === 0) return <small>Toute la journée</small>
+  return (
+    <small className={classes.heures}>
+      {plages.map(({ plage_id, debut_libelle, fin_libelle }) => (
+        <span key={plage_id}>{`${debut_libelle} – ${fin_libelle}`}</span>
+      ))}
+    </small>
+  )
+}
