@@ -166,6 +166,20 @@ describe('menus', () => {
     expect(await siblings()).toEqual([6001, 6002, 6003])
   })
 
+  it('goes to the place asked for, once, however often it is asked', async () => {
+    const rangs = async () => (await order()).filter(m => m.module_parent_id === 337)
+    const rang = (await rangs()).find(m => m.module_id === 6001)?.rang as number
+    for (const wrong of [0, -1, 1.5, 'x'])
+      expect((await ask(admin, 'POST', 'gestion-menu/menus/6001/down', { rang: wrong })).statusCode).toBe(400)
+    for (let n = 0; n < 2; n++)
+      expect((await ask(admin, 'POST', 'gestion-menu/menus/6001/down', { rang: rang + 1 })).statusCode).toBe(200)
+    expect(await siblings()).toEqual([6002, 6001, 6003])
+    await ask(admin, 'POST', 'gestion-menu/menus/6001/down', { rang: 9999 })
+    expect(await siblings()).toEqual([6002, 6001, 6003])
+    await ask(admin, 'POST', 'gestion-menu/menus/6001/up', { rang })
+    expect(await siblings()).toEqual([6001, 6002, 6003])
+  })
+
   it('tells menus apart that stand at the same place', async () => {
     await test.db.updateTable('module').set({ ordre: 911 }).where('module_id', 'in', [6002, 6003]).execute()
     await ask(admin, 'POST', 'gestion-menu/menus/6002/down', {})

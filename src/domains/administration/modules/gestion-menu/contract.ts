@@ -19,6 +19,8 @@ export const menuListeSchema = z.strictObject({
   icone: z.string(),
   /** Words that the list's search looks at. */
   filtre: z.string(),
+  /** Place among the menus shown beside it, 1 first. */
+  rang: z.number().int(),
   up_visible: z.boolean(),
   down_visible: z.boolean(),
 })
@@ -101,6 +103,8 @@ function moving(sens: 'up' | 'down', summary: string) {
     path,
     summary,
     params: one,
+    /** The place wanted, so that a tap sent twice moves once; without it, one rank from where the menu stands. */
+    body: z.strictObject({ rang: z.number().int().min(1).max(10_000).optional() }),
     output: noticeSchema,
     errors: ['INTROUVABLE'],
   })

@@ -63,12 +63,12 @@ export const menusRoutes: readonly Route[] = [
   put,
   route(contract.editConfiguration, (context, { query }) => configurationForm(platformDb(context), query.module_id)),
   putConfiguration,
-  route(contract.menuUp, async (context, { params }) => {
-    await moveMenu(context, params.id, -1)
+  route(contract.menuUp, async (context, { params, body }) => {
+    await moveMenu(context, params.id, { by: -1, rang: body.rang })
     return success('Le menu est monté.')
   }),
-  route(contract.menuDown, async (context, { params }) => {
-    await moveMenu(context, params.id, 1)
+  route(contract.menuDown, async (context, { params, body }) => {
+    await moveMenu(context, params.id, { by: 1, rang: body.rang })
     return success('Le menu est descendu.')
   }),
   ...linkRoutes(contract.menuProfils, { table: 'profil_module', own: 'module', other: 'profil' }),

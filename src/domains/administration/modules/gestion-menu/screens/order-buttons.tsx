@@ -8,7 +8,10 @@ import { IconButton } from '#kit/button/icon-button.tsx'
 export function OrderButtons({ menu }: { menu: MenuListe }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (operation: typeof menuUp) => call(operation, { params: { id: String(menu.module_id) } }),
+    mutationFn: (operation: typeof menuUp) => {
+      const rang = menu.rang + (operation === menuUp ? -1 : 1)
+      return call(operation, { params: { id: String(menu.module_id) }, body: { rang } })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['plateforme', 'menus'] }),
   })
   return (

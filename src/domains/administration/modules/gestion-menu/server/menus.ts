@@ -22,7 +22,7 @@ export async function listMenus(
       and case when module_etat = 1 then 1 else 0 end = ${etat})
     select m.module_id, m.module_libelle, m.module_parent_id, m.module_application_id, m.module_plateforme, m.module_etat,
       m.icone, concat_ws(' ', m.module_libelle, m.route, m.params ->> 'groupe') as filtre,
-      row_number() over siblings > 1 as up_visible,
+      (row_number() over siblings)::int as rang, row_number() over siblings > 1 as up_visible,
       row_number() over siblings < count(*) over (partition by m.module_parent_id) as down_visible
     from shown m left join shown p on p.module_id = m.module_parent_id
     window siblings as (partition by m.module_parent_id order by m.ordre, m.module_id)
@@ -32,8 +32,12 @@ export async function listMenus(
   return rows
 }
 
-/** Moves one rank among the menus shown beside it; at the end of them nothing moves. */
-export async function moveMenu(context: Context, module_id: number, by: -1 | 1): Promise<void> {
+/** Moves one rank among the menus shown beside it, or to the place asked for; at the ends nothing moves. */
+export async function moveMenu(
+  context: Context,
+  module_id: number,
+  { by, rang }: { by: -1 | 1; rang?: number | undefined },
+): Promise<void> {
   await platformWrite(context, async ({ db, record }) => {
     const row = await findMenu(db, module_id)
     const { rows: siblings } = await sql<{ module_id: number; ordre: number }>`select module_id, ordre from module
@@ -42,19 +46,20 @@ export async function moveMenu(context: Context, module_id: number, by: -1 | 1):
         and module_parent_id is not distinct from ${row.module_parent_id}
       order by ordre, module_id`.execute(db)
     const at = siblings.findIndex(s => s.module_id === module_id)
-    const [here, there] = [siblings[at], siblings[at + by]]
-    if (!here || !there) return
+    const wanted = rang === undefined ? at + by : rang - 1
+    const here = siblings[at]
+    if (!here || wanted === at || !siblings[wanted]) return
     // The places stay where they are, told apart where two are the same; only who stands there changes.
     const places: number[] = []
     for (const { ordre } of siblings) places.push(Math.max(ordre, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
-    siblings[at] = there
-    siblings[at + by] = here
+    siblings.splice(at, 1)
+    siblings.splice(wanted, 0, here)
     for (const [index, sibling] of siblings.entries()) {
       const ordre = places[index] ?? sibling.ordre
       if (ordre === sibling.ordre) continue
       await db.updateTable('module').set({ ordre }).where('module_id', '=', sibling.module_id).execute()
     }
-    const apres = { ordre: places[at + by] }
+    const apres = { ordre: places[wanted] }
     await record({
       action: `gestion-menu.${by < 0 ? 'up' : 'down'}`,
       entite: `module:${module_id}`,
