@@ -4,6 +4,8 @@ import { filesEntry } from './files-page.tsx'
 import { formEntry, transferEntry } from './form-page.tsx'
 import { gridEntry } from './grid-page.tsx'
 import { mapEntry } from './map-page.tsx'
+import { photoEntry } from './photo-page.tsx'
+import { statisticsEntry } from './statistics-page.tsx'
 import { yearEntry } from './year-page.tsx'
 
 /** Every page of the catalogue; a new widget adds its own here. */
@@ -12,7 +14,9 @@ export const entries: readonly Entry[] = [
   formEntry,
   transferEntry,
   filesEntry,
+  photoEntry,
   agendaEntry,
   mapEntry,
   yearEntry,
+  statisticsEntry,
 ]

@@ -1,0 +1,117 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { formatValue, periodTotals, type StatOrder, shareOf, sum } from './model.ts'
+import classes from './stat-table.module.css'
+import type { StatisticsProps, StatRow } from './types.ts'
+
+type Props = {
+  view: StatisticsProps
+  rows: readonly StatRow[]
+  order: StatOrder | null
+  onOrder: (order: StatOrder | null) => void
+}
+
+/** Rows over periods with their totals and shares; a heading orders, a number opens what it is made of. */
+export function StatTable({ view, rows, order, onOrder }: Props) {
+  const { periods, format, label, rowTitle, onOpen } = view
+  const totals = view.totals ?? true
+  const byPeriod = periodTotals(rows, periods.length)
+  const whole = sum(byPeriod)
+  const head = (by: StatOrder['by'], name: string, full = name) => (
+    <Heading by={by} name={name} full={full} order={order} onOrder={onOrder} />
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls
+    <section className={classes.frame} tabIndex={0} aria-label={`${label}, tableau`}>
+      <table className={classes.root} aria-label={label}>
+        <thead>
+          <tr>
+            {head('label', rowTitle)}
+            {periods.map((period, rank) => (
+              <Heading
+                key={period.id}
+                by={rank}
+                name={period.short ?? period.label}
+                full={period.label}
+                order={order}
+                onOrder={onOrder}
+              />
+            ))}
+            {totals && head('total', 'Total')}
+            {totals && <th scope="col">Part</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <th scope="row">{row.label}</th>
+              {periods.map((period, rank) => {
+                const value = row.values[rank] ?? null
+                const text = formatValue(format, value)
+                return (
+                  <td key={period.id}>
+                    {onOpen && value !== null && value !== 0 ? (
+                      <button
+                        type="button"
+                        className={classes.number}
+                        aria-label={`${row.label}, ${period.label}\u00a0: ${text}, voir le détail`}
+                        onClick={() => onOpen(row, period)}
+                      >
+                        {text}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                )
+              })}
+              {totals && <td className={classes.strong}>{formatValue(format, sum(row.values))}</td>}
+              {totals && <td>{formatValue('pourcentage', shareOf(sum(row.values), whole))}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {periods.map((period, rank) => (
+                <td key={period.id}>{formatValue(format, byPeriod[rank] ?? null)}</td>
+              ))}
+              <td>{formatValue(format, whole)}</td>
+              <td>{formatValue('pourcentage', shareOf(whole, whole))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+type HeadingProps = {
+  by: StatOrder['by']
+  name: string
+  full: string
+  order: StatOrder | null
+  onOrder: Props['onOrder']
+}
+
+/** Names rise first, numbers fall first; the third press gives the first order back. */
+function Heading({ by, name, full, order, onOrder }: HeadingProps) {
+  const sens = order?.by === by ? order.sens : null
+  const first = by === 'label' ? 1 : -1
+  return (
+    <th scope="col" aria-sort={sens === null ? undefined : sens === 1 ? 'ascending' : 'descending'}>
+      <button
+        type="button"
+        className={classes.heading}
+        aria-label={`Trier par ${full}`}
+        onClick={() =>
+          onOrder(sens === null ? { by, sens: first } : sens === first ? { by, sens: first === 1 ? -1 : 1 } : null)
+        }
+      >
+        {name}
+        {sens === 1 && <IconArrowUp size={14} aria-hidden />}
+        {sens === -1 && <IconArrowDown size={14} aria-hidden />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Menu, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { exportFile } from '#kit/data-grid/export-file.ts'
+import { saveBlob } from '#kit/data-grid/save-blob.ts'
+import { EmptyState, ErrorState } from '#kit/state/state-block.tsx'
+import { jourParis } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import type { TypeExport } from '#wire/grid-export.ts'
+import { exportTable, type StatOrder, sortRows } from './model.ts'
+import { StatChart } from './stat-chart.tsx'
+import { StatTable } from './stat-table.tsx'
+import classes from './statistics.module.css'
+import type { StatisticsProps } from './types.ts'
+
+const VIEWS = [
+  { value: 'tableau', label: 'Tableau' },
+  { value: 'barres', label: 'Barres' },
+  { value: 'lignes', label: 'Courbes' },
+] as const
+type View = (typeof VIEWS)[number]['value']
+
+/** Statistics in rows and periods: a table, and the same numbers as a chart (specification scheduling §2 "Yearly statistics"). */
+export function Statistics(props: StatisticsProps) {
+  const { name, label, rowTitle, periods, rows, format, pending, error } = props
+  const [view, setView] = useState<View>('tableau')
+  const [order, setOrder] = useState<StatOrder | null>(null)
+  const [said, say] = useState('')
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const sorted = useMemo(() => sortRows(rows, order), [rows, order])
+
+  async function save(type: TypeExport): Promise<void> {
+    try {
+      const table = exportTable(rowTitle, periods, sorted, { format, totals: props.totals ?? true })
+      saveBlob(await exportFile(table, type, label), `${name}-${jourParis(Date.now())}.${type}`)
+      say(compter(sorted.length, 'ligne exportée', 'lignes exportées'))
+    } catch (failure) {
+      console.error('statistics not exported', failure)
+      say('Le fichier n’a pas pu être écrit. Réessayez.')
+    }
+  }
+  if (error && rows.length === 0)
+    return <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />
+  return (
+    <div className={classes.root}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label="Affichage"
+          value={view}
+          data={[...VIEWS]}
+          onChange={chosen => setView(VIEWS.find(v => v.value === chosen)?.value ?? 'tableau')}
+        />
+        {props.tools}
+        <Menu position="bottom-end" shadow="sm">
+          <Menu.Target>
+            <Button
+              variant="default"
+              className={classes.export}
+              disabled={pending || rows.length === 0}
+              rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+            >
+              Exporter
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void save('xlsx')}>Classeur (xlsx)</Menu.Item>
+            <Menu.Item onClick={() => void save('csv')}>Texte (csv)</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {error && <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />}
+      {pending ? (
+        <div className={classes.loading} role="status" aria-label="Lecture des statistiques…">
+          {Array.from({ length: 8 }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
+            <Skeleton key={i} height={28} />
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<IconChartBar size={32} stroke={1.6} />} title="Aucun chiffre">
+          {props.empty}
+        </EmptyState>
+      ) : view === 'tableau' ? (
+        <StatTable view={props} rows={sorted} order={order} onOrder={setOrder} />
+      ) : (
+        <StatChart key={view} {...{ label, periods, rows, format }} kind={view} wide={wide} />
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}
