@@ -201,6 +201,8 @@ export const theme = createTheme({
     Modal: dialog,
     Drawer: dialog,
     Alert: { defaultProps: { variant: 'light' } },
+    // Under the middle of its field, a list that opens as wide as it would widen the page of a phone for a moment.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 })
