@@ -82,7 +82,13 @@ export default defineConfig({
         // Kept at their first use instead: maps, charts, what pdf.js needs for rare documents (sw.ts), and the page's own
         // copy of scanic, for browsers whose workers cannot draw: without it the corners are placed by hand. scanic's
         // machine-learning detector is emitted by its package and never called.
-        globIgnores: ['**/map-canvas-*', '**/maplibre*', 'screenshots/**', '**/assets/scanic-*', '**/worker-scanic-{ml,ort}*'],
+        globIgnores: [
+          '**/map-canvas-*',
+          '**/maplibre*',
+          'screenshots/**',
+          '**/assets/scanic-*',
+          '**/worker-scanic-{ml,ort}*',
+        ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
       manifest: {
