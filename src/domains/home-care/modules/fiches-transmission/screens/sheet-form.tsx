@@ -62,7 +62,7 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
       <div className={classes.champs}>
         <TextInput
           label="Personne concernée"
-          description="Vide : tout le service"
+          description={'Vide\u00a0: tout le service'}
           list={noms}
           autoComplete="off"
           maxLength={PERSONNE_MAX}

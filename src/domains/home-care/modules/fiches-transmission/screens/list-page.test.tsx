@@ -1,0 +1,138 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from '#client/location.ts'
+import type { TransmissionLocale } from '../offline/rejeu.ts'
+import { ilYA, LU_A, MOI, unContenu, uneFiche, VENDREDI } from '../offline/testing-fiches.ts'
+import { ListPage } from './list-page.tsx'
+import { useChoix } from './use-choix.ts'
+import type { Service } from './use-transmissions.ts'
+
+vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/use-sync.ts', () => ({ useOnline: () => false, useSession: () => ({ session: null }) }))
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
+
+/** jsdom has no media queries, and measures nothing. */
+class Observer {
+  observe = vi.fn()
+  unobserve = vi.fn()
+  disconnect = vi.fn()
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(cleanup)
+
+function Banc({ service }: { service: Service }) {
+  return (
+    <MantineProvider env="test">
+      <ListPage service={service} choix={useChoix(undefined)} />
+    </MantineProvider>
+  )
+}
+
+function montrer(fiches: readonly TransmissionLocale[] | null, change: Partial<Service> = {}) {
+  const service: Service = {
+    etat: 'pret',
+    message: '',
+    code: '',
+    relire: vi.fn(),
+    enLecture: false,
+    fiches,
+    lu_a: LU_A,
+    moi: MOI.utilisateur_id,
+    encadrement: false,
+    personnes: [],
+    depuis: { instant: ilYA(15), poste: true },
+    aujourdhui: VENDREDI,
+    maintenant: LU_A,
+    outbox: [],
+    refus: [],
+    veriteDe: () => null,
+    ...change,
+  }
+  render(<Banc service={service} />)
+  return service
+}
+const groupe = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('without a reading', () => {
+  it('draws its layout while it is read, then says why there is nothing', () => {
+    montrer(null, { etat: 'chargement' })
+    expect(screen.getByRole('status', { name: 'Lecture des transmissions…' })).toBeTruthy()
+    cleanup()
+    montrer(null, { etat: 'hors_ligne' })
+    expect(document.body.textContent).toContain('reste lisible hors ligne')
+    cleanup()
+    montrer(null, { etat: 'interdit' })
+    expect(document.body.textContent).toContain('Votre administrateur peut vous le donner')
+    cleanup()
+    const { relire } = montrer(null, { etat: 'erreur', message: 'Panne', code: 'R-12' })
+    expect(screen.getByRole('alert').textContent).toContain('R-12')
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(relire).toHaveBeenCalled()
+  })
+})
+
+describe('the list', () => {
+  it('says what to do with an empty one, and that nothing new is good news', () => {
+    montrer([])
+    expect(document.body.textContent).toContain('Aucune transmission pour l’instant')
+    cleanup()
+    montrer([uneFiche(1, { bouge_a: ilYA(20), ecrite_a: ilYA(20), version_lue: 1 })])
+    expect(document.body.textContent).toContain('Rien de nouveau depuis votre dernier poste')
+    fireEvent.click(screen.getByRole('button', { name: 'Relire les fiches' }))
+    expect(screen.getByRole('link', { name: /Mme Petit/ })).toBeTruthy()
+  })
+
+  it('puts the important ones to read on top, says since when, and how old it is', () => {
+    montrer([
+      uneFiche(1),
+      uneFiche(2, { importance: 'importante', ecrite_a: ilYA(50), bouge_a: ilYA(50), personne: 'M. Leroux' }),
+    ])
+    expect(groupe('À lire d’abord').getByRole('link', { name: /À lire\s*M\. Leroux/ })).toBeTruthy()
+    expect(groupe('Aujourd’hui').getByRole('link', { name: /Mme Petit/ })).toBeTruthy()
+    expect(document.body.textContent).toContain('Depuis la fin de votre dernier poste, hier à 21:00')
+    expect(document.body.textContent).toContain('Hors ligne, mis à jour à 12:00')
+  })
+
+  it('says on the very sheet what waits, what was struck out, and how far one’s own went', () => {
+    const rayee = { a: ilYA(1), par: 'Nathalie LEFÈVRE', motif: 'Erreur' }
+    montrer(
+      [
+        uneFiche(1, { auteur_id: MOI.utilisateur_id, lecteurs: 3, version_lue: 1 }),
+        uneFiche(2, { rayee, personne: 'M. Weil' }),
+      ],
+      {
+        veriteDe: t =>
+          t.transmission_id === 1 ? { ton: 'attente', texte: 'Enregistré sur ce téléphone, à envoyer' } : null,
+      },
+    )
+    expect(screen.getByRole('link', { name: /Mme Petit.*Lue par 3\scollègues.*à envoyer/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /M\. Weil.*Rayée/ })).toBeTruthy()
+  })
+
+  it('keeps in sight a new sheet that the office refused', () => {
+    montrer([], { refus: [{ entree_id: 'e-1', contenu: unContenu(), raison: 'Vous n’avez plus accès.' }] })
+    const refus = groupe('Transmission à résoudre')
+    expect(refus.getByText('Vous n’avez plus accès.')).toBeTruthy()
+    fireEvent.click(refus.getByRole('button', { name: 'Corriger' }))
+    expect(navigate).toHaveBeenCalledWith('/m/fiches-transmission/reprendre/e-1')
+  })
+
+  it('says that nothing matches, and gives the way out of the search', () => {
+    montrer([uneFiche(1)])
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'girafe' } })
+    expect(document.body.textContent).toContain('Aucune fiche ne correspond')
+    fireEvent.click(screen.getByRole('button', { name: 'Voir toutes les fiches' }))
+    expect(screen.getByRole('link', { name: /Mme Petit/ })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  it('holds a name of a hundred letters and three hundred sheets', () => {
+    const longue = uneFiche(999, { personne: 'x'.repeat(100) })
+    montrer([longue, ...Array.from({ length: 299 }, (_, n) => uneFiche(n + 1))])
+    expect(screen.getAllByRole('link')).toHaveLength(300)
+  })
+})
