@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionZone } from '#client/action-zone.tsx'
@@ -37,6 +37,7 @@ export function ResourcePanel({ ressource, base, menus, outils }: Props) {
   const list = resource.lecture.donnees
 
   async function add(): Promise<void> {
+    if (waiting) return
     setWaiting(true)
     try {
       await actions.add()
@@ -49,8 +50,9 @@ export function ResourcePanel({ ressource, base, menus, outils }: Props) {
   const addButton = (large: boolean) => (
     <Button
       size={large ? 'lg' : 'sm'}
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      loading={waiting}
+      // Never disabled while the form comes: the focus would fall off the page, and could not be given back.
+      leftSection={waiting ? <Loader size={18} color="currentColor" /> : <IconPlus size={18} stroke={2} aria-hidden />}
+      aria-busy={waiting || undefined}
       disabled={!online}
       title={online ? undefined : 'Ajouter demande une connexion internet.'}
       onClick={() => void add()}

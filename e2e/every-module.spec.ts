@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { askOffice } from './support/office.ts'
+import { settled } from './support/screens.ts'
+import type { RealServer } from './support/server.ts'
+import { expect, readyOffline, signIn, test } from './support/test.ts'
+
+/** Together they hold every module that has a screen. */
+const ACCOUNTS = ['cadre@demo.test', 'regulateur@demo.test', 'technicien@demo.test', 'admin@demo.test']
+/** What a screen says when something broke. */
+const BROKEN = /Une erreur est survenue|Cette page n’a pas pu|introuvable/
+
+/** Names in the menu of what this person may open. */
+async function menuOf(server: RealServer, email: string): Promise<string[]> {
+  const rows = await askOffice<{ module_libelle: string }>(
+    server,
+    `select m.module_libelle from module m where m.module_etat = 1
+       and not coalesce((m.params->>'conteneur')::boolean, false) and not coalesce((m.params->>'interne')::boolean, false)
+       and m.module_id in (
+         select pm.module_id from utilisateur u join utilisateur_profil up using (utilisateur_id)
+           join profil_module pm using (profil_id) where u.email = $1
+         union select um.module_id from utilisateur u join utilisateur_module um using (utilisateur_id) where u.email = $1)
+     order by m.module_id`,
+    [email],
+  )
+  return rows.map(r => r.module_libelle)
+}
+
+/** Opens a module from the keyboard: the palette, its name, Enter. */
+async function openByKeyboard(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /Rechercher un module/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText(label)
+  const wanted = page.getByRole('option').filter({ has: page.getByText(label, { exact: true }) })
+  await expect(wanted.first()).toBeVisible()
+  for (let step = 0; step < 15; step++) {
+    if ((await wanted.first().getAttribute('aria-selected')) === 'true') break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveCount(0)
+  await settled(page)
+}
+
+const grid = (page: Page) => page.getByRole('textbox', { name: /^Filtrer/ }).filter({ visible: true })
+const rows = (page: Page) => page.locator('main li:visible, main [role="row"]:visible')
+
+/** What is wrong with a screen as it stands, in words. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const text = (await page.locator('main').first().textContent()) ?? ''
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [
+    ...(text.trim().length < 20 ? ['nothing is shown'] : []),
+    ...(BROKEN.test(text) ? [`says « ${BROKEN.exec(text)?.[0]} »`] : []),
+    ...(width > 0 ? [`${width} px wider than the phone`] : []),
+  ]
+}
+
+/** Reaches the button with Tab alone. @returns false where there is none */
+async function tabTo(page: Page, name: string): Promise<boolean> {
+  const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+  if ((await button.count()) === 0) return false
+  for (let step = 0; step < 120; step++) {
+    if (await button.last().evaluate(element => element === document.activeElement)) return true
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`« ${name} » is not reached by Tab`)
+}
+
+/** The form that adds a row: opened by its button, under axe, closed by Escape, focus given back. */
+async function tryAdding(page: Page): Promise<string[]> {
+  if (!(await tabTo(page, 'Ajouter'))) return []
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  await expect(dialog).toBeVisible()
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  const inside = await dialog.evaluate(element => element.contains(document.activeElement))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const given = page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Ajouter', undefined, {
+    timeout: 2000,
+  })
+  const back = await given.then(
+    () => true,
+    () => false,
+  )
+  return [
+    ...violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`),
+    ...(inside ? [] : ['the focus is not in the form']),
+    ...(back ? [] : ['the focus is not given back']),
+  ]
+}
+
+for (const email of ACCOUNTS) {
+  test(`${email}: every module at 360 px, in the dark, by keyboard, then without network`, async ({
+    device,
+    server,
+  }) => {
+    test.setTimeout(150_000)
+    const page = await device({ size: { width: 360, height: 740 }, dark: true })
+    await signIn(page, email)
+    await readyOffline(page)
+    const labels = await menuOf(server, email)
+    expect(labels.length).toBeGreaterThan(1)
+    const faults: Record<string, string[]> = {}
+    const kept: string[] = []
+    for (const label of labels) {
+      await openByKeyboard(page, label)
+      const found = await faultsOf(page)
+      if (await grid(page).count()) {
+        if ((await rows(page).count()) === 0) found.push('the demonstration holds no row')
+        if (await page.getByRole('button', { name: /^Autres actions/ }).count()) kept.push(label)
+        found.push(...(await tryAdding(page)))
+      }
+      if (found.length) faults[label] = found
+    }
+    expect(faults).toEqual({})
+
+    // A new start without network: what is shown comes from this device alone.
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.locator('main').first()).toBeVisible()
+    for (const label of labels) {
+      await openByKeyboard(page, label)
+      const found = await faultsOf(page)
+      if (kept.includes(label)) {
+        if ((await rows(page).count()) === 0) found.push('no row without network')
+        const said = page.getByText(/Hors ligne, mis à jour/).filter({ visible: true })
+        if ((await said.count()) === 0) found.push('does not say how old it is')
+        const add = page.getByRole('button', { name: 'Ajouter', exact: true }).filter({ visible: true })
+        if ((await add.count()) > 0 && (await add.first().isEnabled())) found.push('offers to add without network')
+      }
+      if (found.length) faults[`${label}, without network`] = found
+    }
+    expect(faults).toEqual({})
+  })
+}
