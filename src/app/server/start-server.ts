@@ -35,11 +35,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Address of the map style, allowed by the Content-Security-Policy. */
-function mapHostsOf({ mapStyleUrl }: Config): string[] {
-  return mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
-}
-
 /** Composes the whole server. What tests replace comes as arguments, never from the environment. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   await mkdir(options.config.dataDir, { recursive: true, mode: 0o700 })
@@ -56,7 +51,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (config.demo.enabled && (await loadDemo(services, demoLoaders))) log.info('demonstration data loaded')
   const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
   let isStopping = false
-  const app = await buildApp({ services, routes, mapHosts: mapHostsOf(config) })
+  const app = await buildApp({ services, routes })
   registerSystemRoutes(app, services, () => isStopping)
   registerOpenApi(app, routes, config.publicUrl)
   await serveApp(app, DIST, config.dataDir)

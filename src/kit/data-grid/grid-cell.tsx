@@ -1,5 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconWords } from '#kit/icons/icon-words.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { normaliserTelephone } from '#wire/french.ts'
 import type { Cell, GridRow } from '#wire/grid.ts'
@@ -84,7 +85,7 @@ export function GridCell({ row, column, renderIcon, stop }: Props) {
     case 'icone':
       return (
         <span className={classes.flag}>
-          {renderIcon?.(text)} {text}
+          {renderIcon?.(text)} <IconWords name={text} />
         </span>
       )
     case 'tags':

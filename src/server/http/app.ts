@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import { compressAnswers } from './compression.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
@@ -52,12 +53,16 @@ function toCoded(error: FastifyError & { code?: string }): CodedError | null {
 export interface AppOptions {
   readonly services: Services
   readonly routes: readonly Route[]
-  /** Content-Security-Policy `connect-src` and `img-src` hosts of the map style. */
-  readonly mapHosts?: readonly string[]
+}
+
+/** Where a map's background may come from: the host of the configured style, and none other. */
+function mapHostsOf({ mapStyleUrl }: Config): string[] {
+  return mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
 }
 
 /** Builds the HTTP application; it neither listens nor owns the services. */
-export async function buildApp({ services, routes, mapHosts = [] }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, routes }: AppOptions): Promise<FastifyInstance> {
+  const mapHosts = mapHostsOf(services.config)
   const app = Fastify({
     // Fastify's own types, so that its instance is the same type everywhere.
     loggerInstance: services.log as FastifyBaseLogger,
