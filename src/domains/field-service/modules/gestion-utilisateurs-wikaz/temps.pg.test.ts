@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JourDispo } from '#domains/field-service/model/utilisateurs/temps.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ajouterJours, formaterJour } from '#wire/dates.ts'
+import { ajouterJours, bornesJour, formaterJour, instantParis, jourSemaine } from '#wire/dates.ts'
 import { createEquipe, type Equipe } from './testing/equipe.ts'
 
 let e: Equipe
@@ -168,6 +168,22 @@ describe('absences', () => {
     const lui = journee.json().techniciens.find((t: { id: number }) => t.id === hugo.utilisateur_id)
     expect(lui.absences).toHaveLength(1)
     expect(journee.body).not.toContain('Formation')
+  })
+
+  it('stand beside working hours there: none told, a day off, a whole day, slots that are valid then', async () => {
+    const chef = await e.regulateur(patron.compte_id)
+    const horaires = async (n: number) => {
+      const journee = (await e.appeler(chef, 'GET', `/api/regulation/interventions?jour=${jour(n)}`)).json()
+      return journee.techniciens.find((t: { id: number }) => t.id === hugo.utilisateur_id).disponibilites
+    }
+    expect(await horaires(1)).toBeNull()
+    const corps = { jour: jourSemaine(jour(1)), debut: '08:00', fin: '00:00', valable_du: null, valable_au: jour(1) }
+    expect((await e.demander(patron, 'POST', sien('disponibilites'), corps)).statusCode).toBe(200)
+    expect(await horaires(1)).toEqual([{ debut: instantParis(jour(1), '08:00'), fin: instantParis(jour(2), '00:00') }])
+    expect(await horaires(8)).toEqual([])
+    expect(await horaires(2)).toEqual([])
+    await e.demander(patron, 'PUT', sien(`disponibilites/${jourSemaine(jour(2))}`), { etat: 1 })
+    expect(await horaires(2)).toEqual([bornesJour(jour(2))])
   })
 
   it('go, of the very person named, once', async () => {

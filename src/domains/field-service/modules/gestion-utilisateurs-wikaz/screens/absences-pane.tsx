@@ -22,6 +22,9 @@ import { FormButton } from './form-button.tsx'
 import classes from './screen.module.css'
 import { useEcriture } from './use-ecriture.ts'
 
+/** Visits named one by one; a longer absence says how many more. */
+const MONTRES = 4
+
 /** When the technician is away, and the visits that meet it (specification field-service §2 "Leave and unavailability"). */
 export function AbsencesPane({ id }: { id: number }) {
   const params = { id: String(id) }
@@ -39,7 +42,7 @@ export function AbsencesPane({ id }: { id: number }) {
               icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
               principal
               charger={() => call(formulaireIndisponibilite, { params })}
-              envoyer={values => call(ajouterIndisponibilite, { params, body: values as never })}
+              envoyer={values => call(ajouterIndisponibilite, { params, body: values as never, silent: true })}
             />
             <IconButton label="Actualiser" onClick={() => void relire()}>
               <IconRefresh size={20} stroke={1.8} aria-hidden />
@@ -101,7 +104,7 @@ function Conflits({ conflits }: Pick<Indisponibilite, 'conflits'>) {
       <Pill tone="wait">
         {`${compter(conflits.length, 'intervention prévue', 'interventions prévues')} pendant ce temps`}
       </Pill>
-      {conflits.map(({ intervention_id, jour, label }) =>
+      {conflits.slice(0, MONTRES).map(({ intervention_id, jour, label }) =>
         planifie ? (
           <Button
             key={intervention_id}
@@ -115,6 +118,7 @@ function Conflits({ conflits }: Pick<Indisponibilite, 'conflits'>) {
           <small key={intervention_id}>{label}</small>
         ),
       )}
+      {conflits.length > MONTRES && <small>{`et ${compter(conflits.length - MONTRES, 'autre')}`}</small>}
     </span>
   )
 }

@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useDirty } from '#client/dirty.ts'
-import { notifyWarning } from '#client/notices.ts'
+import { notify, notifyWarning } from '#client/notices.ts'
 import { ApiProblem, messageOf } from '#client/problem.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
+import type { Notice } from '#wire/notice.ts'
 
 type Props = {
   label: string
   icone: ReactNode
   /** The server's description of the form. */
   charger: () => Promise<FormDefinition>
-  envoyer: (values: Values) => Promise<unknown>
+  /** Silent: the answer's notice is shown here, a refusal in the form. */
+  envoyer: (values: Values) => Promise<Notice>
   valider?: string
   principal?: boolean
 }
@@ -46,7 +48,7 @@ export function FormButton({ label, icone, charger, envoyer, valider = 'Enregist
     setPending(true)
     setError(null)
     try {
-      await envoyer(values)
+      notify(await envoyer(values))
       await client.invalidateQueries({ queryKey: ['plateforme'] })
       fermer()
     } catch (refusal) {

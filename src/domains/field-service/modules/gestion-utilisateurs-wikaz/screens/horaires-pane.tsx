@@ -70,7 +70,7 @@ function Semaine({ id, semaine, relire }: Props) {
                   <Resume plages={plages} />
                   <Button
                     variant="default"
-                    fz={14}
+                    fz={13}
                     px={8}
                     aria-label={`Configuration plages : ${label}`}
                     onClick={() => setChoisi({ jour: dayId, opened: true })}

@@ -39,7 +39,9 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
             icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
             principal
             charger={() => call(formulairePlage, { params })}
-            envoyer={values => call(ajouterPlage, { params, body: { ...values, jour: jour.id } as never })}
+            envoyer={values =>
+              call(ajouterPlage, { params, body: { ...values, jour: jour.id } as never, silent: true })
+            }
           />
           <IconButton label="Actualiser" onClick={() => void relire()}>
             <IconRefresh size={20} stroke={1.8} aria-hidden />

@@ -61,11 +61,12 @@ export function Screen() {
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
               valider="Envoyer l’invitation"
               charger={() => call(formulaireInvitation)}
-              envoyer={values => call(inviterPersonne, { body: values as never })}
+              envoyer={values => call(inviterPersonne, { body: values as never, silent: true })}
             />
           )}
           <Checkbox
             className={classes.tous}
+            style={{ flex: '1 0 100%' }}
             label="Afficher les inactifs"
             checked={tous}
             onChange={event => setTous(event.currentTarget.checked)}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -81,6 +80,20 @@ export async function lireMoi(db: Db, { compte_id, utilisateur_id }: Caller) {
   return { id: utilisateur_id, proprietaire: row.proprietaire }
 }
 
+/** Owners invite, and those whom the platform gave the option. */
+async function peutInviter(db: Db, { compte_id, utilisateur_id }: Caller, proprietaire: boolean): Promise<boolean> {
+  if (proprietaire) return true
+  const option = await db
+    .selectFrom('utilisateur_option as uo')
+    .innerJoin('option_personne as o', 'o.option_id', 'uo.option_id')
+    .select('o.option_id')
+    .where('uo.compte_id', '=', compte_id)
+    .where('uo.utilisateur_id', '=', utilisateur_id)
+    .where('o.option_cle', '=', 'inviter')
+    .executeTakeFirst()
+  return option !== undefined
+}
+
 export async function listerPersonnes(context: Context, inactif: boolean) {
   const { db, caller } = context
   const moi = await lireMoi(db, caller)
@@ -109,5 +122,5 @@ export async function listerPersonnes(context: Context, inactif: boolean) {
       peut: seul ? permis : { droits: false, acces: false, supprimer: false },
     }
   })
-  return { utilisateurs, peut: { inviter: moi.proprietaire && seul && caller.modules.has(MODULE_UTILISATEURS) } }
+  return { utilisateurs, peut: { inviter: seul && (await peutInviter(db, caller, moi.proprietaire)) } }
 }
