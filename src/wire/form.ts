@@ -34,6 +34,7 @@ export const TYPES_CHAMP = [
   'case',
   'fichier',
   'photo',
+  'logo',
   'transfert',
   'information',
 ] as const

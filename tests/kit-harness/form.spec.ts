@@ -118,13 +118,18 @@ test('lookups, icons, photo and tags of the whole form', async ({ page }) => {
     canvas.height = 100
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
-  await page.locator('input[accept*="image/png"]').setInputFiles({
+  const photo = page.getByRole('region', { name: 'Photo' })
+  const chooser = page.waitForEvent('filechooser')
+  await photo.getByRole('button', { name: 'Sélectionnez un fichier' }).press('Enter')
+  await (await chooser).setFiles({
     name: 'portrait.png',
     mimeType: 'image/png',
     buffer: Buffer.from(wide, 'base64'),
   })
-  await page.getByLabel('Cadrage, de gauche à droite').press('ArrowRight')
-  await expect(page.getByAltText('Ce qui sera gardé')).toBeVisible()
+  await page.getByRole('group', { name: 'Partie gardée' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await expect(photo.getByRole('img', { name: 'Photo' })).toBeVisible()
+  await expect(photo.getByRole('button', { name: 'Changer l’image' })).toBeFocused()
   expect(await violations(page)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call, fetchDocument } from '#client/api.ts'
 import { isOffline, messageOf } from '#client/problem.ts'
 import type { FormLookups } from '#kit/form/types.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
@@ -29,4 +29,5 @@ export const LOOKUPS: FormLookups = {
       return { denomination: '', error: false, message }
     }
   },
+  photo: value => fetchDocument(/^[0-9a-f]{64}$/.test(value) ? `/api/fichiers/${value}/apercu?taille=480` : value),
 }

@@ -7,6 +7,8 @@ import type { FieldValue, Values } from './values.ts'
 export interface FormLookups {
   readonly adresse?: (text: string, signal: AbortSignal) => Promise<AdressesTrouvees>
   readonly siren?: (siren: string, signal: AbortSignal) => Promise<SocieteTrouvee>
+  /** The picture that a field holds already, by what the server gave for it: its hash, or an address of ours. */
+  readonly photo?: (value: string, signal: AbortSignal) => Promise<Blob>
   readonly options?: (
     field: string,
     text: string,

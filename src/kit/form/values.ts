@@ -82,6 +82,7 @@ const FROM_WIRE: Partial<Record<TypeChamp, (given: Given) => FieldValue>> = {
   telephone: phoneFrom,
   fichier: textOrNull,
   photo: textOrNull,
+  logo: textOrNull,
 }
 
 export function fromWire(field: FormField, given: Given): FieldValue {

@@ -67,6 +67,7 @@ export const WIDGETS: Readonly<Record<TypeChamp, readonly [Layout, ComponentType
   case: ['alone', Case],
   fichier: ['group', Fichier],
   photo: ['group', Photo],
+  logo: ['group', Photo],
   transfert: ['wide', Transfert],
   information: ['alone', Information],
 }

@@ -64,6 +64,7 @@ export const ALL: FormDefinition = formDefinition({
       f('garantie', 'case', 'Sous garantie'),
       f('fichier', 'fichier', 'Carte grise', { extensions: ['pdf', 'jpg'] }),
       f('photo', 'photo', 'Photo'),
+      f('logo', 'logo', 'Logo'),
       f('equipe', 'transfert', 'Équipe', { options: options(AGENTS) }),
       f(
         'rgpd',

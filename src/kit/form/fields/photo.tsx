@@ -1,59 +1,38 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
-import classes from '../form.module.css'
-import { Part } from '../part.tsx'
-import { tieButton } from '../text-control.tsx'
+import { PhotoUploader } from '#kit/photo/photo-uploader.tsx'
+import { usePictureUrl } from '#kit/photo/use-picture-url.ts'
+import { useObjectUrl } from '#kit/scan/use-object-url.ts'
 import type { FieldProps } from '../types.ts'
-import { asText } from '../values.ts'
+import { asText, isFileValue } from '../values.ts'
 
-const loadCrop = () => import('../photo/crop.tsx').then(m => m.Crop)
-
-/** A picture, cut square and reduced on the device before it is sent anywhere. */
-export function Photo({ value, onChange, control }: FieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [picked, setPicked] = useState<File | null>(null)
-  const empty = value === null || value === ''
+/** A picture, cut and reduced on the device before it is sent anywhere: square, or of any shape for a logo. */
+export function Photo({ field, value, onChange, control, lookups }: FieldProps) {
+  const chosen = isFileValue(value) ? value.contenu : null
+  const kept = asText(value)
+  const local = useObjectUrl(chosen)
+  const { photo } = lookups
+  const stored = usePictureUrl(kept !== '' && photo ? kept : null, signal =>
+    photo ? photo(kept, signal) : Promise.reject(new Error('no call for pictures')),
+  )
+  const logo = field.type === 'logo'
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        data-testid={control.id}
-        onChange={event => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) setPicked(file)
-        }}
-      />
-      {picked && (
-        <Part
-          load={loadCrop}
-          props={{ file: picked, onChange }}
-          waiting={<Skeleton height={160} width={160} />}
-          failed={<p>Le recadrage n’a pas pu être chargé. Réessayez avec du réseau.</p>}
-        />
-      )}
-      {!picked && asText(value) !== '' && <p className={classes.kept}>Une photo est enregistrée.</p>}
-      {!control.readOnly && (
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => input.current?.click()} {...tieButton(control)}>
-            {empty ? 'Sélectionnez un fichier' : 'Changer la photo'}
-          </Button>
-          {!empty && (
-            <Button
-              variant="subtle"
-              onClick={() => {
-                setPicked(null)
-                onChange(null)
-              }}
-            >
-              Retirer
-            </Button>
-          )}
-        </div>
-      )}
-    </>
+    <PhotoUploader
+      label={field.label}
+      shape={logo ? 'libre' : 'carre'}
+      url={chosen ? local : stored}
+      held={chosen !== null || kept !== ''}
+      name=""
+      pending={false}
+      error={null}
+      onChange={
+        control.readOnly
+          ? null
+          : picture =>
+              onChange(
+                picture && { nom: `${field.type}.${picture.type === 'image/png' ? 'png' : 'jpg'}`, contenu: picture },
+              )
+      }
+      buttonProps={{ id: control.id, 'aria-describedby': control.describedBy }}
+      testId={control.id}
+    />
   )
 }

@@ -59,7 +59,7 @@ export function Screen() {
       <PageHeader title={TITRE} />
       {societe ? (
         <div className={classes.card}>
-          <LogoField logo={societe.logo} relire={lecture.relire} />
+          <LogoField logo={societe.logo} societe={societe.compte_raison_sociale} relire={lecture.relire} />
           <dl className={classes.faits}>
             {lignes(societe).map(([nom, valeur]) => (
               <div key={nom}>
