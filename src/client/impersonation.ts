@@ -38,8 +38,9 @@ export async function beginImpersonation(given: { token: string; expires_in: num
   const timer = setTimeout(() => void endImpersonation('finie'), given.expires_in * 1000)
   open = { owner, token: given.token, timer, release }
   addEventListener('pagehide', tellGone)
-  navigate('/', { replace: true })
   borrowSession(session, emprunt)
+  // Once the administrator's screens are gone: they would lead to their own first one.
+  navigate('/', { replace: true })
 }
 
 subscribeSession(() => {
@@ -61,8 +62,8 @@ export async function endImpersonation(why: 'quitte' | 'finie'): Promise<void> {
   try {
     if (why === 'quitte') void closeServerSession(open.token)
     dropBorrowed()
-    navigate('/', { replace: true })
     await restoreSession()
+    navigate('/', { replace: true })
   } finally {
     ending = false
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -170,6 +171,15 @@ describe('why can this person see this, and why not', () => {
       'Profil Technicien',
     ])
     await ask(admin, 'PUT', url, { ...menu, module_plateforme: '3' })
+  })
+
+  it('what the company took back stays shut, and says so', async () => {
+    await give('profils', '31')
+    const { compte_id, utilisateur_id } = person
+    await sql`insert into utilisateur_module_retire (compte_id, utilisateur_id, module_id)
+      values (${compte_id}, ${utilisateur_id}, 410)`.execute(test.db)
+    const { ouvert, raisons, origines } = (await access()).ligne(410)
+    expect([ouvert, raisons, origines.length]).toEqual([false, ['Sa société lui a retiré ce module.'], 1])
   })
 
   it('somebody who cannot sign in opens nothing, whatever is given', async () => {

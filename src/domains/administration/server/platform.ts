@@ -15,12 +15,9 @@ async function countKeepers(db: Db): Promise<{ admins: number; keepers: number }
   const { rows } = await sql<{ admins: number; keepers: number }>`
     select count(*)::int as admins, count(*) filter (where not exists (
         select from unnest(${sql.val(KEYS)}::text[]) k where not exists (
-          select from module m where m.module = k and m.module_etat = 1 and (
-            exists (select from utilisateur_module um
-              where um.compte_id = u.compte_id and um.utilisateur_id = u.utilisateur_id and um.module_id = m.module_id)
-            or exists (select from utilisateur_profil up join profil_module pm using (profil_id)
-              where up.compte_id = u.compte_id and up.utilisateur_id = u.utilisateur_id and pm.module_id = m.module_id)
-          ))))::int as keepers
+          select from droit d join module m using (module_id)
+          where m.module = k and m.module_etat = 1 and d.compte_id = u.compte_id and d.utilisateur_id = u.utilisateur_id
+        )))::int as keepers
     from utilisateur u join compte c using (compte_id)
     where u.administrateur_plateforme and u.actif and c.actif`.execute(db)
   return rows[0] ?? { admins: 0, keepers: 0 }

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
@@ -16,16 +17,25 @@ export function OrderButtons({ menu }: { menu: MenuListe }) {
   })
   return (
     <>
-      {menu.up_visible && (
+      {menu.up_visible ? (
         <IconButton label={`Monter ${menu.module_libelle}`} disabled={isPending} onClick={() => mutate(menuUp)}>
           <IconArrowUp size={18} stroke={1.8} aria-hidden />
         </IconButton>
+      ) : (
+        <Room />
       )}
-      {menu.down_visible && (
+      {menu.down_visible ? (
         <IconButton label={`Descendre ${menu.module_libelle}`} disabled={isPending} onClick={() => mutate(menuDown)}>
           <IconArrowDown size={18} stroke={1.8} aria-hidden />
         </IconButton>
+      ) : (
+        <Room />
       )}
     </>
   )
+}
+
+/** Where an arrow is not: the columns stay in line. */
+function Room() {
+  return <ActionIcon component="span" aria-hidden style={{ visibility: 'hidden' }} />
 }

@@ -15,6 +15,8 @@ interface ModuleLine {
   /** Screen of the platform's administration. */
   readonly administration: boolean
   readonly direct: boolean
+  /** The company took it back from this person. */
+  readonly retire: boolean
   /** Profiles of the person that give it, and those of others that would. */
   readonly profils: string[]
   readonly autres_profils: string[]
@@ -27,6 +29,8 @@ async function readModules(db: Db, utilisateur_id: number): Promise<ModuleLine[]
       coalesce(p.module, '') = 'plateforme' as administration,
       exists (select from utilisateur_module um where um.utilisateur_id = ${utilisateur_id} and um.module_id = m.module_id)
         as direct,
+      exists (select from utilisateur_module_retire r where r.utilisateur_id = ${utilisateur_id}
+        and r.module_id = m.module_id) as retire,
       array(select f.profil_libelle from profil_module pm join profil f using (profil_id)
         join utilisateur_profil up on up.profil_id = f.profil_id and up.utilisateur_id = ${utilisateur_id}
         where pm.module_id = m.module_id order by f.profil_libelle) as profils,
@@ -45,7 +49,8 @@ type Person = { readonly administrateur_plateforme: boolean }
 
 /** One screen: what gives it, and what keeps it shut all the same. */
 function explain(line: ModuleLine, person: Person): Acces {
-  const { id, libelle, module_parent_id, actif, plateforme, administration, direct, profils, autres_profils } = line
+  const { id, libelle, module_parent_id, actif, plateforme, administration, direct, retire } = line
+  const { profils, autres_profils } = line
   const origines: Acces['origines'] = [
     ...profils.map(texte => ({ sorte: 'profil' as const, texte: `Profil ${texte}` })),
     ...(direct ? [{ sorte: 'direct' as const, texte: 'Donné directement' }] : []),
@@ -58,10 +63,11 @@ function explain(line: ModuleLine, person: Person): Acces {
         `Le ${autres_profils.length > 1 ? 'donneraient les profils' : 'donnerait le profil'} ${autres_profils.join(', ')}.`,
       )
   }
+  if (retire && origines.length) raisons.push('Sa société lui a retiré ce module.')
   if (!actif) raisons.push('Ce menu est inactif : personne ne l’ouvre.')
   const reserved = administration && !person.administrateur_plateforme
   if (reserved) raisons.push('Réservé aux administrateurs de la plateforme.')
-  const ouvert = origines.length > 0 && actif && !reserved
+  const ouvert = origines.length > 0 && actif && !reserved && !retire
   if (ouvert && plateforme === 1) raisons.push('Sur ordinateur seulement.')
   if (ouvert && plateforme === 2) raisons.push('Sur téléphone seulement.')
   return { sorte: 'module', id, libelle, module_parent_id, ouvert, origines, raisons }

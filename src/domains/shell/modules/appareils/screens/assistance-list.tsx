@@ -15,16 +15,32 @@ export function AssistanceList() {
     meta: { horsLigne: true },
   })
   if (!data?.length) return null
+  const past = data.filter(line => !line.en_cours)
   return (
     <section className={classes.assistances} aria-labelledby="assistances">
       <h2 id="assistances">Ouvertures par l’assistance</h2>
       <p>L’administration de la plateforme peut ouvrir votre compte pour vous aider, 30 minutes au plus.</p>
-      <ul className={classes.list}>
-        {data.map(line => (
-          <Line key={line.session_id} line={line} />
-        ))}
-      </ul>
+      <Lines lines={data.filter(line => line.en_cours)} />
+      {past.length > 0 && (
+        <details>
+          <summary>
+            {past.length > 1 ? `${past.length} ouvertures passées` : 'Une ouverture passée'}, la dernière le{' '}
+            {formaterDateHeure(past[0]?.ouverte_a ?? '')}
+          </summary>
+          <Lines lines={past} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Assistance[] }) {
+  return (
+    <ul className={classes.list}>
+      {lines.map(line => (
+        <Line key={line.session_id} line={line} />
+      ))}
+    </ul>
   )
 }
 
