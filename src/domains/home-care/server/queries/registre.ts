@@ -8,7 +8,7 @@ import { nommer } from '../presenters/transmission.ts'
 import type { Lecture } from './transmissions.ts'
 import '../tables.ts'
 
-const LARGEURS = { ecrite_a: 165, personne: 160, categorie: 190, importance: 115, texte: 300, auteur: 150, etat: 95 }
+const LARGEURS = { ecrite_a: 165, personne: 160, categorie: 190, importance: 130, texte: 240, auteur: 145, etat: 95 }
 type Colonne = keyof typeof LARGEURS
 const LIBELLES: Readonly<Record<Colonne, string>> = {
   ecrite_a: 'Écrite le',

@@ -1,3 +1,4 @@
+import { currentOwner } from '#client/session.ts'
 import { perform, wakeSync } from '#client/sync.ts'
 import { type Contenu, contenuDe, memeContenu } from '#domains/home-care/model/transmission.ts'
 import { resend } from '#offline/settle.ts'
@@ -33,9 +34,12 @@ export async function enregistrer(db: UserDb, { saisie, uid, fiche }: Cible, con
   return true
 }
 
-/** Opening is reading: said once per version, and kept until the office can be told. */
+/**
+ * Opening is reading: said once per version, and kept until the office can be told. Whoever opens it in somebody else's
+ * name has not read it for them.
+ */
 export async function marquerLue(t: TransmissionLocale): Promise<void> {
-  if (!estALire(t)) return
+  if (!estALire(t) || currentOwner()?.emprunt) return
   const { transmission_uid: uid, version } = t
   await perform(lire, { uid, version }, { libelle: `Transmission lue\u00a0: ${nommerPersonne(t)}` })
 }
