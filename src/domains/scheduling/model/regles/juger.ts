@@ -25,7 +25,7 @@ export interface Mesure {
 }
 
 /** Where the threshold is a least, not a most. */
-const PLANCHERS: ReadonlySet<CodeRegle> = new Set<CodeRegle>([
+export const PLANCHERS: ReadonlySet<CodeRegle> = new Set<CodeRegle>([
   'REPOS_QUOTIDIEN',
   'REPOS_HEBDOMADAIRE',
   'PAUSE',
@@ -43,7 +43,8 @@ export interface Juge {
   juger(mesure: Mesure): Anomalie | null
 }
 
-function ecrire(valeur: number, unite: UniteRegle): string {
+/** "9 h 45", "7 jours". */
+export function ecrire(valeur: number, unite: UniteRegle): string {
   if (unite === 'minutes') return formaterDuree(valeur)
   return compter(valeur, unite === 'jours' ? 'jour' : 'dimanche')
 }

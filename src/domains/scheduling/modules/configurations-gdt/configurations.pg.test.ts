@@ -126,3 +126,60 @@ describe('rules by kind of posts', () => {
     )
   })
 })
+
+describe('levels and thresholds of the rules', () => {
+  const REPOS = { code: 'REPOS_QUOTIDIEN', niveau: null, seuil: 720, source: '' }
+  const regle = async (code: string) =>
+    (await appeler('GET', 'regles')).body.regles.find((trouvee: { code: string }) => trouvee.code === code)
+
+  it.each([
+    [{ code: 'INCONNUE' }, 'code'],
+    [{ niveau: 'grave' }, 'niveau'],
+    [{ seuil: -1 }, 'seuil'],
+    [{ seuil: 12.5 }, 'seuil'],
+    [{ source: 'x'.repeat(201) }, 'source'],
+    [{ actif: false }, 'actif'],
+    // Less than the law, a level below it, an agreement that is not named, what nobody may choose.
+    [{ seuil: 600 }, 'seuil'],
+    [{ niveau: 'alerte', seuil: null }, 'niveau'],
+    [{ code: 'PAUSE', seuil: 10 }, 'source'],
+    [{ code: 'ABSENCE', seuil: 1 }, 'code'],
+  ])('refuses %j and keeps the law', async (over, champ) => {
+    const refus = await appeler('POST', 'regles', { ...REPOS, ...over })
+    expect(refus.status).toBe(400)
+    expect(refus.body.champs).toHaveProperty(champ)
+    expect(await audits()).toEqual([])
+    expect((await regle('REPOS_QUOTIDIEN')).reglage).toBeNull()
+  })
+
+  it('is refused to whoever has not the module', async () => {
+    const agent = await r.someone({ modules: ['vx-mon-planning-edt'] })
+    const answer = await r.app.inject({ method: 'POST', url: `${BASE}/regles`, headers: agent.headers, payload: REPOS })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it('asks for more than the law, once, and comes back to it', async () => {
+    expect(await regle('REPOS_QUOTIDIEN')).toMatchObject({
+      limite: { seuil: 660, reference: 'art. L3131-1 du Code du travail' },
+      etapes: [{ niveau: 'bloquant', seuil: 660, phrase: 'Au moins 11\u00a0h entre deux journées de travail.' }],
+    })
+    for (let fois = 0; fois < 2; fois += 1) expect((await appeler('POST', 'regles', REPOS)).status).toBe(200)
+    expect(await regle('REPOS_QUOTIDIEN')).toMatchObject({
+      reglage: { niveau: null, seuil: 720, source: '' },
+      etapes: [{ niveau: 'bloquant', seuil: 720, portee: 'compte' }],
+    })
+    expect((await equipe()).regles).toContainEqual(expect.objectContaining({ code: 'REPOS_QUOTIDIEN', seuil: 720 }))
+    expect(await audits()).toEqual(['regle.modifier'])
+    expect((await appeler('POST', 'regles', { ...REPOS, seuil: null })).status).toBe(200)
+    expect(await regle('REPOS_QUOTIDIEN')).toMatchObject({ reglage: null, etapes: [{ seuil: 660, portee: 'loi' }] })
+  })
+
+  it('does not keep what another agreement allowed', async () => {
+    await appeler('POST', 'proprietes_compte', { ...PROPRIETES, convention: '51' })
+    const neuf = { ...REPOS, seuil: 540, source: 'accord du 1/2/2026' }
+    expect((await appeler('POST', 'regles', neuf)).status).toBe(200)
+    expect((await regle('REPOS_QUOTIDIEN')).etapes).toMatchObject([{ seuil: 540 }])
+    await appeler('POST', 'proprietes_compte', { ...PROPRIETES, convention: 'aucune' })
+    expect(await regle('REPOS_QUOTIDIEN')).toMatchObject({ reglage: null, etapes: [{ seuil: 660 }] })
+  })
+})

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { SiteFeries } from '#domains/scheduling/model/feries.ts'
 import { TYPES_POSTE, type TypePoste } from '#domains/scheduling/model/poste.ts'
-import { CODES_REGLE, CONVENTIONS, type CodeRegle } from '#domains/scheduling/model/regles/types.ts'
+import {
+  CODES_REGLE,
+  CONVENTIONS,
+  type CodeRegle,
+  NIVEAUX,
+  regleSchema,
+  UNITES,
+} from '#domains/scheduling/model/regles/types.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice.ts'
@@ -84,4 +91,55 @@ export const enregistrerAnomalies = operation({
   body: anomaliesSchema,
   output: noticeSchema,
   bodyLimit: 16 * 1024,
+})
+
+const etapeSchema = regleSchema.pick({ niveau: true, seuil: true, reference: true, portee: true })
+
+/** One rule as it is checked, with what the account may change about it. */
+export const regleCompteSchema = z.strictObject({
+  code: z.enum(CODES_REGLE),
+  libelle: z.string(),
+  unite: z.enum(UNITES),
+  /** Steps in force, each with its sentence; none: the account is checked by no such rule. */
+  etapes: z.array(z.strictObject({ ...etapeSchema.shape, phrase: z.string() })),
+  /** What the law or the agreement forbids outright: the account may ask for more, never for less. */
+  limite: z.strictObject({ seuil: z.number().int(), reference: z.string(), phrase: z.string() }).nullable(),
+  /** Nothing of it can be chosen. */
+  fixe: z.boolean(),
+  /** What the account chose; null: it follows the law and its agreement. */
+  reglage: z
+    .strictObject({ niveau: z.enum(NIVEAUX).nullable(), seuil: z.number().int().nullable(), source: z.string() })
+    .nullable(),
+})
+export type RegleCompte = z.infer<typeof regleCompteSchema>
+
+export const lireReglesCompte = operation({
+  ...common,
+  id: 'configurations-gdt.regles',
+  method: 'GET',
+  path: `${BASE}/regles`,
+  summary: 'Règles contrôlées, leurs niveaux et leurs seuils',
+  offline: 'cached',
+  output: z.strictObject({ regles: z.array(regleCompteSchema) }),
+})
+
+/** Level and threshold of one rule for all posts; both null: as the law and the agreement say. */
+export const reglageCompteSchema = z.strictObject({
+  code: z.enum(CODES_REGLE, 'Règle à choisir.'),
+  niveau: z.enum(NIVEAUX, 'Niveau à choisir.').nullable(),
+  seuil: entre(entier(), 0, 20_000).nullable(),
+  source: z.string().trim().max(200, '200\u00a0caractères au plus.'),
+})
+export type ReglageCompte = z.infer<typeof reglageCompteSchema>
+
+export const enregistrerReglage = operation({
+  ...common,
+  id: 'configurations-gdt.enregistrer-regle',
+  method: 'POST',
+  path: `${BASE}/regles`,
+  summary: 'Choisit le niveau et le seuil d’une règle',
+  offline: 'online-only',
+  body: reglageCompteSchema,
+  output: noticeSchema,
+  bodyLimit: 4096,
 })

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/problem.ts'
 import { formDefinition } from '#wire/form.ts'
+import type { RegleCompte } from '../contract.ts'
 import { formOf } from './form-of.ts'
 import { Screen } from './screen.tsx'
 
@@ -21,12 +22,51 @@ const ANOMALIES = formDefinition({
   dataStructure: [{ id: 'jour_PAUSE', label: 'Pause, jour', type: 'interrupteur' }],
 })
 
+const LOI = { niveau: 'bloquant', portee: 'loi', reference: 'art. L3131-1 du Code du travail' } as const
+const REPOS = { seuil: 660, phrase: 'Au moins 11\u00a0h entre deux journées de travail.' }
+const REGLES: RegleCompte[] = [
+  {
+    code: 'REPOS_QUOTIDIEN',
+    libelle: 'Repos quotidien',
+    unite: 'minutes',
+    etapes: [
+      { ...LOI, ...REPOS, portee: 'compte', seuil: 720, phrase: 'Au moins 12\u00a0h entre deux journées de travail.' },
+    ],
+    limite: { ...REPOS, reference: LOI.reference },
+    fixe: false,
+    reglage: { niveau: null, seuil: 720, source: '' },
+  },
+  {
+    code: 'ABSENCE',
+    libelle: 'Poste un jour d’absence',
+    unite: 'jours',
+    etapes: [{ ...LOI, seuil: 0, phrase: 'Aucun poste un jour d’absence.' }],
+    limite: null,
+    fixe: true,
+    reglage: null,
+  },
+  {
+    code: 'JOURS_CONSECUTIFS',
+    libelle: 'Jours d’affilée',
+    unite: 'jours',
+    etapes: [],
+    limite: null,
+    fixe: false,
+    reglage: null,
+  },
+]
+const READINGS: Record<string, unknown> = {
+  proprietes: PROPRIETES,
+  'formulaire-anomalies': ANOMALIES,
+  regles: { regles: REGLES },
+}
+
 const { api } = vi.hoisted(() => ({
   api: { sent: [] as [string, unknown][], refuse: null as Error | null },
 }))
 vi.mock('#client/api.ts', () => ({
   call: async ({ id, method }: { id: string; method: string }, { body }: { body?: unknown } = {}) => {
-    if (method === 'GET') return id.endsWith('.proprietes') ? PROPRIETES : ANOMALIES
+    if (method === 'GET') return READINGS[id.split('.')[1] ?? '']
     if (api.refuse) throw api.refuse
     api.sent.push([id, body])
     return {}
@@ -105,4 +145,50 @@ it('names every agreement and every region', () => {
   const { dataStructure } = formOf(PROPRIETES)
   const choix = dataStructure.filter(champ => champ.type === 'choix')
   expect(choix.map(champ => champ.options?.length)).toEqual([6, 7])
+})
+
+it('says what the law imposes, asks for hours and sends minutes', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Régler Repos quotidien' }))
+  const dialogue = await screen.findByRole('dialog', { name: 'Repos quotidien' })
+  expect(dialogue.textContent).toContain('Au moins 11\u00a0h entre deux journées de travail (art. L3131-1')
+  expect(dialogue.textContent).toContain('jamais moins')
+  const seuil = within(dialogue).getByLabelText<HTMLInputElement>(/Seuil \(heures\)/)
+  expect(seuil.value).toBe('12')
+  fireEvent.change(seuil, { target: { value: '11,5' } })
+  fireEvent.click(within(dialogue).getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(api.sent).toHaveLength(1))
+  const envoye = { code: 'REPOS_QUOTIDIEN', niveau: null, seuil: 690, source: '' }
+  expect(api.sent).toEqual([['configurations-gdt.enregistrer-regle', envoye]])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('keeps the dialog with the refusal at its field, and gives a rule back to the law', async () => {
+  const champs = { seuil: 'En deçà de ce qui est imposé.' }
+  const probleme = {
+    code: 'error',
+    erreur: 'SAISIE',
+    message: 'Veuillez vérifier votre saisie',
+    duration: 5000,
+    champs,
+  }
+  api.refuse = new ApiProblem(400, { ...probleme, reference: 'r' } as ConstructorParameters<typeof ApiProblem>[1])
+  fireEvent.click(await screen.findByRole('button', { name: 'Régler Repos quotidien' }))
+  const dialogue = await screen.findByRole('dialog')
+  fireEvent.change(within(dialogue).getByLabelText(/Seuil/), { target: { value: '10' } })
+  fireEvent.click(within(dialogue).getByRole('button', { name: 'Enregistrer' }))
+  expect(await within(dialogue).findByText('En deçà de ce qui est imposé.')).toBeTruthy()
+  api.refuse = null
+  fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Rétablir Repos quotidien', hidden: true }))
+  await waitFor(() => expect(api.sent).toHaveLength(1))
+  expect(api.sent[0]?.[1]).toEqual({ code: 'REPOS_QUOTIDIEN', niveau: null, seuil: null, source: '' })
+})
+
+it('says which rules are not checked, and offers nothing where nothing can be chosen', async () => {
+  const lignes = within(
+    (await screen.findByRole('heading', { name: 'Règles de repos et de durée' })).parentElement ?? document.body,
+  )
+  expect(lignes.getAllByRole('listitem').map(li => li.textContent)[2]).toContain('Pas contrôlée chez vous.')
+  expect(lignes.getByText('Ne se règle pas')).toBeTruthy()
+  expect(lignes.queryByRole('button', { name: /Poste un jour d’absence/ })).toBeNull()
 })

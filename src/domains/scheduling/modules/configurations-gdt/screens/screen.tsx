@@ -10,12 +10,17 @@ import {
   type Anomalies,
   enregistrerAnomalies,
   enregistrerProprietes,
+  enregistrerReglage,
   formulaireAnomalies,
   lireProprietes,
+  lireReglesCompte,
   type ProprietesCompte,
+  type ReglageCompte,
+  type RegleCompte,
 } from '../contract.ts'
 import { Card } from './card.tsx'
 import { formOf } from './form-of.ts'
+import { Rules } from './rules.tsx'
 import classes from './screen.module.css'
 
 const TITRE = 'Gestion du temps'
@@ -31,6 +36,9 @@ export function Screen() {
   const anomalies = useReading<FormDefinition>(CLE, ['configuration', 'anomalies'], signal =>
     call(formulaireAnomalies, { signal, silent: true }),
   )
+  const regles = useReading<{ regles: RegleCompte[] }>(CLE, ['configuration', 'regles'], signal =>
+    call(lireReglesCompte, { signal, silent: true }),
+  )
   return (
     <div className={classes.screen}>
       <PageHeader title={TITRE} />
@@ -43,6 +51,7 @@ export function Screen() {
           // Another agreement brings other rules.
           proprietes.relire()
           anomalies.relire()
+          regles.relire()
         }}
       />
       <Part
@@ -53,6 +62,14 @@ export function Screen() {
         }
         enregistrer={async values => {
           await call(enregistrerAnomalies, { body: values as Anomalies })
+          anomalies.relire()
+        }}
+      />
+      <RulesPart
+        lecture={regles}
+        enregistrer={async reglage => {
+          await call(enregistrerReglage, { body: reglage })
+          regles.relire()
           anomalies.relire()
         }}
       />
@@ -72,4 +89,16 @@ function Part<T>({ lecture, formOf: toForm, ...card }: PartProps<T>) {
   if (donnees) return <Card key={JSON.stringify(donnees)} definition={toForm(donnees)} {...card} />
   if (etat === 'chargement') return <LoadingRows rows={4} height={48} />
   return <ReadingState {...lecture} quoi={TITRE} />
+}
+
+type RulesPartProps = {
+  lecture: Lecture<{ regles: RegleCompte[] }>
+  enregistrer: (reglage: ReglageCompte) => Promise<unknown>
+}
+
+function RulesPart({ lecture, enregistrer }: RulesPartProps) {
+  const { donnees, etat } = lecture
+  if (donnees) return <Rules regles={donnees.regles} enregistrer={enregistrer} />
+  if (etat === 'chargement') return <LoadingRows rows={6} height={56} />
+  return <ReadingState {...lecture} quoi="Les règles" />
 }

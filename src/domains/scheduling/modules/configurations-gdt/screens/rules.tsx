@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { messageOf } from '#client/problem.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import type { ReglageCompte, RegleCompte } from '../contract.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+import { NIVEAUX_MOTS } from './rule-form.ts'
+import classes from './rules.module.css'
+
+const TONS = { info: 'info', alerte: 'wait', bloquant: 'bad' } satisfies Record<string, PillTone>
+
+type Props = {
+  regles: readonly RegleCompte[]
+  enregistrer: (reglage: ReglageCompte) => Promise<unknown>
+}
+
+/** Every rule in words: what it asks, which article says so, how grave it is; what the law imposes is only made stricter. */
+export function Rules({ regles, enregistrer }: Props) {
+  const id = useId()
+  const online = useOnline()
+  const [opened, setOpened] = useState<RegleCompte | null>(null)
+  const [error, setError] = useState('')
+
+  async function retablir({ code }: RegleCompte): Promise<void> {
+    setError('')
+    try {
+      await enregistrer({ code, niveau: null, seuil: null, source: '' })
+    } catch (refusal) {
+      setError(messageOf(refusal))
+    }
+  }
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>Règles de repos et de durée</h2>
+      <p>
+        Ce que la loi ou votre convention impose peut être rendu plus exigeant, jamais moins. Ce qui n’est qu’une alerte
+        peut être assoupli par un accord, que vous nommez.
+      </p>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <ul className={classes.rules}>
+        {regles.map(regle => (
+          <li key={regle.code}>
+            <div className={classes.words}>
+              <h3>{regle.libelle}</h3>
+              {regle.etapes.length === 0 && <p className={classes.none}>Pas contrôlée chez vous.</p>}
+              {regle.etapes.map(({ niveau, phrase, reference, portee }) => (
+                <div key={`${niveau} ${phrase}`} className={classes.step}>
+                  <Pill tone={TONS[niveau]}>{NIVEAUX_MOTS[niveau]}</Pill>
+                  <span>
+                    {phrase} <small>{portee === 'compte' ? `Votre réglage, ${reference}` : reference}</small>
+                  </span>
+                </div>
+              ))}
+              {regle.reglage && regle.limite && (
+                <p className={classes.limit}>
+                  Imposé&nbsp;: {regle.limite.phrase} <small>{regle.limite.reference}</small>
+                </p>
+              )}
+            </div>
+            {regle.fixe ? (
+              <span className={classes.none}>Ne se règle pas</span>
+            ) : (
+              <div className={classes.actions}>
+                {regle.reglage && (
+                  <Button
+                    variant="subtle"
+                    disabled={!online}
+                    aria-label={`Rétablir ${regle.libelle}`}
+                    onClick={() => void retablir(regle)}
+                  >
+                    Rétablir
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  disabled={!online}
+                  title={online ? undefined : 'Les règles se changent avec du réseau'}
+                  aria-label={`Régler ${regle.libelle}`}
+                  onClick={() => setOpened(regle)}
+                >
+                  Régler
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <RuleDialog key={opened.code} regle={opened} enregistrer={enregistrer} onClose={() => setOpened(null)} />
+      )}
+    </section>
+  )
+}
