@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { loadIcons, useIcons } from '#kit/icons/all-icons.ts'
+import { loadIcons } from '#kit/icons/all-icons.ts'
+import { IconWords } from '#kit/icons/icon-words.tsx'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { Part } from '../part.tsx'
 import { tieButton } from '../text-control.tsx'
@@ -21,7 +22,6 @@ export function Icone({ value, onChange, control, icons }: FieldProps) {
   const [asked, setAsked] = useState(false)
   const name = asText(value)
   const Own = icons?.[name]
-  const label = useIcons()?.iconLabel(name) ?? name
   return (
     <div>
       <Button
@@ -35,7 +35,7 @@ export function Icone({ value, onChange, control, icons }: FieldProps) {
         {...tieButton(control)}
         aria-labelledby={`${control.labelId} ${control.id}`}
       >
-        {label || 'Choisir une icône'}
+        {name ? <IconWords name={name} /> : 'Choisir une icône'}
       </Button>
       {asked && (
         <Part
