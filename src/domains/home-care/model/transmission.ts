@@ -102,6 +102,16 @@ export const lecteurSchema = z.strictObject({
 })
 export type Lecteur = z.infer<typeof lecteurSchema>
 
+/** Who is at work now or soon, and has not opened the sheet as it stands. */
+export const RELEVE_HEURES = 12
+export const aPrevenirSchema = z.strictObject({
+  utilisateur_id: idSchema,
+  utilisateur: z.string(),
+  /** Start of their post. */
+  debut: instantSchema,
+})
+export type APrevenir = z.infer<typeof aPrevenirSchema>
+
 export const TYPE_AJOUTER = 'transmission.ajouter'
 export const ajouterPayloadSchema = contenuSchema.extend({ uid: uuidSchema })
 export type AjouterPayload = z.infer<typeof ajouterPayloadSchema>

@@ -44,3 +44,20 @@ export async function lirePostesAutour(
   }
   return { dernier: trouver('dernier'), en_cours: trouver('en_cours'), prochain: trouver('prochain') }
 }
+
+/** Somebody's post that runs during a time: the first one of each person. */
+export interface Presence {
+  readonly utilisateur_id: number
+  readonly debut: Date
+}
+
+/** Who of the caller's company is at work at some moment of a time, by start: to whom something is still to be told. */
+export async function lirePresences(
+  { db, caller }: Lecture,
+  { du, au }: { readonly du: Date; readonly au: Date },
+): Promise<Presence[]> {
+  const { rows } = await sql<Presence>`select utilisateur_id, min(lower(plages)) as debut from pointage
+    where compte_id = ${caller.compte_id} and plages && tstzmultirange(tstzrange(${du}, ${au}))
+    group by utilisateur_id order by debut, utilisateur_id`.execute(db)
+  return rows
+}

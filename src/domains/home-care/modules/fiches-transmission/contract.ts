@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { contenuSchema, lecteurSchema, transmissionSchema } from '#domains/home-care/model/transmission.ts'
+import {
+  aPrevenirSchema,
+  contenuSchema,
+  lecteurSchema,
+  transmissionSchema,
+} from '#domains/home-care/model/transmission.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from '#wire/grid.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
@@ -86,6 +91,11 @@ export const lireMessage = operation({
   tenant: 'company',
   offline: 'online-only',
   params: z.strictObject({ transmission_id: idParam }),
-  output: z.strictObject({ transmission: transmissionSchema, lecteurs: z.array(lecteurSchema) }),
+  output: z.strictObject({
+    transmission: transmissionSchema,
+    lecteurs: z.array(lecteurSchema),
+    /** By the planning: at work now, or within twelve hours. */
+    a_prevenir: z.array(aPrevenirSchema),
+  }),
   errors: ['INTROUVABLE'],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ajouter,
+  corriger,
   createEquipe,
   type Equipe,
   lireAction,
@@ -86,6 +87,33 @@ describe('GET fil', () => {
     const { personnes } = (await r.lire(ines)).corps
     expect(personnes).toHaveLength(2)
     expect(personnes).toContain('M. Weil')
+  })
+})
+
+describe('GET messages/{transmission_id}', () => {
+  it('names who is at work now or soon and has not opened the sheet as it stands: noon in Paris', async () => {
+    const ines = await r.soignant()
+    const samir = await r.samir(ines.compte_id)
+    const nuit = await r.soignant(ines.compte_id, { prenom: 'Odile', nom: 'Weil' })
+    const demain = await r.soignant(ines.compte_id, { prenom: 'Paul', nom: 'Diop' })
+    const cuisine = await r.someone({ compte_id: ines.compte_id, prenom: 'Bruno', nom: 'Petit' })
+    await r.pointage(ines, 0, 'Matin')
+    await r.pointage(samir, 0, 'Après-midi')
+    await r.pointage(nuit, 0, 'Nuit')
+    await r.pointage(demain, 1, 'Matin')
+    await r.pointage(cuisine, 0, 'Matin')
+    const action = ajouter()
+    await sendOne(r, ines, action)
+    const id = (await r.lire(ines)).corps.transmissions[0].transmission_id
+    const aPrevenir = async () =>
+      (await r.lire(ines, `/messages/${id}`)).corps.a_prevenir.map((p: { utilisateur: string }) => p.utilisateur)
+    expect(await aPrevenir()).toEqual(['Samir HADDAD', 'Odile WEIL'])
+    await sendOne(r, samir, lireAction(uidDe(action)))
+    expect(await aPrevenir()).toEqual(['Odile WEIL'])
+    await sendOne(r, ines, corriger(uidDe(action), 1, { texte: 'Talon droit' }))
+    expect(await aPrevenir()).toEqual(['Samir HADDAD', 'Odile WEIL'])
+    await sendOne(r, ines, rayer(uidDe(action), 2))
+    expect(await aPrevenir()).toEqual([])
   })
 })
 

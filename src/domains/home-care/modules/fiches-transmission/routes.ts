@@ -10,6 +10,7 @@ import {
 import { ajouterTransmission } from '#domains/home-care/server/commands/transmission-ajouter.ts'
 import { presenterLecteur, presenterTransmission } from '#domains/home-care/server/presenters/transmission.ts'
 import { lireRegistre } from '#domains/home-care/server/queries/registre.ts'
+import { lireAPrevenir } from '#domains/home-care/server/queries/releve.ts'
 import {
   DROIT_ENCADREMENT,
   lireCorrections,
@@ -24,7 +25,14 @@ import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
-import { creerMessage, formulaireMessage, lireFilTransmissions, lireMessage, listerMessages } from './contract.ts'
+import {
+  creerMessage,
+  formulaireMessage,
+  lireFilTransmissions,
+  lireMessage,
+  listerMessages,
+  MODULE_TRANSMISSIONS,
+} from './contract.ts'
 
 const instants = (p: PosteTenu | null) => p && { debut: p.debut.toISOString(), fin: p.fin.toISOString() }
 
@@ -111,13 +119,15 @@ export const transmissionsRoutes: readonly Route[] = [
   route(lireMessage, async (context, { params }) => {
     const t = await trouverTransmission(context, { id: params.transmission_id })
     if (!t) throw refuse('INTROUVABLE')
-    const [corrections, lecteurs] = await Promise.all([
+    const [corrections, lecteurs, a_prevenir] = await Promise.all([
       lireCorrections(context, [t.transmission_id]),
       lireLecteurs(context, t),
+      lireAPrevenir(context, t, MODULE_TRANSMISSIONS),
     ])
     return {
       transmission: presenterTransmission(t, corrections),
       lecteurs: lecteurs.map(l => presenterLecteur(l, t.version)),
+      a_prevenir,
     }
   }),
 ]

@@ -1,6 +1,7 @@
 import { isOffline } from '#client/problem.ts'
-import type { JourIso } from '#wire/dates.ts'
-import { pluraliser } from '#wire/french.ts'
+import { RELEVE_HEURES } from '#domains/home-care/model/transmission.ts'
+import { heureParis, type JourIso } from '#wire/dates.ts'
+import { compter, pluraliser } from '#wire/french.ts'
 import { direQuand } from '../offline/mots.ts'
 import classes from './readers.module.css'
 import { useMessage } from './use-message.ts'
@@ -36,6 +37,20 @@ export function Readers({ transmission_id, lecteurs, aujourdhui }: Props) {
             {isOffline(error) ? 'Les noms se lisent avec du réseau.' : 'Les noms n’ont pas pu être lus.'}
           </p>
         )
+      )}
+      {data && data.a_prevenir.length > 0 && (
+        <details className={classes.releve}>
+          <summary>Pas encore lue par {compter(data.a_prevenir.length, 'collègue')} de la relève</summary>
+          <p className={classes.quand}>Au travail maintenant, ou dans les {RELEVE_HEURES}&nbsp;heures</p>
+          <ul className={classes.liste}>
+            {data.a_prevenir.map(p => (
+              <li key={p.utilisateur_id}>
+                <span>{p.utilisateur}</span>
+                <span className={classes.quand}>poste à {heureParis(p.debut)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   )

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { type APrevenir, RELEVE_HEURES } from '#domains/home-care/model/transmission.ts'
+import { lirePresences } from '#domains/scheduling/server/api.ts'
+import type { Context } from '#server/http/context.ts'
+import { nommer } from '../presenters/transmission.ts'
+import type { TransmissionLue } from './transmissions.ts'
+import '../tables.ts'
+
+interface Collegue {
+  readonly utilisateur_id: number
+  readonly prenom: string
+  readonly nom: string
+}
+
+/**
+ * The staff of this post and of the next one who may open sheets and have not opened this one as it stands: what its author
+ * asks themselves before going home. Nobody for a sheet that was struck out.
+ */
+export async function lireAPrevenir(
+  context: Pick<Context, 'db' | 'caller' | 'now'>,
+  { transmission_uid, auteur_id, version, rayee_a }: TransmissionLue,
+  module: string,
+): Promise<APrevenir[]> {
+  const { db, caller, now } = context
+  if (rayee_a) return []
+  const presences = await lirePresences(context, { du: now, au: new Date(now.getTime() + RELEVE_HEURES * 3_600_000) })
+  if (presences.length === 0) return []
+  const ids = presences.map(p => p.utilisateur_id)
+  const { rows } = await sql<Collegue>`select u.utilisateur_id, u.prenom, u.nom from utilisateur u
+    where u.compte_id = ${caller.compte_id} and u.actif and u.utilisateur_id = any(${ids}::int[])
+      and u.utilisateur_id <> ${auteur_id}
+      and exists (select from module m where m.module = ${module} and (
+        exists (select from utilisateur_module um where um.compte_id = u.compte_id
+          and um.utilisateur_id = u.utilisateur_id and um.module_id = m.module_id)
+        or exists (select from utilisateur_profil up join profil_module pm on pm.profil_id = up.profil_id
+          where up.compte_id = u.compte_id and up.utilisateur_id = u.utilisateur_id and pm.module_id = m.module_id)))
+      and not exists (select from transmission_lecture l where l.compte_id = u.compte_id
+        and l.transmission_uid = ${transmission_uid} and l.utilisateur_id = u.utilisateur_id
+        and l.version >= ${version})`.execute(db)
+  return presences.flatMap(({ utilisateur_id, debut }) => {
+    const qui = rows.find(r => r.utilisateur_id === utilisateur_id)
+    return qui ? [{ utilisateur_id, utilisateur: nommer(qui), debut: debut.toISOString() }] : []
+  })
+}
