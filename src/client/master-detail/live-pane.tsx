@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ReadingState } from '#client/reading-state.tsx'
-import { LoadingRows } from '#kit/state/state-block.tsx'
+import { EmptyState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
 import { useLive } from './use-live.ts'
 
 interface Props<T> {
@@ -15,5 +15,9 @@ export function LivePane<T>({ cle, quoi, lire, children }: Props<T>) {
   const { donnees, relire, ...lecture } = useLive(cle, lire)
   if (donnees !== undefined) return children(donnees, relire)
   if (lecture.etat === 'chargement') return <LoadingRows />
+  // Nothing of these screens is kept on the device.
+  if (lecture.etat === 'hors_ligne') return <OfflineState>{quoi} : cette page se lit avec du réseau.</OfflineState>
+  if (lecture.etat === 'introuvable')
+    return <EmptyState title="Introuvable">{quoi} : plus rien à cet endroit.</EmptyState>
   return <ReadingState {...lecture} relire={() => void relire()} quoi={quoi} />
 }

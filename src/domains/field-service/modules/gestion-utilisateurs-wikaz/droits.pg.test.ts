@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -123,6 +124,21 @@ describe('properties and trades of a dispatcher', () => {
     await e.demander(patron, 'PUT', `${chemins}/${premier.metier_id}`, { affected: 0 })
     expect((await metiers()).map((m: { affected: number }) => m.affected)).toEqual([0, 0])
   })
+})
+
+it('trades chosen by the company stand among those of its codes, until neither names them', async () => {
+  const { compte_id } = patron
+  const choisir = sql`insert into entreprise_metier (compte_id, metier_id)
+    select ${compte_id}, metier_id from metier_catalogue where metier_libelle = 'Ramonage'`
+  const libelles = async () =>
+    (await e.demander(patron, 'GET', `/${patron.utilisateur_id}/metiers`))
+      .json()
+      .map((m: { metier_libelle: string }) => m.metier_libelle)
+  expect(await libelles()).toEqual([])
+  await choisir.execute(e.test.db)
+  expect(await libelles()).toEqual(['Ramonage'])
+  await sql`delete from entreprise_metier where compte_id = ${compte_id}`.execute(e.test.db)
+  expect(await libelles()).toEqual([])
 })
 
 describe('services and visibility of a technician', () => {

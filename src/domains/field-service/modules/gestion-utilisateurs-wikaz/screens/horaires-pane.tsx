@@ -71,7 +71,7 @@ function Semaine({ id, semaine, relire }: Props) {
                   <Button
                     variant="default"
                     fz={13}
-                    px={8}
+                    px={4}
                     aria-label={`Configuration plages : ${label}`}
                     onClick={() => setChoisi({ jour: dayId, opened: true })}
                   >

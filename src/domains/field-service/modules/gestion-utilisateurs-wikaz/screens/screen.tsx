@@ -59,7 +59,7 @@ export function Screen() {
             <FormButton
               label="Inviter"
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
-              valider="Envoyer l’invitation"
+              valider="Inviter"
               charger={() => call(formulaireInvitation)}
               envoyer={values => call(inviterPersonne, { body: values as never, silent: true })}
             />

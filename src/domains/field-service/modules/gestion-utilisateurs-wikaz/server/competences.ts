@@ -10,7 +10,7 @@ import { refuse } from '#server/http/errors.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { exigerProfil } from './proprietes.ts'
 
-/** Trades that a service code still names, and those somebody has all the same. */
+/** Trades that the company chose or that a service code still names, and those somebody has all the same. */
 export async function listerMetiers(context: Context, id: number): Promise<MetierAffecte[]> {
   await exigerProfil(context, id, 'regulateur')
   const { db, caller } = context
@@ -20,7 +20,9 @@ export async function listerMetiers(context: Context, id: number): Promise<Metie
       on um.compte_id = m.compte_id and um.metier_id = m.metier_id and um.utilisateur_id = ${id}
     where m.compte_id = ${caller.compte_id} and (um.metier_id is not null or exists (
       select from prestation p where p.compte_id = m.compte_id and p.supprime_a is null
-        and lower(trim(p.metier_libelle)) = lower(m.metier_libelle)))
+        and lower(trim(p.metier_libelle)) = lower(m.metier_libelle)) or exists (
+      select from entreprise_metier e join metier_catalogue c using (metier_id) where e.compte_id = m.compte_id
+        and lower(c.metier_libelle) = lower(m.metier_libelle)))
     order by lower(unaccent(m.metier_libelle)), m.metier_id`.execute(db)
   return rows
 }

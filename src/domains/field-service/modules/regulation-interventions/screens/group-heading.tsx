@@ -22,7 +22,11 @@ export function GroupWords({ groupe, lu_a }: { groupe: Groupe; lu_a: string }) {
     <span className={classes.mots}>
       <span className={classes.titre}>{titre}</span>
       <span className={classes.resume}>{resume(visites)}</span>
-      {absences && <Pill tone="wait">{absences}</Pill>}
+      {absences && (
+        <span>
+          <Pill tone="wait">{absences}</Pill>
+        </span>
+      )}
       {appareils &&
         (appareils.ton === 'wait' ? (
           <Pill tone="wait" dot>
