@@ -117,6 +117,21 @@ test('without network the list remains, and the map comes with the network', asy
   await expect(pin(page, '1. Moreau Inès')).toBeVisible()
 })
 
+test('a device that cannot draw maps keeps the list, and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const draw = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, kind: string) => unknown
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string) {
+        return kind.startsWith('webgl') ? null : draw.call(this, kind)
+      },
+    })
+  })
+  await open(page, 'plusieurs')
+  await expect(page.getByText('Cet appareil ne peut pas dessiner de carte')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(7)
+  await expect(page.getByRole('list').getByRole('button')).toHaveCount(0)
+})
+
 test('in a dialog Escape leaves the bubble first, then the dialog', async ({ page }) => {
   await open(page, 'dialogue')
   await page.getByRole('button', { name: 'Voir sur la carte' }).click()

@@ -139,6 +139,14 @@ describe('columns and drafts', () => {
     expect(applyDraft(definition, initial, draft)).toEqual({ ...initial, a: 'trois' })
     for (const broken of [null, 'x', 3, []]) expect(applyDraft(definition, initial, broken)).toEqual(initial)
   })
+  it('takes the place of an address back with the address', () => {
+    const place = form([field('adresse', 'adresse'), field('latitude', 'nombre', { lecture_seule: true })], {
+      dataProvider: { adresse: '1 rue du Quai', latitude: 49.9 },
+    })
+    const before = initialValues(place)
+    const after = { adresse: '8 rue des Lilas', latitude: 49.88 }
+    expect(applyDraft(place, before, draftOf(place, before, after))).toEqual(after)
+  })
   it('finds where an address goes', () => {
     const address = form(['user_adresse', 'user_cp', 'ville'].map(id => field(id, 'texte')))
     expect(siblingOf(address, 'user_adresse', 'cp')).toBe('user_cp')

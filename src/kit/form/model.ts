@@ -86,13 +86,16 @@ function isPlain(value: unknown): value is FieldValue {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** The values with a draft's over them; what is of another time or of no field is left out. */
+/**
+ * The values with a draft's over them; what is of another time or of no field is left out. What people only read comes back
+ * too: a search filled it, and an address without its own place would keep the former one's.
+ */
 export function applyDraft(definition: FormDefinition, values: Values, draft: unknown): Values {
   if (typeof draft !== 'object' || draft === null) return values
   const kept = Object.entries(draft).filter(([id, value]) => {
     const initial = values[id]
-    const editable = definition.dataStructure.some(f => f.id === id && !f.lecture_seule && f.type !== 'mot_de_passe')
-    return editable && (isList(initial) ? Array.isArray(value) && value.every(isPlain) : isPlain(value))
+    const known = definition.dataStructure.some(f => f.id === id && f.type !== 'mot_de_passe')
+    return known && (isList(initial) ? Array.isArray(value) && value.every(isPlain) : isPlain(value))
   })
   return { ...values, ...Object.fromEntries(kept) }
 }

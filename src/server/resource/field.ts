@@ -219,6 +219,12 @@ export function adresse(options: FieldOptions & { max?: number }): Field {
   return texte({ max: 300, ...options, type: 'adresse' })
 }
 
+/** Where an address is, in degrees: filled by the search beside it, read by people. `max` 90: a latitude; 180: a longitude. */
+export function coordonnee(options: FieldOptions & { max: 90 | 180 }): Field {
+  const base = nombre({ column: 'aucune', ...options, min: -options.max, decimales: 7 })
+  return { ...base, form: { ...base.form, lecture_seule: true } }
+}
+
 /** The number of a company, checked by its key; its name fills an empty `denomination` or `raison_sociale` beside it. */
 export function siren(options: FieldOptions): Field {
   const base = texte({ max: 9, ...options, type: 'siren' })

@@ -53,7 +53,9 @@ export async function createTestApp({
   mailer,
 }: TestAppOptions) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'relais-app-'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', ...env })
+  // A port that no service answers on: tests ask nothing of other machines.
+  const away = { GEOCODER_URL: 'http://127.0.0.1:1/', SIRENE_URL: 'http://127.0.0.1:1/' }
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', ...away, ...env })
   const database = await createTestDatabase()
   const url = database.connectionString
   const mails: Mail[] = []
