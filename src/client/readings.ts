@@ -14,11 +14,21 @@ export async function lectureGardee<T>(db: UserDb, module: string, cle: string):
   return ((await db.cache.get(cleLecture(module, cle)))?.valeur as T | undefined) ?? null
 }
 
-/** The server's answer, kept; without network, the last one kept. @throws what `lire` throws when nothing was kept */
-export async function lireOuGarde<T>(db: UserDb, module: string, cle: string, lire: () => Promise<T>): Promise<T> {
+/**
+ * The server's answer, kept; without network, the last one kept.
+ * @param garder what of it may stay on the device; all of it by default
+ * @throws what `lire` throws when nothing was kept
+ */
+export async function lireOuGarde<T>(
+  db: UserDb,
+  module: string,
+  cle: string,
+  lire: () => Promise<T>,
+  garder: (valeur: T) => T = valeur => valeur,
+): Promise<T> {
   try {
     const valeur = await lire()
-    await garderLecture(db, module, cle, valeur)
+    await garderLecture(db, module, cle, garder(valeur))
     return valeur
   } catch (error) {
     const garde = isOffline(error) ? await lectureGardee<T>(db, module, cle) : null

@@ -24,19 +24,21 @@ export type Lecture<T> = {
  * and after sending
  * @param cle other parts of the key, also the name under which it is kept
  * @param gardee false where nothing of it may stay on the device
+ * @param garder what of it may stay on the device, where not all of it may; a stable function
  */
 export function useReading<T>(
   module: string,
   cle: readonly (string | number)[],
   lire: (signal: AbortSignal) => Promise<T>,
-  { gardee = true }: { gardee?: boolean } = {},
+  { gardee = true, garder }: { gardee?: boolean; garder?: (valeur: T) => T } = {},
 ): Lecture<T> {
   const nom = cle.join(':')
   const queryKey: QueryKey = [module, ...cle]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => (gardee ? lireOuGarde(myDb(), module, nom, () => lire(signal)) : lire(signal)),
-    meta: { horsLigne: gardee },
+    queryFn: ({ signal }) => (gardee ? lireOuGarde(myDb(), module, nom, () => lire(signal), garder) : lire(signal)),
+    // The whole answer stays in memory; what is written down went through `garder`.
+    meta: { horsLigne: gardee && !garder },
   })
   const manque = query.data === undefined
   // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.
