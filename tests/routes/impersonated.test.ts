@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { routes } from '#app/server/modules.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { companyOf, createWholeApp, freeParams, ownedBy, pathParams, validRequest } from './every-route.ts'
+
+let test: TestApp
+let owner: { compte_id: number; utilisateur_id: number; email: string }
+
+beforeAll(async () => {
+  test = await createWholeApp()
+  owner = await test.db
+    .selectFrom('utilisateur')
+    .select(['compte_id', 'utilisateur_id', 'email'])
+    .where('email', '=', 'regulateur@demo.test')
+    .executeTakeFirstOrThrow()
+  const held = await test.db
+    .selectFrom('droit')
+    .select('module_id')
+    .where('utilisateur_id', '=', owner.utilisateur_id)
+    .execute()
+  const modules = await test.db
+    .selectFrom('module')
+    .select('module')
+    .where('module_etat', '=', 1)
+    .where(
+      'module_id',
+      'not in',
+      held.map(h => h.module_id),
+    )
+    .execute()
+  await test.grant(
+    owner,
+    modules.map(m => m.module),
+  )
+}, 120_000)
+afterAll(() => test.close())
+
+/** Whatever says who may sign in, as whom, and to what: what nobody changes in somebody else's name. */
+async function readRights(): Promise<string> {
+  const tables = ['utilisateur_profil', 'utilisateur_module', 'utilisateur_module_retire', 'utilisateur_option']
+  const more = ['utilisateur_site', 'invitation', 'push_abonnement', 'agenda_lien']
+  const parts = [
+    "select 'utilisateur' as t, md5(coalesce(string_agg(concat_ws('|', utilisateur_id, email, mot_de_passe, actif, proprietaire, administrateur_plateforme), ';' order by utilisateur_id), '')) as h from utilisateur where compte_id = $1",
+  ]
+  for (const t of [...tables, ...more])
+    parts.push(
+      `select '${t}', md5(coalesce(string_agg(t::text, ';' order by t::text), '')) from ${t} t where compte_id = $1`,
+    )
+  const { rows } = await test.services.pools.systemPool.query(parts.join(' union all '), [owner.compte_id])
+  return JSON.stringify(rows)
+}
+
+/** Values of the path from the owner's own company; null where the thing is another company's or nobody's. */
+async function paramsOf(operation: (typeof routes)[number]['operation']): Promise<Record<string, unknown> | null> {
+  const params: Record<string, unknown> = {}
+  for (const param of pathParams(operation).filter(p => !freeParams.has(p))) {
+    const entry = ownedBy.find(o => o.param === param && o.path.test(operation.path))
+    if (!entry || (await companyOf(test, entry)) !== owner.compte_id) return null
+    const values = entry.sql.includes('$1') ? [owner.compte_id] : []
+    const { rows } = await test.services.pools.systemPool.query(entry.sql, values)
+    const value = Object.values((rows[0] ?? {}) as Record<string, unknown>)[0]
+    if (value === undefined) return null
+    params[param] = value
+  }
+  return params
+}
+
+/** These end the session that asks. */
+const ENDING = new Set(['/api/session', '/api/appareils', '/api/appareils/{session_id}'])
+const writing = routes.filter(
+  ({ operation: o }) => o.right.kind !== 'anonymous' && o.method !== 'GET' && !ENDING.has(o.path),
+)
+
+const someone = { nom: 'Petit', prenom: 'Ana' }
+/** Bodies that change something, where a sample would be refused for what it says. */
+const telling = [
+  { method: 'PUT', path: /affectation-droits/, body: { data: '' } },
+  { method: 'POST', path: /^.api.invitations$/, body: { ...someone, email: 'ana@exemple.test', profil_id: 31 } },
+  {
+    method: 'POST',
+    path: /gestion-utilisateurs-wikaz.utilisateurs$/,
+    body: { ...someone, email: 'autre@exemple.test', profil_id: '31' },
+  },
+  {
+    method: 'PUT',
+    path: /gestion-utilisateurs-wikaz.utilisateurs.\{id\}$/,
+    body: {
+      ...someone,
+      user_telephone1: '',
+      user_telephone2: '',
+      user_adresse: '',
+      user_cp: '',
+      user_ville: '',
+      actif: 0,
+      profil_60: 0,
+      profil_31: 0,
+      profil_30: 0,
+    },
+  },
+]
+
+async function callAll(headers: Record<string, string>): Promise<number> {
+  let called = 0
+  for (const { operation } of writing) {
+    const params = await paramsOf(operation)
+    if (!params) continue
+    const request = validRequest(operation, params)
+    const told = telling.find(t => t.method === operation.method && t.path.test(operation.path))
+    const payload = told ? JSON.stringify(told.body) : request.payload
+    await test.app.inject({
+      ...request,
+      ...(payload === undefined ? {} : { payload }),
+      headers: { ...request.headers, ...headers },
+    })
+    called++
+  }
+  return called
+}
+
+it('in somebody’s account, no call at all changes who may sign in, nor their rights', async () => {
+  const admin = await test.db
+    .selectFrom('utilisateur')
+    .select('utilisateur_id')
+    .where('administrateur_plateforme', '=', true)
+    .executeTakeFirstOrThrow()
+  const inside = await test.signIn(owner, { acteur_utilisateur_id: admin.utilisateur_id })
+  const before = await readRights()
+  expect(await callAll(inside.headers)).toBeGreaterThan(40)
+  expect(await readRights()).toBe(before)
+  const answer = await test.app.inject({ method: 'GET', url: '/api/session', headers: inside.headers })
+  expect(answer.statusCode).toBe(200)
+  // The same calls by the owner do change them: the calls above were worth refusing.
+  const own = await test.signIn(owner)
+  await callAll({ ...own.headers })
+  expect(await readRights()).not.toBe(before)
+}, 120_000)
