@@ -122,7 +122,7 @@ it('shows one pane at a time on a phone; Back goes one pane back, then to the li
   fireEvent.click(await screen.findByText('Technicien'))
   expect(screen.queryByText('5 modules, 1 personne')).toBeNull()
   const panes = () => within(screen.getByRole('navigation', { name: 'Volets' })).getAllByRole('button')
-  expect(panes().map(b => b.textContent)).toEqual(['Fiche', 'Modules', 'Utilisateurs'])
+  expect(panes().map(b => b.textContent)).toEqual(['Fiche', 'Modules', 'Utilisateur'])
   const current = () => panes().find(b => b.getAttribute('aria-current'))?.textContent
   const pane = (name: string) => fireEvent.click(panes().find(b => b.textContent === name) as HTMLElement)
   pane('Modules')

@@ -98,7 +98,7 @@ export function Screen() {
         },
         {
           id: 'utilisateurs',
-          label: 'Utilisateurs',
+          label: 'Utilisateur',
           contenu: onDirty => (
             <TransferPane
               cle={['profil', Number(id), 'utilisateurs']}
