@@ -148,6 +148,7 @@ describe('a list', () => {
     const page = await call(anne, 'GET', 'vehicules?page=2&tri=-places')
     expect(page.body.total).toBe(17)
     expect(page.body.datas.map((d: { places: number }) => d.places)).toEqual([2, 1])
+    expect((await call(anne, 'GET', 'vehicules?page=9')).body).toMatchObject({ total: 17, datas: [] })
     expect((await call(anne, 'GET', 'vehicules?tri=mot_de_passe')).body.datas[0].immatriculation).toBe('P-01')
     expect((await call(anne, 'GET', 'vehicules?tri=a;drop')).status).toBe(400)
   })
