@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { MOBILE } from '#kit/form/mobile.ts'
@@ -105,7 +106,7 @@ export function FileExplorer(props: FileExplorerProps) {
         pending={pending}
         onPath={enter}
         onRefresh={onRefresh}
-        onAdd={choose}
+        onAdd={phone ? null : choose}
       />
       {error && (
         <Alert color="red" role="alert" className={classes.alert}>
@@ -151,6 +152,11 @@ export function FileExplorer(props: FileExplorerProps) {
           onAdd={choose}
         />
       </div>
+      {phone && choose && (
+        <Button className={classes.main} leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={choose}>
+          Ajouter un nouveau document
+        </Button>
+      )}
       {drop.over && (
         <div className={classes.drop} aria-hidden>
           Déposez vos fichiers ici

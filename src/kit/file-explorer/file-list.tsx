@@ -46,7 +46,7 @@ export function FileList({ label, folder, path, phone, rules, adapter, actions, 
     all[to]?.focus()
   }
 
-  if (places.length === 0) return <Empty path={path} rules={rules} onAdd={onAdd} />
+  if (places.length === 0) return <Empty path={path} phone={phone} rules={rules} onAdd={onAdd} />
   return (
     <ul className={classes.list} aria-label={path === '' ? label : `Dossier ${path}`} onKeyDown={press}>
       {directories.map(directory => (
@@ -87,13 +87,14 @@ export function FileList({ label, folder, path, phone, rules, adapter, actions, 
   )
 }
 
-function Empty({ path, rules, onAdd }: Pick<Props, 'path' | 'rules' | 'onAdd'>) {
+function Empty({ path, phone, rules, onAdd }: Pick<Props, 'path' | 'phone' | 'rules' | 'onAdd'>) {
   return (
     <EmptyState
       icon={<IconPaperclip size={32} stroke={1.6} />}
       title={path === '' ? 'Aucun fichier pour l’instant' : 'Ce dossier est vide'}
       action={
-        onAdd && (
+        onAdd &&
+        !phone && (
           <Button variant="default" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onAdd}>
             Ajouter un document
           </Button>

@@ -29,6 +29,7 @@ describe('a name on a phone', () => {
   it.each([
     ['Contrat 2026.pdf', 'Contrat 2026.pdf'],
     ['x'.repeat(20), 'x'.repeat(20)],
+    ['Notice chaudière murale.pdf', 'Notice chaudière…'],
     ['x'.repeat(21), `${'x'.repeat(17)}…`],
     [`${'x'.repeat(16)}📷${'x'.repeat(9)}`, `${'x'.repeat(16)}📷…`],
   ])('%j shows %j', (name, shown) => {

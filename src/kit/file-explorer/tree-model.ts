@@ -8,7 +8,7 @@ const NAME_KEPT = 17
 /** "Attestation d’entr…": whole up to 20 characters, else its first 17 and dots; never half a character. */
 export function cutName(name: string): string {
   const characters = [...name]
-  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_KEPT).join('')}…` : name
+  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_KEPT).join('').trimEnd()}…` : name
 }
 
 /** A folder of the tree as a line: where it is, and how deep. */

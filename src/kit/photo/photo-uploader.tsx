@@ -37,6 +37,7 @@ const TOUCH = '(pointer: coarse)'
 /** A picture shown, chosen, photographed, dropped or pasted, cut to shape, taken away. */
 export function PhotoUploader(props: PhotoUploaderProps) {
   const { label, shape, url, name, pending, onChange, max, buttonProps, testId } = props
+  const touch = matchMedia(TOUCH).matches
   const held = props.held ?? url !== null
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -110,7 +111,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
             >
               {held ? 'Changer l’image' : 'Sélectionnez un fichier'}
             </Button>
-            {matchMedia(TOUCH).matches && (
+            {touch && (
               <Button
                 variant="default"
                 disabled={pending}
@@ -131,7 +132,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
               {said}
             </p>
           )}
-          <p className={classes.help}>JPEG, PNG ou WebP. Vous pouvez aussi déposer ou coller une image ici.</p>
+          <p className={classes.help}>
+            JPEG, PNG ou WebP.{touch ? '' : ' Vous pouvez aussi déposer ou coller une image ici.'}
+          </p>
         </div>
       )}
       {crop && Dialog && onChange && (
