@@ -26,9 +26,10 @@ test('a handover written without network, the tab killed twice, is sent once and
   const samir = await personOf(server, SAMIR)
   await clearPlanning(server, samir)
   await givePost(server, samir, jourDans(-1), 'Matin')
-  const page = await device()
-  await settleIn(page, INES)
-  await page.goto(SHEETS)
+  const [page, phone] = [await device(), await device()]
+  await Promise.all([settleIn(page, INES), signIn(phone, SAMIR)])
+  await Promise.all([page.goto(SHEETS), phone.goto(SHEETS)])
+  await expect(phone.getByText(/Depuis la fin de votre dernier poste, hier à 14:15/)).toBeVisible()
   await expect(page.getByText(/Depuis la fin de votre dernier poste/)).toBeVisible()
   const context = page.context()
   await context.setOffline(true)
@@ -58,11 +59,8 @@ test('a handover written without network, the tab killed twice, is sent once and
   await ines.goto(SHEETS)
   await expect.poll(() => readersOf(server).then(all => all.length)).toBe(1)
 
-  const phone = await device()
-  await signIn(phone, SAMIR)
-  await phone.goto(SHEETS)
+  // It comes to the colleague's open list by itself, on top.
   const first = phone.getByRole('region', { name: 'À lire d’abord' })
-  await expect(phone.getByText(/Depuis la fin de votre dernier poste, hier à 14:15/)).toBeVisible()
   await first.getByRole('link', { name: new RegExp(WRITTEN) }).click()
   await expect(phone.getByRole('heading', { name: 'Mme Petit, ch. 12' })).toBeVisible()
   await expect.poll(() => readersOf(server)).toMatchObject([{ lecteurs: ['Samir'] }])
