@@ -33,6 +33,7 @@ import { gestionMetiers } from '#domains/scheduling/modules/gestion-metiers-edt/
 import { gestionPostes } from '#domains/scheduling/modules/gestion-postes-edt/module.ts'
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
+import { statistiqueJours } from '#domains/scheduling/modules/statistique-jours-edt/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
 import { notifications } from '#domains/shell/modules/notifications/module.ts'
@@ -60,6 +61,7 @@ export const modules: readonly ModuleRegistration[] = [
   gestionAstreintes,
   gestionActions,
   congesAnnuels,
+  statistiqueJours,
   bourseDesEchanges,
   gestionConges,
   monTableauDeBord,

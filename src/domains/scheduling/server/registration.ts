@@ -13,6 +13,7 @@ import { postes } from '#domains/scheduling/modules/gestion-postes-edt/resource.
 import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
+import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
 import type { Route } from '#server/http/route.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
@@ -31,6 +32,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...tableauRoutes,
   ...congesAnnuelsRoutes,
   ...actionsRoutes,
+  ...statistiqueJoursRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
   ...configurationsRoutes,

@@ -1,0 +1,74 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { Freshness } from '#client/freshness.tsx'
+import { PageHead } from '#client/page-head.tsx'
+import { ReadingState } from '#client/reading-state.tsx'
+import { useReading } from '#client/use-reading.ts'
+import { useOnline } from '#client/use-sync.ts'
+import { useToday } from '#client/use-today.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { Statistics } from '#kit/statistics/statistics.tsx'
+import { YearChoice } from '#kit/year/year-choice.tsx'
+import { libelleMois } from '#wire/dates.ts'
+import { lireStatistiqueJours, type StatistiqueJours } from '../contract.ts'
+import classes from './screen.module.css'
+
+/** First part of every key of scheduling, and subject of its live events. */
+const CLE_EDT = 'edt'
+
+const COURTS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
+const MOIS = COURTS.map((short, rang) => ({ id: String(rang + 1), label: libelleMois(rang + 1), short }))
+
+/** Days worked by each agent over a year, as a table and as a chart. */
+export function Screen() {
+  const aujourdhui = useToday()
+  const online = useOnline()
+  const [choisie, setChoisie] = useState<number | null>(null)
+  const annee = choisie ?? Number(aujourdhui.slice(0, 4))
+  const lecture = useReading<StatistiqueJours>(CLE_EDT, ['statistique-jours', annee], signal =>
+    call(lireStatistiqueJours, { query: { annee: String(annee) }, silent: true, signal }),
+  )
+  const { donnees, etat } = lecture
+  const rows = (donnees?.agents ?? []).map(a => ({ id: String(a.utilisateur_id), label: a.label, values: a.jours }))
+  return (
+    <div className={classes.root}>
+      <div className={classes.head}>
+        <PageHead titre="Jours travaillés" detail={String(annee)} />
+        <YearChoice annee={annee} annees={donnees?.annees ?? [annee]} onAnnee={setChoisie} />
+        <IconButton
+          label="Actualiser"
+          variant="default"
+          disabled={!online}
+          loading={lecture.enLecture && donnees !== null}
+          onClick={lecture.relire}
+        >
+          <IconRefresh size={18} stroke={1.8} aria-hidden />
+        </IconButton>
+      </div>
+      {donnees || etat === 'chargement' ? (
+        <Statistics
+          key={annee}
+          name={`jours-${annee}`}
+          label={`Jours travaillés ${annee}`}
+          rowTitle="Agent"
+          periods={MOIS}
+          rows={rows}
+          format="nombre"
+          empty="Les agents apparaissent ici dès qu’ils ont un contrat."
+          pending={donnees === null}
+          error={null}
+          onRetry={lecture.relire}
+        />
+      ) : (
+        <ReadingState {...lecture} quoi={`Les jours de ${annee}`} />
+      )}
+      {donnees && (
+        <p className={classes.note}>
+          Jours qui ont un poste, fait ou prévu&nbsp;; un jour de maladie n’en est pas un.{' '}
+          <Freshness lu_a={donnees.lu_a} aujourdhui={aujourdhui} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { MODULE_STATISTIQUE_JOURS, statistiqueJoursSchema } from './contract.ts'
+
+const URL = '/api/edt/modules/statistique-jours-edt/statistiques'
+let r: Residence
+beforeAll(async () => {
+  r = await createResidence()
+})
+afterAll(() => r.close())
+
+const appeler = (s: TestSession, suite = '') =>
+  r.app.inject({ method: 'GET', url: `${URL}${suite}`, headers: s.headers })
+const cadreDe = (compte_id: number) => r.someone({ compte_id, modules: [MODULE_STATISTIQUE_JOURS], nom: 'Lefèvre' })
+
+it('is closed to who is not signed in, has not the module, or asks for no year', async () => {
+  expect((await r.app.inject({ method: 'GET', url: URL })).statusCode).toBe(401)
+  const agent = await r.agent()
+  expect((await appeler(agent)).statusCode).toBe(403)
+  const cadre = await cadreDe(agent.compte_id)
+  for (const annee of ['', '1999', '20xx', '2028&mois=1'])
+    expect((await appeler(cadre, `?annee=${annee}`)).statusCode).toBe(400)
+})
+
+it('counts each day once, by month, without sickness, other years or other companies', async () => {
+  const ines = await r.agent(await r.createCompany('Les Tilleuls'))
+  const { compte_id } = ines
+  const samir = await r.agent(compte_id, { prenom: 'Samir', nom: 'Haddad' })
+  const voisin = await r.agent(await r.createCompany('Les Lilas'))
+  const le = (qui: TestSession, jour: string, nom: 'Matin' | 'Nuit' = 'Matin') =>
+    r.pointage(qui, 0, nom, { pointage_date: jour })
+  for (const jour of ['2028-02-28', '2028-02-29', '2028-03-01', '2027-12-31', '2029-01-02']) await le(ines, jour)
+  // A night of the last day of the year, and a second post of one day.
+  await le(ines, '2028-12-31', 'Nuit')
+  await le(ines, '2028-03-01', 'Nuit')
+  await le(ines, '2028-02-25')
+  await r.db
+    .insertInto('absence')
+    .values({ compte_id, utilisateur_id: ines.utilisateur_id, jour: '2028-02-25', sorte: 'maladie' })
+    .execute()
+  await le(voisin, '2028-02-01')
+  const answer = await appeler(await cadreDe(compte_id), '?annee=2028')
+  expect(answer.statusCode).toBe(200)
+  const { agents, annee, annees } = statistiqueJoursSchema.parse(answer.json())
+  expect(agents.map(a => [a.utilisateur_id, a.label, a.jours])).toEqual([
+    [ines.utilisateur_id, 'Inès CARON', [0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
+    [samir.utilisateur_id, 'Samir HADDAD', Array.from({ length: 12 }, () => 0)],
+  ])
+  expect(annee).toBe(2028)
+  expect(annees).toEqual(expect.arrayContaining([2027, 2028, 2029]))
+})
