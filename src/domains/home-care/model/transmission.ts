@@ -38,6 +38,9 @@ export const CATEGORIES_COURTES: Readonly<Record<Categorie, string>> = {
   service: 'Service',
 }
 
+/** Health data: its texts never stay on a device, where a lost phone would tell them. */
+export const CATEGORIES_DE_SANTE: readonly Categorie[] = ['soins']
+
 export const IMPORTANCES = ['normale', 'importante'] as const
 export type Importance = (typeof IMPORTANCES)[number]
 

@@ -5,6 +5,7 @@ import { lectureGardee, lireOuGarde } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
 import { compter } from '#wire/french.ts'
 import { type Fil, lireFilTransmissions } from '../contract.ts'
+import { taireLaSante } from './garder.ts'
 
 /** Subject of the live events, and key of the module's reading: fourteen days of sheets, erased at sign-out like any other. */
 export const CLE_TRANSMISSIONS = 'transmissions'
@@ -15,7 +16,8 @@ export async function preparer(): Promise<Preparation> {
   const db = myDb()
   let fil: Fil | null
   try {
-    fil = await lireOuGarde(db, CLE_TRANSMISSIONS, LECTURE_FIL, () => call(lireFilTransmissions, { silent: true }))
+    const lire = () => call(lireFilTransmissions, { silent: true })
+    fil = await lireOuGarde(db, CLE_TRANSMISSIONS, LECTURE_FIL, lire, taireLaSante)
   } catch (error) {
     if (!isOffline(error)) console.info('préparation', error)
     fil = await lectureGardee<Fil>(db, CLE_TRANSMISSIONS, LECTURE_FIL)

@@ -18,6 +18,7 @@ import { ADRESSE_LISTE, adresseFiche, type Saisie } from '../offline/adresses.ts
 import { type Brouillon, cleBrouillon, VIDE } from '../offline/brouillon.ts'
 import { enregistrer } from '../offline/enregistrer.ts'
 import { nommerPersonnes } from '../offline/filtrer.ts'
+import { estTue } from '../offline/garder.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { SheetSkeleton } from './skeletons.tsx'
@@ -46,7 +47,7 @@ function trouverCible(saisie: Saisie, { fiches, outbox, moi, maintenant }: Servi
     return data ? { depart: data, fiche: null } : null
   }
   const fiche = fiches?.find(t => t.transmission_uid === saisie.uid)
-  if (!fiche || refusCorrection(fiche, moi, maintenant) !== null) return null
+  if (!fiche || estTue(fiche) || refusCorrection(fiche, moi, maintenant) !== null) return null
   return { depart: { ...contenuDe(fiche), uid: fiche.transmission_uid }, fiche }
 }
 

@@ -4,6 +4,7 @@ import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { estTue } from '../offline/garder.ts'
 import { direEtat, direQuand, nommerPersonne } from '../offline/mots.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import classes from './sheet-body.module.css'
@@ -24,10 +25,18 @@ export function SheetBody({ fiche, verite, aujourdhui }: Props) {
       </p>
       {rayee && (
         <p className={classes.rayure}>
-          Rayée par {rayee.par}, {direQuand(rayee.a, aujourdhui)}&nbsp;: {rayee.motif}
+          Rayée par {rayee.par}, {direQuand(rayee.a, aujourdhui)}
+          {rayee.motif && `\u00a0: ${rayee.motif}`}
         </p>
       )}
-      <Texte texte={fiche.texte} raye={rayee !== null} />
+      {estTue(fiche) ? (
+        <p className={classes.tue}>
+          Le texte des fiches «&nbsp;{LIBELLES_CATEGORIE.soins}&nbsp;» ne reste pas sur l’appareil&nbsp;: il revient
+          avec le réseau.
+        </p>
+      ) : (
+        <Texte texte={fiche.texte} raye={rayee !== null} />
+      )}
       {fiche.actions && <Texte titre="Ce qui a été fait" texte={fiche.actions} raye={rayee !== null} />}
       {fiche.resultat && <Texte titre="Résultat" texte={fiche.resultat} raye={rayee !== null} />}
       <p className={classes.auteur}>

@@ -13,6 +13,7 @@ import { ADRESSE_LISTE, ADRESSE_REGISTRE, adresseCorriger, adresseFiche } from '
 import { estALire } from '../offline/depuis.ts'
 import { marquerLue } from '../offline/enregistrer.ts'
 import { filtrer, grouper } from '../offline/filtrer.ts'
+import { estTue } from '../offline/garder.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { Readers } from './readers.tsx'
 import { SheetBody } from './sheet-body.tsx'
@@ -66,7 +67,7 @@ function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
   const [rayure, setRayure] = useState(false)
   useMarque(fiche, choix)
   const suivante = prochaine(fiche, service, choix)
-  const corrigeable = refusCorrection(fiche, moi, maintenant) === null
+  const corrigeable = refusCorrection(fiche, moi, maintenant) === null && !estTue(fiche)
   const rayable = refusRayure(fiche, moi, { quand: maintenant, encadrement }) === null
   return (
     <div className={classes.root}>
@@ -123,7 +124,8 @@ function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
 /** Marks the version on screen as read, once; the list keeps it in its place meanwhile. */
 function useMarque(fiche: TransmissionLocale, { noterOuverte }: Choix): void {
   const { transmission_uid: uid, version } = fiche
-  const aLire = estALire(fiche)
+  // What could not be read has not been read.
+  const aLire = estALire(fiche) && !estTue(fiche)
   const courante = useRef(fiche)
   courante.current = fiche
   const dite = useRef(0)

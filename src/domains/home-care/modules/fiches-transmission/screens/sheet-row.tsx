@@ -6,6 +6,7 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import { adresseFiche } from '../offline/adresses.ts'
 import { estALire } from '../offline/depuis.ts'
+import { estTue } from '../offline/garder.ts'
 import { direCourt, direEtat, direLecteurs, nommerPersonne } from '../offline/mots.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import classes from './sheet-row.module.css'
@@ -56,7 +57,7 @@ export function SheetRow({ fiche, verite, choisie, avecJour, sienne, aujourdhui 
           {fiche.importance === 'importante' && <Pill tone="bad">Importante</Pill>}
           {etat && <Pill tone="mute">{etat}</Pill>}
         </span>
-        <span className={classes.texte}>{fiche.texte}</span>
+        <span className={classes.texte}>{estTue(fiche) ? 'Texte à lire avec le réseau' : fiche.texte}</span>
         <span className={classes.pied}>{sienne && fiche.recu_a ? direLecteurs(fiche.lecteurs) : fiche.auteur}</span>
         <TruthLine verite={verite} />
       </a>

@@ -12,6 +12,7 @@ import type { OutboxEntry } from '#offline/entry.ts'
 import { type JourIso, minutesEntre } from '#wire/dates.ts'
 import { type Fil, lireFilTransmissions } from '../contract.ts'
 import { type Depuis, depuisMonPoste } from '../offline/depuis.ts'
+import { taireLaSante } from '../offline/garder.ts'
 import { CLE_TRANSMISSIONS, LECTURE_FIL } from '../offline/preparer.ts'
 import { appliquer, type Refus, refuser, type TransmissionLocale } from '../offline/rejeu.ts'
 import { TYPES_TRANSMISSION } from '../offline.ts'
@@ -38,8 +39,11 @@ export type Service = Omit<Lecture<Fil>, 'donnees'> & {
 }
 
 export function useTransmissions(): Service {
-  const { donnees, ...lecture } = useReading(CLE_TRANSMISSIONS, [LECTURE_FIL], signal =>
-    call(lireFilTransmissions, { signal, silent: true }),
+  const { donnees, ...lecture } = useReading(
+    CLE_TRANSMISSIONS,
+    [LECTURE_FIL],
+    signal => call(lireFilTransmissions, { signal, silent: true }),
+    { garder: taireLaSante },
   )
   const local = useLocalActions(TYPES_TRANSMISSION)
   const user = useSession().session?.user
