@@ -128,6 +128,19 @@ export const supprimerPersonne = operation({
   errors: [...ACCES, 'ENCORE_UTILISE'],
 })
 
+/** Ours: what "Annuler" does after a deletion. Absolute: a repeat changes nothing. */
+export const restaurerPersonne = operation({
+  ...commun,
+  id: 'gestion-utilisateurs-wikaz.restaurer',
+  method: 'POST',
+  path: `${UTILISATEURS}/{id}/restaurer`,
+  summary: 'Fait revenir une personne supprimée, avec l’accès qu’elle avait',
+  params: une,
+  body: z.strictObject({ actif: bitSchema }),
+  output: noticeSchema,
+  errors: ACCES,
+})
+
 export const lirePhoto = operation({
   ...commun,
   id: 'gestion-utilisateurs-wikaz.photo',

@@ -181,6 +181,25 @@ describe('deletion', () => {
     expect((await e.test.app.inject({ url: '/api/session', headers: hugo.headers })).statusCode).toBe(401)
     expect((await e.demander(patron, 'DELETE', path)).statusCode).toBe(404)
     expect((await e.demander(patron, 'GET', `${path}/edit`)).statusCode).toBe(404)
+    const invite = { email: hugo.email, nom: 'Delattre', prenom: 'Hugo', profil_id: '31' }
+    expect((await e.demander(patron, 'POST', '', invite)).json()).toMatchObject({
+      erreur: 'EMAIL_DEJA_UTILISE',
+      message: expect.stringMatching(/supprimée/),
+    })
+  })
+
+  it('is undone by the same people, as it was, and never for another company', async () => {
+    const restaurer = (qui: TestSession, actif: number) =>
+      e.demander(qui, 'POST', `/${hugo.utilisateur_id}/restaurer`, { actif })
+    await e.demander(patron, 'DELETE', `/${hugo.utilisateur_id}`)
+    expect((await restaurer((await e.equipe()).patron, 1)).statusCode).toBe(404)
+    expect((await restaurer(await e.test.signIn(patron, { acteur_utilisateur_id: 1 }), 1)).statusCode).toBe(403)
+    expect((await restaurer(patron, 1)).statusCode).toBe(200)
+    // Somebody who is there is not switched off by a repeat.
+    expect((await restaurer(patron, 0)).statusCode).toBe(200)
+    expect(await trouver(patron, hugo)).toMatchObject({ actif: 1, profils: [{ affect_profil_profil_id: 31 }] })
+    expect(await e.audits(patron.compte_id, 'gestion-utilisateurs-wikaz.restaurer')).toBe(1)
+    expect((await e.test.app.inject({ url: '/api/session', headers: hugo.headers })).statusCode).toBe(401)
   })
 })
 

@@ -3,7 +3,6 @@ import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { call } from '#client/api.ts'
 import { navigate } from '#client/location.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
-import { notifyUndo } from '#client/notices.ts'
 import { useSessionState } from '#client/session.ts'
 import { adresseRegulation, MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
 import {
@@ -69,14 +68,11 @@ function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
   const { ecrire, pending } = useEcriture()
   const { indisponibilite_id, indisponibilite_date, motif, passee, conflits } = absence
   const params = { id: String(id), indisponibilite_id: String(indisponibilite_id) }
-  async function supprimer(): Promise<void> {
-    const fait = await ecrire(() => call(supprimerIndisponibilite, { params, silent: true }))
-    if (!fait) return
-    notifyUndo('L’absence est retirée.', () => {
-      const body = corpsDe(absence)
-      void ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body }))
-    })
+  const remettre = () => {
+    const body = corpsDe(absence)
+    void ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body, silent: true }))
   }
+  const supprimer = () => ecrire(() => call(supprimerIndisponibilite, { params, silent: true }), remettre)
   return (
     <li className={classes.ligne} data-passee={passee || undefined}>
       <span className={classes.mots}>

@@ -52,7 +52,7 @@ function Visibilite({ id }: { id: number }) {
           disabled={pending}
           onChange={event => {
             const visibilite_do = event.currentTarget.checked ? 1 : 0
-            void ecrire(() => call(ecrireVisibilite, { params, body: { visibilite_do } }))
+            void ecrire(() => call(ecrireVisibilite, { params, body: { visibilite_do }, silent: true }))
           }}
         />
       )}

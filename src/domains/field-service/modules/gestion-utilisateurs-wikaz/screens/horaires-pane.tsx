@@ -40,8 +40,6 @@ function Semaine({ id, semaine, relire }: Props) {
   const { ecrire, pending } = useEcriture()
   const [choisi, setChoisi] = useState<{ jour: number; opened: boolean } | null>(null)
   const jour = semaine.find(j => j.id === choisi?.jour)
-  /** The agenda keeps what was drawn until this settles. */
-  const faire = (tache: () => Promise<unknown>): Promise<void> => ecrire(tache).then(() => undefined)
   return (
     <>
       <section className={classes.bloc} aria-label="Jours travaillés">
@@ -62,7 +60,7 @@ function Semaine({ id, semaine, relire }: Props) {
                 onChange={event => {
                   const body = { etat: event.currentTarget.checked ? (1 as const) : (0 as const) }
                   const dayParams = { ...params, dayId: String(dayId) as '1' }
-                  void faire(() => call(ecrireJour, { params: dayParams, body }))
+                  void ecrire(() => call(ecrireJour, { params: dayParams, body, silent: true }))
                 }}
               />
               {etat === 1 && (
@@ -95,12 +93,18 @@ function Semaine({ id, semaine, relire }: Props) {
         onRetry={() => void relire()}
         memory={gridMemory}
         onAdd={range =>
-          faire(() => call(ajouterPlage, { params, body: { ...corpsDe(range), valable_du: null, valable_au: null } }))
+          ecrire(() =>
+            call(ajouterPlage, {
+              params,
+              body: { ...corpsDe(range), valable_du: null, valable_au: null },
+              silent: true,
+            }),
+          )
         }
         onChange={(slot, range) =>
-          faire(() => call(deplacerPlage, { params: { plage_id: slot.id }, body: corpsDe(range) }))
+          ecrire(() => call(deplacerPlage, { params: { plage_id: slot.id }, body: corpsDe(range), silent: true }))
         }
-        onDelete={slot => faire(() => call(supprimerPlage, { params: { plage_id: slot.id } }))}
+        onDelete={slot => ecrire(() => call(supprimerPlage, { params: { plage_id: slot.id }, silent: true }))}
       />
       {jour && choisi && (
         <PlagesDialog

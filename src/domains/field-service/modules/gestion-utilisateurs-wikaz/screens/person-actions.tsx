@@ -7,6 +7,7 @@ import {
   envoyerPhoto,
   type Personne,
   PHOTO_MAX,
+  restaurerPersonne,
   retirerPhoto,
   supprimerPersonne,
 } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
@@ -43,7 +44,7 @@ function Photo({ personne }: { personne: Personne }) {
     if (file.size > PHOTO_MAX)
       return notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
     const query = { filename: file.name.slice(-255) }
-    void ecrire(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined }))
+    void ecrire(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined, silent: true }))
   }
   return (
     <>
@@ -60,7 +61,11 @@ function Photo({ personne }: { personne: Personne }) {
         )}
       </FileButton>
       {personne.photo && (
-        <Button variant="subtle" disabled={pending} onClick={() => void ecrire(() => call(retirerPhoto, { params }))}>
+        <Button
+          variant="subtle"
+          disabled={pending}
+          onClick={() => void ecrire(() => call(retirerPhoto, { params, silent: true }))}
+        >
           Retirer la photo
         </Button>
       )}
@@ -73,7 +78,11 @@ export function Suppression({ personne }: { personne: Personne }) {
   const [asking, setAsking] = useState(false)
   const { ecrire, pending } = useEcriture()
   async function supprimer(): Promise<void> {
-    await ecrire(() => call(supprimerPersonne, { params: { id: String(personne.id) } }))
+    const params = { id: String(personne.id) }
+    const rappeler = () => {
+      void ecrire(() => call(restaurerPersonne, { params, body: { actif: personne.actif }, silent: true }))
+    }
+    await ecrire(() => call(supprimerPersonne, { params, silent: true }), rappeler)
     setAsking(false)
   }
   return (

@@ -80,7 +80,9 @@ function Ligne({ plage }: { plage: Plage }) {
         size="lg"
         label={`Retirer la plage ${heures}`}
         disabled={pending}
-        onClick={() => void ecrire(() => call(supprimerPlage, { params: { plage_id: String(plage.plage_id) } }))}
+        onClick={() =>
+          void ecrire(() => call(supprimerPlage, { params: { plage_id: String(plage.plage_id) }, silent: true }))
+        }
       >
         <IconTrash size={20} stroke={1.8} aria-hidden />
       </IconButton>

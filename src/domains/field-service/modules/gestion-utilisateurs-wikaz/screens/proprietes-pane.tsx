@@ -58,7 +58,7 @@ function Metiers({ id }: { id: number }) {
                     onChange={event => {
                       const body = { affected: event.currentTarget.checked ? (1 as const) : (0 as const) }
                       const ligne = { ...params, metier_id: String(metier_id) }
-                      void ecrire(() => call(ecrireMetier, { params: ligne, body }))
+                      void ecrire(() => call(ecrireMetier, { params: ligne, body, silent: true }))
                     }}
                   />
                 </li>

@@ -88,7 +88,8 @@ beforeEach(() => {
     indisponibilites: () => [absence],
     'indisponibilite-supprimer': () => success('L’absence est retirée.'),
     'indisponibilite-ajouter': () => success('L’absence est enregistrée.'),
-    supprimer: () => success('Fait'),
+    supprimer: () => success('Partie'),
+    restaurer: () => success('Revenue'),
   }
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.stubGlobal(
@@ -152,6 +153,22 @@ it('does not offer to delete oneself, asks before deleting somebody else', async
   expect(api.asked.some(([name]) => name === 'supprimer')).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Oui' }))
   await waitFor(() => expect(api.asked.find(([name]) => name === 'supprimer')?.[1].params).toEqual({ id: '2' }))
+  await waitFor(() => expect(readNotices()[0]).toMatchObject({ message: 'Partie', action: { libelle: 'Annuler' } }))
+  readNotices()[0]?.action?.faire()
+  await waitFor(() => expect(api.asked.find(([name]) => name === 'restaurer')?.[1].body).toEqual({ actif: 1 }))
+})
+
+it('says why somebody is not deleted, and offers nothing to undo', async () => {
+  api.answers.supprimer = () => {
+    const problem = { code: 'error', erreur: 'ENCORE_UTILISE', message: 'Trois visites', duration: 1 } as const
+    throw new ApiProblem(409, problem)
+  }
+  show()
+  await choisir('Delattre Hugo')
+  fireEvent.click(await screen.findByRole('button', { name: 'Supprimer cet utilisateur' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Oui' }))
+  await waitFor(() => expect(readNotices()[0]).toMatchObject({ code: 'error', message: 'Trois visites' }))
+  expect(readNotices()[0]?.action).toBeUndefined()
 })
 
 it('keeps the rights open on a refusal, with its reason', async () => {

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyWarning } from '#client/notices.ts'
+import { notify, notifyUndo, notifyWarning } from '#client/notices.ts'
 import { ApiProblem, messageOf } from '#client/problem.ts'
+import type { Notice } from '#wire/notice.ts'
 
-/** Writes, then reads again everything that the screen shows. A refusal shows its own toast; false is answered. */
+/** Writes by silent calls, says the answer or the refusal, then reads again everything that the screen shows. */
 export function useEcriture() {
   const client = useQueryClient()
   const [pending, setPending] = useState(false)
-  async function ecrire(tache: () => Promise<unknown>): Promise<boolean> {
+  /** @param defaire offered as "Annuler" beside the answer */
+  async function ecrire(tache: () => Promise<Notice>, defaire?: () => void): Promise<void> {
     setPending(true)
     try {
-      await tache()
-      return true
+      const { code, message, duration } = await tache()
+      if (defaire) notifyUndo(message, defaire)
+      else notify({ code, message, duration })
     } catch (error) {
-      if (!(error instanceof ApiProblem)) notifyWarning(messageOf(error))
-      return false
+      if (error instanceof ApiProblem) {
+        const { code, message, duration } = error.problem
+        notify({ code, message, duration })
+      } else notifyWarning(messageOf(error))
     } finally {
       await client.invalidateQueries({ queryKey: ['plateforme'] })
       setPending(false)

@@ -43,11 +43,12 @@ export async function ecrireAcces<T>(
   context: Context,
   utilisateur_id: number,
   task: (ecriture: EcritureAcces) => Promise<T>,
+  { supprimes = false } = {},
 ): Promise<T> {
   const { compte_id } = context.caller
   return await context.services.pools.system.transaction().execute(async db => {
     await db.selectFrom('compte').select('compte_id').where('compte_id', '=', compte_id).forNoKeyUpdate().execute()
-    const cible = await trouver(db, compte_id, utilisateur_id)
+    const cible = await trouver(db, compte_id, utilisateur_id, supprimes)
     const avant = await compterGardiens(db, compte_id)
     const permis = peut(await lireMoi(db, context.caller), cible)
     const result = await task({ db, cible, peut: permis, record: entry => record({ ...context, db }, entry) })

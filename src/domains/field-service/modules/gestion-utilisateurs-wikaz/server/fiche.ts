@@ -7,7 +7,7 @@ import { refuse } from '#server/http/errors.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
 import { type Notice, success, warning } from '#wire/notice.ts'
-import { enregistrerPersonne, type FichePersonne, supprimerPersonne } from '../contract.ts'
+import { enregistrerPersonne, type FichePersonne, restaurerPersonne, supprimerPersonne } from '../contract.ts'
 import { type EcritureAcces, ecrireAcces, exigerSoiMeme, listerProfilsDonnables } from './acces.ts'
 import { exigerPersonne, type LignePersonne, lireMoi, peut } from './personnes.ts'
 
@@ -176,4 +176,32 @@ export async function supprimer(context: Context, id: number): Promise<Notice> {
     await record({ action: supprimerPersonne.id, entite: `utilisateur:${id}`, avant: { actif: cible.actif } })
     return success(`${cible.label} ne fait plus partie de vos utilisateurs.`)
   })
+}
+
+/** A deleted person comes back as they were; sessions stay closed. Nothing changes for somebody who is there. */
+export async function restaurer(context: Context, id: number, actif: boolean): Promise<Notice> {
+  const { compte_id } = context.caller
+  const faire = async (ecriture: EcritureAcces): Promise<Notice> => {
+    const { db, cible, record } = ecriture
+    exigerAcces({ ...ecriture, context, id })
+    const revenue = await db
+      .updateTable('utilisateur_fiche')
+      .set({ supprime_a: null })
+      .where('compte_id', '=', compte_id)
+      .where('utilisateur_id', '=', id)
+      .where('supprime_a', 'is not', null)
+      .returning('utilisateur_id')
+      .executeTakeFirst()
+    if (revenue && !cible.actif) {
+      await db
+        .updateTable('utilisateur')
+        .set({ actif, version: sql`version + 1` })
+        .where('compte_id', '=', compte_id)
+        .where('utilisateur_id', '=', id)
+        .execute()
+      await record({ action: restaurerPersonne.id, entite: `utilisateur:${id}`, apres: { actif } })
+    }
+    return success(`${cible.label} fait de nouveau partie de vos utilisateurs.`)
+  }
+  return await ecrireAcces(context, id, faire, { supprimes: true })
 }

@@ -11,7 +11,7 @@ const PRESENT = sql<boolean>`(u.actif or f.supprime_a is null)`
 const LABEL = sql<string>`coalesce(nullif(concat_ws(' ', nullif(u.nom, ''), nullif(u.prenom, '')), ''), u.email)`
 
 /** People of one company, with what the company adds to their account. Every reading of this module starts here. */
-function selectionner(db: Db, compte_id: number) {
+function selectionner(db: Db, compte_id: number, supprimes = false) {
   return db
     .selectFrom('utilisateur as u')
     .leftJoin('utilisateur_fiche as f', j =>
@@ -28,13 +28,13 @@ function selectionner(db: Db, compte_id: number) {
         where up.compte_id = u.compte_id and up.utilisateur_id = u.utilisateur_id), '[]')`.as('profils'),
     )
     .where('u.compte_id', '=', compte_id)
-    .where(PRESENT)
+    .where(supprimes ? sql<boolean>`true` : PRESENT)
 }
 export type LignePersonne = Awaited<ReturnType<typeof trouver>>
 
-/** @throws CodedError INTROUVABLE for nobody of this company */
-export async function trouver(db: Db, compte_id: number, id: number) {
-  const row = await selectionner(db, compte_id).where('u.utilisateur_id', '=', id).executeTakeFirst()
+/** @param supprimes deleted people too @throws CodedError INTROUVABLE for nobody of this company */
+export async function trouver(db: Db, compte_id: number, id: number, supprimes = false) {
+  const row = await selectionner(db, compte_id, supprimes).where('u.utilisateur_id', '=', id).executeTakeFirst()
   if (!row) throw refuse('INTROUVABLE')
   return row
 }

@@ -2,13 +2,14 @@ import { inviter } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import { PREVIEW_MIME, readPreview } from '#server/files/preview.ts'
 import { fileKey } from '#server/files/store.ts'
+import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import * as contract from '../contract.ts'
 import { listerProfilsDonnables } from './acces.ts'
-import { ecrireFiche, formulaireDe, supprimer } from './fiche.ts'
+import { ecrireFiche, formulaireDe, restaurer, supprimer } from './fiche.ts'
 import { exigerPersonne, listerPersonnes } from './personnes.ts'
 import { oterPhoto, poserPhoto } from './photo.ts'
 
@@ -22,6 +23,23 @@ async function lireProfils(db: Db, ids: ReadonlySet<number>) {
     .orderBy('profil_libelle')
     .execute()
   return rows.map(p => ({ value: String(p.profil_id), label: p.profil_libelle }))
+}
+
+/** Somebody who was deleted keeps their account: it is opened again, never made twice. */
+async function refuserAncien({ db, caller }: Context, email: string): Promise<void> {
+  const ancien = await db
+    .selectFrom('utilisateur as u')
+    .innerJoin('utilisateur_fiche as f', j =>
+      j.onRef('f.compte_id', '=', 'u.compte_id').onRef('f.utilisateur_id', '=', 'u.utilisateur_id'),
+    )
+    .select('u.utilisateur_id')
+    .where('u.compte_id', '=', caller.compte_id)
+    .where('u.email', '=', email)
+    .where('u.actif', '=', false)
+    .where('f.supprime_a', 'is not', null)
+    .executeTakeFirst()
+  const message = 'Cette personne a été supprimée : l’administrateur de la plateforme peut rouvrir son compte.'
+  if (ancien) throw refuse('EMAIL_DEJA_UTILISE', { message })
 }
 
 /** People: list, invitation, form, deletion, photo. */
@@ -51,6 +69,7 @@ export const personnesRoutes: readonly Route[] = [
   route(contract.inviterPersonne, async (context, { body }) => {
     const donnables = await listerProfilsDonnables(context.db, context)
     if (!donnables.has(body.profil_id)) throw refuse('DROIT_MANQUANT')
+    await refuserAncien(context, body.email)
     await inviter(context, body)
     return success(`L’invitation part à ${body.email}. Elle vaut sept jours.`)
   }),
@@ -60,6 +79,8 @@ export const personnesRoutes: readonly Route[] = [
   route(contract.enregistrerPersonne, (context, { params, body }) => ecrireFiche(context, params.id, body)),
 
   route(contract.supprimerPersonne, (context, { params }) => supprimer(context, params.id)),
+
+  route(contract.restaurerPersonne, (context, { params, body }) => restaurer(context, params.id, body.actif === 1)),
 
   detachedRoute(contract.lirePhoto, async (context, { params }) => {
     const { photo } = await context.transaction(inside => exigerPersonne(inside, params.id))
