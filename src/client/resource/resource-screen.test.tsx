@@ -8,7 +8,7 @@ import { readNotices } from '#client/notices.ts'
 import type { EtatLecture } from '#client/use-reading.ts'
 import { formDefinition } from '#wire/form.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
-import type { ShownResource } from './define-resource-module.tsx'
+import type { ShownResource, ToolDialogProps } from './define-resource-module.tsx'
 import { ResourceScreen } from './resource-screen.tsx'
 import { uneListe, VEHICULES } from './testing-lists.ts'
 
@@ -80,13 +80,31 @@ afterEach(cleanup)
 
 const COULEURS: ShownResource = { ...VEHICULES, path: '/api/essai/modules/essai/couleurs', titre: 'Couleurs' }
 
+const outil = {
+  label: 'Gestion des métiers',
+  ouvrir: vi.fn(async () => ({ opened, onClose, relire }: ToolDialogProps) => (
+    <div role="dialog" aria-label="Métiers" hidden={!opened}>
+      <button type="button" onClick={() => void relire().then(onClose)}>
+        Prendre
+      </button>
+    </div>
+  )),
+}
+
 function show(chemin: string[] = [], ressources: readonly [ShownResource, ...ShownResource[]] = [VEHICULES]) {
   const menus = { imprimer: vi.fn() }
   const client = new QueryClient()
   const tree = () => (
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <ResourceScreen ressources={ressources} route="essai" menus={menus} chemin={chemin} params={{}} />
+        <ResourceScreen
+          ressources={ressources}
+          route="essai"
+          menus={menus}
+          outils={[outil]}
+          chemin={chemin}
+          params={{}}
+        />
       </MantineProvider>
     </QueryClientProvider>
   )
@@ -141,6 +159,68 @@ describe('a resource on screen', () => {
     expect(screen.getByRole('tab', { name: 'Couleurs' }).getAttribute('aria-selected')).toBe('true')
     fireEvent.click(screen.getByRole('tab', { name: 'Véhicules' }))
     expect(navigate).toHaveBeenCalledWith('/m/essai/vehicules', { replace: true })
+  })
+
+  it('opens what concerns the whole list once it was read, and reads the list again', async () => {
+    outil.ouvrir.mockRejectedValueOnce(new Error('panne'))
+    show()
+    fireEvent.click(await button('Gestion des métiers'))
+    await waitFor(() => expect(readNotices()[0]?.message).toMatch(/Une erreur est survenue/))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(await button('Gestion des métiers'))
+    expect(await screen.findByRole('dialog', { name: 'Métiers' })).toBeTruthy()
+    const before = asked('lister').length
+    fireEvent.click(await button('Prendre'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('lister').length).toBe(before + 1)
+    world.online = false
+    cleanup()
+    show()
+    expect((await button('Gestion des métiers')).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('shows the files of a row, and takes one away after the question', async () => {
+    const entree = {
+      filename: 'Notice.pdf',
+      ext: 'pdf',
+      dir: 'Contrats',
+      url: 'Contrats/Notice.pdf',
+      taille: 1200,
+      mime: 'application/pdf',
+      depose_a: '2026-11-18T08:00:00.000Z',
+      depose_par: 'Claire Morel',
+    }
+    let gardes = [entree]
+    api.answers.lister = () => ({
+      ...uneListe(),
+      menus: [{ id: 'fichiers', label: 'Fichiers', icon: 'file', conditions: [], danger: false, confirmation: null }],
+    })
+    api.answers.fichiers = () => ({
+      nom: '',
+      files: gardes,
+      directories: [],
+      extensions: ['pdf'],
+      taille_max: 1000,
+      lu_a: '2026-11-20T08:00:00.000Z',
+    })
+    api.answers['fichiers-supprimer'] = () => {
+      gardes = []
+      return notice('Le fichier a bien été supprimé.')
+    }
+    show()
+    await menu('AB-123-CD', 'Fichiers')
+    expect(await screen.findByRole('dialog', { name: 'Fichiers\u00a0: AB-123-CD' })).toBeTruthy()
+    fireEvent.click(await button('Supprimer Notice.pdf'))
+    fireEvent.click(await button('Oui'))
+    expect(await screen.findByText('Aucun fichier pour l’instant')).toBeTruthy()
+    expect(asked('fichiers')[0]?.params).toEqual({ vehicule_id: '7' })
+    expect(asked('fichiers-supprimer')).toEqual([
+      {
+        params: { vehicule_id: '7', filename: 'Notice.pdf' },
+        query: { url: 'Contrats/Notice.pdf' },
+        silent: true,
+      },
+    ])
   })
 
   it('hands an entry that only the module knows to the module', async () => {
