@@ -104,7 +104,7 @@ export function Suppression({ personne }: { personne: Personne }) {
         onCancel={() => setAsking(false)}
       >
         <p>{'Êtes-vous certain de vouloir supprimer cet utilisateur\u00a0?'}</p>
-        <p>{`${personne.label} sera déconnecté de tous ses appareils. Ce qu’il a fait garde son nom.`}</p>
+        <p>{`${personne.label} perd son accès sur tous ses appareils. Son nom reste sur le travail déjà fait.`}</p>
       </ConfirmDialog>
     </div>
   )
