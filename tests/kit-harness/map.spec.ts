@@ -70,6 +70,8 @@ test('the list leads the map by keyboard, and says what has no place', async ({ 
   await expect(scale(page)).toHaveText(/^\d+\s*m$/)
   await expect(bubble(page)).toHaveText(/12 rue des Lilas/)
   await expect(line(page, 'Lefèvre Hugo')).toBeFocused()
+  await bubble(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(line(page, 'Lefèvre Hugo')).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'Garnier Odile' })).toContainText(
     'Cette adresse n’est pas géodécodée',
   )
@@ -87,6 +89,13 @@ test('a background out of reach is said, and nothing else changes', async ({ pag
   await expect(page.getByRole('status')).toHaveText(/Fond de carte indisponible/)
   await pin(page, '1. Moreau Inès').click()
   await expect(bubble(page)).toContainText('Moreau Inès')
+})
+
+test('a background that never answers holds nothing back', async ({ page }) => {
+  await page.route('**/map-style*.json', () => new Promise(() => undefined))
+  await open(page, 'fond')
+  await expect(pin(page, '1. Moreau Inès')).toBeVisible()
+  await expect(scale(page)).toHaveText(/km/)
 })
 
 test('the configured background is drawn under the pins', async ({ page }) => {

@@ -1,9 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import MapLibre, { type MapRef, Marker, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
 import { Bubble } from './bubble.tsx'
-import { CHOSEN_ZOOM, type Cluster, clusterPoints, viewOf } from './geometry.ts'
+import { firstView, goTo } from './camera.ts'
+import { CHOSEN_ZOOM, type Cluster, clusterPoints } from './geometry.ts'
 import classes from './map.module.css'
 import { mapWords } from './map-words.ts'
 import { Pin } from './pin.tsx'
@@ -27,36 +28,20 @@ export interface CanvasProps {
 
 /** Nothing is parted beyond: those places share a door. */
 const DEEPEST = 18
-const PADDING = { top: 64, bottom: 40, left: 40, right: 56 }
-
-function firstView(points: readonly LocatedPoint[]) {
-  const view = viewOf(points)
-  if (!('bounds' in view)) return view
-  return {
-    bounds: [...view.bounds] as [number, number, number, number],
-    fitBoundsOptions: { padding: PADDING, maxZoom: view.maxZoom },
-  }
-}
-
-function goTo(map: MapRef, points: readonly LocatedPoint[], maxZoom?: number): void {
-  const view = viewOf(points)
-  if ('bounds' in view)
-    map.fitBounds([...view.bounds] as [number, number, number, number], {
-      padding: PADDING,
-      maxZoom: maxZoom ?? view.maxZoom,
-    })
-  else map.easeTo({ center: [view.longitude, view.latitude], zoom: maxZoom ?? view.zoom })
-}
+/** Pins are gathered anew at each half step, not at each frame. */
+const halfZoom = (zoom: number) => Math.floor(zoom * 2) / 2
 
 /** The drawn map. Apart from `map-view.tsx` because MapLibre weighs more than the rest of a screen. */
 export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: CanvasProps) {
-  const map = useRef<MapRef>(null)
+  const map = useRef<MapRef | null>(null)
   const background = useBackground()
   const [initial] = useState(() => firstView(points))
   const [zoom, setZoom] = useState(0)
   const clusters = useMemo(() => clusterPoints(points, zoom), [points, zoom])
   const words = useMemo(() => mapWords(label), [label])
   const open = points.filter(p => chosen?.ids.includes(p.id))
+  /** What opened the bubble: the focus goes back there. */
+  const trigger = useRef<Element | null>(null)
 
   const places = points.map(p => `${p.id}:${p.latitude}:${p.longitude}`).join()
   const shown = useRef(places)
@@ -68,11 +53,17 @@ export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: Can
     goTo(map.current, latest.current)
   }, [places])
   useEffect(() => {
-    const point = latest.current.find(p => p.id === chosen?.ids[0])
-    if (point && chosen?.depuis === 'liste' && map.current) goTo(map.current, [point], CHOSEN_ZOOM)
+    if (chosen?.depuis !== 'liste') return
+    trigger.current = document.activeElement
+    const point = latest.current.find(p => p.id === chosen.ids[0])
+    if (point && map.current) goTo(map.current, [point], CHOSEN_ZOOM)
   }, [chosen])
 
-  const trigger = useRef<Element | null>(null)
+  // Its zoom is known as soon as it is made: pins wait for no background.
+  const made = useCallback((instance: MapRef | null) => {
+    map.current = instance
+    if (instance) setZoom(halfZoom(instance.getZoom()))
+  }, [])
   const close = () => {
     onChoose(null)
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus()
@@ -86,7 +77,7 @@ export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: Can
 
   return (
     <MapLibre
-      ref={map}
+      ref={made}
       workerUrl={workerUrl}
       initialViewState={initial}
       mapStyle={background.style}
@@ -99,8 +90,7 @@ export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: Can
       // A thumb that scrolls the page does not move the map.
       cooperativeGestures={matchMedia('(pointer: coarse)').matches}
       attributionControl={background.neutral ? false : { compact: true }}
-      onLoad={event => setZoom(Math.floor(event.target.getZoom() * 2) / 2)}
-      onZoom={event => setZoom(Math.floor(event.viewState.zoom * 2) / 2)}
+      onZoom={event => setZoom(halfZoom(event.viewState.zoom))}
       onStyleData={background.onStyle}
       onError={event => {
         // No map: it could not be made at all.

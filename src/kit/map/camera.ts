@@ -1,0 +1,27 @@
+import type { MapRef } from 'react-map-gl/maplibre'
+import { viewOf } from './geometry.ts'
+import type { LocatedPoint } from './types.ts'
+
+/** Room for pins, which stand above their place, and for the buttons. */
+const PADDING = { top: 64, bottom: 40, left: 40, right: 56 }
+
+/** Where the map opens. */
+export function firstView(points: readonly LocatedPoint[]) {
+  const view = viewOf(points)
+  if (!('bounds' in view)) return view
+  return {
+    bounds: [...view.bounds] as [number, number, number, number],
+    fitBoundsOptions: { padding: PADDING, maxZoom: view.maxZoom },
+  }
+}
+
+/** Moves to these places, no closer than `maxZoom`; to a single one at `maxZoom` itself. */
+export function goTo(map: MapRef, points: readonly LocatedPoint[], maxZoom?: number): void {
+  const view = viewOf(points)
+  if ('bounds' in view)
+    map.fitBounds([...view.bounds] as [number, number, number, number], {
+      padding: PADDING,
+      maxZoom: maxZoom ?? view.maxZoom,
+    })
+  else map.easeTo({ center: [view.longitude, view.latitude], zoom: maxZoom ?? view.zoom })
+}
