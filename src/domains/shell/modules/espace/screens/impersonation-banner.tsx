@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { endImpersonation } from '#client/impersonation.ts'
 import type { Emprunt } from '#client/session.ts'
 import { useSession } from '#client/use-sync.ts'
+import { useMobile } from '#client/viewport.ts'
 import { compter } from '#wire/french.ts'
 import classes from './banners.module.css'
 
 /** Above every screen while an administrator is in somebody's account: whose, how long still, and the way out. */
 export function ImpersonationBanner() {
   const { emprunt, session } = useSession()
+  const mobile = useMobile()
   const [leaving, setLeaving] = useState(false)
   if (!emprunt || !session) return null
   const { user } = session
@@ -19,7 +21,10 @@ export function ImpersonationBanner() {
   return (
     <section className={classes.banner} data-tone="strong" aria-label="Compte d’une autre personne">
       <p>
-        Vous êtes dans le compte de {user.name}, {user.compte_raison_sociale}. <Remaining {...emprunt} />
+        {mobile
+          ? `Compte de ${user.name}.`
+          : `Vous êtes dans le compte de ${user.name}, ${user.compte_raison_sociale}.`}{' '}
+        <Remaining {...emprunt} />
       </p>
       <div className={classes.actions}>
         <Button size="xs" variant="default" loading={leaving} onClick={() => void leave()}>
