@@ -66,6 +66,10 @@ export interface Database {
   profil_module: { profil_id: number; module_id: number }
   utilisateur_profil: { compte_id: number; utilisateur_id: number; profil_id: number }
   utilisateur_module: { compte_id: number; utilisateur_id: number; module_id: number }
+  /** What the company withdrew from what a profile gives. */
+  utilisateur_module_retire: { compte_id: number; utilisateur_id: number; module_id: number }
+  /** View: what somebody may open in the end, the only place to ask. */
+  droit: { compte_id: number; utilisateur_id: number; module_id: number }
   epingle: { compte_id: number; utilisateur_id: number; module_id: number; cree_a: Timestamp }
   module_ouverture: {
     compte_id: number

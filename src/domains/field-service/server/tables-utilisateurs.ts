@@ -36,8 +36,5 @@ declare module '#server/db/database.ts' {
       motif: Generated<string>
       cree_a: ColumnType<Date, Date | undefined, never>
     }
-    /** What the company withdrew from what a profile gives, and what remains. */
-    utilisateur_module_retire: { compte_id: number; utilisateur_id: number; module_id: number }
-    droit: { compte_id: number; utilisateur_id: number; module_id: number }
   }
 }

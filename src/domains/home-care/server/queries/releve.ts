@@ -29,11 +29,8 @@ export async function lireAPrevenir(
   const { rows } = await sql<Collegue>`select u.utilisateur_id, u.prenom, u.nom from utilisateur u
     where u.compte_id = ${caller.compte_id} and u.actif and u.utilisateur_id = any(${ids}::int[])
       and u.utilisateur_id <> ${auteur_id}
-      and exists (select from module m where m.module = ${module} and (
-        exists (select from utilisateur_module um where um.compte_id = u.compte_id
-          and um.utilisateur_id = u.utilisateur_id and um.module_id = m.module_id)
-        or exists (select from utilisateur_profil up join profil_module pm on pm.profil_id = up.profil_id
-          where up.compte_id = u.compte_id and up.utilisateur_id = u.utilisateur_id and pm.module_id = m.module_id)))
+      and exists (select from droit d join module m using (module_id) where m.module = ${module}
+        and d.compte_id = u.compte_id and d.utilisateur_id = u.utilisateur_id)
       and not exists (select from transmission_lecture l where l.compte_id = u.compte_id
         and l.transmission_uid = ${transmission_uid} and l.utilisateur_id = u.utilisateur_id
         and l.version >= ${version})`.execute(db)

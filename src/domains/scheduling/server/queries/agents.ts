@@ -56,28 +56,15 @@ export async function lireNoms(
 /** Those who answer requests: told when one is waiting for them. */
 export async function lireResponsables({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<number[]> {
   const rows = await db
-    .selectFrom('module as m')
-    .innerJoin('profil_module as pm', 'pm.module_id', 'm.module_id')
-    .innerJoin('utilisateur_profil as up', 'up.profil_id', 'pm.profil_id')
+    .selectFrom('droit as d')
+    .innerJoin('module as m', 'm.module_id', 'd.module_id')
     .innerJoin('utilisateur as u', join =>
-      join.onRef('u.compte_id', '=', 'up.compte_id').onRef('u.utilisateur_id', '=', 'up.utilisateur_id'),
+      join.onRef('u.compte_id', '=', 'd.compte_id').onRef('u.utilisateur_id', '=', 'd.utilisateur_id'),
     )
     .select('u.utilisateur_id')
     .where('m.module', '=', 'vx-gestion-actions-gdi')
-    .where('u.compte_id', '=', caller.compte_id)
+    .where('d.compte_id', '=', caller.compte_id)
     .where('u.actif', '=', true)
-    .union(
-      db
-        .selectFrom('module as m')
-        .innerJoin('utilisateur_module as um', 'um.module_id', 'm.module_id')
-        .innerJoin('utilisateur as u', join =>
-          join.onRef('u.compte_id', '=', 'um.compte_id').onRef('u.utilisateur_id', '=', 'um.utilisateur_id'),
-        )
-        .select('u.utilisateur_id')
-        .where('m.module', '=', 'vx-gestion-actions-gdi')
-        .where('u.compte_id', '=', caller.compte_id)
-        .where('u.actif', '=', true),
-    )
     .execute()
   return rows.map(r => r.utilisateur_id)
 }
