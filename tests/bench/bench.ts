@@ -3,6 +3,7 @@ import type { Section } from './stats.ts'
 
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
   browser: async () => await (await import('./browser/measure.ts')).measureBrowser(),
+  grid: async () => await (await import('./grid/measure.ts')).measureGrid(),
   queue: async () => await (await import('./queue/measure.ts')).measureQueue(),
   api: async () => await (await import('./api/measure.ts')).measureApi(),
   start: async () => await (await import('./start.ts')).measureStart(),
