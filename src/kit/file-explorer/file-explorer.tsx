@@ -71,7 +71,8 @@ export function FileExplorer(props: FileExplorerProps) {
     setStaged(before => ({ value: { files, replaces }, opened: true, serial: (before?.serial ?? 0) + 1 }))
   const take = (files: readonly File[]) =>
     stage(files.map(file => ({ nom: file.name, dossier: shownPath, contenu: file })))
-  const drop = useDrop(canAdd ? take : null)
+  // What happens in a dialog reaches its explorer too: names being written there are not replaced.
+  const drop = useDrop(canAdd && !staged?.opened ? take : null)
   const taken = (dossier: string) => [
     ...((tree && folderAt(tree, dossier)?.files.map(f => f.filename)) ?? []),
     ...uploads.uploads.filter(u => u.dossier === dossier && !staged?.value.replaces.includes(u.key)).map(u => u.nom),

@@ -32,8 +32,8 @@ export function FileList({ label, folder, path, phone, rules, adapter, actions, 
   const current = places.includes(reached) ? reached : places[0]
 
   function press(event: KeyboardEvent<HTMLElement>) {
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE)]
-    const at = all.findIndex(line => line === document.activeElement)
+    const all: (HTMLElement | null)[] = [...event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE)]
+    const at = all.findIndex(line => line?.matches(':focus'))
     if (at < 0) return
     if (event.key === 'Delete') {
       const entry = files.find(f => f.url === all[at]?.dataset.file)

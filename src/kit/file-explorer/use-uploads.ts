@@ -3,6 +3,8 @@ import type { FileAdapter, FileToAdd } from './types.ts'
 
 /** Two at a time: enough to fill a link, few enough to see each one advance. */
 const PARALLEL = 2
+/** The right, or the network, went between the choice and the sending. */
+const NOT_NOW = 'Cet envoi n’est pas possible pour le moment.'
 
 export interface Upload extends FileToAdd {
   readonly key: number
@@ -40,7 +42,9 @@ export function useUploads({ adapter, onArrived }: Given) {
       change(one.key, { etat: 'envoi', message: '' })
       try {
         const onProgress = (envoye: number) => !abort.signal.aborted && change(one.key, { envoye })
-        await latest.current.adapter.upload?.(one, { onProgress, signal: abort.signal })
+        const { upload } = latest.current.adapter
+        if (!upload) return change(one.key, { etat: 'echec', message: NOT_NOW })
+        await upload(one, { onProgress, signal: abort.signal })
         if (abort.signal.aborted) return
         arrived.current.push(one.nom)
         drop(one.key)
