@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { failuresOf } from '#app/cli/test-recap.mjs'
+
+// The command's own files are plain JavaScript: they run before anything is installed.
+const { failuresOf } = await import(join(import.meta.dirname, 'test-recap.mjs'))
 
 const dir = mkdtempSync(join(tmpdir(), 'recap-'))
 afterAll(() => rmSync(dir, { recursive: true }))
