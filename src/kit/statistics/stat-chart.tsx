@@ -41,7 +41,9 @@ export function StatChart(props: Props) {
     const period = periods[rank]
     if (!period) return ''
     if (props.describe) return props.describe(period, rank)
-    const values = shown.map(({ row }) => `${row.label} ${formatValue(format, row.values[rank] ?? null)}`)
+    const known = shown.filter(({ row }) => typeof row.values[rank] === 'number')
+    const told = known.length > 0 ? known : shown
+    const values = told.map(({ row }) => `${row.label} ${formatValue(format, row.values[rank] ?? null)}`)
     return `${period.label}\u00a0: ${values.join(', ')}`
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -118,7 +120,7 @@ export function StatChart(props: Props) {
         </div>
       </div>
       <p className={classes.said} aria-hidden>
-        {said === null ? 'Survolez le graphique ou parcourez-le avec les flèches.' : words(said)}
+        {said === null ? 'Survolez ou touchez le graphique, ou parcourez-le avec les flèches.' : words(said)}
       </p>
       <ul className={classes.legend} aria-label="Séries">
         {rows.map((row, rank) => (
@@ -126,6 +128,7 @@ export function StatChart(props: Props) {
             <button
               type="button"
               aria-pressed={!hidden.has(row.id)}
+              aria-label={`Série ${row.label}`}
               style={serieStyle(rank)}
               onClick={() => setHidden(toggled(hidden, row.id))}
             >

@@ -43,7 +43,8 @@ describe('settings of an account', () => {
 
   it('follow the agreement, which may itself be softer than the law', () => {
     expect(refuserReglage('51', reglage('REPOS_QUOTIDIEN', { seuil: 540, source: 'accord du 1/2/2026' }))).toBeNull()
-    expect(refuserReglage('51', reglage('REPOS_QUOTIDIEN', { seuil: 530, source: 'accord' }))?.champ).toBe('seuil')
+    for (const source of ['', 'accord'])
+      expect(refuserReglage('51', reglage('REPOS_QUOTIDIEN', { seuil: 530, source }))?.champ).toBe('seuil')
   })
 
   it('never let through what is forbidden, whatever is chosen and whatever is measured', () => {

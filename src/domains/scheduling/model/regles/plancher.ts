@@ -56,7 +56,8 @@ export function refuserReglage(convention: Convention, reglage: Reglage): RefusR
   const apres = reglesApplicables({ convention, reglages: [reglage] }).filter(r => r.code === code && r.actif)
   if (base.length === 0 && reglage.seuil === null && reglage.niveau !== null)
     return { champ: 'seuil', phrase: 'Indiquez un seuil\u00a0: ni la loi ni votre convention n’en ont.' }
-  for (const due of base) {
+  // What is forbidden is said before what an agreement may ease.
+  for (const due of [...base].sort((a, b) => gravite(b) - gravite(a))) {
     const stricts = apres.filter(r => auMoinsAussiStricte(r, due))
     if (stricts.some(r => gravite(r) >= gravite(due))) continue
     if (due.niveau !== 'bloquant') {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formaterHeures } from './heures.ts'
 import { lireChemin } from './lectures.ts'
-import { type Choix, cumuler, graduer, joursDuChoix, nombreDuChoix, sommer, titrer } from './sommes.ts'
+import { type Choix, cumuler, joursDuChoix, nombreDuChoix, sommer, titrer } from './sommes.ts'
 import { unTableau } from './testing-ground.ts'
 
 describe('hours of a year', () => {
@@ -37,18 +37,6 @@ it('runs the total of the year, and knows which months are over', () => {
   expect(points.map(p => p.cumul).slice(8)).toEqual([0, 1035, 2325, 2745])
   expect(points.filter(p => p.passe)).toHaveLength(10)
   expect(points[11]?.attendu).toBe(96_420)
-})
-
-it.each([
-  [1, 2],
-  [9000, 4],
-  [9001, 5],
-  [96_420, 5],
-])('graduates %i minutes with room above and few steps', (max, nombre) => {
-  const graduations = graduer(max)
-  expect(graduations[0]).toBe(0)
-  expect(graduations.at(-1)).toBeGreaterThanOrEqual(max)
-  expect(graduations.length).toBeLessThanOrEqual(nombre)
 })
 
 it('reads the year of the address, and nothing else', () => {

@@ -50,7 +50,7 @@ export function nombreDuChoix({ data, chart }: Pick<Tableau, 'data' | 'chart'>, 
   return sorte === null ? totalDuMois(ligne) : ligne[sorte]
 }
 
-export function totalDuMois({ fait, prevu, neutralise }: Pick<MoisTableau, Sorte>): number {
+function totalDuMois({ fait, prevu, neutralise }: Pick<MoisTableau, Sorte>): number {
   return fait + prevu + neutralise
 }
 
@@ -72,11 +72,4 @@ export function cumuler(chart: readonly MoisTableau[], moisFinis: number): Point
       cumul += totalDuMois(m)
       return { mois: m.mois, cumul, attendu: m.attendu_cumule, passe: m.mois <= moisFinis }
     })
-}
-
-/** Round graduations from 0 up to at least `max` minutes, four steps at most. */
-export function graduer(max: number): number[] {
-  const pas = [10, 20, 25, 50, 100, 200, 250, 500, 1000].map(h => h * 60).find(p => p * 4 >= max) ?? Math.ceil(max / 4)
-  const nombre = Math.max(1, Math.ceil(max / pas))
-  return Array.from({ length: nombre + 1 }, (_, rang) => rang * pas)
 }
