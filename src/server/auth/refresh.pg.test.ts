@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshSession } from '#server/auth/refresh.ts'
 import { issueSession, revokeAllSessions } from '#server/auth/sessions.ts'
@@ -56,6 +57,24 @@ async function use(access_token: string): Promise<string> {
   await scope.commit()
   return scope.context.caller.session_id
 }
+
+it('waits for a request that uses the token for the first time and notes its session, without holding it up', async () => {
+  const first = await openedSession()
+  // As a phone does at a reload: its queue goes out with the token it has while the page asks for the next one.
+  const scope = await openScope(test.services, first.access_token)
+  const next = refresh(first.refresh_token)
+  await sleep(200)
+  const { caller, db } = scope.context
+  const noted = await db
+    .updateTable('session')
+    .set({ en_attente: 3 })
+    .where('compte_id', '=', caller.compte_id)
+    .where('session_id', '=', caller.session_id)
+    .executeTakeFirst()
+  expect(Number(noted.numUpdatedRows)).toBe(1)
+  await scope.commit()
+  expect((await next).access_token).not.toBe(first.access_token)
+})
 
 it('closes the whole session when a token whose successor was used comes back after a minute', async () => {
   const first = await openedSession()

@@ -17,7 +17,9 @@ export type ReplayWitness = (
   session: SessionIdentity,
 ) => Promise<void>
 
+/** The token's row before the session's, as requests take them: the first use of a token marks it, then may note the session. */
 async function lockSession(db: Db, hash: Buffer) {
+  await db.selectFrom('jeton').select('jeton_hash').where('jeton_hash', '=', hash).forUpdate().execute()
   return await db
     .selectFrom('jeton')
     .innerJoin('session', 'session.session_id', 'jeton.session_id')
