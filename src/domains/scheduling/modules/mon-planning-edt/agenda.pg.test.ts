@@ -54,7 +54,7 @@ describe('the secret address', () => {
     expect(traces.map(t => t.action).sort()).toEqual(['agenda.creer', 'agenda.creer', 'agenda.revoquer'])
   })
 
-  it('answers the same for a secret that never was, one of somebody switched off and one without the module', async () => {
+  it('answers the same for a secret that never was, one of somebody switched off, of a closed company and one without the module', async () => {
     const parti = await r.agent()
     const sans = await r.agent()
     const urls = [await creer(parti), await creer(sans), `/api/edt/agenda/${'A'.repeat(43)}/planning.ics`]
@@ -64,6 +64,9 @@ describe('the secret address', () => {
       .where('utilisateur_id', '=', parti.utilisateur_id)
       .execute()
     await r.db.deleteFrom('utilisateur_module').where('utilisateur_id', '=', sans.utilisateur_id).execute()
+    const fermee = await r.someone({ modules: ['vx-mon-planning-edt'] })
+    urls.push(await creer(fermee))
+    await r.db.updateTable('compte').set({ actif: false }).where('compte_id', '=', fermee.compte_id).execute()
     const reponses = await Promise.all(urls.map(url => suivre(url)))
     expect(new Set(reponses.map(a => a.body.replace(/"reference":"[^"]+"/, ''))).size).toBe(1)
     for (const answer of reponses) expect(answer.json()).toMatchObject({ erreur: 'INTROUVABLE' })

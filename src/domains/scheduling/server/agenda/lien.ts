@@ -54,8 +54,8 @@ export async function revoquerLien(context: Context): Promise<boolean> {
 }
 
 /**
- * Whose calendar a secret opens. One statement for a right secret and a wrong one; somebody switched off, or without the
- * module any more, has none.
+ * Whose calendar a secret opens. One statement for a right secret and a wrong one; somebody switched off, of a
+ * company that is closed, or without the module any more, has none.
  * @param system the owner's connection: who asks is nobody signed in
  */
 export async function trouverTitulaire(system: Db, jeton: string, module: string): Promise<Titulaire | null> {
@@ -64,9 +64,11 @@ export async function trouverTitulaire(system: Db, jeton: string, module: string
     .innerJoin('utilisateur as u', join =>
       join.onRef('u.compte_id', '=', 'l.compte_id').onRef('u.utilisateur_id', '=', 'l.utilisateur_id'),
     )
+    .innerJoin('compte as c', 'c.compte_id', 'l.compte_id')
     .select(['l.compte_id', 'l.utilisateur_id'])
     .where('l.jeton_sha256', '=', sha256(jeton))
     .where('u.actif', '=', true)
+    .where('c.actif', '=', true)
     .where(sql<boolean>`exists (
       select from module m join droit d using (module_id) where m.module = ${module} and m.module_etat = 1
         and d.compte_id = l.compte_id and d.utilisateur_id = l.utilisateur_id)`)
