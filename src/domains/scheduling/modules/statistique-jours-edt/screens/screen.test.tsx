@@ -1,0 +1,86 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Lecture } from '#client/use-reading.ts'
+import type { StatistiqueJours } from '../contract.ts'
+import { Screen } from './screen.tsx'
+
+const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown, cles: [] as unknown[] } }))
+vi.mock('#client/use-reading.ts', () => ({
+  useReading: (_module: string, cle: unknown[]) => {
+    lecture.cles.push(cle.at(-1))
+    return lecture.valeur
+  },
+}))
+vi.mock('#client/use-today.ts', () => ({ useToday: () => '2026-11-20' }))
+vi.mock('#client/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+
+const JOURS: StatistiqueJours = {
+  lu_a: '2026-11-20T08:00:00.000Z',
+  annee: 2026,
+  annees: [2026, 2025],
+  agents: [
+    { utilisateur_id: 1, label: 'Inès CARON', jours: [19, 16, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    { utilisateur_id: 2, label: 'Samir HADDAD', jours: [19, 17, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+  ],
+}
+
+beforeEach(() => {
+  lecture.cles = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+function montrer(change: Partial<Lecture<StatistiqueJours>>) {
+  lecture.valeur = { etat: 'pret', donnees: null, message: '', code: '', relire: vi.fn(), enLecture: false, ...change }
+  render(
+    <MantineProvider env="test">
+      <Screen />
+    </MantineProvider>,
+  )
+}
+
+it('says why there is nothing: no reading offline, an error, no right, no agent', () => {
+  for (const [etat, mots] of [
+    ['hors_ligne', /Les jours de 2026/],
+    ['erreur', /Réessayer/],
+    ['interdit', /pas accès/],
+  ] as const) {
+    montrer({ etat, message: 'Panne' })
+    expect(document.body.textContent).toMatch(mots)
+    cleanup()
+  }
+  montrer({ donnees: { ...JOURS, agents: [] } })
+  expect(document.body.textContent).toContain('dès qu’ils ont un contrat')
+  cleanup()
+  montrer({ etat: 'chargement' })
+  expect(screen.getByRole('status', { name: 'Lecture des statistiques…' })).toBeTruthy()
+})
+
+it('sums by agent and by month, and reads another year', () => {
+  montrer({ donnees: JOURS })
+  const lignes = within(screen.getByRole('table', { name: 'Jours travaillés 2026' })).getAllByRole('row')
+  expect(lignes.map(ligne => ligne.textContent)).toEqual([
+    'Agentjanv.févr.marsavr.maijuinjuil.aoûtsept.oct.nov.déc.TotalPart',
+    'Inès CARON1916220000000005757\u00a0%',
+    'Samir HADDAD191770000000004343\u00a0%',
+    'Total383329000000000100100\u00a0%',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Année précédente' }))
+  expect(lecture.cles.at(-1)).toBe(2025)
+})
+
+it('shows the same numbers as bars', () => {
+  montrer({ donnees: JOURS })
+  fireEvent.click(screen.getByText('Barres'))
+  expect(screen.getByRole('button', { name: 'Février\u00a0: Inès CARON 16, Samir HADDAD 17' })).toBeTruthy()
+})
