@@ -61,13 +61,13 @@ describe('GET equipe', () => {
     await r.db
       .insertInto('regle_reglage')
       .values([
-        { compte_id, code: 'AMPLITUDE', niveau: 'alerte', seuil: null },
+        { compte_id, code: 'AMPLITUDE', niveau: 'bloquant', seuil: 600 },
         { compte_id, code: 'REGLE_DE_DEMAIN', niveau: 'alerte', seuil: 1 },
       ])
       .execute()
     const { regles } = equipeSchema.parse((await appeler(ines, 'equipe')).json())
     expect(regles.map(regle => regle.code)).toContain('JOURS_CONSECUTIFS')
-    expect(regles.find(regle => regle.code === 'AMPLITUDE')).toMatchObject({ niveau: 'alerte', portee: 'compte' })
+    expect(regles.find(regle => regle.code === 'AMPLITUDE')).toMatchObject({ seuil: 600, portee: 'compte' })
   })
 
   it('leaves out who has no contract, who is switched off, and the other company', async () => {

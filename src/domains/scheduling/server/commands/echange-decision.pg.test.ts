@@ -76,7 +76,7 @@ describe('the manager’s decision: refusals', () => {
     expect(await changements(regle.compte_id)).toEqual([])
   })
 
-  it('says that a person holds another post then, where the account switched the rules off', async () => {
+  it('never gives somebody two posts at once, whatever the account switched off', async () => {
     const { cadre, samir, ines, a, b, bde_id, compte_id } = await accord()
     await r.db
       .insertInto('regle_reglage')
@@ -91,7 +91,7 @@ describe('the manager’s decision: refusals', () => {
       )
       .execute()
     await r.pointage(samir, 3, 'Matin')
-    expect(await x.decider(cadre, { bde_id, action: 2 })).toMatchObject({ erreur: 'POSTE_OCCUPE' })
+    expect(await x.decider(cadre, { bde_id, action: 2 })).toMatchObject({ erreur: 'REGLE_NON_RESPECTEE' })
     expect(await r.postesDe(ines)).toEqual([a])
     expect(await r.postesDe(samir)).toContain(b)
     expect(await x.etatDe(bde_id)).toBe(1)
