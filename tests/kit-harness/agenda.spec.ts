@@ -31,6 +31,7 @@ test('adds, moves, pulls and deletes by keyboard alone', async ({ page }) => {
   await expect(slot(page, /^jeudi, 08:15 – 12:30/)).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(last(page)).toHaveText('supprime 1')
+  await expect(board(page)).toBeFocused()
 })
 
 test('adds, moves and pulls with the mouse; Escape gives it back', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import classes from './agenda-grid.module.css'
 import { Block } from './block.tsx'
 import { placePieces, splitPieces } from './layout.ts'
@@ -8,6 +8,7 @@ import { SlotForm } from './slot-form.tsx'
 import type { AgendaDay } from './types.ts'
 import { useCursor } from './use-cursor.ts'
 import { useGesture } from './use-gesture.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type AgendaView, topOf } from './view.ts'
 
 /** Length of what a tap offers. */
@@ -22,7 +23,6 @@ export function AgendaGrid({ view, scroller }: Props) {
   const { props, editing, shown, from, to, zoom, rules } = view
   const surface = useRef<HTMLDivElement>(null)
   const gesture = useGesture(view, surface)
-  const focused = useRef<string | null>(null)
   const enter = (slotId: string) => findSlot(scroller.current, slotId)?.focus()
   const cursor = useCursor(view, enter)
   const columns = shown.length
@@ -37,11 +37,7 @@ export function AgendaGrid({ view, scroller }: Props) {
   const height = topOf(view, to)
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i)
 
-  // A slot that changed its place in the list keeps the focus.
-  useEffect(() => {
-    if (focused.current && document.activeElement === document.body)
-      findSlot(scroller.current, focused.current)?.focus()
-  })
+  useKeptFocus(editing.draft, id => findSlot(scroller.current, id) ?? scroller.current)
 
   function tap(event: MouseEvent): void {
     if (gesture.wasDrag() || !editing.canAdd || inSlot(event)) return
@@ -69,9 +65,6 @@ export function AgendaGrid({ view, scroller }: Props) {
         style={{ maxHeight: props.height ?? '68dvh', '--columns': columns } as CSSProperties}
         {...frame}
         onKeyDown={cursor.onKeyDown}
-        onFocus={event => {
-          focused.current = event.target.getAttribute('data-slot')
-        }}
       >
         <Head days={shown} />
         <div className={classes.body} style={{ height }}>
