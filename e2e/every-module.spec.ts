@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askOffice } from './support/office.ts'
-import { settled } from './support/screens.ts'
+import { enterAs, settled } from './support/screens.ts'
 import type { RealServer } from './support/server.ts'
-import { expect, readyOffline, signIn, test } from './support/test.ts'
+import { expect, readyOffline, test } from './support/test.ts'
 
 /** Together they hold every module that has a screen. */
 const ACCOUNTS = ['cadre@demo.test', 'regulateur@demo.test', 'technicien@demo.test', 'admin@demo.test']
@@ -99,8 +99,8 @@ for (const email of ACCOUNTS) {
     server,
   }) => {
     test.setTimeout(150_000)
-    const page = await device({ size: { width: 360, height: 740 }, dark: true })
-    await signIn(page, email)
+    const page = await device({ size: { width: 360, height: 740 } })
+    await enterAs(page, { name: email, email, screens: [] }, true)
     await readyOffline(page)
     const labels = await menuOf(server, email)
     expect(labels.length).toBeGreaterThan(1)
@@ -122,6 +122,7 @@ for (const email of ACCOUNTS) {
     await page.context().setOffline(true)
     await page.reload()
     await expect(page.locator('main').first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     for (const label of labels) {
       await openByKeyboard(page, label)
       const found = await faultsOf(page)
