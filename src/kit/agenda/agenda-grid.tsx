@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
 import classes from './agenda-grid.module.css'
 import { Block } from './block.tsx'
 import { placePieces, splitPieces } from './layout.ts'
@@ -13,6 +13,8 @@ import { type AgendaView, topOf } from './view.ts'
 
 /** Length of what a tap offers. */
 const TAP_MINUTES = 60
+/** Names of the days, above what scrolls, and the form's margin. */
+const HEAD_PX = 60
 
 const KEYS = 'flèches pour se déplacer, Majuscule et flèches pour étendre, Entrée pour valider'
 
@@ -38,6 +40,18 @@ export function AgendaGrid({ view, scroller }: Props) {
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i)
 
   useKeptFocus(editing.draft, id => findSlot(scroller.current, id) ?? scroller.current)
+
+  // What the form is about stays in sight above it.
+  const asked = editing.draft?.form ? editing.draft.range : null
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = scroller.current
+    if (!asked || !box || !form.current) return
+    const room = box.clientHeight - form.current.offsetHeight - HEAD_PX
+    const scale = { from, zoom }
+    if (topOf(scale, Math.min(asked.end, to)) > box.scrollTop + room)
+      box.scrollTop = topOf(scale, asked.start) - HEAD_PX / 2
+  }, [asked, from, to, zoom, scroller])
 
   function tap(event: MouseEvent): void {
     if (gesture.wasDrag() || !editing.canAdd || inSlot(event)) return
@@ -115,7 +129,7 @@ export function AgendaGrid({ view, scroller }: Props) {
         </div>
       </div>
       {draft?.form && (
-        <div className={classes.form}>
+        <div ref={form} className={classes.form}>
           <SlotForm
             key={draft.slot?.id ?? `${draft.range.day}`}
             draft={draft}
