@@ -128,6 +128,7 @@ const pocket: readonly Screen[] = [
   at('astreintes', '/m/gestion-astreintes-pwa-gdt', { text: 'Passées', offline: true }),
   at('conges', '/m/gestion-conges-edt', { text: 'En attente', offline: true }),
   at('conge-nouveau', '/m/gestion-conges-edt/nouvelle', { text: 'Type de demande' }),
+  at('transmissions', '/m/fiches-transmission', { text: 'Depuis mon poste', offline: true }),
   at('tableau-de-bord', '/m/mon-tableau-de-bord-gdt', { text: 'Restantes', offline: true }),
 ]
 
@@ -177,6 +178,8 @@ export const people: readonly DemoPerson[] = [
       ...shared,
       at('regulation', '/m/regulation-interventions'),
       at('vehicules', '/m/parametrages/gestion-des-vehicules', { text: 'Kangoo', offline: true }),
+      at('personnes', '/m/parametrages/gestion-utilisateurs-wikaz', { text: 'Technicien' }),
+      at('codes-prestations', '/m/parametrages/gestion-codes-prestations-entreprises', { text: 'Circulateur' }),
       at('ma-societe', '/m/parametrages/gestion-configuration-entreprises', { text: 'Siren' }),
     ],
   },

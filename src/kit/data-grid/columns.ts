@@ -13,6 +13,8 @@ export const WIDTH_MIN = 56
 export const WIDTH_MAX = 800
 /** Room kept for a column that shares what is left. */
 export const WIDTH_SHARED = 150
+/** The first column names the row: it is not squeezed to a share as the others are. */
+const WIDTH_NAME = 260
 
 const WIDTHS: Partial<Record<TypeColonne, number>> = {
   nombre: 110,
@@ -51,7 +53,10 @@ export function shownColumns(
       renderer: itemsRenderers[header.id],
       width: colonnes[header.id]?.width ?? header.width ?? WIDTHS[header.type] ?? null,
     }))
-  if (columns.some(column => column.width === null)) return columns
+  const free = columns.filter(column => column.width === null)
+  if (free.length > 1 && free[0] === columns[0])
+    return columns.map((column, rank) => (rank === 0 ? { ...column, width: WIDTH_NAME } : column))
+  if (free.length > 0) return columns
   const sharing = columns.findLast(column => colonnes[column.header.id]?.width === undefined)
   return columns.map(column => (column === sharing ? { ...column, width: null } : column))
 }
