@@ -6,8 +6,10 @@
  * 1 (2026-11-20): shell, technician's activity, synchronisation.
  * 2 (2026-11-20): agents' planning, exchanges, on-call, leave, dashboard; managers' answers; declared resources and
  *   platform administration. Only additions.
+ * 3 (2026-11-20): files of a record, exports of lists, searches of addresses, company users, handover sheets, openings of
+ *   an account by the platform. Lookups answer that a service is away instead of failing; nothing else changes.
  */
-export const WIRE_VERSION = 2
+export const WIRE_VERSION = 3
 /** Oldest version the server still serves. */
 export const OLDEST_SERVED = 1
 /** Sent by the client with each call. */
