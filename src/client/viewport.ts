@@ -14,6 +14,9 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
+/** Outside of drawing: what to fetch. */
+export const isMobile = (): boolean => list().matches
+
 export function useMobile(): boolean {
-  return useSyncExternalStore(subscribe, () => list().matches)
+  return useSyncExternalStore(subscribe, isMobile)
 }

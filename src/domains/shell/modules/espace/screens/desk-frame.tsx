@@ -5,10 +5,10 @@ import { TabStrip } from './tab-strip.tsx'
 import { Tools } from './tools.tsx'
 import classes from './workspace.module.css'
 
-type Props = { menu: readonly MenuItem[]; pins: readonly number[]; bell: ReactNode }
+export type DeskFrameProps = { menu: readonly MenuItem[]; pins: readonly number[]; bell: ReactNode }
 
 /** Menu, tabs and tools of a desk; a phone never fetches them. */
-export function DeskFrame({ menu, pins, bell }: Props) {
+export function DeskFrame({ menu, pins, bell }: DeskFrameProps) {
   return (
     <>
       <SideMenu menu={menu} pins={pins} />

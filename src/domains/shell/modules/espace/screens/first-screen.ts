@@ -2,7 +2,9 @@ import { pathOf, readAddress } from '#client/location.ts'
 import type { ModuleRegistration } from '#client/modules.ts'
 import { findModule } from '#client/registry.ts'
 import { readSession } from '#client/session.ts'
+import { isMobile } from '#client/viewport.ts'
 import { currentTab } from '#client/workspace.ts'
+import { preloadDesk } from './desk-part.tsx'
 import { preloadScreen } from './module-host.tsx'
 import { resolve } from './use-routing.ts'
 
@@ -17,14 +19,11 @@ function firstScreen(): ModuleRegistration | undefined {
   return nom ? findModule(nom) : undefined
 }
 
-/** Has the first screen's code ready before the tabs are drawn; a failure is left to the screen's own panel. */
+/** Has the code of the first screen, and of the desk around it, ready before the tabs are drawn; a failure is left to the screen's own panel. */
 export async function preloadFirstScreen(): Promise<void> {
   const registration = firstScreen()
-  if (!registration) return
+  const parts = [registration && preloadScreen(registration), isMobile() ? undefined : preloadDesk()]
   const late = new Promise<void>(done => setTimeout(done, PATIENCE_MS))
-  const loaded = preloadScreen(registration).then(
-    () => undefined,
-    error => console.info('first screen not there yet', error),
-  )
+  const loaded = Promise.all(parts).catch(error => console.info('first screen not there yet', error))
   await Promise.race([loaded, late])
 }

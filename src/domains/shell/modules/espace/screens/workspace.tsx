@@ -14,6 +14,7 @@ import { NoRightState } from '#kit/state/state-block.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Container } from './container.tsx'
+import { deskFrame } from './desk-part.tsx'
 import { Home } from './home.tsx'
 import { bottomEntries, childrenOf, entriesFor } from './menu-model.ts'
 import { ModuleHost } from './module-host.tsx'
@@ -23,7 +24,6 @@ import { useServices } from './use-services.ts'
 import classes from './workspace.module.css'
 import { WorkspaceActions } from './workspace-actions.ts'
 
-const DeskFrame = lazy(() => loadPart(() => import('./desk-frame.tsx')).then(m => ({ default: m.DeskFrame })))
 const Palette = lazyDialog(() => import('./palette.tsx').then(m => m.Palette))
 const DocumentDialog = lazy(() =>
   loadPart(() => import('./document-dialog.tsx')).then(m => ({ default: m.DocumentDialog })),
@@ -43,6 +43,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   useBackLayer(leaving, () => setLeaving(false))
   useShortcut(() => setPalette(true))
 
+  const [Desk] = useState(deskFrame)
   const menu = entriesFor(session?.menu ?? [], mobile)
   const pins = session?.user.epingles ?? []
   const bottom = bottomEntries(menu, pins)
@@ -78,7 +79,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
           <TitleBar />
         ) : (
           <Suspense fallback={<DeskOutline />}>
-            <DeskFrame menu={menu} pins={pins} bell={bell} />
+            <Desk menu={menu} pins={pins} bell={<Suspense fallback={null}>{bell}</Suspense>} />
           </Suspense>
         )}
         <main id="contenu" className={classes.main} tabIndex={-1}>
