@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { ajouter, corriger, lire, rayer } from '../offline.ts'
-import { cleBrouillon, garderBrouillon, lireBrouillon, oublierBrouillon, VIDE } from './brouillon.ts'
+import { cleBrouillon, VIDE } from './brouillon.ts'
 import { uid, unContenu } from './testing-fiches.ts'
 
 const owner = { compte_id: 1, utilisateur_id: 7 }

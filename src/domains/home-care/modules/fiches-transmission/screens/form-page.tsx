@@ -5,6 +5,7 @@ import { notifySuccess } from '#client/notices.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
 import { myDb } from '#client/sync.ts'
+import { useBrouillon } from '#client/use-brouillon.ts'
 import {
   ajouterPayloadSchema,
   type Contenu,
@@ -22,7 +23,6 @@ import { estTue } from '../offline/garder.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { SheetSkeleton } from './skeletons.tsx'
-import { useBrouillon } from './use-brouillon.ts'
 import type { Service } from './use-transmissions.ts'
 
 type Props = { saisie: Saisie; service: Service; aCote: boolean }

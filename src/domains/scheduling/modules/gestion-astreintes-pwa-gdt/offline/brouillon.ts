@@ -1,6 +1,4 @@
 import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
-import { NotStored } from '#offline/outbox.ts'
-import type { UserDb } from '#offline/user-db.ts'
 import type { JourIso } from '#wire/dates.ts'
 import type { Saisie } from './adresses.ts'
 
@@ -24,21 +22,4 @@ export function cleBrouillon(saisie: Saisie): string {
   const { genre } = saisie
   const quoi = genre === 'nouvelle' ? saisie.astreinte_id : genre === 'modifier' ? saisie.uid : saisie.entree_id
   return `astreintes:brouillon:${genre}:${quoi}`
-}
-
-export async function lireBrouillon(db: UserDb, cle: string): Promise<Brouillon | null> {
-  return ((await db.cache.get(cle))?.valeur as Brouillon | undefined) ?? null
-}
-
-/** @throws NotStored */
-export async function garderBrouillon(db: UserDb, cle: string, brouillon: Brouillon): Promise<void> {
-  try {
-    await db.cache.put({ cle, valeur: brouillon })
-  } catch (error) {
-    throw new NotStored(error)
-  }
-}
-
-export async function oublierBrouillon(db: UserDb, cle: string): Promise<void> {
-  await db.cache.delete(cle)
 }

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { creer, modifier, supprimer } from '../offline.ts'
-import { garderBrouillon, lireBrouillon, oublierBrouillon } from './brouillon.ts'
 import { uid, unContenu } from './testing-ground.ts'
 
 const owner = { compte_id: 1, utilisateur_id: 7 }

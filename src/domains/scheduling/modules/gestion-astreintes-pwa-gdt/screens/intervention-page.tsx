@@ -5,6 +5,7 @@ import { notifySuccess } from '#client/notices.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
 import { myDb } from '#client/sync.ts'
+import { useBrouillon } from '#client/use-brouillon.ts'
 import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { correctedNow } from '#offline/clock.ts'
@@ -21,7 +22,6 @@ import { InterventionForm } from './intervention-form.tsx'
 import { retenirAstreinte } from './last-duty.ts'
 import { FormSkeleton } from './skeletons.tsx'
 import type { Service } from './use-astreintes.ts'
-import { useBrouillon } from './use-brouillon.ts'
 
 type Props = { saisie: Saisie; service: Service; aCote: boolean }
 

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
 import { UserDb } from '#offline/user-db.ts'
-import { BROUILLON_VIDE, cleBrouillon, garderBrouillon, lireBrouillon, oublierBrouillon } from './brouillon.ts'
+import { BROUILLON_VIDE, type Brouillon, cleBrouillon } from './brouillon.ts'
 import { VENDREDI } from './testing-ground.ts'
 
 let db: UserDb
@@ -18,7 +19,7 @@ it('comes back after the page was left, one per day and colleague', async () => 
   await garderBrouillon(db, cle, { ...BROUILLON_VIDE, motif: 'Rendez-vous' })
   db.close()
   await db.open()
-  expect((await lireBrouillon(db, cle))?.motif).toBe('Rendez-vous')
+  expect((await lireBrouillon<Brouillon>(db, cle))?.motif).toBe('Rendez-vous')
   expect(await lireBrouillon(db, cleBrouillon(VENDREDI, 3, null))).toBeNull()
   expect(await lireBrouillon(db, cleBrouillon(VENDREDI, 2, 'e1'))).toBeNull()
   await oublierBrouillon(db, cle)

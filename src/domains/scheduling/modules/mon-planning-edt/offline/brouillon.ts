@@ -1,5 +1,3 @@
-import { NotStored } from '#offline/outbox.ts'
-import type { UserDb } from '#offline/user-db.ts'
 import type { JourIso } from '#wire/dates.ts'
 
 /** The proposal being written, kept on the device: leaving the page loses nothing (offline promise L). */
@@ -16,21 +14,4 @@ export const BROUILLON_VIDE: Brouillon = { pointage_origine: null, pointage_cibl
 /** One proposal at a time per day and colleague; a correction has its own, named by the refused entry. */
 export function cleBrouillon(jour: JourIso, utilisateur_id: number, corrige: string | null): string {
   return `mon-planning:brouillon:${corrige ?? `${jour}:${utilisateur_id}`}`
-}
-
-export async function lireBrouillon(db: UserDb, cle: string): Promise<Brouillon | null> {
-  return ((await db.cache.get(cle))?.valeur as Brouillon | undefined) ?? null
-}
-
-/** @throws NotStored */
-export async function garderBrouillon(db: UserDb, cle: string, brouillon: Brouillon): Promise<void> {
-  try {
-    await db.cache.put({ cle, valeur: brouillon })
-  } catch (error) {
-    throw new NotStored(error)
-  }
-}
-
-export async function oublierBrouillon(db: UserDb, cle: string): Promise<void> {
-  await db.cache.delete(cle)
 }

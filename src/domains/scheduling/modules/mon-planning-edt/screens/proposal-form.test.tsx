@@ -4,13 +4,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/api.ts'
+import { lireBrouillon } from '#client/brouillons.ts'
 import { navigate } from '#client/location.ts'
 import { myDb, perform } from '#client/sync.ts'
 import { useOnline } from '#client/use-sync.ts'
 import type { Pointage } from '#domains/scheduling/model/pointage.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
-import { cleBrouillon, lireBrouillon } from '../offline/brouillon.ts'
+import { type Brouillon, cleBrouillon } from '../offline/brouillon.ts'
 import { indexer } from '../offline/index-equipe.ts'
 import { MOI, SAMIR, uneEquipe, unPointage } from '../offline/testing-ground.ts'
 import { ProposalForm } from './proposal-form.tsx'
@@ -101,7 +102,9 @@ describe('a proposal', () => {
     await montrer()
     fireEvent.change(screen.getByLabelText('Motif (facultatif)'), { target: { value: 'À finir' } })
     cleanup()
-    await waitFor(async () => expect((await lireBrouillon(db, cleBrouillon(JOUR, SAMIR, null)))?.motif).toBe('À finir'))
+    await waitFor(async () =>
+      expect((await lireBrouillon<Brouillon>(db, cleBrouillon(JOUR, SAMIR, null)))?.motif).toBe('À finir'),
+    )
     await montrer()
     expect(screen.getByDisplayValue('À finir')).toBeTruthy()
   })

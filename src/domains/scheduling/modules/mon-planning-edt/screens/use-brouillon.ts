@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
 import { myDb } from '#client/sync.ts'
-import { type Brouillon, garderBrouillon, lireBrouillon, oublierBrouillon } from '../offline/brouillon.ts'
+import type { Brouillon } from '../offline/brouillon.ts'
 
 /** Typing pauses this long before the draft is written again. */
 const PAUSE_MS = 300
@@ -39,7 +40,7 @@ export function useBrouillon(cle: string, depart: Brouillon): BrouillonOuvert | 
   useEffect(() => {
     let parti = false
     const lire = async () => {
-      const garde = await lireBrouillon(myDb(), cle)
+      const garde = await lireBrouillon<Brouillon>(myDb(), cle)
       // A tab shown again: what is on screen may be newer than what a full device could keep.
       if (!parti) setBrouillon(courant => courant ?? garde ?? premier.current)
     }

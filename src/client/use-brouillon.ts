@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { myDb } from '#client/sync.ts'
-import { type Brouillon, garderBrouillon, lireBrouillon, oublierBrouillon } from '../offline/brouillon.ts'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from './brouillons.ts'
+import { myDb } from './sync.ts'
 
 /** Typing pauses this long before the draft is written again. */
 const PAUSE_MS = 300
 
-export type FormDraft = {
-  brouillon: Brouillon
+export type FormDraft<T> = {
+  brouillon: T
   /** The device refuses to keep the draft: input stays on screen, and the person is told. */
   nonGarde: unknown
-  changer: (change: Partial<Brouillon>) => void
+  changer: (change: Partial<T>) => void
   /** Forgets the draft; no write may follow and bring it back. */
   clore: () => Promise<void>
 }
@@ -18,13 +18,13 @@ export type FormDraft = {
  * The form's draft, kept on the device while one types; null until it was read.
  * @param estPerime a draft left behind by a tab that closed between the storing and the forgetting
  */
-export function useBrouillon(
+export function useBrouillon<T extends object>(
   cle: string,
-  { depart, estPerime }: { depart: Brouillon; estPerime: (garde: Brouillon) => boolean },
-): FormDraft | null {
-  const [brouillon, setBrouillon] = useState<Brouillon | null>(null)
+  { depart, estPerime }: { depart: T; estPerime: (garde: T) => boolean },
+): FormDraft<T> | null {
+  const [brouillon, setBrouillon] = useState<T | null>(null)
   const [nonGarde, setNonGarde] = useState<unknown>(null)
-  const courant = useRef<Brouillon | null>(null)
+  const courant = useRef<T | null>(null)
   const minuteur = useRef<ReturnType<typeof setTimeout>>(undefined)
   const clos = useRef(false)
   const initial = useRef({ depart, estPerime })
@@ -43,12 +43,12 @@ export function useBrouillon(
 
   useEffect(() => {
     let parti = false
-    const poser = (b: Brouillon) => {
+    const poser = (b: T) => {
       if (parti || courant.current) return
       courant.current = b
       setBrouillon(b)
     }
-    lireBrouillon(myDb(), cle).then(
+    lireBrouillon<T>(myDb(), cle).then(
       garde => poser(garde && !initial.current.estPerime(garde) ? garde : initial.current.depart),
       error => {
         console.warn('brouillon non lu', error)
@@ -87,7 +87,7 @@ export function useBrouillon(
       try {
         await oublierBrouillon(myDb(), cle)
       } catch (error) {
-        // The intervention is stored: a draft left behind is found again and dropped when the form next opens.
+        // What was typed is stored: a draft left behind is found again and dropped when the form next opens.
         console.warn('brouillon non oublié', error)
       }
     },
