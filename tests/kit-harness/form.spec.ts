@@ -1,8 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
+import { violations } from './violations.ts'
 
 async function open(page: Page, hash: string, theme = 'light') {
   await page.goto(`/?nu&theme=${theme}#${hash}`)

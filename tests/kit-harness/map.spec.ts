@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
+import { violations } from './violations.ts'
 
 async function open(page: Page, variant: string, theme = 'light') {
   await page.goto(`/?nu&theme=${theme}#carte/${variant}`)

@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { violations } from './violations.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
 const open = (page: Page, variant: string, theme = 'light') => page.goto(`/?nu&theme=${theme}#photo/${variant}`)
 
 /** Left half red, right half blue; `orientation` 6 says that the camera was held upright. */

@@ -7,6 +7,7 @@ import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { findMissing } from './dependencies.ts'
 import { type Effect, type MutationHandler, type MutationMeta, outcomeOf } from './registry.ts'
+import { isStorable } from './storable.ts'
 
 /** Device times later than the receipt, or older than the 30 days an outbox may wait, are clamped. */
 const OLDEST_MS = 45 * 24 * 3600 * 1000
@@ -89,7 +90,7 @@ async function effectOf(
         compte_id: context.caller.compte_id,
         utilisateur_id: context.caller.utilisateur_id,
         cle: mutation.id,
-        mutation: JSON.stringify(mutation),
+        mutation: JSON.stringify(isStorable(mutation) ? mutation : { ...mutation, payload: null }),
         motif: 'DROIT_MANQUANT',
       })
       .execute()
@@ -104,6 +105,7 @@ async function effectOf(
       donnees: payload.error.issues,
     }
   }
+  if (!isStorable(payload.data)) return { outcome: 'rejected', code: 'SAISIE', message: errorCatalogue.SAISIE.message }
   return await handler.apply(context, payload.data, meta)
 }
 

@@ -1,0 +1,9 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds on the page, once what moves has arrived: a dialog that is still fading in has no contrast yet. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => a))))
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
+}
