@@ -1,9 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds on the page, once what moves has arrived: a dialog that is still fading in has no contrast yet. */
+/**
+ * What axe finds on the page, once what moves has arrived: a dialog that is still fading in has no contrast yet. What
+ * moves for ever, as a skeleton does, is not waited for.
+ */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => a))))
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(a => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return Promise.all(ending.map(a => a.finished.catch(() => a)))
+  })
   const found = await new AxeBuilder({ page }).analyze()
   return found.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
 }
