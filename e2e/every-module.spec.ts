@@ -31,9 +31,13 @@ async function openByKeyboard(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: /Rechercher un module/ })
   await expect(field).toBeFocused()
-  await page.keyboard.insertText(label)
   const wanted = page.getByRole('option').filter({ has: page.getByText(label, { exact: true }) })
-  await expect(wanted.first()).toBeVisible()
+  // Records of the device come into the list while one types: what was lost to a redrawing is typed again.
+  await expect(async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(label)
+    await expect(wanted.first()).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 40_000 })
   for (let step = 0; step < 15; step++) {
     if ((await wanted.first().getAttribute('aria-selected')) === 'true') break
     await page.keyboard.press('ArrowDown')
