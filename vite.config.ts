@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { leanContracts } from './src/app/build/lean-contracts.ts'
 import { preloadParts } from './src/app/build/preload-parts.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
@@ -54,6 +55,12 @@ export default defineConfig({
         // A phone pays each file with a round trip, six at a time without HTTP/2: what always comes together is one file.
         codeSplitting: {
           groups: [
+            // Shapes come with the first action, the first form: no first screen needs them (lean-contracts.ts).
+            {
+              name: 'shapes',
+              test: /node_modules[\\/]zod[\\/]|src[\\/]wire[\\/](?:ids|notice-schema)\.ts$/,
+              priority: 4,
+            },
             { name: 'entry', tags: ['$initial'], priority: 3 },
             { name: 'workspace', test: /app[\\/]web[\\/]signed-in\.tsx$/, priority: 2 },
             { name: 'activite', test: /mon-activite[\\/]screens[\\/]screen\.tsx$/, priority: 1 },
@@ -66,6 +73,7 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
   server: { proxy: { '/api': api, '/oauth': api } },
   plugins: [
+    leanContracts(),
     react(),
     checkMantineSheets(),
     preloadParts(),

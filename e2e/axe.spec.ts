@@ -1,12 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { tellViolations } from '#tests/support/axe.ts'
 import { enterAs, people } from './support/screens.ts'
 import { DESK, expect, PHONE, test } from './support/test.ts'
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)
-}
 
 /** The theme as the workspace sets it, once colours on their way have arrived. */
 async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
@@ -21,15 +16,17 @@ async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
 for (const [width, size] of Object.entries({ phone: PHONE, desk: DESK })) {
   for (const person of people) {
     test(`${person.name}, ${width}`, async ({ device }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const page = await device({ size })
       await enterAs(page, person, false)
       const found: Record<string, string[]> = {}
       for (const screen of person.screens.filter(s => size === PHONE || !s.phone)) {
         await screen.open(page)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (wide > 0) found[`${screen.name}, sideways`] = [`${wide} px`]
         for (const scheme of ['light', 'dark'] as const) {
           await wear(page, scheme)
-          const violations = await violationsOf(page)
+          const violations = await tellViolations(page)
           if (violations.length) found[`${screen.name}, ${scheme}`] = violations
         }
         await wear(page, 'light')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { tellViolations } from '#tests/support/axe.ts'
 import { askOffice } from './support/office.ts'
 import { enterAs, settled } from './support/screens.ts'
 import type { RealServer } from './support/server.ts'
@@ -79,7 +79,7 @@ async function tryAdding(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog').filter({ visible: true })
   await expect(dialog).toBeVisible()
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  const violations = await tellViolations(page, { include: '[role="dialog"]' })
   const inside = await dialog.evaluate(element => element.contains(document.activeElement))
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -91,7 +91,7 @@ async function tryAdding(page: Page): Promise<string[]> {
     () => false,
   )
   return [
-    ...violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`),
+    ...violations,
     ...(inside ? [] : ['the focus is not in the form']),
     ...(back ? [] : ['the focus is not given back']),
   ]

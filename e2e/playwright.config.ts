@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each test starts its own server and PostgreSQL: two at a time is what two cores hold.
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // Each test starts its own server and PostgreSQL, and spends nearly half its time waiting for one of them or for a timer
+  // of the application: three at a time fill two cores.
+  workers: Number(process.env.E2E_WORKERS) || Math.max(3, Math.floor(availableParallelism() * 1.5)),
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

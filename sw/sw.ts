@@ -8,6 +8,7 @@ import { drain } from '#offline/drainer.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { withLeadership } from '#offline/leader.ts'
 import { type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
+import { isOwnFile, serveLaterParts, splitParts } from './later-parts.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -16,7 +17,9 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 // The shell only. `/api` and `/oauth` never enter Cache Storage (offline rule 15).
-precacheAndRoute(self.__WB_MANIFEST)
+const { atOnce, later } = splitParts(self.__WB_MANIFEST)
+precacheAndRoute(atOnce)
+serveLaterParts(self, later)
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), {
@@ -32,12 +35,7 @@ registerRoute(
     cacheName: 'relais-a-l-usage',
     plugins: [
       {
-        cacheWillUpdate: async ({ response }) =>
-          response.status === 200 &&
-          !response.redirected &&
-          !response.headers.get('content-type')?.includes('text/html')
-            ? response
-            : null,
+        cacheWillUpdate: async ({ response }) => (isOwnFile(response) ? response : null),
       },
     ],
   }),

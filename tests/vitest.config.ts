@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -9,8 +10,8 @@ export default defineConfig({
   root,
   test: {
     root,
-    // Two cores: one worker each, or the databases starve the tests.
-    maxWorkers: 2,
+    // One worker per core, or the databases starve the tests.
+    maxWorkers: Math.max(2, availableParallelism()),
     // Against a hang, not against a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

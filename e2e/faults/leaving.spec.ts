@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { isMutations } from '#tests/support/fault-proxy.ts'
+import { isMutations, isRefresh } from '#tests/support/fault-proxy.ts'
 import {
+  cachesHolding,
   controlWorker,
   currentVisit,
   databasesHolding,
@@ -13,6 +14,7 @@ import {
   TECHNICIAN,
   test,
 } from '../support/field-phone.ts'
+import { askOffice } from '../support/office.ts'
 
 const CANARY = 'CANARI-7f3a'
 
@@ -66,6 +68,14 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     expect(await received(server, texts)).toEqual([0, 0])
     await settleIn(page)
     await expectReceivedOnce(server, texts)
+    // After all this, what opens the session rests nowhere that a script or another person could read.
+    const handed = network.exchanges.filter(isRefresh).flatMap(e => e.answers.map(a => JSON.parse(String(a.body))))
+    const cookies = (await page.context().cookies()).filter(c => c.name.endsWith('relais-refresh'))
+    expect(cookies.map(c => c.httpOnly)).toEqual([true])
+    const secrets = [...handed.flatMap(a => a.access_token ?? []), ...cookies.map(c => c.value)]
+    expect(secrets.length).toBeGreaterThan(2)
+    for (const secret of secrets)
+      expect([...(await databasesHolding(page, secret)), ...(await cachesHolding(page, secret))]).toEqual([])
   })
 
   test('sent now: signed out only once the office has everything', async ({ phone, server, network }) => {
@@ -125,6 +135,58 @@ const failing = {
   body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
 } as const
 
+test.describe('row "user revoked offline" (L; zero effect, zero reads)', () => {
+  const switchOff = (server: Parameters<typeof askOffice>[0]) =>
+    askOffice(server, 'update utilisateur set actif = false where email = $1', [TECHNICIAN])
+  // A client of another visit: what stands sealed in the person's own database may name the one it is about.
+  const READ = 'Roussel'
+
+  test('work done offline goes under seal to the manager; this device forgets what it had read, and says so', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    await expect.poll(() => databasesHolding(page, READ)).not.toEqual([])
+    await page.context().setOffline(true)
+    const texts = [`${CANARY} révoqué 1`, `${CANARY} révoqué 2`]
+    await observe(page, texts)
+    await switchOff(server)
+    const since = network.exchanges.length
+    await page.context().setOffline(false)
+    await expect(page.getByText('Votre accès a été retiré. 2 actions de cet appareil ont été remises')).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(page).toHaveURL(/\/login$/)
+    const sealed = await askOffice<{ texte: string }>(
+      server,
+      `select mutation->'payload'->>'texte' as texte from quarantaine where mutation->'payload'->>'texte' = any($1) order by 1`,
+      [texts],
+    )
+    expect(sealed.map(row => row.texte)).toEqual(texts)
+    expect(await received(server, texts)).toEqual([0, 0])
+    // Nothing was read meanwhile, and nothing of what had been is left, also after a new start.
+    const answered = network.exchanges.slice(since).filter(e => /^\/api\//.test(e.path) && e.answers[0]?.status === 200)
+    expect(answered.map(e => e.path).filter(path => !/sceau$|demonstration$/.test(path))).toEqual([])
+    await page.reload()
+    await expect(page.getByText(/Votre accès a été retiré/)).toBeVisible()
+    expect(await databasesHolding(page, READ)).toEqual([])
+  })
+
+  test('with nothing waiting too', async ({ phone, server }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    await expect.poll(() => databasesHolding(page, READ)).not.toEqual([])
+    await switchOff(server)
+    await page.reload()
+    await expect(page.getByText(/^Votre accès a été retiré. Ce que cet appareil avait lu/)).toBeVisible({
+      timeout: 30_000,
+    })
+    expect(await databasesHolding(page, READ)).toEqual([])
+  })
+})
+
 test.describe('row "other user, same device" (I)', () => {
   test('what the first person left is in nobody else’s screen, cache or request', async ({
     phone,
@@ -165,14 +227,7 @@ test.describe('row "other user, same device" (I)', () => {
     // Sealed where it was, and nowhere else: not even what the first person had only read.
     expect(await databasesHolding(page, CANARY)).toEqual([ids.own])
     expect(await databasesHolding(page, 'Diallo')).toEqual([])
-    const cached = await page.evaluate(async needle => {
-      const bodies: string[] = []
-      for (const name of await caches.keys())
-        for (const request of await (await caches.open(name)).keys())
-          bodies.push((await (await caches.match(request))?.text()) ?? '')
-      return bodies.some(body => body.includes(needle))
-    }, CANARY)
-    expect(cached).toBe(false)
+    expect(await cachesHolding(page, CANARY)).toEqual([])
     const sent = network.exchanges
       .slice(since)
       .map(e => `${e.path} ${e.body}`)

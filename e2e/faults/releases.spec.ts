@@ -51,7 +51,7 @@ test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
 })
 
 test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
-  test('a part that is gone shows what to do; never a blank page; what is typed elsewhere stays', async ({
+  test('a part that is gone shows what to do; never a blank page, nothing uncaught, the queue goes on', async ({
     browser,
     network,
     server,
@@ -66,7 +66,7 @@ test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
     await openVisit(page, await currentVisit(server))
     await observe(page, ['avant la livraison'])
     network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'answer', status: 404, body: 'gone' } : null))
-    await page.getByRole('button', { name: "Relevé d'activité" }).click()
+    await page.getByRole('button', { name: /Relevé d.activité/ }).click()
     await expect(page.getByRole('button', { name: /Réessayer|Recharger/ }).first()).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
     network.heal()

@@ -157,8 +157,8 @@ test('the manager refuses while the agent is offline: the phone says so when it 
   const hers = await device()
   await openPlanning(hers, INES)
   await hers.goto('/m/gestion-conges-edt/nouvelle')
-  await hers.getByLabel('Premier jour').fill(day)
-  await hers.getByLabel('Dernier jour').fill(back)
+  await hers.getByLabel('Premier jour', { exact: true }).fill(day)
+  await hers.getByLabel('Dernier jour', { exact: true }).fill(back)
   await hers.getByRole('button', { name: 'Envoyer la demande' }).click()
   const etat = async () =>
     (

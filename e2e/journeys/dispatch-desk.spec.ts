@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { tellViolations } from '#tests/support/axe.ts'
 import { lineOf, openDesk, openVisitPanel, remainingVisits } from '../support/dispatch.ts'
 import { TECHNICIAN } from '../support/field-phone.ts'
 import { DESK, expect, PHONE, readyOffline, test } from '../support/test.ts'
@@ -100,6 +100,5 @@ for (const dark of [false, true]) {
 async function expectNoViolation(page: Page): Promise<void> {
   // A colour under way between two values would be measured half-way.
   await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => a))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await tellViolations(page)).toEqual([])
 }

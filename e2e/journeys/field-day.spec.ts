@@ -30,12 +30,16 @@ test('a whole day without network, the browser killed in the middle, is at the o
     // The network goes away for the day.
     network.plan(() => ({ kind: 'refuse' }))
     await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-    await page.getByRole('button', { name: /J’ai terminé|J'ai terminé|Clôturer/ }).click()
+    await page.getByRole('button', { name: /J.ai terminé/ }).click()
+
+    // Arrived too soon: one step back from the closing itself, and on again.
+    await page.getByRole('button', { name: 'Retour', exact: true }).click()
+    await page.getByRole('button', { name: 'Je suis arrivé' }).click()
 
     // Closing at once: both sentences of the specification come together.
     const done = page.getByRole('button', { name: /^J.ai terminé$/ })
     await done.click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Veuillez sélectionner une cloture' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Veuillez sélectionner une clôture' })
     await expect(alert).toContainText('- Veuillez scanner le CRI')
 
     await page.getByLabel('Motif de clôture').selectOption({ index: 1 })
@@ -75,8 +79,8 @@ test('a whole day without network, the browser killed in the middle, is at the o
     page = await context.newPage()
     await page.goto('/m/mon-activite')
     await expect(page.getByRole('button', { name: 'Je suis arrivé' })).toBeVisible()
-    // Arrived, closed with its two pages, on the way to the next.
-    await expect(page.getByText(/3 en attente/).first()).toBeVisible()
+    // Arrived, back, arrived, closed with its two pages, on the way to the next.
+    await expect(page.getByText(/5 en attente/).first()).toBeVisible()
 
     // Back at the depot.
     network.heal()
@@ -85,6 +89,8 @@ test('a whole day without network, the browser killed in the middle, is at the o
     await expect
       .poll(() => stepsOf(server, TECHNICIAN))
       .toEqual([
+        { de: 1, vers: 2 },
+        { de: 2, vers: 1 },
         { de: 1, vers: 2 },
         { de: 2, vers: 3 },
         { de: 0, vers: 1 },

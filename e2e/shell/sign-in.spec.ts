@@ -30,6 +30,25 @@ test('any other address leads to the sign-in, and to the workspace once signed i
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
 })
 
+test('a link of a mail is understood where nobody is signed in, and where somebody is', async ({ device }) => {
+  const page = await device()
+  await page.goto('/invitation/abc')
+  await expect(page.getByRole('alert')).toHaveText(/Ce lien n.est plus valable/)
+  await signIn(page, 'technicien@demo.test')
+  await page.goto('/invitation/abc')
+  await expect(page.getByText('Vous êtes déjà connecté', { exact: true }).last()).toBeVisible()
+  // A forgotten password is replaced without signing out, which would seal what waits on the phone.
+  await page.goto('/recovery')
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('technicien@demo.test')
+  await page.goto('/recovery#jeton=perdu')
+  await page.reload()
+  await expect(page).toHaveURL(/\/recovery$/)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Autre!2026x')
+  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill('Autre!2026x')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(/Ce lien n.est plus valable/)
+})
+
 test('a company registers and enters at once', async ({ device }) => {
   const page = await device()
   await page.goto('/inscription/chauffage')

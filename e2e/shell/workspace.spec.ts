@@ -1,3 +1,4 @@
+import { askOffice } from '../support/office.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 test('tabs move by keyboard, survive a reload, close by middle click and Suppr', async ({ device }) => {
@@ -25,25 +26,43 @@ test('tabs move by keyboard, survive a reload, close by middle click and Suppr',
   await expect(page).toHaveTitle('Accueil · Relais Terrain')
 })
 
-test('a tab keeps its state while another one is shown', async ({ device }) => {
+test('a tab keeps its state while another one is shown, and does not lose it without a word', async ({ device }) => {
   const page = await device({ size: DESK })
   await signIn(page, 'technicien@demo.test')
   await page.goto('/profil')
   await page.getByLabel('Ville').fill('Rivery')
   await page.getByRole('link', { name: /^Synchronisation/ }).click()
   await expect(page.getByRole('heading', { name: 'Reçu par le bureau' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Onglets ouverts' }).getByRole('link', { name: 'Mon profil' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Onglets ouverts' })
+  // Neither a reload nor a middle click loses what another tab holds.
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  await (await asked).dismiss()
+  await tabs.getByRole('link', { name: 'Mon profil' }).click({ button: 'middle' })
+  await expect(page.getByRole('dialog').getByText(/Une saisie n’est pas enregistrée.+Mon profil/)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await tabs.getByRole('link', { name: 'Mon profil' }).click()
   await expect(page.getByLabel('Ville')).toHaveValue('Rivery')
+  await page.getByRole('button', { name: 'Fermer Mon profil' }).click()
+  await page.getByRole('button', { name: 'Oui' }).click()
+  await expect(tabs.getByRole('link')).toHaveText(['Synchronisation'])
 })
 
 test('Ctrl+K finds and opens by keyboard alone, and gives the focus back', async ({ device }) => {
   const page = await device({ size: DESK })
   await signIn(page, 'technicien@demo.test')
+  // Signing in ends with the first screen, which takes the place of what was there.
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
+  // What starts after it reads the session again.
+  await page.waitForTimeout(2500)
   const search = page.getByRole('searchbox', { name: 'Filtrer les modules' })
   await search.focus()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: /^Rechercher/ })
   await expect(field).toBeFocused()
+  // The workspace stays in sight around it.
+  const around = page.locator('.mantine-Modal-inner').filter({ has: field })
+  await expect(around).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
   await expect(search).toBeFocused()
@@ -54,7 +73,10 @@ test('Ctrl+K finds and opens by keyboard alone, and gives the focus back', async
   await expect(page).toHaveURL(/\/appareils$/)
 })
 
-test('a pin is at once in the menu and still there after a reload', async ({ device }) => {
+test('a pin is at once in the menu and still there after a reload, as is the folded menu', async ({
+  device,
+  server,
+}) => {
   const page = await device({ size: DESK })
   await signIn(page, 'technicien@demo.test')
   await page.getByRole('button', { name: 'Épingler Relevé' }).click()
@@ -63,6 +85,15 @@ test('a pin is at once in the menu and still there after a reload', async ({ dev
   await expect(page.getByText(/en attente/)).toHaveCount(0)
   await page.reload()
   await expect(pinned.getByRole('button', { name: /^Relevé/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Réduire le menu' }).click()
+  // Opened by its address: the office is told all the same.
+  await page.goto('/m/releve-activite-pwa')
+  await expect(page.getByRole('button', { name: 'Agrandir le menu' })).toBeVisible()
+  await expect
+    .poll(() =>
+      askOffice(server, `select 1 from module_ouverture join module using (module_id) where route like 'releve%'`),
+    )
+    .toHaveLength(1)
 })
 
 test('Back closes what is open, and never leaves the application', async ({ device }) => {

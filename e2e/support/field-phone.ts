@@ -1,5 +1,6 @@
 import { type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
 import { FaultProxy } from '#tests/support/fault-proxy.ts'
+import { noteFigures } from '#tests/support/figures.ts'
 import { askOffice } from './office.ts'
 import { DEMO_PASSWORD, type RealServer } from './server.ts'
 import { test as base, readyOffline, signIn } from './test.ts'
@@ -117,6 +118,23 @@ export async function databasesHolding(page: Page, text: string): Promise<string
   }, text)
 }
 
+/** Where else a page of ours keeps this text: Cache Storage, local and session storage. */
+export async function cachesHolding(page: Page, text: string): Promise<string[]> {
+  return await page.evaluate(async needle => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const held = `${request.url} ${(await (await cache.match(request))?.text()) ?? ''}`
+        if (held.includes(needle)) found.push(request.url)
+      }
+    }
+    for (const storage of [localStorage, sessionStorage])
+      if (JSON.stringify(storage).includes(needle)) found.push('storage')
+    return found
+  }, text)
+}
+
 /** How often the office holds each of these observations: once each, or a promise is broken (L, D). */
 export async function received(server: RealServer, texts: readonly string[]): Promise<number[]> {
   const rows = await askOffice<{ commentaire_texte: string; n: number }>(
@@ -133,7 +151,17 @@ export async function expectReceivedOnce(
   texts: readonly string[],
   timeout = 30_000,
 ): Promise<void> {
-  await expect.poll(() => received(server, texts), { timeout }).toEqual(texts.map(() => 1))
+  let held: number[] = []
+  try {
+    const read = async () => {
+      held = await received(server, texts)
+      return held
+    }
+    await expect.poll(read, { timeout }).toEqual(texts.map(() => 1))
+  } finally {
+    const [perdues, doublees] = [held.filter(n => n === 0).length, held.filter(n => n > 1).length]
+    noteFigures({ banc: 'navigateur', courses: 0, enregistrees: texts.length, perdues, doublees })
+  }
   const order = await askOffice<{ commentaire_texte: string }>(
     server,
     'select commentaire_texte from observation where commentaire_texte = any($1) order by commentaire_id',

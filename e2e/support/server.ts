@@ -56,7 +56,7 @@ export class RealServer {
   }
 
   async launch(): Promise<void> {
-    this.#child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    this.#child = spawn(process.execPath, ['src/app/server/serve.mjs'], {
       cwd: root,
       env: {
         ...process.env,
@@ -80,7 +80,7 @@ export class RealServer {
   }
 
   async #ready(): Promise<void> {
-    const deadline = Date.now() + 60_000
+    const deadline = Date.now() + 240_000
     while (Date.now() < deadline) {
       if (this.#child?.exitCode !== null) throw new Error(`server stopped:\n${this.output}`)
       try {

@@ -53,7 +53,10 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
 }
 
-/** Waits until the service worker controls the page, so that the next load needs no network. */
+/**
+ * Waits until the service worker controls the page and, where somebody is signed in, has stored the reader of documents:
+ * the next load needs no network.
+ */
 export async function readyOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -63,5 +66,9 @@ export async function readyOffline(page: Page): Promise<void> {
         setTimeout(resolve, 5000)
       })
     }
+  })
+  await page.waitForFunction(async () => {
+    if (!localStorage.getItem('relais-terrain-ouverte')) return true
+    return (await (await caches.open('relais-suite')).keys()).length > 1
   })
 }

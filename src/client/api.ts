@@ -3,19 +3,22 @@ import { reportReachable } from '#offline/connectivity.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
 import { TransportFailure } from '#offline/transport.ts'
-import type { Notice } from '#wire/notice.ts'
+import { type Notice, warning } from '#wire/notice.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
 import type { Problem } from '#wire/problem.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
-import { currentOwner, sessionLost } from './session.ts'
+import { currentOwner, readSession, sessionLost } from './session.ts'
 
 type Part<S extends z.ZodType, K extends string> =
   z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
 
+/** `true`: no toast at all. `refus`: the screen says a failure itself, where the person looks; a success has its toast. */
+type Silence = boolean | 'refus'
+
 export type CallInput<O extends Operation> = Part<O['params'], 'params'> &
   Partial<Record<'query', z.input<O['query']>>> &
-  Part<O['body'], 'body'> & { signal?: AbortSignal; silent?: boolean; bytes?: Blob | ArrayBuffer }
+  Part<O['body'], 'body'> & { signal?: AbortSignal; silent?: Silence; bytes?: Blob | ArrayBuffer }
 
 let onNotice: (notice: Notice) => void = () => undefined
 /** The shell says where toasts go; kept apart so that this file carries no widget. */
@@ -25,24 +28,36 @@ export function setNoticeHandler(handler: (notice: Notice) => void): void {
 
 /**
  * Calls an operation of a contract. JSON answers that carry `code`, `message` and `duration` show their toast by
- * themselves unless `silent` (specification shell-and-administration §2.5).
+ * themselves unless `silent` (specification shell-and-administration §2.5), and so does the want of a network (§8).
  * @throws ApiProblem the server's refusal; Offline when no answer of ours came
  */
 export async function call<O extends Operation>(
   operation: O,
   input: CallInput<O> = {} as CallInput<O>,
 ): Promise<z.output<O['output']>> {
+  try {
+    return await answerOf(operation, input)
+  } catch (error) {
+    if (!input.silent) tellFailure(error)
+    throw error
+  }
+}
+
+/** A session that ended has its banner. */
+function tellFailure(error: unknown): void {
+  if (error instanceof ApiProblem && error.status !== 401) {
+    const { code, message, duration } = error.problem
+    onNotice({ code, message, duration })
+  } else if (error instanceof Offline && readSession().valide) onNotice(warning(error.message))
+}
+
+async function answerOf<O extends Operation>(operation: O, input: CallInput<O>): Promise<z.output<O['output']>> {
   const response = await request(operation, input)
   const body = await readOwnJson(response)
   if (!body) throw new Offline()
-  if (!response.ok) {
-    const problem = body as unknown as Problem
-    if (!input.silent && response.status !== 401)
-      onNotice({ code: problem.code, message: problem.message, duration: problem.duration })
-    throw new ApiProblem(response.status, problem)
-  }
+  if (!response.ok) throw new ApiProblem(response.status, body as unknown as Problem)
   if (
-    !input.silent &&
+    input.silent !== true &&
     typeof body.code === 'string' &&
     typeof body.message === 'string' &&
     typeof body.duration === 'number'

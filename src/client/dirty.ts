@@ -1,19 +1,28 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useContext, useId, useInsertionEffect, useSyncExternalStore } from 'react'
+import { useUnmount } from '#kit/unmount.ts'
+import { TabContext } from './tab-context.ts'
 
 /** Forms holding input that is nowhere else: updates, reloads and closings ask before they lose it. */
-const forms = new Map<string, string>()
+const forms = new Map<string, { readonly libelle: string; readonly onglet: string | null }>()
 const listeners = new Set<() => void>()
 let labels: readonly string[] = []
 
 function publish(): void {
-  labels = [...new Set(forms.values())]
+  labels = labelsOf([...forms.values()])
   for (const listener of listeners) listener()
 }
 
-/** @param libelle what the person was writing, in French: "Fiche du client" */
-export function markDirty(id: string, libelle: string): void {
-  if (forms.get(id) === libelle) return
-  forms.set(id, libelle)
+function labelsOf(dirty: readonly { readonly libelle: string }[]): readonly string[] {
+  return [...new Set(dirty.map(form => form.libelle))]
+}
+
+/**
+ * @param libelle what the person was writing, in French: "Fiche du client"
+ * @param onglet the tab it stands in, null outside of any
+ */
+export function markDirty(id: string, libelle: string, onglet: string | null = null): void {
+  if (forms.get(id)?.libelle === libelle) return
+  forms.set(id, { libelle, onglet })
   publish()
 }
 
@@ -25,6 +34,11 @@ export function dirtyForms(): readonly string[] {
   return labels
 }
 
+/** What closing this tab would lose. */
+export function dirtyFormsOf(onglet: string): readonly string[] {
+  return labelsOf([...forms.values()].filter(form => form.onglet === onglet))
+}
+
 export function subscribeDirty(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -34,14 +48,15 @@ export function useDirtyForms(): readonly string[] {
   return useSyncExternalStore(subscribeDirty, dirtyForms)
 }
 
-/** Declares a form's unsaved input for as long as it is so and on screen. */
+/** Declares a form's unsaved input for as long as it is so, its tab shown or not. */
 export function useDirty(dirty: boolean, libelle: string): void {
   const id = useId()
-  useEffect(() => {
-    if (!dirty) return
-    markDirty(id, libelle)
-    return () => markClean(id)
-  }, [dirty, id, libelle])
+  const onglet = useContext(TabContext)
+  // Ordinary effects do not run in a hidden tab, where a save may end all the same.
+  useInsertionEffect(() => {
+    queueMicrotask(() => (dirty ? markDirty(id, libelle, onglet) : markClean(id)))
+  }, [dirty, id, libelle, onglet])
+  useUnmount(() => markClean(id))
 }
 
 /** The browser asks before a reload or a closing loses input; the queue needs no such question, it is on the device. */

@@ -11,6 +11,8 @@ export type InstallOffer = 'navigateur' | 'ios' | null
 
 let event: InstallEvent | null = null
 let offer: InstallOffer = null
+/** The moment is good, whether or not the browser has made its own offer yet. */
+let good = false
 const listeners = new Set<() => void>()
 
 export function isStandalone(): boolean {
@@ -45,6 +47,7 @@ export function captureInstall(): void {
   addEventListener('beforeinstallprompt', caught => {
     caught.preventDefault()
     event = caught as InstallEvent
+    if (good) set('navigateur')
   })
   addEventListener('appinstalled', () => {
     event = null
@@ -65,7 +68,7 @@ export async function countVisit(): Promise<void> {
 /** @param received whether the office has received an action of this device */
 export async function considerInstall(received: boolean): Promise<void> {
   const [visits, refused] = await Promise.all([readFlag('visites'), readFlag('installation_refusee')])
-  const good = shouldOffer({
+  good = shouldOffer({
     installed: isStandalone(),
     refused: refused === true,
     visits: Number(visits ?? 0),
@@ -75,6 +78,7 @@ export async function considerInstall(received: boolean): Promise<void> {
 }
 
 export async function acceptInstall(): Promise<void> {
+  good = false
   await event?.prompt()
   const choice = await event?.userChoice
   event = null
@@ -83,16 +87,18 @@ export async function acceptInstall(): Promise<void> {
 }
 
 export async function refuseInstall(): Promise<void> {
+  good = false
   set(null)
   await deviceDb().valeurs.put({ cle: 'installation_refusee', valeur: true })
 }
 
+export function readInstallOffer(): InstallOffer {
+  return offer
+}
+
 export function useInstallOffer(): InstallOffer {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => offer,
-  )
+  return useSyncExternalStore(listener => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readInstallOffer)
 }

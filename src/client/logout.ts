@@ -1,10 +1,10 @@
-import { deviceDb } from '#offline/device-db.ts'
-import { accessToken, dropToken } from '#offline/token.ts'
+import { deviceDb, WITHDRAWN_KEY } from '#offline/device-db.ts'
+import { accessToken, dropToken, onAccessWithdrawn } from '#offline/token.ts'
 import { type Owner, openUserDb } from '#offline/user-db.ts'
 import { decideErasure, finishErasures } from './erasure.ts'
 import { clearSession, currentOwner, readSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
-import { stopSync } from './sync.ts'
+import { readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
 import { mirrorTheme } from './theme.ts'
 
 /** What signing out does with actions the office has not received (offline rule 9). */
@@ -54,12 +54,45 @@ async function leave(choice: LogoutChoice): Promise<void> {
   const sealed = choice !== 'detruire' && restantes > 0
   // Before the sign-in screen shows: it says whose actions wait here, and a page closed too early erases at the next start.
   await decideErasure(owner, sealed ? 'lectures' : 'tout', sealed ? restantes : 0)
-  // Then at once, so that nothing of this person is read any more while their database goes.
+  await closeHere()
+}
+
+async function closeHere(): Promise<void> {
+  // At once, so that nothing of this person is read any more while their database goes.
   await clearSession()
   dropToken()
   mirrorTheme(null)
   await finishErasures()
   channel()?.postMessage('deconnexion')
+}
+
+let withdrawn = false
+
+/** Somebody whose access was withdrawn: what waits is handed over first, then what this device had read goes. */
+async function leaveWithdrawn(): Promise<void> {
+  const owner = currentOwner()
+  if (!owner || owner.emprunt || !withdrawn) return
+  const db = openUserDb(owner)
+  // The engine hands over, and tries again by itself while the line is bad.
+  if ((await db.outbox.count()) > 0) return
+  withdrawn = false
+  stopSync()
+  const remises = await db.historique.filter(e => e.fin === 'scellee').count()
+  await deviceDb().valeurs.put({ cle: WITHDRAWN_KEY, valeur: remises })
+  await decideErasure(owner, 'lectures', 0)
+  await closeHere()
+}
+
+function followWithdrawal(): void {
+  const leave = () => void leaveWithdrawn().catch(error => console.error('withdrawal put off', error))
+  onAccessWithdrawn(() => {
+    withdrawn = true
+    if (!readSyncStatus().running) wakeSync()
+    leave()
+  })
+  subscribeSyncStatus(() => {
+    if (withdrawn && !readSyncStatus().running) leave()
+  })
 }
 
 async function tellServer(owner: Owner): Promise<void> {
@@ -80,8 +113,9 @@ function channel(): BroadcastChannel | null {
   return shared
 }
 
-/** Other pages of this browser follow a sign-out at once. */
+/** Other pages of this browser follow a sign-out at once, and all of them an access that the office withdrew. */
 export function followLogout(left: () => void): void {
+  followWithdrawal()
   channel()?.addEventListener('message', event => {
     if (event.data === 'deconnexion') left()
   })

@@ -20,7 +20,10 @@ export interface ModuleRegistration {
   readonly court?: string
   /** A screen of the shell, open to everybody signed in, at `/{route}`. */
   readonly racine?: boolean
-  readonly charger: () => Promise<{ Screen: ComponentType<ScreenProps> }>
+  /** Opened by its address only: the palette does not propose it. */
+  readonly discret?: boolean
+  /** `lireAvant` reads what the first drawing needs of this device, so that the screen comes whole. */
+  readonly charger: () => Promise<{ Screen: ComponentType<ScreenProps>; lireAvant?: () => Promise<void> }>
   /** What to fetch so that tomorrow works without network; answers what is kept and what is missing. */
   readonly preparer?: () => Promise<Preparation>
   /** Records of this module that answer the Ctrl+K palette, out of what the device keeps: it works without network. */
@@ -38,8 +41,8 @@ export interface ActionPresentation {
   /** Both values of a conflict, in words. */
   readonly comparer?: (entry: OutboxEntry) => ComparedValues
   /**
-   * Content to send so that the person's value wins ("Garder le mien"); absent: the same content again; null: it cannot
-   * win any more, and nothing offers what would be refused again.
+   * Content to send so that the person's value wins ("Garder le mien"); absent: the same content again; null, or an
+   * answer of null for this one: it cannot win any more, and nothing offers what would be refused again.
    */
   readonly garder?: ((entry: OutboxEntry) => unknown) | null
 }

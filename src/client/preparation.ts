@@ -1,3 +1,4 @@
+import { keepLaterParts } from '#offline/later-parts.ts'
 import type { Preparation } from './modules.ts'
 import { registeredModules } from './registry.ts'
 import { readSession } from './session.ts'
@@ -10,6 +11,17 @@ export interface KeptPreparation extends Preparation {
 }
 
 const KEY = 'preparation'
+/** The application is stored in a few seconds, in many on a thin line. */
+const SHELL_MS = 30_000
+
+/** Whether the application itself opens without network: its service worker has stored it, reader of documents included. */
+async function shellReady(): Promise<boolean> {
+  // The development server has no service worker.
+  if (import.meta.env.DEV) return true
+  if (!('serviceWorker' in navigator)) return false
+  const late = new Promise<false>(resolve => setTimeout(() => resolve(false), SHELL_MS))
+  return await Promise.race([keepLaterParts(), late])
+}
 
 export async function readPreparation(): Promise<KeptPreparation | null> {
   return ((await myDb().cache.get(KEY))?.valeur as KeptPreparation | undefined) ?? null
@@ -21,13 +33,17 @@ export async function readPreparation(): Promise<KeptPreparation | null> {
 export async function prepareOffline(): Promise<KeptPreparation> {
   const held = new Set(readSession().session?.user.modules ?? [])
   const modules = registeredModules().filter(m => m.preparer && held.has(m.nom))
+  const shell = shellReady()
   const done = await Promise.allSettled(modules.map(m => m.preparer?.() ?? { prets: [], manquants: [] }))
   const parts = done.map((d, i) =>
     d.status === 'fulfilled' ? d.value : { prets: [], manquants: [modules[i]?.titre ?? ''] },
   )
   const kept: KeptPreparation = {
     prets: parts.flatMap(p => p.prets),
-    manquants: parts.flatMap(p => p.manquants),
+    manquants: [
+      ...((await shell) ? [] : ['L’application, pas encore enregistrée']),
+      ...parts.flatMap(p => p.manquants),
+    ],
     le: new Date().toISOString(),
   }
   await myDb().cache.put({ cle: KEY, valeur: kept })

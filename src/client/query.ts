@@ -1,7 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { deviceDb } from '#offline/device-db.ts'
-import { type Owner, openUserDb } from '#offline/user-db.ts'
+import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
+import { firstScreenShown, screenShown } from './first-screen.ts'
+import { KEPT, type KeptStart } from './kept-start.ts'
 import { ApiProblem, isOffline } from './problem.ts'
 import { currentOwner } from './session.ts'
 
@@ -10,6 +12,8 @@ const KEEP_MS = 30 * 24 * 3600 * 1000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    // A screen that reads by itself is there with its first answer, whatever it says.
+    queryCache: new QueryCache({ onSettled: screenShown }),
     defaultOptions: {
       queries: {
         // Never by a timer: browsers fire at once a delay longer than 24 days, and a restored reading would be dropped.
@@ -28,31 +32,51 @@ function isSame(one: Owner | null | undefined, other: Owner): boolean {
   return one?.compte_id === other.compte_id && one.utilisateur_id === other.utilisateur_id
 }
 
+async function write(owner: Owner, db: UserDb, client: PersistedClient): Promise<void> {
+  // Nothing read in somebody's account stays on the administrator's device.
+  if (owner.emprunt) return
+  try {
+    // A late write, of this page or of another tab, must not put back what the sign-out has just erased.
+    const signedIn = await deviceDb().session.get('courante')
+    if (!isSame(signedIn, owner) || !isSame(currentOwner(), owner)) return
+    await db.cache.put({ cle: KEPT.lectures, valeur: client })
+  } catch (error) {
+    // A full device keeps its queue first: reads are only a comfort and come back with the network.
+    console.warn('lecture non gardée', error)
+  }
+}
+
 /**
  * Keeps the reads of one person in that person's database. Only queries whose `meta.horsLigne` says so are kept:
  * what must not stand on a device (medical data) never is (offline rule 15).
+ * @param kept what that database held at the start
  */
-export function dexiePersister(owner: Owner): Persister {
+export function dexiePersister(owner: Owner, kept: Pick<KeptStart, 'lectures'>): Persister {
   const db = openUserDb(owner)
+  // Each change of the cache hands over the whole of it: the last one alone is written, and after the first drawing.
+  let latest: PersistedClient | null = null
+  let writing: Promise<void> | null = null
+  async function writeLatest(): Promise<void> {
+    await firstScreenShown()
+    while (latest) {
+      const next = latest
+      latest = null
+      await write(owner, db, next)
+    }
+  }
   return {
-    async persistClient(client: PersistedClient) {
-      // Nothing read in somebody's account stays on the administrator's device.
-      if (owner.emprunt) return
-      try {
-        // A late write, of this page or of another tab, must not put back what the sign-out has just erased.
-        const signedIn = await deviceDb().session.get('courante')
-        if (!isSame(signedIn, owner) || !isSame(currentOwner(), owner)) return
-        await db.cache.put({ cle: 'lectures', valeur: client })
-      } catch (error) {
-        // A full device keeps its queue first: reads are only a comfort and come back with the network.
-        console.warn('lecture non gardée', error)
-      }
+    persistClient(client: PersistedClient) {
+      latest = client
+      writing ??= writeLatest().finally(() => {
+        writing = null
+      })
+      return writing
     },
     async restoreClient() {
-      return (await db.cache.get('lectures'))?.valeur as PersistedClient | undefined
+      return kept.lectures
     },
     async removeClient() {
-      await db.cache.delete('lectures')
+      await db.cache.delete(KEPT.lectures)
     },
   }
 }

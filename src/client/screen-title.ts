@@ -1,8 +1,6 @@
-import { createContext, useContext, useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { TabContext } from './tab-context.ts'
 import { setTitle } from './workspace.ts'
-
-/** Which tab a screen stands in; the workspace provides it. */
-export const TabContext = createContext<string | null>(null)
 
 /**
  * Title of the screen, for the browser's tab and for the phone's title bar.

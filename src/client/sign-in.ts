@@ -1,6 +1,6 @@
 import { measureOffset } from '#offline/clock.ts'
 import { reportReachable } from '#offline/connectivity.ts'
-import { deviceDb, deviceId } from '#offline/device-db.ts'
+import { deviceDb, deviceId, WITHDRAWN_KEY } from '#offline/device-db.ts'
 import { checkEpoch } from '#offline/epoch.ts'
 import { accessToken, CLIENT_ID, holdToken, readOwnJson } from '#offline/token.ts'
 import { openUserDb } from '#offline/user-db.ts'
@@ -85,7 +85,7 @@ async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   const { access_token, expires_in, compte_id, utilisateur_id } = tokens
   holdToken({ compte_id, utilisateur_id }, access_token, expires_in)
   const session = await fetchSession(access_token)
-  await deviceDb().valeurs.delete('fermeture_a_dire')
+  await deviceDb().valeurs.bulkDelete(['fermeture_a_dire', WITHDRAWN_KEY])
   await keepSession(session)
   await noticeRestore(session)
   return session

@@ -50,10 +50,23 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme)
 }
 
-/** Keeps the copy in step with the session. */
+/**
+ * The page says a colour for each theme of the device; the person's own theme may be the other one, and the bar of the
+ * browser or of the phone must not contrast with it.
+ */
+export function paintBar(theme: Theme): void {
+  const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+  for (const bar of bars) bar.dataset.couleur ??= bar.content
+  const own = bars.find(bar => bar.media.includes(theme))?.dataset.couleur
+  for (const bar of bars) bar.content = own ?? bar.content
+}
+
+/** Keeps the copy, and the browser's bar, in step with the session. */
 export function followTheme(): () => void {
-  return subscribeSession(() => {
+  paintBar(readTheme())
+  return subscribe(() => {
     const { etat } = readSession()
     if (etat !== 'inconnue') mirrorTheme(etat === 'ouverte' ? readTheme() : null)
+    paintBar(readTheme())
   })
 }

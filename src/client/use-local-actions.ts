@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
 import { myDb } from './sync.ts'
+import { readAhead, useLiveRead } from './use-live-read.ts'
 
 /** What this device knows of some kinds of actions that a reading may not: live, across tabs and the service worker. */
 export interface LocalActions {
@@ -12,7 +12,12 @@ export interface LocalActions {
 
 /** @returns undefined until the device was read: a screen waits for it, or a pending action would flicker */
 export function useLocalActions(types: readonly string[]): LocalActions | undefined {
-  return useLiveQuery(() => readLocalActions(types), [types.join()])
+  return useLiveRead(types.join(), () => readLocalActions(types))
+}
+
+/** For a screen's `lireAvant`: its first drawing then holds what waits on the device. */
+export async function readLocalActionsAhead(types: readonly string[]): Promise<void> {
+  await readAhead(types.join(), () => readLocalActions(types))
 }
 
 export async function readLocalActions(types: readonly string[]): Promise<LocalActions> {

@@ -1,5 +1,7 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { firstScreenShown, screenShown } from './first-screen.ts'
 import { ApiProblem, isOffline, messageOf } from './problem.ts'
 import { lectureGardee, lireOuGarde } from './readings.ts'
 import { myDb } from './sync.ts'
@@ -34,9 +36,14 @@ export function useReading<T>(
 ): Lecture<T> {
   const nom = cle.join(':')
   const queryKey: QueryKey = [module, ...cle]
+  const client = useQueryClient()
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => (gardee ? lireOuGarde(myDb(), module, nom, () => lire(signal), garder) : lire(signal)),
+    queryFn: async ({ signal }) => {
+      // What is kept is on screen before it is read again; what is not is asked for at once.
+      if (client.getQueryData(queryKey) !== undefined) await firstScreenShown()
+      return await (gardee ? lireOuGarde(myDb(), module, nom, () => lire(signal), garder) : lire(signal))
+    },
     // The whole answer stays in memory; what is written down went through `garder`.
     meta: { horsLigne: gardee && !garder },
   })
@@ -45,13 +52,18 @@ export function useReading<T>(
   const garde = useLiveQuery(
     async () => (manque && gardee ? await lectureGardee<T>(myDb(), module, nom) : null),
     [manque, module, nom, gardee],
+    manque && gardee ? undefined : null,
   )
   const online = useOnline()
   const donnees = query.data ?? garde ?? null
+  const etat =
+    donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online)
+  useEffect(() => {
+    if (etat !== 'chargement') screenShown()
+  }, [etat])
   return {
     donnees,
-    etat:
-      donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online),
+    etat,
     message: query.error ? messageOf(query.error) : '',
     code: query.error instanceof ApiProblem ? (query.error.problem.reference ?? query.error.erreur) : '',
     relire: () => void query.refetch(),

@@ -14,13 +14,20 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
 export function useScrollMemory(cle: string): RefObject<HTMLDivElement | null> {
   const racine = useRef<HTMLDivElement>(null)
   const positions = useRef(new Map<string, number>())
+  const ouvert = useRef(false)
   useLayoutEffect(() => {
-    const scroller = scrollerOf(racine.current)
-    if (!scroller) return
-    scroller.scrollTop = positions.current.get(cle) ?? 0
-    const noter = () => positions.current.set(cle, scroller.scrollTop)
-    scroller.addEventListener('scroll', noter, { passive: true })
-    return () => scroller.removeEventListener('scroll', noter)
+    // A tab opens at its top by itself: asking where it stands would lay the page out once more before its first frame.
+    if (ouvert.current) {
+      const scroller = scrollerOf(racine.current)
+      if (scroller) scroller.scrollTop = positions.current.get(cle) ?? 0
+    }
+    ouvert.current = true
+    const noter = ({ target }: Event) => {
+      if (target instanceof Element && target.contains(racine.current)) positions.current.set(cle, target.scrollTop)
+    }
+    // Scrolling does not bubble: heard on its way down, from whichever ancestor scrolls.
+    document.addEventListener('scroll', noter, { passive: true, capture: true })
+    return () => document.removeEventListener('scroll', noter, { capture: true })
   }, [cle])
   return racine
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { KEPT } from './kept-start.ts'
 import { myDb } from './sync.ts'
 import { keepAllowed, noTabs, parseTabs, type Tab, type Tabs } from './tabs.ts'
 
@@ -15,8 +16,6 @@ export interface ScreenTitle {
   readonly retour?: string | undefined
 }
 
-const KEY = 'onglets'
-
 function tell(): void {
   for (const listener of listeners) listener()
 }
@@ -32,13 +31,13 @@ export function changeTabs(change: (tabs: Tabs) => Tabs): void {
   tell()
   // Tabs are a comfort: a device that refuses to store them keeps working.
   void myDb()
-    .cache.put({ cle: KEY, valeur: JSON.parse(JSON.stringify(next)) as Tabs })
+    .cache.put({ cle: KEPT.onglets, valeur: JSON.parse(JSON.stringify(next)) as Tabs })
     .catch(error => console.info('tabs not kept', error))
 }
 
-export async function restoreTabs(allowed: (nom: string) => boolean): Promise<void> {
-  const stored = await myDb().cache.get(KEY)
-  tabs = keepAllowed(parseTabs(stored?.valeur), allowed)
+/** @param stored what the person's database held under `KEPT.onglets` */
+export function restoreTabs(stored: unknown, allowed: (nom: string) => boolean): void {
+  tabs = keepAllowed(parseTabs(stored), allowed)
   tell()
 }
 

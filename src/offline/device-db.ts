@@ -30,6 +30,9 @@ interface DeviceValue {
   readonly valeur: unknown
 }
 
+/** Value of how many actions were handed over for somebody whose access was withdrawn; the sign-in screen tells it. */
+export const WITHDRAWN_KEY = 'acces_retire'
+
 export class DeviceDb extends Dexie {
   declare session: EntityTable<DeviceSession, 'cle'>
   declare personnes: EntityTable<KnownUser, 'base'>

@@ -81,9 +81,9 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
       }
       const waiting = entries.filter(e => e.etat === 'en_attente' && !seen.has(e.id) && e.blobs.length > 0)
       if (waiting.length) {
-        const { arrived, held } = await sendFiles(options, waiting)
+        const { moved, held } = await sendFiles(options, waiting)
         for (const id of held) seen.add(id)
-        if (arrived || held.length) continue
+        if (moved || held.length) continue
       }
       await tellRemaining()
       return await end(null)

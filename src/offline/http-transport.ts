@@ -51,8 +51,17 @@ function isBatchAnswer(answer: Record<string, unknown>): boolean {
   )
 }
 
-function isUploadState(answer: Record<string, unknown>): boolean {
-  return Number.isInteger(answer.recu_octets) && typeof answer.complet === 'boolean'
+function isUploadState(answer: unknown): answer is UploadState {
+  const { recu_octets, complet } = (answer ?? {}) as Record<string, unknown>
+  return Number.isInteger(recu_octets) && typeof complet === 'boolean'
+}
+
+/** The states by name, or null when the answer does not tell of every file asked about: it is then not ours. */
+function statesIn(answer: Record<string, unknown>, asked: readonly string[]): Map<string, UploadState> | null {
+  const { etats } = answer
+  if (!Array.isArray(etats) || !etats.every(isUploadState)) return null
+  const states = new Map((etats as (UploadState & { sha256: string })[]).map(state => [state.sha256, state]))
+  return asked.every(sha256 => states.has(sha256)) ? states : null
 }
 
 async function exchange(call: Call, headers: Record<string, string>): Promise<[Response, Record<string, unknown>]> {
@@ -108,7 +117,7 @@ export function httpTransport(owner: Owner, deviceIdentifier: string): Transport
   async function uploadCall(given: Call): Promise<UploadState> {
     const answer = await call(given)
     if (!isUploadState(answer)) throw foreign()
-    return answer as unknown as UploadState
+    return answer
   }
 
   return {
@@ -129,6 +138,12 @@ export function httpTransport(owner: Owner, deviceIdentifier: string): Transport
       return answer as unknown as BatchAnswer
     },
     uploadState: sha256 => uploadCall({ method: 'GET', path: `/api/fichiers/${sha256}/etat` }),
+    async uploadStates(asked) {
+      const body = JSON.stringify({ sha256: asked })
+      const states = statesIn(await call({ method: 'POST', path: '/api/fichiers/etats', body }), asked)
+      if (!states) throw foreign()
+      return states
+    },
     upload({ sha256, position, taille, mime, octets }) {
       const query = new URLSearchParams({ position: String(position), taille: String(taille), mime })
       return uploadCall({ method: 'PUT', path: `/api/fichiers/${sha256}?${query}`, body: octets })

@@ -27,6 +27,16 @@ export class NotStored extends Error {
   }
 }
 
+/** A schema that cannot be fetched keeps nothing from being told: the action is not stored, and the screen says so. */
+async function schemaOf<S extends z.ZodType>({ schema }: QueuedOperation<S>): Promise<S> {
+  if (typeof schema !== 'function') return schema
+  try {
+    return await schema()
+  } catch (error) {
+    throw new NotStored(error)
+  }
+}
+
 async function lastSeq(db: UserDb): Promise<number> {
   const [pending, done, past] = await Promise.all([
     db.outbox.orderBy('seq').last(),
@@ -48,7 +58,7 @@ export async function enqueue<S extends z.ZodType>(
   input: z.input<S>,
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry> {
-  const payload = operation.schema.parse(input)
+  const payload = (await schemaOf(operation)).parse(input)
   const entity = operation.entity(payload)
   const appareil_id = await deviceId()
   const now = (options.now ?? Date.now)()

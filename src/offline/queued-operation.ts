@@ -8,7 +8,8 @@ import type { OutboxEntry } from './entry.ts'
 export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
   readonly type: string
   readonly version: number
-  readonly schema: S
+  /** Checked when the action is stored. A function where the screen is drawn before its shapes are needed. */
+  readonly schema: S | (() => Promise<S>)
   entity(payload: z.output<S>): string
   libelle(payload: z.output<S>): string
   /** sha256 of the files the action needs on the server first. */
@@ -20,6 +21,10 @@ export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
   suit?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
 }
 
+export function queuedOperation<S extends z.ZodType>(
+  operation: QueuedOperation<S> & { readonly schema: S },
+): QueuedOperation<S> & { readonly schema: S }
+export function queuedOperation<S extends z.ZodType>(operation: QueuedOperation<S>): QueuedOperation<S>
 export function queuedOperation<S extends z.ZodType>(operation: QueuedOperation<S>): QueuedOperation<S> {
   return operation
 }

@@ -5,6 +5,9 @@ import type { Transport } from './transport.ts'
 import { unknownBlob, uploadBlobs } from './upload.ts'
 import type { Owner, UserDb } from './user-db.ts'
 
+/** Actions whose files arrived do not wait for everybody else's: on a bad line that may be an hour. */
+const TURN_MS = 10_000
+
 interface SendFilesOptions {
   readonly db: UserDb
   readonly owner: Owner
@@ -14,15 +17,26 @@ interface SendFilesOptions {
 
 /**
  * Sends the files that these entries wait for. One file that the server or this device cannot give must not hold the
- * others back: its failure is counted on the entries that name it.
- * @returns whether any file arrived, and the entries that cannot go now
+ * others back: its failure is counted on the entries that name it. Data first, also what is done meanwhile: a new action
+ * interrupts between two pieces (offline rule 10).
+ * @returns whether actions may have become ready, and the entries that cannot go now
  * @throws TransportFailure for everything that concerns the whole queue
  */
 export async function sendFiles(
   { db, owner, transport, allowed }: SendFilesOptions,
   waiting: readonly OutboxEntry[],
-): Promise<{ arrived: number; held: string[] }> {
-  const { done, refused } = await uploadBlobs(db, transport, await missingBlobs(db, waiting), allowed)
+): Promise<{ moved: boolean; held: string[] }> {
+  const newest = await newestSeq(db)
+  const until = performance.now() + TURN_MS
+  const { done, refused, interrupted } = await uploadBlobs(
+    {
+      db,
+      transport,
+      allowed,
+      interrupted: async () => performance.now() > until || (await newestSeq(db)) !== newest,
+    },
+    await missingBlobs(db, waiting),
+  )
   const [first] = refused.values()
   if (first && !(await serverWorks(transport, db, owner))) throw first
   const held: string[] = []
@@ -33,7 +47,11 @@ export async function sendFiles(
     await countFailure(db, entry.id, cause)
     held.push(entry.id)
   }
-  return { arrived: done, held }
+  return { moved: done > 0 || interrupted, held }
+}
+
+async function newestSeq(db: UserDb): Promise<number> {
+  return (await db.outbox.orderBy('seq').last())?.seq ?? 0
 }
 
 /** Files named by waiting entries that have not arrived; one this device no longer holds is asked for all the same. */

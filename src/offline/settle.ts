@@ -73,14 +73,25 @@ export async function restore(db: UserDb, entries: readonly OutboxEntry[]): Prom
   })
 }
 
-/** Everything the device still holds, for a manager or support: readable JSON, files in base64 left aside. */
+/**
+ * Everything the device still holds, for a manager or support: readable JSON, files in base64 left aside. A damaged
+ * storage gives what it can: `illisible` names the rest.
+ * @throws the storage's own error when nothing at all can be read
+ */
 export async function exportQueue(db: UserDb): Promise<Blob> {
-  const [outbox, historique, blobs] = await Promise.all([
-    db.outbox.orderBy('seq').toArray(),
-    db.historique.orderBy('seq').toArray(),
-    db.blobs.toArray(),
-  ])
-  return new Blob([JSON.stringify({ exporte_a: new Date().toISOString(), outbox, historique, blobs }, null, 2)], {
-    type: 'application/json',
-  })
+  const tables = {
+    outbox: db.outbox.orderBy('seq'),
+    historique: db.historique.orderBy('seq'),
+    blobs: db.blobs.toCollection(),
+  }
+  const names = Object.keys(tables) as (keyof typeof tables)[]
+  const read = await Promise.allSettled(names.map(name => tables[name].toArray()))
+  const held = Object.fromEntries(
+    names.map((name, n) => [name, read[n]?.status === 'fulfilled' ? read[n].value : null]),
+  )
+  const illisible = names.filter(name => held[name] === null)
+  const [first] = read
+  if (illisible.length === names.length && first?.status === 'rejected') throw first.reason
+  const told = { exporte_a: new Date().toISOString(), ...held, ...(illisible.length ? { illisible } : {}) }
+  return new Blob([JSON.stringify(told, null, 2)], { type: 'application/json' })
 }

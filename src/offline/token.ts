@@ -43,6 +43,12 @@ export function refuseToken(token: string): void {
   if (borrowed?.token === token) borrowed = null
 }
 
+let tellWithdrawn: () => void = () => undefined
+/** Heard each time the office says that this person's access was withdrawn, whichever call was told so. */
+export function onAccessWithdrawn(told: () => void): void {
+  tellWithdrawn = told
+}
+
 async function refresh(): Promise<Held> {
   let response: Response
   try {
@@ -62,8 +68,10 @@ async function refresh(): Promise<Held> {
   if (!body) throw new TransportFailure('hors_ligne', { retryAfterMs: retryAfter(response) })
   const refused = response.status === 401 || response.status === 403
   // A captive portal says 401 and 403 too: only a code of our catalogue ends the session.
-  if (refused && String(body.erreur) in errorCatalogue)
+  if (refused && String(body.erreur) in errorCatalogue) {
+    if (body.erreur === 'COMPTE_INACTIF') tellWithdrawn()
     throw new TransportFailure('connexion', { code: String(body.erreur) })
+  }
   if (!response.ok) throw new TransportFailure('attendre', { retryAfterMs: retryAfter(response) })
   if (typeof body.access_token !== 'string' || !Number.isInteger(body.utilisateur_id)) {
     reportReachable(false)

@@ -6,12 +6,17 @@ export interface UploadState {
   readonly complet: boolean
 }
 
+/** Names in one question about files; the server refuses more. */
+export const STATES_MAX = 100
+
 /** The calls the drainer makes. Tests give it a faulty one; the product gives `http-transport.ts`. */
 export interface Transport {
   send(batch: Batch): Promise<BatchAnswer>
   /** Hands work over to be sealed, by somebody whose access was withdrawn; proved by the browser's cookie. */
   seal(batch: Batch): Promise<BatchAnswer>
   uploadState(sha256: string): Promise<UploadState>
+  /** The same for many files at once, `STATES_MAX` at most; each one asked about is in the answer. */
+  uploadStates(sha256: readonly string[]): Promise<ReadonlyMap<string, UploadState>>
   upload(piece: {
     readonly sha256: string
     readonly position: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NOM_MAX } from './file-name.ts'
 import { idParam, instantSchema, sha256Schema } from './ids.ts'
-import { noticeSchema } from './notice.ts'
+import { noticeSchema } from './notice-schema.ts'
 import { holdersOf, type OfflinePolicy, operation } from './operation.ts'
 import type { ResourceAddress } from './resource.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeSchema } from './notice.ts'
+import { noticeSchema } from './notice-schema.ts'
 import { anySession, operation } from './operation.ts'
 
 /** Rows that a call writes while it is waited for; more are written as a job, whose progress is read. */

@@ -1,14 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { noticeSchema } from './notice-schema.ts'
 
-/**
- * Answers that notify carry these three keys; the client shows the toast by itself
- * (specification shell-and-administration §2.5). `duration` in milliseconds.
- */
-export const noticeSchema = z.strictObject({
-  code: z.enum(['success', 'error', 'warning']),
-  message: z.string(),
-  duration: z.number().int().positive(),
-})
 export type Notice = z.infer<typeof noticeSchema>
 
 /** Default toast length and the two shorter ones of specification §9, in milliseconds. */

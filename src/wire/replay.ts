@@ -12,6 +12,17 @@ export interface ActionLocale {
   readonly recu_a?: string
 }
 
+/**
+ * What an action of this device holds, where it is of that type: checked against its schema when it was stored, and a
+ * stored action never changes (offline rule 2), so that a screen reads it without the schema.
+ */
+export function contenuDe<P>(
+  action: { readonly type: string; readonly payload: unknown } | undefined,
+  type: string,
+): P | undefined {
+  return action?.type === type ? (action.payload as P) : undefined
+}
+
 /** Waiting, or received after the reading: in the order they were done. What the office refused is not applied. */
 export function retenir<A extends ActionLocale>(entries: readonly A[], lu_a: string): A[] {
   return entries

@@ -3,7 +3,7 @@ import { demandeExportSchema, exportCommenceSchema } from './exports.ts'
 import { formDefinitionSchema } from './form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
 import { idParam, idSchema } from './ids.ts'
-import { noticeSchema } from './notice.ts'
+import { noticeSchema } from './notice-schema.ts'
 import { holdersOf, operation } from './operation.ts'
 import { transferBodySchema, transferItemSchema } from './transfer.ts'
 

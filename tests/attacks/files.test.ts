@@ -54,6 +54,10 @@ describe('a name that people gave', () => {
     ['a direction of writing', 'facture\u202Efdp.exe', 'facturefdp.exe'],
     ['a null byte', 'a.pdf\0.html', 'a.pdf%00.html'],
     ['another folder', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd'],
+    ['another folder, as Windows writes it', '..\\..\\windows\\win.ini', '..%5C..%5Cwindows%5Cwin.ini'],
+    ['another folder, written for an address', '%2e%2e%2fpasswd', '%252e%252e%252fpasswd'],
+    ['the name of a device', 'CON', 'CON'],
+    ['300 characters', `${'é'.repeat(300)}.pdf`, `${'%C3%A9'.repeat(300)}.pdf`],
     ['accents', 'Relevé été.pdf', 'Relev%C3%A9%20%C3%A9t%C3%A9.pdf'],
   ])('with %s stays in its place of the header', async (_what, nom, expected) => {
     const payload = { nom }

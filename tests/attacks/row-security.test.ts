@@ -36,6 +36,21 @@ async function findOpenTables(): Promise<string[]> {
   return rows.map(row => row.table_name)
 }
 
+/** Links between two tables of companies that do not hold both ends to the same company. */
+async function findLooseLinks(): Promise<string[]> {
+  const { rows } = await owner.query<{ link: string }>(`
+    with k as (
+      select c.oid, c.relname, a.attnum from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'compte_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace)
+    select format('%s.%s', s.relname, con.conname) as link
+    from pg_constraint con join k s on s.oid = con.conrelid join k d on d.oid = con.confrelid
+    where con.contype = 'f' and d.relname <> 'compte' and not exists (
+      select from unnest(con.conkey, con.confkey) as pair(a, b) where pair.a = s.attnum and pair.b = d.attnum)
+    order by 1`)
+  return rows.map(row => row.link)
+}
+
 /** As a request connects. */
 async function asApp<T>(task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await target.services.pools.app.connect()
@@ -84,6 +99,23 @@ describe('tables of companies', () => {
     try {
       if (then) await owner.query(then.replaceAll('%t', 'plantee'))
       expect(await findOpenTables()).toEqual(['plantee'])
+    } finally {
+      await owner.query('drop table plantee')
+    }
+  })
+
+  it('refer to rows of their own company only: a foreign number in a body links nothing', async () => {
+    const { rows } = await owner.query("select count(*)::int as n from pg_constraint where contype = 'f'")
+    expect(rows[0].n).toBeGreaterThan(50)
+    expect(await findLooseLinks()).toEqual([])
+  })
+
+  it('a link that leaves the company turns this red', async () => {
+    await owner.query(
+      'create table plantee (compte_id integer, pris_par integer constraint fuite references utilisateur (utilisateur_id))',
+    )
+    try {
+      expect(await findLooseLinks()).toEqual(['plantee.fuite'])
     } finally {
       await owner.query('drop table plantee')
     }

@@ -16,7 +16,8 @@ async function timeHealth(): Promise<number> {
   return performance.now() - begin
 }
 
-describe('200 sockets that send one byte at a time', () => {
+const SOCKETS = 1000
+describe(`${SOCKETS} sockets that send one byte at a time`, () => {
   it.each([
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-a: '],
     [
@@ -24,7 +25,7 @@ describe('200 sockets that send one byte at a time', () => {
       'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{',
     ],
   ])('in %s take nothing from the others', async (_what, beginning) => {
-    const slow = await Promise.all(Array.from({ length: 200 }, () => openSocket(target.port)))
+    const slow = await Promise.all(Array.from({ length: SOCKETS }, () => openSocket(target.port)))
     for (const { socket } of slow) socket.write(beginning)
     const drip = setInterval(() => {
       for (const { socket } of slow) if (!socket.destroyed) socket.write('x')
@@ -35,7 +36,9 @@ describe('200 sockets that send one byte at a time', () => {
         times.push(await timeHealth())
         await sleep(50)
       }
-      expect(Math.max(...times)).toBeLessThan(5000)
+      const [median] = times.sort((a, b) => a - b).slice(times.length >> 1)
+      console.info(`[${SOCKETS} slow sockets] ${JSON.stringify({ healthz_ms: median, pire_ms: times.at(-1) })}`)
+      expect(times.at(-1)).toBeLessThan(5000)
       // Nor from the database: a body is read before a connection is taken.
       expect(target.services.pools.app.waitingCount).toBe(0)
     } finally {

@@ -122,7 +122,7 @@ export class Product implements AsyncDisposable {
 
   async start(env: Record<string, string> = {}): Promise<Running> {
     const port = await freePort()
-    this.running = await Running.start(['src/app/server/main.ts'], {
+    this.running = await Running.start(['src/app/server/serve.mjs'], {
       port,
       probe: '/readyz',
       env: {

@@ -67,6 +67,24 @@ describe('row "clock skew ±5 h, DST" (C)', () => {
     await checkPromises({ owner: device.owner, stored, db: page.db, system: server.db })
   })
 
+  it('keeps the true time of what waited thirty days', async () => {
+    const { page, device, utilisateur_id } = await server.person()
+    await page.do(noteOperation, note('mesure'))
+    await page.drain()
+    device.clockSkewMs = -30 * 24 * HOUR
+    const stored = [await page.do(noteOperation, note('il y a un mois'))]
+    device.clockSkewMs = 0
+    expect((await page.drain()).remaining).toBe(0)
+    const { fait_a } = await server.db
+      .selectFrom('recu')
+      .select('fait_a')
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where('cle', '=', stored[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(Math.abs((fait_a?.getTime() ?? 0) - (Date.now() - 30 * 24 * HOUR))).toBeLessThan(TOLERANCE)
+    await checkPromises({ owner: device.owner, stored, db: page.db, system: server.db })
+  })
+
   it('bounds a device time from the future or from before the outbox could hold it', async () => {
     const { page, device, utilisateur_id } = await server.person()
     // Never measured: the phone has not met the server since it was set wrong.

@@ -89,7 +89,7 @@ async function whereabouts({ technicien, id }: Crew, entries: readonly OutboxEnt
     .execute()
   const audit = await db
     .selectFrom('audit')
-    .select(['action', 'utilisateur_id'])
+    .select(['action', 'utilisateur_id', 'avant', 'apres'])
     .where('compte_id', '=', technicien.compte_id)
     .where('entite', '=', `intervention:${id}`)
     .execute()
@@ -171,7 +171,12 @@ describe('row "dispatcher + technician edit" (no silent overwrite, audit has bot
     })
     const { visit, audit } = await whereabouts(c, [back])
     expect(visit.etapes_en_cours).toBe(2)
-    expect(audit.map(a => a.action)).toContain('intervention.conflit')
+    // Both are kept in the history, not only the one that won.
+    expect(audit.find(a => a.action === 'intervention.conflit')).toMatchObject({
+      utilisateur_id: c.technicien.utilisateur_id,
+      avant: { etapes_en_cours: 2 },
+      apres: { de: 1, vers: 0, contenu: back.payload },
+    })
   })
 
   it('two phones of one technician that did the same offline end as one (D)', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
@@ -58,6 +58,24 @@ const told = (
   db: page.db,
   system: server.db,
   files: server.services.files,
+})
+
+describe('row "IDB handle lost or corrupt": the rescue export', () => {
+  it('gives what can be read, names the rest, and says when there is nothing', async () => {
+    const { page } = await server.person()
+    const { id } = await page.do(noteOperation, { objet: 'visite:1', texte: 'à sauver', blobs: [] })
+    const ill = new DOMException('Internal error', 'UnknownError')
+    const broken = [vi.spyOn(page.db.blobs, 'toCollection')]
+    for (const spy of broken) spy.mockReturnValue({ toArray: () => Promise.reject(ill) } as never)
+    const rescued = JSON.parse(await (await page.engine.exportQueue(page.db)).text())
+    expect(rescued).toMatchObject({ outbox: [{ id }], historique: [], blobs: null, illisible: ['blobs'] })
+    for (const table of [page.db.outbox, page.db.historique]) {
+      const spy = vi.spyOn(table, 'orderBy').mockReturnValue({ toArray: () => Promise.reject(ill) } as never)
+      broken.push(spy as never)
+    }
+    await expect(page.engine.exportQueue(page.db)).rejects.toBe(ill)
+    for (const spy of broken) spy.mockRestore()
+  })
 })
 
 describe('row "poison message" (L, visible, exportable)', () => {

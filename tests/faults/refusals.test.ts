@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { createDiskGuard } from '#server/pg/disk-guard.ts'
@@ -37,13 +38,14 @@ const portals: [string, Fault & object][] = [
   ['200 with an empty JSON list', { kind: 'answer', status: 200, headers: json, body: '[]' }],
   ['511 with JSON of its own', { kind: 'answer', status: 511, headers: json, body: '{"erreur":"portail"}' }],
   ['a page of ours, kept by a proxy', { kind: 'answer', status: 200, headers: json, body: '{"resultats":[]}' }],
+  ['states of files nobody asked about', { kind: 'answer', status: 200, headers: json, body: '{"etats":[]}' }],
 ]
 
 describe('row "captive portal" (T)', () => {
   it.each(portals)('%s is being offline, at every call', async (_what, fault) => {
     const { page, device } = await server.person()
     const stored = await work(page)
-    // In turn: the refresh, the actions, the state of a file, a piece of it.
+    // In turn: the refresh, the actions, the states of files, a piece of one.
     const calls = ['/oauth/token', '/api/synchronisation/mutations', '/etat', '?position=']
     for (const call of calls) {
       server.proxy.plan(({ path }) => (path.includes(call) ? fault : null))
@@ -79,6 +81,18 @@ describe('row "database disk full" (L, no hang)', () => {
     expect(read.status).toBe(200)
     for (let n = 0; n < 6; n++) await page.drain()
     expect((await page.pending()).every(e => e.etat === 'en_attente')).toBe(true)
+    // A file is a write like another.
+    const octets = await jpegOf(99, 20_000)
+    const sha256 = createHash('sha256').update(octets).digest('hex')
+    const put = await fetch(
+      `${server.origin}/api/fichiers/${sha256}?position=0&taille=${octets.length}&mime=image/jpeg`,
+      {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: octets as BodyInit,
+      },
+    )
+    expect(put.status).toBe(507)
     free = 600 * 1024 * 1024
     const last = await page.drain()
     expect(last).toMatchObject({ stopped: null, remaining: 0 })

@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { Page } from '#tests/support/device.ts'
-import { isRefresh } from '#tests/support/fault-proxy.ts'
+import { isRefresh, isUpload } from '#tests/support/fault-proxy.ts'
 import { type FaultServer, openFaultServer } from '#tests/support/fault-server.ts'
+import { jpegOf } from '#tests/support/photos.ts'
 import { checkPromises, report } from '#tests/support/promises.ts'
 import { noteOperation, pasOperation, poisonOperation } from '#tests/support/test-mutations.ts'
+import { BATCH_MAX } from '#wire/outcome.ts'
 
 const PASSWORD = 'Terrain!2026'
 const DAY = 86_400_000
@@ -110,6 +112,58 @@ describe('row "token expired offline" (L)', () => {
       'refresh dead, signed in again',
       await checkPromises({ owner: device.owner, stored, db: page.db, system: server.db }),
     )
+  })
+})
+
+describe('row "logout, pending queue": raced with a send under way (L, I)', () => {
+  it('what was on its way is settled, and nothing else leaves after the gate is shut', async () => {
+    const { page, device } = await server.person()
+    const stored: OutboxEntry[] = []
+    // More than one batch, and a file: after the first answer there is still something to send.
+    for (let n = 0; n < BATCH_MAX + 10; n++)
+      stored.push(await page.do(noteOperation, { objet: `visite:${n}`, texte: 'en partant', blobs: [] }))
+    const blobs = [await page.store(await jpegOf(4242, 300_000))]
+    stored.push(await page.do(noteOperation, { objet: 'visite:1', texte: 'photo', blobs }))
+    let release: () => void = () => undefined
+    const until = new Promise<void>(resolve => {
+      release = resolve
+    })
+    server.proxy.next([{ kind: 'hold', until }])
+    const begun = mark()
+    const draining = page.drain()
+    await expect.poll(() => server.proxy.sent(e => e.n >= begun && e.fault?.kind === 'hold').length).toBe(1)
+    // The person signs out while the first batch is on the line.
+    device.signedIn = false
+    const since = mark()
+    release()
+    expect(await draining).toMatchObject({ stopped: 'autre_personne', settled: BATCH_MAX, remaining: 11 })
+    for (let n = 0; n < 3; n++) expect((await page.drain()).stopped).toBe('autre_personne')
+    expect(server.proxy.exchanges.filter(e => e.n >= since)).toEqual([])
+    await checkPromises({ owner: device.owner, stored, db: page.db, system: server.db })
+    // Back, the same person: sealed as it was, sent as it was.
+    device.signedIn = true
+    server.proxy.heal()
+    expect((await page.drain()).remaining).toBe(0)
+    const told = { owner: device.owner, stored, db: page.db, system: server.db, files: server.services.files }
+    report('logout raced with a send', await checkPromises(told))
+  })
+
+  it('a file being sent stops at its next piece', async () => {
+    const { page, device } = await server.person()
+    const blobs = [await page.store(await jpegOf(4243, 900_000))]
+    const stored = [await page.do(noteOperation, { objet: 'visite:1', texte: 'photo', blobs })]
+    let pieces = 0
+    server.proxy.plan(asked => {
+      if (isUpload(asked) && ++pieces === 1) device.signedIn = false
+      return null
+    })
+    expect(await page.drain()).toMatchObject({ stopped: 'autre_personne', remaining: 1 })
+    expect(pieces).toBe(1)
+    device.signedIn = true
+    server.proxy.heal()
+    expect((await page.drain()).remaining).toBe(0)
+    const told = { owner: device.owner, stored, db: page.db, system: server.db, files: server.services.files }
+    await checkPromises(told)
   })
 })
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findViolations } from '#tests/support/axe.ts'
 
 const open = (page: Page, variant: string, theme = 'light') => page.goto(`/?nu&theme=${theme}#agenda/${variant}`)
 const board = (page: Page) => page.getByRole('application')
@@ -143,7 +143,7 @@ for (const theme of ['light', 'dark']) {
       if (variant === 'dates') await slot(page, /Baudry/).click()
       if (variant === 'edit') await page.getByText('Liste', { exact: true }).click()
       await page.waitForTimeout(200)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations.map(v => `${variant}: ${v.id} ${v.nodes[0]?.html}`)).toEqual([])
     }
   })

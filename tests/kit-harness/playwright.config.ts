@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../../node_modules/.cache/kit-harness-results',
-  workers: 1,
-  timeout: 40_000,
+  // A widget waits for its timers more than it works.
+  workers: Math.max(3, Math.floor(availableParallelism() * 1.5)),
+  fullyParallel: true,
+  // Against a hang, not against a busy machine.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     baseURL: 'http://localhost:4391',

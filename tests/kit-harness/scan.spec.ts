@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { findViolations } from '#tests/support/axe.ts'
 import { photographPage } from './photos.ts'
 
 const base64 = (photo: Buffer) => photo.toString('base64')
@@ -200,8 +200,7 @@ test('an image that does not open says so and can be removed', async ({ page }) 
 for (const theme of ['light', 'dark']) {
   test(`no axe violation, ${theme}`, async ({ page }) => {
     await page.goto(`/?theme=${theme}`)
-    const check = async () =>
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(v => [v.id, v.nodes[0]?.html])).toEqual([])
+    const check = async () => expect((await findViolations(page)).map(v => [v.id, v.nodes[0]?.html])).toEqual([])
     await check()
     await choose(page, [(await photographPage()).photo])
     await expect(page.getByText(/Page prête/)).toBeVisible()

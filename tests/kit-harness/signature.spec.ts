@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { findViolations } from '#tests/support/axe.ts'
 
 async function draw(page: Page, scope = page.locator('main')) {
   const canvas = scope.locator('canvas')
@@ -36,7 +36,7 @@ for (const theme of ['light', 'dark']) {
     expect(channels[0]?.min).toBeLessThan(60)
     expect(channels[0]?.mean).toBeGreaterThan(240)
     expect(value?.png.length).toBeLessThan(60_000)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(v => v.id)).toEqual([])
+    expect((await findViolations(page)).map(v => v.id)).toEqual([])
   })
 }
 

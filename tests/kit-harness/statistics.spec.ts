@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findViolations } from '#tests/support/axe.ts'
 
 const open = (page: Page, variant: string, theme = 'light') => page.goto(`/?nu&theme=${theme}#statistics/${variant}`)
 const show = (page: Page, view: string) => page.getByText(view, { exact: true }).click()
@@ -67,7 +67,7 @@ for (const theme of ['light', 'dark']) {
       if (view) await show(page, view)
       await page.waitForTimeout(150)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow ? 360 : 1280)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations.map(v => `${variant}: ${v.id} ${v.nodes[0]?.html}`)).toEqual([])
     }
   })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '#tests/support/axe.ts'
 
 /**
  * What axe finds on the page, once what moves has arrived: a dialog that is still fading in has no contrast yet. What
@@ -12,6 +12,6 @@ export async function violations(page: Page): Promise<string[]> {
       .filter(a => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     return Promise.all(ending.map(a => a.finished.catch(() => a)))
   })
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
+  const found = await findViolations(page)
+  return found.map(v => `${v.id}: ${v.nodes.map(n => n.html).join('\n')}`)
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findViolations } from '#tests/support/axe.ts'
 
 const open = (page: Page, variant: string, theme = 'light') => page.goto(`/?nu&theme=${theme}#year/${variant}`)
 const day = (page: Page, name: string) => page.getByRole('button', { name })
@@ -50,7 +50,7 @@ for (const theme of ['light', 'dark']) {
       await open(page, variant, theme)
       await page.waitForTimeout(150)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow ? 360 : 1280)
-      const { violations } = await new AxeBuilder({ page }).exclude(ALIKE).analyze()
+      const violations = await findViolations(page, { exclude: ALIKE })
       expect(violations.map(v => `${variant}: ${v.id} ${v.nodes[0]?.html}`)).toEqual([])
     }
   })

@@ -66,6 +66,13 @@ export class FaultyTransport implements Transport {
     return await this.#through(() => this.#backend.uploadState(sha256, 0))
   }
 
+  async uploadStates(asked: readonly string[]): Promise<ReadonlyMap<string, UploadState>> {
+    return await this.#through(
+      async () =>
+        new Map(await Promise.all(asked.map(async sha => [sha, await this.#backend.uploadState(sha, 0)] as const))),
+    )
+  }
+
   async upload(piece: Parameters<Transport['upload']>[0]): Promise<UploadState> {
     return await this.#through(() => this.#backend.upload(piece))
   }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { TransportFailure, type UploadState } from '#offline/transport.ts'
 import type { Batch, BatchAnswer, Mutation, Outcome } from '#wire/mutation.ts'
 
-/** What a queue talks to: the pure reference below, or the real server. */
+/** What a queue talks to, as the model knows it. */
 export interface Backend {
   send(batch: Batch): Promise<BatchAnswer>
   uploadState(sha256: string, taille: number): Promise<UploadState>
@@ -40,7 +40,7 @@ const none = { code: null, message: null, donnees: null, attend: null } as const
 
 /**
  * The ledger's rules in their shortest form (offline rules 3-5, 10): one effect per key, stored answers word for word,
- * dependencies and files first, compare-and-set transitions. The real server is held to the same runs.
+ * dependencies and files first, compare-and-set transitions. The real server is held to the same promises by the tests of faults.
  */
 export class ReferenceServer implements Backend {
   #state: State = { ledger: new Map(), steps: new Map(), effects: [], files: new Map() }
@@ -99,7 +99,9 @@ export class ReferenceServer implements Backend {
     if (piece.position !== file.pieces.length) {
       throw new TransportFailure('refus', { code: 'POSITION_FAUSSE', position: file.pieces.length })
     }
-    const pieces = new Uint8Array([...file.pieces, ...new Uint8Array(piece.octets)])
+    const pieces = new Uint8Array(file.pieces.length + piece.octets.byteLength)
+    pieces.set(file.pieces)
+    pieces.set(new Uint8Array(piece.octets), file.pieces.length)
     const complet = pieces.length === piece.taille
     if (complet && createHash('sha256').update(pieces).digest('hex') !== piece.sha256) {
       this.#state.files.delete(piece.sha256)

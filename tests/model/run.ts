@@ -11,6 +11,7 @@ import { enqueue } from '#offline/outbox.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 import { abandon, resend } from '#offline/settle.ts'
 import { type Owner, UserDb } from '#offline/user-db.ts'
+import { noteFigures } from '#tests/support/figures.ts'
 import { type Fault, FaultyTransport, faults, PageKilled } from './faulty-transport.ts'
 import type { Backend, ModelPayload } from './reference-server.ts'
 
@@ -194,12 +195,14 @@ async function check(phone: Phone, backend: Backend): Promise<RunFigures> {
 
   // L: each stored action is applied, or waits for the person in plain sight, or was given up by hand.
   const lost = phone.stored.filter(e => !acknowledged.has(e.id) && !waitingForPerson.has(e.id) && !history.has(e.id))
+  const doubled = [...count].filter(([, n]) => n > 1)
+  const found = { enregistrees: phone.stored.length, perdues: lost.length, doublees: doubled.length }
+  noteFigures({ banc: 'modele', courses: 1, ...found })
   expect(lost, 'perdues').toEqual([])
   const stuck = outbox.filter(e => e.etat === 'a_resoudre')
   if (outbox.length) expect(stuck.length, 'waiting without a reason').toBeGreaterThan(0)
   for (const id of history) expect(phone.byHand.has(id), 'left by itself').toBe(true)
   // D: at most one effect per key.
-  const doubled = [...count].filter(([, n]) => n > 1)
   expect(doubled, 'doublées').toEqual([])
   // T: what is shown as received had its effect.
   for (const id of acknowledged) expect(count.get(id), 'shown as received').toBe(1)
@@ -211,10 +214,5 @@ async function check(phone: Phone, backend: Backend): Promise<RunFigures> {
   }
   // B: the files of applied actions are whole on the server.
   for (const entry of received) for (const sha of entry.blobs) expect(await backend.holdsFile(sha), sha).toBe(true)
-  return {
-    enregistrees: phone.stored.length,
-    appliquees: acknowledged.size,
-    perdues: lost.length,
-    doublees: doubled.length,
-  }
+  return { ...found, appliquees: acknowledged.size }
 }

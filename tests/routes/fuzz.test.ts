@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { routes } from '#app/server/modules.ts'
 import type { TestUser } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { sample } from '#tests/support/sample.ts'
 import { createWholeApp, describeRoute, pathParams, validRequest } from './every-route.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
@@ -48,6 +50,34 @@ const nasty = fc.oneof(
 )
 const anyValue = fc.oneof(nasty, fc.jsonValue({ maxDepth: 4 }), fc.double(), fc.boolean(), fc.constant(null))
 
+/** The value with one of its leaves, counted through all depths, replaced. */
+function spoil(value: unknown, nth: number, by: unknown): unknown {
+  const places: (readonly [Record<string, unknown>, string])[] = []
+  const visit = (held: unknown) => {
+    if (typeof held !== 'object' || held === null) return
+    for (const [key, inner] of Object.entries(held)) {
+      places.push([held as Record<string, unknown>, key])
+      visit(inner)
+    }
+  }
+  const copy = structuredClone(value)
+  visit(copy)
+  const place = places[nth % Math.max(1, places.length)]
+  if (place) place[0][place[1]] = by
+  return copy
+}
+
+/** The address with one of the query's own keys holding something else; unchanged where the query has none. */
+function withQuery(url: string, schema: z.ZodType, { which, value }: { which: number; value: string }): string {
+  const keys = Object.keys((sample(schema, true) ?? {}) as object)
+  const key = keys[which % Math.max(1, keys.length)]
+  if (key === undefined) return url
+  const [path = '', search = ''] = url.split('?')
+  const params = new URLSearchParams(search)
+  params.set(key, value)
+  return `${path}?${params}`
+}
+
 it.each(routes.filter(r => r.operation.answers !== 'stream').map(r => [describeRoute(r), r] as const))(
   `%s never answers 500 (seed ${seed})`,
   async (_name, { operation }) => {
@@ -56,9 +86,11 @@ it.each(routes.filter(r => r.operation.answers !== 'stream').map(r => [describeR
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom(...pathParams(operation), 'x'), nasty),
         fc.dictionary(nasty, anyValue, { maxKeys: 4 }),
-        // Which key of a valid body takes a value of ours; none leaves the body all junk.
-        fc.option(fc.nat({ max: 30 }), { freq: 2 }),
-        async (given, junk, mutated) => {
+        // Which value of a valid body, at any depth, is one of ours; none leaves the body all junk.
+        fc.option(fc.nat({ max: 200 }), { freq: 2 }),
+        // What stands in the place of a query's value, and in which.
+        fc.record({ which: fc.nat({ max: 20 }), value: nasty }),
+        async (given, junk, mutated, query) => {
           const params = Object.fromEntries(pathParams(operation).map(p => [p, given[p] || '1']))
           let request: ReturnType<typeof validRequest>
           try {
@@ -68,15 +100,10 @@ it.each(routes.filter(r => r.operation.answers !== 'stream').map(r => [describeR
             expect(error).toBeInstanceOf(URIError)
             return
           }
-          const valid = JSON.parse(operation.accepts === 'json' ? String(request.payload ?? '{}') : '{}') as Record<
-            string,
-            unknown
-          >
-          const keys = Object.keys(valid)
-          const key = mutated === null ? undefined : keys[mutated % keys.length]
-          const body = key === undefined ? junk : { ...valid, [key]: Object.values(junk)[0] }
+          const body = mutated === null ? junk : spoil(sample(operation.body, true), mutated, Object.values(junk)[0])
           const answer = await test.app.inject({
             ...request,
+            url: withQuery(request.url, operation.query, query),
             ...(operation.accepts === 'json' && request.payload !== undefined ? { payload: JSON.stringify(body) } : {}),
             headers: { ...request.headers, ...full.headers },
           })

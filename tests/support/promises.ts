@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#offline/entry.ts'
 import type { Owner, UserDb } from '#offline/user-db.ts'
 import type { Db } from '#server/db/database.ts'
 import { type FileStore, fileKey } from '#server/files/store.ts'
+import { noteFigures } from './figures.ts'
 
 export interface Figures {
   enregistrees: number
@@ -57,6 +58,14 @@ export async function checkPromises({ owner, stored, db, system, files }: Told):
   // L: stored actions are received, or stand in plain sight.
   const known = new Set([...outbox, ...received, ...past].map(e => e.id))
   const lost = stored.filter(e => !known.has(e.id))
+  const doubled = [...count].filter(([, n]) => n > 1)
+  noteFigures({
+    banc: 'noeud',
+    courses: 1,
+    enregistrees: stored.length,
+    perdues: lost.length,
+    doublees: doubled.length,
+  })
   expect(
     lost.map(e => e.id),
     'L: perdues',
@@ -64,7 +73,6 @@ export async function checkPromises({ owner, stored, db, system, files }: Told):
   for (const entry of past) expect(['remplacee', 'abandonnee', 'scellee']).toContain(entry.fin)
 
   // D: one effect per key at most.
-  const doubled = [...count].filter(([, n]) => n > 1)
   expect(doubled, 'D: doublées').toEqual([])
 
   // One transaction: no effect without its ledger row, no applied row without its effect.

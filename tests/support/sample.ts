@@ -37,22 +37,26 @@ function sampleText(schema: Json): string {
   return 'texte'.padEnd(min, 'x').slice(0, Number(schema.maxLength ?? 1000))
 }
 
-/** A value a JSON schema accepts, as small as can be; required keys only. */
-function sampleJson(schema: Json, defs: Json): unknown {
+/** A value a JSON schema accepts: as small as can be, or with its optional keys and one item of each list. */
+function sampleJson(schema: Json, defs: Json, whole = false): unknown {
+  // What refers to itself is only followed as far as it must be.
   if (typeof schema.$ref === 'string') return sampleJson((defs[schema.$ref.split('/').pop() ?? ''] ?? {}) as Json, defs)
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const union = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
-  if (union) return sampleJson(union[0] ?? {}, defs)
-  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map(s => sampleJson(s as Json, defs)))
+  if (union) return sampleJson(union[0] ?? {}, defs, whole)
+  if (Array.isArray(schema.allOf))
+    return Object.assign({}, ...schema.allOf.map(s => sampleJson(s as Json, defs, whole)))
   switch (schema.type) {
     case 'object': {
       const properties = (schema.properties ?? {}) as Record<string, Json>
-      const required = (schema.required ?? []) as string[]
-      return Object.fromEntries(required.map(key => [key, sampleJson(properties[key] ?? {}, defs)]))
+      const keys = whole ? Object.keys(properties) : ((schema.required ?? []) as string[])
+      return Object.fromEntries(keys.map(key => [key, sampleJson(properties[key] ?? {}, defs, whole)]))
     }
-    case 'array':
-      return Array.from({ length: Number(schema.minItems ?? 0) }, () => sampleJson((schema.items ?? {}) as Json, defs))
+    case 'array': {
+      const length = Math.max(whole ? 1 : 0, Number(schema.minItems ?? 0))
+      return Array.from({ length }, () => sampleJson((schema.items ?? {}) as Json, defs, whole))
+    }
     case 'string':
       return sampleText(schema)
     case 'integer':
@@ -67,8 +71,11 @@ function sampleJson(schema: Json, defs: Json): unknown {
   }
 }
 
-/** A valid input of a contract's schema, for tests generated over every route. */
-export function sample(schema: z.ZodType): unknown {
+/**
+ * A valid input of a contract's schema, for tests generated over every route.
+ * @param whole with every optional key and one item of each list, where there is something to spoil
+ */
+export function sample(schema: z.ZodType, whole = false): unknown {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  return sampleJson(json, (json.$defs ?? {}) as Json)
+  return sampleJson(json, (json.$defs ?? {}) as Json, whole)
 }

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { compressBuild } from '#app/cli/compress.mjs'
 import { root, say, vite } from '#app/cli/paths.mjs'
 import { run } from '#app/cli/processes.mjs'
@@ -13,7 +23,7 @@ const serverOnly =
 const stampOf = project => join(project, 'dist', '.build.json')
 
 /** Builds the PWA unless `dist` already is the build of these sources. Gives the build's exit code. */
-export async function ensureBuilt({ quiet = false } = {}) {
+export async function ensureBuilt() {
   if (isFresh(root)) return 0
   const begin = Date.now()
   say("Construction de l'application…")
@@ -21,9 +31,15 @@ export async function ensureBuilt({ quiet = false } = {}) {
   rmSync(stampOf(root), { force: true })
   const before = inspect(root)
   const env = { ...process.env, NODE_ENV: 'production' }
-  const stdio = quiet ? ['ignore', 'ignore', 2] : ['ignore', 2, 2]
+  // What a builder says of its own chunks is for whoever looks for a failure.
+  const report = join(root, 'node_modules', '.cache', 'build.log')
+  mkdirSync(dirname(report), { recursive: true })
+  const output = openSync(report, 'w')
+  const stdio = ['ignore', output, output]
   const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, env, stdio })
+  closeSync(output)
   if (code !== 0) {
+    say(readFileSync(report, 'utf8').trim())
     say("La construction de l'application a échoué.")
     return code
   }

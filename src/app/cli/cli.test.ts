@@ -41,6 +41,14 @@ describe('matchesLock', () => {
     expect(matchesLock(dir)).toBe(true)
   })
 
+  it('refuses a package that the lock file names no more', async () => {
+    const { matchesLock } = await load('install.mjs')
+    install({
+      packages: { 'node_modules/a': { version: '1.0.0' }, 'node_modules/a/node_modules/b': { version: '1.0.0' } },
+    })
+    expect(matchesLock(dir)).toBe(false)
+  })
+
   it('refuses another version, a missing package, a dependency the lock does not know, and nothing at all', async () => {
     const { matchesLock } = await load('install.mjs')
     expect(matchesLock(dir)).toBe(false)
@@ -137,6 +145,8 @@ describe('chooseRunners', () => {
     [['e2e/login.spec.ts'], { unit: false, e2e: true }],
     [['--unit', '--bail=1'], { unit: true, e2e: false, args: ['--bail=1'] }],
     [['--e2e'], { unit: false, e2e: true, args: [] }],
+    [['e2e/login.spec.ts', '-g', 'panne'], { unit: false, e2e: true, args: ['e2e/login.spec.ts', '-g', 'panne'] }],
+    [['-t', 'panne', 'src/server/pg'], { unit: true, e2e: false }],
   ])('%j', async (args, expected) => {
     const { chooseRunners } = await load('test-plan.mjs')
     expect(chooseRunners(args)).toMatchObject(expected)

@@ -31,6 +31,8 @@ export function matchesLock(root) {
   for (const kind of ['dependencies', 'devDependencies'])
     for (const [name, version] of Object.entries(manifest[kind] ?? {}))
       if (lock['']?.[kind]?.[name] !== version) return false
+  // What the lock file names no more would still be found first by whoever stands above it.
+  if (Object.keys(installed).some(path => !lock[path])) return false
   return Object.entries(lock).every(([path, { version, optional, devOptional }]) => {
     if (path === '') return true
     // Optional packages of other platforms are in the lock file and nowhere else.

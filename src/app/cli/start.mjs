@@ -5,4 +5,4 @@ import { continueOnProjectNode } from '#app/cli/project-node.mjs'
 await continueOnProjectNode()
 const code = await ensureBuilt()
 if (code !== 0) process.exit(code)
-await import('#app/server/main.ts')
+await import('#app/server/serve.mjs')

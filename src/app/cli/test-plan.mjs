@@ -1,10 +1,13 @@
+/** Options of the two runners whose value stands in the next argument: it is no filter. */
+const valued = new Set(['-g', '--grep', '-t', '--testNamePattern', '--project', '-j', '--workers', '--repeat-each'])
+
 /**
  * Which runners the arguments ask for. A path says it by itself (`e2e/…` or `src/…`); another filter goes to both, one of
  * which may then have nothing to run.
  */
 export function chooseRunners(given) {
   const args = given.filter(arg => arg !== '--unit' && arg !== '--e2e')
-  const paths = args.filter(arg => !arg.startsWith('-'))
+  const paths = args.filter((arg, at) => !arg.startsWith('-') && !valued.has(args[at - 1]))
   const onlyUnit = given.includes('--unit') || (paths.length > 0 && paths.every(path => /^(src|tests|sw)\//.test(path)))
   const onlyE2e = given.includes('--e2e') || (paths.length > 0 && paths.every(path => path.startsWith('e2e/')))
   return { unit: !onlyE2e || onlyUnit, e2e: !onlyUnit || onlyE2e, args, filtered: paths.length > 0 }

@@ -13,6 +13,8 @@ const { unit, e2e, args, filtered } = chooseRunners(process.argv.slice(2))
 const tool = (path, ...rest) => run(process.execPath, [join(root, 'node_modules', path), ...rest], { cwd: root })
 const quietWhenNone = option => (filtered && unit && e2e ? [option] : [])
 const recap = unitRecap()
+// Hundreds of processes read the same sources; the place is the server's own (`compile-cache.mjs`).
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'relais-compiled')
 
 process.exitCode = await runSteps([
   {

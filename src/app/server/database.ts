@@ -7,6 +7,7 @@ import { startBackupSchedule } from '#server/pg/backup-schedule.ts'
 import type { Cluster, Log } from '#server/pg/cluster.ts'
 import { createDiskGuard } from '#server/pg/disk-guard.ts'
 import { clearRestoreMarker, readRestoreMarker } from '#server/pg/restore.ts'
+import { checkOutsideDatabase, ensureRequestRole } from './outside-database.ts'
 
 const { version: APP_VERSION } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 
@@ -54,10 +55,12 @@ async function renewEpoch({ system }: Pools, dataDir: string, log: Logger): Prom
 /** The embedded cluster of the data folder, or the database of DATABASE_URL, brought to the present migrations. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { config, log } = options
+  if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl)
   const cluster = config.databaseUrl ? undefined : await openCluster(options)
   const url = config.databaseUrl ?? cluster?.connectionString() ?? ''
   try {
     const applied = await migrate(url)
+    if (!cluster) await ensureRequestRole(url)
     if (applied.length) log.info({ migrations: applied }, 'migrations applied')
     const pools = openPools({ url, appUrl: cluster?.connectionString(undefined, 'relais_app') })
     await renewEpoch(pools, config.dataDir, log)

@@ -8,12 +8,17 @@ const LOCK = 0x44454d4f
  * Fills a database that has no company yet. Somebody's real database is never touched: one company is enough to stop.
  * @returns whether it was loaded
  */
-export async function loadDemo(services: Services, loaders: readonly DemoLoader[]): Promise<boolean> {
+export async function loadDemo(
+  services: Services,
+  loaders: readonly DemoLoader[],
+  onProgress: (step: string) => void = () => {},
+): Promise<boolean> {
   const client = await services.pools.systemPool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const { rowCount } = await client.query('select from compte limit 1')
     if (rowCount) return false
+    if (loaders.length > 0) onProgress('Chargement des données de démonstration…')
     for (const loader of loaders) await loader.load(services)
     return loaders.length > 0
   } finally {

@@ -1,6 +1,5 @@
-import { ConfigError, readConfig } from '#server/config/config.ts'
-import { DataDirBusyError } from '#server/pg/lock.ts'
-import { PortTakenError } from './listen.ts'
+import { readConfig } from '#server/config/config.ts'
+import { StartError } from '#server/config/start-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -33,8 +32,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
 }
 
 function fail(error: unknown): never {
-  const known = [ConfigError, DataDirBusyError, PortTakenError].some(kind => error instanceof kind)
-  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error)
+  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +23,17 @@ interface Started {
 
 /** The real entry point, in a process of its own, until it says that it is ready or ends. */
 async function start(env: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+  const child = spawn(process.execPath, ['src/app/server/serve.mjs'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -72,6 +81,19 @@ describe('refusals to start, in French', () => {
     expect(output).not.toContain('    at ')
   })
 
+  it.each([
+    ['DATA_DIR', { DATA_DIR: import.meta.filename }, /DATA_DIR désigne .* c’est un fichier/],
+    ['BACKUP_DIR', { BACKUP_DIR: import.meta.filename }, /BACKUP_DIR désigne .* c’est un fichier/],
+    ['POSTGRES_BIN', { POSTGRES_BIN: '/nulle/part' }, /PostgreSQL est introuvable/],
+    ['HOST', { HOST: '203.0.113.7' }, /HOST vaut « 203.0.113.7 », qui n'est pas une adresse de cette machine/],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:tressecret@127.0.0.1:1/x' }, /aucun PostgreSQL n’écoute/],
+  ])('%s that names nothing usable', async (_name, env, sentence) => {
+    const { ended, output } = await start(env)
+    expect(await ended).toBe(1)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/ {4}at |tressecret/)
+  })
+
   it('a second server on the same folder, or on the same port; the first goes on', async () => {
     const first = await start()
     const second = await start()
@@ -81,6 +103,8 @@ describe('refusals to start, in French', () => {
     const third = await start({ PORT: new URL(first.address).port, DATA_DIR: other })
     expect(await third.ended).toBe(1)
     expect(third.output).toContain('est déjà pris')
+    // Told before anything long is begun.
+    expect(existsSync(clusterDirOf(other))).toBe(false)
     expect(findRunning(clusterDirOf(other))).toBeUndefined()
     rmSync(other, { recursive: true, force: true })
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
+import { prepareFolder } from '#server/config/folders.ts'
 import type { DemoAccount } from '#server/demo-loader.ts'
 import { buildApp } from '#server/http/app.ts'
 import { registerSystemRoutes } from '#server/http/system-routes.ts'
@@ -37,7 +37,9 @@ export interface RunningServer {
 
 /** Composes the whole server. What tests replace comes as arguments, never from the environment. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  await mkdir(options.config.dataDir, { recursive: true, mode: 0o700 })
+  const { dataDir, backup } = options.config
+  prepareFolder('DATA_DIR', dataDir)
+  if (backup.everyHours > 0) prepareFolder('BACKUP_DIR', backup.dir)
   const chosen = await choosePort(options.config)
   const config: Config = { ...chosen, vapid: chosen.vapid ?? (await loadVapidKeys(chosen.dataDir)) }
   const log = createLogger(config)
@@ -48,7 +50,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const services = await buildServices(config, log, database, options)
   opened.defer(() => services.mailer.close())
   opened.defer(() => services.live.close())
-  if (config.demo.enabled && (await loadDemo(services, demoLoaders))) log.info('demonstration data loaded')
+  if (config.demo.enabled && (await loadDemo(services, demoLoaders, options.onProgress)))
+    log.info('demonstration data loaded')
   const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
   let isStopping = false
   const app = await buildApp({ services, routes })

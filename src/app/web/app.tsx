@@ -20,6 +20,14 @@ export async function loadWorkspace(): Promise<{ default: ComponentType }> {
   return { default: SignedIn }
 }
 const LazyWorkspace = lazy(loadWorkspace)
+const Unreadable = lazy(async () => ({ default: (await import('./unreadable-screen.tsx')).UnreadableScreen }))
+
+/** The workspace's code, and what this person's first screen needs of the device: one drawing shows it whole. */
+export async function prepareWorkspace(): Promise<void> {
+  const { prepareSignedIn } = await loadPart(() => import('./signed-in.tsx'))
+  await loadWorkspace()
+  await prepareSignedIn()
+}
 
 /** Routes of specification shell-and-administration §2.1: the workspace when signed in, otherwise the sign-in screens. */
 export function App({ started }: { started: Started }) {
@@ -41,6 +49,12 @@ export function App({ started }: { started: Started }) {
 function Gate({ started }: { started: Started }) {
   const { etat } = useSessionState()
   if (started === 'bloquee' && etat === 'inconnue') return <BlockedScreen />
+  if (started === 'illisible')
+    return (
+      <Suspense fallback={null}>
+        <Unreadable />
+      </Suspense>
+    )
   if (etat === 'inconnue') return null
   if (etat === 'anonyme') return <Anonymous />
   const Workspace = Loaded ?? LazyWorkspace

@@ -7,7 +7,7 @@ import { watchStaleChunks } from '#client/load.ts'
 import { startHistoryGuard } from '#client/location.ts'
 import { restoreSession } from '#client/session.ts'
 import { followTheme } from '#client/theme.ts'
-import { App, loadWorkspace } from './app.tsx'
+import { App, prepareWorkspace } from './app.tsx'
 import { start } from './start.ts'
 
 captureInstall()
@@ -20,7 +20,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('#root is missing from index.html')
 const root = createRoot(element)
 // Nothing is drawn before it is known what to draw: React holds back for 300 ms whatever follows a fallback it has shown.
-void start(restoreSession, loadWorkspace).then(started =>
+void start(restoreSession, prepareWorkspace).then(started =>
   startTransition(() =>
     root.render(
       <StrictMode>

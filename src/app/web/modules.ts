@@ -38,6 +38,7 @@ import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
 import { notifications } from '#domains/shell/modules/notifications/module.ts'
 import { profil } from '#domains/shell/modules/profil/module.ts'
+import { inscription, invitation, recovery } from '#domains/shell/modules/session/screens/signed-in-modules.ts'
 import { synchronisation } from '#domains/shell/modules/synchronisation/module.ts'
 
 /** Every screen the workspace can open; nothing of one loads before it is opened. */
@@ -47,6 +48,9 @@ export const modules: readonly ModuleRegistration[] = [
   notifications,
   profil,
   appareils,
+  recovery,
+  invitation,
+  inscription,
   monActivite,
   releveActivite,
   regulationInterventions,

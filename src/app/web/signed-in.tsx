@@ -1,6 +1,9 @@
 import './workspace.css'
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { lazy, useEffect, useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { firstScreenShown, startPatience } from '#client/first-screen.ts'
+import { takeKeptStart } from '#client/kept-start.ts'
 import { followLogout } from '#client/logout.ts'
 import { LOOKUPS } from '#client/lookups/lookups.ts'
 import { MapBackground } from '#client/map-background.tsx'
@@ -13,7 +16,9 @@ import { prepareFirstScreen, WorkspaceFrame } from '#domains/shell/modules/espac
 import { loadBell, NotificationsWatch } from '#domains/shell/modules/notifications/module.ts'
 import { FormLookupsProvider } from '#kit/form/ports.ts'
 import { ToastList } from '#kit/toast/toast-list.tsx'
-import { userDbName } from '#offline/user-db.ts'
+import { restoreOffset } from '#offline/clock.ts'
+import { type Owner, userDbName } from '#offline/user-db.ts'
+import { fetchActionSchemas } from './action-schemas.ts'
 import { ModuleWatches } from './module-watches.tsx'
 import { modules } from './modules.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
@@ -29,44 +34,108 @@ function mayOpen(nom: string): boolean {
   return Boolean(findModule(nom)?.racine || held)
 }
 
+interface Prepared {
+  readonly client: QueryClient
+  readonly options: Parameters<typeof persistQueryClientSubscribe>[0]
+}
+
+/** Brings back what this person left: tabs, clock, readings, and the code of the screen they are about to see. */
+async function prepare(owner: Owner): Promise<Prepared> {
+  const client = createQueryClient()
+  const kept = await takeKeptStart(owner)
+  const options = { ...persistOptions, queryClient: client, persister: dexiePersister(owner, kept) }
+  restoreOffset(kept.horloge)
+  restoreTabs(kept.onglets, mayOpen)
+  const restored = persistQueryClientRestore(options).catch(error => console.error('readings not restored', error))
+  await Promise.all([restored, prepareFirstScreen()])
+  return { client, options }
+}
+
+interface Ahead {
+  readonly base: string
+  readonly coming: Promise<Prepared>
+  done: Prepared | null
+}
+let ahead: Ahead | null = null
+
+/** Asked by the composition root before the first drawing. */
+export async function prepareSignedIn(): Promise<void> {
+  const owner = currentOwner()
+  if (!owner) return
+  const mine: Ahead = { base: userDbName(owner), coming: prepare(owner), done: null }
+  ahead = mine
+  mine.done = await mine.coming
+}
+
+/** What was asked ahead for this person, once; asked now otherwise. */
+function takePrepared(owner: Owner): Ahead {
+  const taken = ahead?.base === userDbName(owner) ? ahead : null
+  ahead = null
+  return taken ?? { base: userDbName(owner), coming: prepare(owner), done: null }
+}
+
+/** Runs once the component is gone for good: development mounts everything twice. */
+function useGone(leave: () => void): void {
+  const mounted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the component held when it came
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+      queueMicrotask(() => mounted.current || leave())
+    }
+  }, [])
+}
+
 /** Everything behind the sign-in: reads of this person only, their tabs, the workspace. */
 export function SignedIn() {
   const owner = currentOwner()
   // A new person is a new tree: no state of one may be seen by the next.
-  return owner ? <Person key={userDbName(owner)} /> : null
+  return owner ? <Person key={userDbName(owner)} owner={owner} /> : null
 }
 
-function Person() {
-  const [client] = useState(createQueryClient)
-  const [options] = useState(() => {
-    const owner = currentOwner()
-    if (!owner) throw new Error('no signed-in person')
-    return { ...persistOptions, persister: dexiePersister(owner) }
-  })
-  const [ready, setReady] = useState(false)
+function Person({ owner }: { owner: Owner }) {
+  const [{ coming, done }] = useState(() => takePrepared(owner))
+  const [prepared, setPrepared] = useState(done)
   useEffect(() => {
-    void restoreTabs(mayOpen)
-      .then(prepareFirstScreen)
-      .finally(() => setReady(true))
-    return () => {
-      forgetTabs()
-      client.clear()
-    }
-  }, [client])
+    if (!done) void coming.then(setPrepared)
+    startPatience()
+  }, [coming, done])
+  useGone(forgetTabs)
   return (
-    <PersistQueryClientProvider
-      client={client}
-      persistOptions={options}
-      // What was kept is shown at once, and read again at once.
-      onSuccess={() => void client.invalidateQueries()}
-    >
-      <FormLookupsProvider value={LOOKUPS}>
-        <MapBackground>{ready ? <WorkspaceFrame bell={<Bell />} /> : <WorkspaceSkeleton />}</MapBackground>
-      </FormLookupsProvider>
-      {ready && <NotificationsWatch />}
-      {ready && <ModuleWatches />}
+    <>
+      {prepared ? <Drawn {...prepared} /> : <WorkspaceSkeleton />}
       <Toasts />
-    </PersistQueryClientProvider>
+    </>
+  )
+}
+
+function Drawn({ client, options }: Prepared) {
+  useEffect(() => {
+    let gone = false
+    const off = persistQueryClientSubscribe(options)
+    // What was kept is shown at once, and read again once it was seen.
+    void firstScreenShown().then(() => {
+      if (gone) return
+      void client.invalidateQueries()
+      void fetchActionSchemas()
+    })
+    return () => {
+      gone = true
+      off()
+    }
+  }, [client, options])
+  useGone(() => client.clear())
+  return (
+    <QueryClientProvider client={client}>
+      <FormLookupsProvider value={LOOKUPS}>
+        <MapBackground>
+          <WorkspaceFrame bell={<Bell />} />
+        </MapBackground>
+      </FormLookupsProvider>
+      <NotificationsWatch />
+      <ModuleWatches />
+    </QueryClientProvider>
   )
 }
 

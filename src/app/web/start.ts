@@ -1,12 +1,15 @@
+import { askKeptStart } from '#client/kept-start.ts'
 import { currentOwner, readSession, subscribeSession } from '#client/session.ts'
 import { recoverSession } from '#client/sign-in.ts'
 import { deviceDb } from '#offline/device-db.ts'
 import { accessToken } from '#offline/token.ts'
+import { openUserDb } from '#offline/user-db.ts'
 
 /** A database that does not open within this is held by an older page (offline rule 12). */
 export const OPEN_TIMEOUT_MS = 3_000
 
-export type Started = 'prete' | 'bloquee'
+/** `illisible`: the browser's storage answers with an error, which no waiting ends. */
+export type Started = 'prete' | 'bloquee' | 'illisible'
 
 /** Read at the next start by the script of vite.config.ts: the workspace is then fetched together with the page. */
 const OPEN_KEY = 'relais-terrain-ouverte'
@@ -37,13 +40,20 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
 /** The token comes while the workspace loads, rather than at its first call; whoever needs it hears of a failure. */
 function askTokenEarly(): void {
   const owner = currentOwner()
-  if (owner && readSession().valide) accessToken(owner).catch(error => console.info('no token yet', error))
+  if (owner && readSession().valide && navigator.onLine)
+    accessToken(owner).catch(error => console.info('no token yet', error))
+}
+
+/** The signed-in person's database answers, or its error is told: their work must not seem to be nowhere. */
+async function openOwn(): Promise<void> {
+  const owner = currentOwner()
+  if (owner) await openUserDb(owner).open()
 }
 
 /** Reads the person this device last opened; tells when another page holds the database instead of waiting for ever. */
 export async function start(
   restore: () => Promise<{ etat: string }>,
-  loadWorkspace: () => Promise<unknown>,
+  prepareWorkspace: () => Promise<unknown>,
 ): Promise<Started> {
   subscribeSession(rememberOpen)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,15 +62,19 @@ export async function start(
     timer = setTimeout(() => resolve('bloquee'), OPEN_TIMEOUT_MS)
   })
   const opened = (async (): Promise<Started> => {
-    const untouched = (await deviceDb().valeurs.count()) === 0
     const { etat } = await restore()
-    if (etat === 'anonyme') void recoverSession(untouched)
+    if (etat === 'anonyme') void recoverSession((await deviceDb().valeurs.count()) === 0)
     else {
+      const owner = currentOwner()
+      if (owner) askKeptStart(owner)
       askTokenEarly()
-      await within(WORKSPACE_PATIENCE_MS, loadWorkspace())
+      await Promise.all([openOwn(), within(WORKSPACE_PATIENCE_MS, prepareWorkspace())])
     }
     return 'prete'
-  })()
+  })().catch((error: unknown): Started => {
+    console.error('storage', error)
+    return 'illisible'
+  })
   try {
     return await Promise.race([opened, blocked])
   } finally {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#client/api.ts'
 import { notifyWarning } from '#client/notices.ts'
-import { ApiProblem, messageOf } from '#client/problem.ts'
+import { messageOf } from '#client/problem.ts'
 import { useReading } from '#client/use-reading.ts'
 import type { ExportQuestion } from '#kit/data-grid/types.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
@@ -59,7 +59,7 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
   }
 }
 
-/** Says a failure that has no place on screen; a refusal of the server already showed its own toast. */
+/** Says a failure that has no place on screen; the calls that lead here say none by themselves. */
 export function tellFailure(error: unknown): void {
-  if (!(error instanceof ApiProblem)) notifyWarning(messageOf(error))
+  notifyWarning(messageOf(error))
 }

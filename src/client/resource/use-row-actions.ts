@@ -59,10 +59,18 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     await relire()
   }
 
+  async function openForm(id: number | null): Promise<void> {
+    const definition =
+      id === null
+        ? await call(operations.createForm, { silent: true })
+        : await call(operations.editForm, { params: paramsOf(id), silent: true })
+    form.open({ definition, id })
+  }
+
   async function openLinks(menu: string, id: number): Promise<void> {
     const transfer = resource.transferOf(menu)
     if (!transfer) return
-    const items = await call(transfer.read, { params: paramsOf(id) })
+    const items = await call(transfer.read, { params: paramsOf(id), silent: true })
     links.open({ titre: list?.menus.find(m => m.id === menu)?.label ?? '', items, menu, id })
   }
 
@@ -80,7 +88,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     if (menu === 'supprimer') return await remove(id)
     const asked = list?.menus.find(m => m.id === menu)
     try {
-      if (menu === 'modifier') form.open({ definition: await call(operations.editForm, { params: paramsOf(id) }), id })
+      if (menu === 'modifier') await openForm(id)
       else if (menu === 'monter' || menu === 'descendre') await move(id, menu)
       else if (resource.transferOf(menu)) await openLinks(menu, id)
       else if (menu === 'fichiers' && !menus.fichiers) files.open({ titre: titleOf(list, row), id })
@@ -100,8 +108,8 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     own,
     take,
     restore,
-    add: async () => form.open({ definition: await call(operations.createForm), id: null }),
-    importRows: async () => sheet.open((await call(operations.createForm)).dataStructure),
+    add: () => openForm(null),
+    importRows: async () => sheet.open((await call(operations.createForm, { silent: true })).dataStructure),
   }
 }
 export type RowActions = ReturnType<typeof useRowActions>

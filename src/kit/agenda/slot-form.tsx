@@ -1,5 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { formatMinute, rangeOfTimes } from './range.ts'
 import classes from './slot-form.module.css'
 import type { AgendaDay, AgendaRules } from './types.ts'
@@ -63,25 +64,21 @@ export function SlotForm({ draft, editing, days, rules, onClose }: Props) {
             }}
           />
         )}
-        <TextInput
-          type="time"
-          step={900}
+        <TimeInput
           label="Début"
           value={start}
-          onChange={event => {
-            setStart(event.currentTarget.value)
-            write({ start: event.currentTarget.value })
+          onChange={time => {
+            setStart(time)
+            write({ start: time })
           }}
         />
-        <TextInput
-          type="time"
-          step={900}
+        <TimeInput
           label="Fin"
           value={end}
           error={error !== null}
-          onChange={event => {
-            setEnd(event.currentTarget.value)
-            write({ end: event.currentTarget.value })
+          onChange={time => {
+            setEnd(time)
+            write({ end: time })
           }}
         />
       </fieldset>

@@ -24,6 +24,12 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, yes = 'Oui', danger, pending, error, comment, onYes, onCancel } = props
   const [text, setText] = useState('')
+  // What was written about one thing is not about the next.
+  const [was, setWas] = useState(opened)
+  if (opened !== was) {
+    setWas(opened)
+    if (opened) setText('')
+  }
   return (
     <Modal
       opened={opened}
@@ -36,7 +42,15 @@ export function ConfirmDialog(props: Props) {
     >
       <div className={classes.body}>
         {children}
-        {comment && <Textarea label={comment} value={text} onChange={e => setText(e.currentTarget.value)} autosize />}
+        {comment && (
+          <Textarea
+            label={comment}
+            value={text}
+            onChange={e => setText(e.currentTarget.value)}
+            autosize
+            data-autofocus
+          />
+        )}
         {error && (
           <p role="alert" className={classes.error}>
             {error}
@@ -44,7 +58,7 @@ export function ConfirmDialog(props: Props) {
         )}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={onCancel} data-autofocus={comment ? undefined : true}>
           Annuler
         </Button>
         <Button color={danger ? 'red' : 'petrol'} loading={pending ?? false} onClick={() => onYes(text.trim())}>

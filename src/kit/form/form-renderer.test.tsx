@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showForm, stubBrowser, type } from './testing-form.tsx'
 import { field, form } from './testing-vectors.ts'
@@ -104,7 +104,7 @@ describe('leaving', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Oui' }))
     expect(props.onCancel).toHaveBeenCalledTimes(2)
   })
-  it('tells whether something was typed, and no more once it is gone', () => {
+  it('tells whether something was typed, and no more once it is gone', async () => {
     const onDirty = vi.fn()
     const { unmount } = showForm([NOM], { onDirty })
     type('Nom', 'K')
@@ -113,7 +113,7 @@ describe('leaving', () => {
     expect(onDirty).toHaveBeenLastCalledWith(false)
     type('Nom', 'K')
     unmount()
-    expect(onDirty).toHaveBeenLastCalledWith(false)
+    await waitFor(() => expect(onDirty).toHaveBeenLastCalledWith(false))
   })
   it('shows a form that may not be changed, with its reason, and only closes', () => {
     const note = field('raison', 'information', { label: 'Ce jour est déjà passé.' })
@@ -182,6 +182,7 @@ describe('drafts', () => {
     await settle()
     second.send()
     second.unmount()
+    await vi.advanceTimersByTimeAsync(0)
     expect(memory.kept).toBeNull()
   })
   it('goes on when the device keeps nothing', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useUnmount } from '#kit/unmount.ts'
 import { jourParis } from '#wire/dates.ts'
 import type { FormField } from '#wire/form.ts'
 import { validate } from './check.ts'
@@ -55,10 +56,8 @@ export function useForm(props: FormProps) {
   useEffect(() => {
     onDirty?.(dirty)
   }, [dirty, onDirty])
-  // A form that goes away holds nothing any more.
-  const dirtied = useRef(onDirty)
-  dirtied.current = onDirty
-  useEffect(() => () => dirtied.current?.(false), [])
+  // A form that goes away holds nothing any more; one whose tab is hidden still does.
+  useUnmount(() => onDirty?.(false))
 
   const rowId = (id: string) => `${prefix}-${id}-ligne`
   const focus = (id: string | undefined) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useUnmount } from '#kit/unmount.ts'
 import type { FormProps } from './types.ts'
 import type { Values } from './values.ts'
 
@@ -27,12 +28,9 @@ export function useSubmit({ pending, error, champs, onSubmit, onTaken }: Sending
     refusal.current = { error, champs }
     if ((error && error !== before.error) || (champs && champs !== before.champs)) sent.current = false
   }, [error, champs])
-  useEffect(
-    () => () => {
-      if (sent.current) here.current.onTaken()
-    },
-    [],
-  )
+  useUnmount(() => {
+    if (sent.current) here.current.onTaken()
+  })
   return useCallback((values: Values) => {
     if (latch.current || here.current.pending) return
     latch.current = true

@@ -1,6 +1,10 @@
+import { createECDH } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { describeConfig } from '#server/config/describe.ts'
+import { variableNames } from '#server/config/schema.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -27,6 +31,14 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'not a url'],
     ['PUBLIC_URL', 'ftp://exemple.fr'],
+    ['PUBLIC_URL', 'https://exemple.fr/relais'],
+    ['PUBLIC_URL', 'https://exemple.fr?x=1'],
+    ['PUBLIC_URL', 'https://moi@exemple.fr'],
+    ['SMTP_URL', 'smtp://'],
+    ['TRUST_PROXY', 'dead'],
+    ['TRUST_PROXY', '10.0.0.300'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
     ['SMTP_URL', 'http://exemple.fr'],
     ['MAIL_FROM', 'personne'],
     ['TRUST_PROXY', 'tout le monde'],
@@ -57,6 +69,25 @@ describe('readConfig', () => {
   it('refuses half of a pair', () => {
     expect(problemsOf({ S3_ACCESS_KEY_ID: 'a' })[0]).toContain('S3_SECRET_ACCESS_KEY est absente')
     expect(problemsOf({ VAPID_PRIVATE_KEY: 'x'.repeat(43) })[0]).toContain('VAPID_PUBLIC_KEY est absente')
+  })
+
+  it.each(['loopback', '10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'uniquelocal,192.168.1.4'])(
+    'believes the proxies %s',
+    text => expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(text),
+  )
+
+  it('refuses two push keys that are no pair', () => {
+    const make = () => {
+      const pair = createECDH('prime256v1')
+      const VAPID_PUBLIC_KEY = pair.generateKeys('base64url')
+      const scalar = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+      return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: scalar.toString('base64url') }
+    }
+    const [one, two] = [make(), make()]
+    expect(problemsOf(one)).toEqual([])
+    expect(problemsOf({ ...one, VAPID_PRIVATE_KEY: two.VAPID_PRIVATE_KEY })).toEqual([
+      expect.stringContaining('ne forment pas une paire'),
+    ])
   })
 
   it('starts from nothing, and takes empty for absent', () => {
@@ -95,6 +126,17 @@ describe('readConfig', () => {
       driver: 's3',
       s3: { bucket: 'b', forcePathStyle: true, credentials: undefined },
     })
+  })
+})
+
+describe('the README', () => {
+  it('names every variable, alone or as one of a family (`S3_*`)', () => {
+    const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8')
+    const named = [...readme.matchAll(/`([A-Z][A-Z0-9_]+)(\*?)`/g)].map(([, name = '', family]) => ({ name, family }))
+    const missing = variableNames.filter(
+      variable => !named.some(({ name, family }) => (family ? variable.startsWith(name) : variable === name)),
+    )
+    expect(missing).toEqual([])
   })
 })
 

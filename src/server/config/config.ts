@@ -1,5 +1,7 @@
+import { createECDH } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { type Environment, environmentSchema, noteOf, type VariableName, variableNames } from '#server/config/schema.ts'
+import { StartError } from '#server/config/start-error.ts'
 
 type S3Config = {
   bucket: string
@@ -43,12 +45,12 @@ export type Config = Readonly<{
 }>
 
 /** Every wrong variable of the environment, one French sentence each. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
     super(`La configuration ne permet pas de démarrer :\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
-    this.name = 'ConfigError'
     this.problems = problems
   }
 }
@@ -88,11 +90,28 @@ function findIncomplete(given: Record<string, string | undefined>): string[] {
   }
   together('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   together('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
+  if (publicKey && privateKey && !isKeyPair(publicKey, privateKey))
+    problems.push(
+      'VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY ne forment pas une paire, attendu : les deux clés d’une même génération.',
+    )
   if (given.FILES_DRIVER === 's3' && !given.S3_BUCKET)
     problems.push(
       `S3_BUCKET est absente alors que FILES_DRIVER vaut « s3 », attendu : ${noteOf('S3_BUCKET').expected}.`,
     )
   return problems
+}
+
+/** Whether a P-256 pair in base64url belongs together: push services refuse every message of one that does not. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey.replace(/=+$/, '')
+  } catch {
+    // Not a scalar of the curve.
+    return false
+  }
 }
 
 function toConfig(env: Environment): Config {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** What the start says about a variable: the sentence's end after "attendu :", and whether its value may be shown. */
@@ -14,6 +15,21 @@ const serviceAddress = webAddress.refine(text => {
   const { username, password, hash } = URL.parse(text) ?? {}
   return !username && !password && !hash
 })
+/** Where people come in: scheme, machine and port, since the application lives at the root of its site. */
+const siteAddress = webAddress.refine(text => {
+  const { origin, href, username } = URL.parse(text) ?? {}
+  return !username && href === `${origin}/`
+})
+/** Schemes of which an address without a machine still is one for `URL`. */
+const withMachine = (text: string) => Boolean(URL.parse(text)?.hostname)
+/** An address, a range of addresses, or one of the ranges that have a name. */
+const isProxy = (text: string) => {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return version !== 0 && fits && rest.length === 0
+}
 const yesNo = z.stringbool({ truthy: ['1', 'true', 'oui', 'yes'], falsy: ['0', 'false', 'non', 'no'] })
 /** The password policy of the accounts; stated here again because the configuration may not import a domain. */
 const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/)
@@ -27,12 +43,15 @@ export const environmentSchema = z.object({
   PORT: note(integer(0, 65535).default(8080), 'un entier de 0 à 65535 (0 : un port libre)'),
   // localhost, not 0.0.0.0: a demonstration with known passwords must not be offered to the whole network by accident.
   HOST: note(z.string().default('localhost'), 'une adresse ou un nom de machine (0.0.0.0 pour tout le réseau)'),
-  PUBLIC_URL: note(webAddress.optional(), 'une adresse en http:// ou https://'),
+  PUBLIC_URL: note(
+    siteAddress.optional(),
+    'une adresse en http:// ou https://, sans chemin, par exemple https://relais.exemple.fr',
+  ),
   // Addresses of proxies whose X-Forwarded-For is believed: none by default, or anybody could choose their own address.
   TRUST_PROXY: note(
     z
       .string()
-      .regex(/^([\d.:a-fA-F/,\s]+|loopback|linklocal|uniquelocal)$/)
+      .refine(text => text.split(',').every(part => isProxy(part.trim())))
       .optional(),
     'les adresses des mandataires, séparées par des virgules, ou loopback (aucun)',
   ),
@@ -61,7 +80,10 @@ export const environmentSchema = z.object({
   ),
 
   SMTP_URL: note(
-    z.url({ protocol: /^smtps?$/ }).optional(),
+    z
+      .url({ protocol: /^smtps?$/ })
+      .refine(withMachine)
+      .optional(),
     'une adresse smtp:// ou smtps:// (aucune : les courriels sont déposés dans DATA_DIR/mail)',
     true,
   ),

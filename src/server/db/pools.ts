@@ -74,15 +74,37 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** One instance per connection: building Kysely costs as much as a short query. */
-const bound = new WeakMap<pg.PoolClient, Db>()
+/** What the driver writes to; its types do not name it. */
+interface Corked {
+  readonly connection?: { readonly stream: { cork(): void; uncork(): void; readonly writableCorked: number } }
+}
 
-/** Kysely over one connection already inside a transaction; it must not open another nor release the connection. */
-export function bindTo(client: pg.PoolClient): Db {
-  const known = bound.get(client)
-  if (known) return known
-  const query = (text: string, values: unknown[]) =>
-    values.length ? client.query({ name: nameOf(text), text, values }) : client.query(text)
+/**
+ * Holds back what is written to this connection until the code that runs now, and what it resolves, is done: statements
+ * started together then leave in one packet instead of one each.
+ */
+export function writeTogether(client: pg.PoolClient): void {
+  const stream = (client as Corked).connection?.stream
+  if (!stream || stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+interface Bound {
+  readonly db: Db
+  /** What every answer waits for, when something must be known before a row is looked at. */
+  gate: Promise<unknown> | null
+}
+
+/** One instance per connection: building Kysely costs as much as a short query. */
+const bound = new WeakMap<pg.PoolClient, Bound>()
+
+function bind(client: pg.PoolClient): Bound {
+  const query = async (text: string, values: unknown[]) => {
+    writeTogether(client)
+    const answer = values.length ? client.query({ name: nameOf(text), text, values }) : client.query(text)
+    return entry.gate ? (await Promise.all([answer, entry.gate]))[0] : await answer
+  }
   const connection: PostgresPoolClient = {
     query: query as unknown as PostgresPoolClient['query'],
     release: () => undefined,
@@ -90,6 +112,17 @@ export function bindTo(client: pg.PoolClient): Db {
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => undefined } }),
   })
-  bound.set(client, db)
-  return db
+  const entry: Bound = { db, gate: null }
+  bound.set(client, entry)
+  return entry
+}
+
+/**
+ * Kysely over one connection already inside a transaction; it must not open another nor release the connection.
+ * @param gate its failure is that of every question asked before it was settled
+ */
+export function bindTo(client: pg.PoolClient, gate: Promise<unknown> | null = null): Db {
+  const entry = bound.get(client) ?? bind(client)
+  entry.gate = gate
+  return entry.db
 }

@@ -27,9 +27,21 @@ export interface Auteur {
   readonly date: Date
 }
 
+/** A name, what is known of it, and a picture under both: a signature. */
+export interface Encart {
+  readonly titre: string
+  readonly texte: string
+  readonly image?: { readonly octets: Uint8Array; readonly alt: string }
+}
+
+const CELLULE = { marge: 4, taille: 8.5 }
+/** Points that boxes take. */
+export const HAUTEUR_ENCART = 92
+const HAUTEUR_IMAGE = 58
+
 /**
  * A tagged French PDF on A4 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
- * with embedded fonts. Text flows down; tables break between rows.
+ * with embedded fonts. Text flows down; tables break between rows, and have their heading again on the next page.
  */
 export class DocumentPdf {
   readonly #doc: PDFKit.PDFDocument
@@ -72,8 +84,9 @@ export class DocumentPdf {
     if (this.#doc.y + hauteur > this.#doc.page.height - MARGE - 14) this.#doc.addPage()
   }
 
-  titre(texte: string, niveau: 1 | 2 = 2): void {
-    this.#reserver(niveau === 1 ? 40 : 60)
+  /** @param suite points that must follow it on the same page */
+  titre(texte: string, niveau: 1 | 2 = 2, suite = 40): void {
+    this.#reserver(20 + suite)
     if (niveau === 2) this.#doc.moveDown(0.7)
     this.#bloc(`H${niveau}`, () =>
       this.#doc
@@ -99,7 +112,54 @@ export class DocumentPdf {
   tableau(colonnes: readonly Colonne[], lignes: readonly (readonly string[])[]): void {
     this.#doc.moveDown(0.2)
     this.#reserver(44)
-    this.#doc.font('normale').fontSize(8.5).fillColor('#111111')
+    const largeurs = this.#partagerLargeur(colonnes)
+    const entete = this.#hauteurLigne(
+      colonnes.map(c => c.titre),
+      largeurs,
+      GRASSE,
+    )
+    let reste = [...lignes]
+    do {
+      let hauteur = this.#doc.y + entete
+      const rang = reste.findIndex(ligne => {
+        hauteur += this.#hauteurLigne(ligne, largeurs, NORMALE)
+        return hauteur >= this.#doc.page.maxY()
+      })
+      if (rang === 0 && this.#doc.y > MARGE) {
+        this.#doc.addPage()
+        continue
+      }
+      // One row at least: a row taller than a page is the table's own to cut.
+      const combien = rang === -1 ? reste.length : Math.max(1, rang)
+      this.#dessinerTableau(colonnes, largeurs, reste.slice(0, combien))
+      reste = reste.slice(combien)
+      if (reste.length > 0) this.#doc.addPage()
+    } while (reste.length > 0)
+    this.#doc.x = MARGE
+    this.#doc.moveDown(0.4)
+  }
+
+  /** Points of each column; those without a width share what is left. */
+  #partagerLargeur(colonnes: readonly Colonne[]): number[] {
+    const prises = colonnes.reduce((somme, c) => somme + (c.largeur ?? 0), 0)
+    const libres = colonnes.filter(c => c.largeur === undefined).length
+    return colonnes.map(c => c.largeur ?? (this.largeur - prises) / libres)
+  }
+
+  #hauteurLigne(ligne: readonly string[], largeurs: readonly number[], police: string): number {
+    this.#doc.font(police).fontSize(CELLULE.taille)
+    const hauteurs = ligne.map((texte, rang) =>
+      this.#doc.heightOfString(lisible(texte), { width: (largeurs[rang] ?? 0) - 2 * CELLULE.marge }),
+    )
+    return Math.max(...hauteurs) + 2 * CELLULE.marge + 1
+  }
+
+  #dessinerTableau(
+    colonnes: readonly Colonne[],
+    largeurs: readonly number[],
+    lignes: readonly (readonly string[])[],
+  ): void {
+    this.#doc.font('normale').fontSize(CELLULE.taille).fillColor('#111111')
     const cellule = (texte: string, rang: number, type: 'TH' | 'TD') => ({
       text: lisible(texte),
       type,
@@ -108,24 +168,40 @@ export class DocumentPdf {
     })
     this.#doc.table({
       position: { x: MARGE, y: this.#doc.y },
-      columnStyles: colonnes.map(c => c.largeur ?? '*'),
-      defaultStyle: { border: 0.4, borderColor: '#9aa7b1', padding: 4 },
+      columnStyles: largeurs,
+      defaultStyle: { border: 0.4, borderColor: '#9aa7b1', padding: CELLULE.marge },
       structParent: this.#racine,
       data: [
         colonnes.map((c, rang) => cellule(c.titre, rang, 'TH')),
         ...lignes.map(ligne => ligne.map((texte, rang) => cellule(texte, rang, 'TD'))),
       ],
     } as never)
-    this.#doc.x = MARGE
-    this.#doc.moveDown(0.4)
   }
 
-  /** A picture in the flow, `hauteur` points at most. */
-  image(octets: Uint8Array, alt: string, hauteur: number): void {
-    this.#reserver(hauteur + 6)
+  /** Boxes beside each other, never apart: who signed what stands on one page. */
+  encarts(encarts: readonly Encart[]): void {
+    this.#reserver(HAUTEUR_ENCART)
     const { y } = this.#doc
-    this.#bloc('Figure', () => this.#doc.image(Buffer.from(octets), MARGE, y, { fit: [220, hauteur] }), { alt })
-    this.#doc.y = y + hauteur + 4
+    const largeur = this.largeur / encarts.length - 8
+    encarts.forEach(({ titre, texte, image }, rang) => {
+      const x = MARGE + rang * (largeur + 16)
+      const options = { width: largeur, height: 14, ellipsis: true }
+      this.#bloc('P', () => {
+        this.#doc.font('grasse').fontSize(9).fillColor('#111111').text(lisible(titre), x, y, options)
+        this.#doc
+          .font('normale')
+          .fontSize(8)
+          .text(lisible(texte), x, y + 13, options)
+      })
+      if (!image) return
+      this.#bloc(
+        'Figure',
+        () => this.#doc.image(Buffer.from(image.octets), x, y + 28, { fit: [Math.min(largeur, 220), HAUTEUR_IMAGE] }),
+        { alt: image.alt },
+      )
+    })
+    this.#doc.x = MARGE
+    this.#doc.y = y + HAUTEUR_ENCART
   }
 
   /** A picture on a page of its own. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
-import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import { compressAnswers } from './compression.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { refuseOldClients } from './wire-version.ts'
 
 /** The driver gives these no code: the database went away under the request, which another try will not meet. */
@@ -55,19 +54,15 @@ export interface AppOptions {
   readonly routes: readonly Route[]
 }
 
-/** Where a map's background may come from: the host of the configured style, and none other. */
-function mapHostsOf({ mapStyleUrl }: Config): string[] {
-  return mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
-}
-
 /** Builds the HTTP application; it neither listens nor owns the services. */
 export async function buildApp({ services, routes }: AppOptions): Promise<FastifyInstance> {
-  const mapHosts = mapHostsOf(services.config)
   const app = Fastify({
     // Fastify's own types, so that its instance is the same type everywhere.
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // One logger for all: a child for each request costs more than most requests log. What is logged names its request.
+    childLoggerFactory: logger => logger,
     trustProxy: services.config.trustProxy,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },
@@ -77,30 +72,7 @@ export async function buildApp({ services, routes }: AppOptions): Promise<Fastif
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
   })
   closeGracefully(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        // Mantine writes its computed variables in a style element: exception recorded in docs/decisions.md.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'blob:', 'data:', ...mapHosts],
-        'font-src': ["'self'"],
-        'media-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'", 'blob:', 'data:', ...mapHosts],
-        'worker-src': ["'self'", 'blob:'],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: services.config.publicUrl.startsWith('https:') ? undefined : false,
-  })
+  sendSecurityHeaders(app, services.config)
   await compressAnswers(app)
   refuseOldClients(app)
 
@@ -117,7 +89,8 @@ export async function buildApp({ services, routes }: AppOptions): Promise<Fastif
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const coded = toCoded(error)
-    if (!coded) request.log.error({ err: error, operation: request.routeOptions.config }, 'request failed')
+    if (!coded)
+      request.log.error({ err: error, reqId: request.id, operation: request.routeOptions.config }, 'request failed')
     const answer = coded ?? refuse('ERREUR_INTERNE')
     return reply
       .headers(answer.headers)

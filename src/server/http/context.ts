@@ -26,6 +26,9 @@ export interface Context {
   afterCommit(task: () => Promise<void> | void): void
 }
 
+/** What a handler that only reads receives: its rows and nothing that could change anything. */
+export type ReadContext = Pick<Context, 'db' | 'caller' | 'now'>
+
 /** What a handler that waits on the network receives: no transaction is open and no connection is held while it runs. */
 export interface DetachedContext extends Pick<Context, 'caller' | 'services' | 'now'> {
   /** One short transaction of its own, with the session and the right checked again. */

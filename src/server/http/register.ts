@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '#server/services.ts'
 import { checkBody } from './body-guard.ts'
-import type { Caller, Context } from './context.ts'
+import type { Caller, Context, ReadContext } from './context.ts'
 import { CodedError, fieldMessages, refuse } from './errors.ts'
+import { readEarly, stale } from './reading.ts'
 import { openScope } from './request-scope.ts'
 import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
+import { guessCaller } from './session-lookup.ts'
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
@@ -32,14 +34,17 @@ function readToken(request: FastifyRequest): string {
   return match[1]
 }
 
-/** @throws CodedError DROIT_MANQUANT */
-export function checkRight(route: Route, caller: Caller): void {
-  const { right } = route.operation
-  const allowed =
+function isAllowed({ operation: { right } }: Route, caller: Caller): boolean {
+  return (
     right.kind === 'session' ||
     (right.kind === 'module' && caller.modules.has(right.module)) ||
     (right.kind === 'platform' && caller.administrateur_plateforme)
-  if (!allowed) throw refuse('DROIT_MANQUANT')
+  )
+}
+
+/** @throws CodedError DROIT_MANQUANT */
+export function checkRight(route: Route, caller: Caller): void {
+  if (!isAllowed(route, caller)) throw refuse('DROIT_MANQUANT')
 }
 
 /** One transaction in the caller's name: session, right, task, commit. */
@@ -49,7 +54,7 @@ async function runInScope<T>(
   token: string,
   task: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const scope = await openScope(services, token)
+  const scope = await openScope(services, token, { readOnly: route.reading === true })
   try {
     checkRight(route, scope.context.caller)
     const result = await task(scope.context)
@@ -59,6 +64,22 @@ async function runInScope<T>(
     await scope.rollback()
     throw error
   }
+}
+
+/** One read-only transaction in the caller's name, in one trip where the last request says who that should be. */
+async function runReading(
+  services: Services,
+  route: Route,
+  token: string,
+  task: (context: ReadContext) => Promise<unknown>,
+): Promise<unknown> {
+  const guess = guessCaller(token)
+  // Somebody without the right learns it from the lookup, not from a guess.
+  if (guess && isAllowed(route, guess)) {
+    const answer = await readEarly(services, token, guess, task)
+    if (answer !== stale) return answer
+  }
+  return await runInScope(services, route, token, ({ db, caller, now }) => task({ db, caller, now }))
 }
 
 /** RFC 8187: letters, digits and a few signs; the rest by number, line breaks and quotes among it. */
@@ -116,6 +137,13 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         return send(reply, request, answer)
       }
       const token = readToken(request)
+      if (route.reading) {
+        const task = async (context: ReadContext) => {
+          const { params, query } = readInput(route, request, reply)
+          return await route.handle(context as never, { params, query } as never)
+        }
+        return send(reply, request, await runReading(services, route, token, task))
+      }
       const inTransaction = <T>(task: (context: Context) => Promise<T>) => runInScope(services, route, token, task)
       if (!route.detached) {
         const answer = await inTransaction(context => route.handle(context as never, readInput(route, request, reply)))

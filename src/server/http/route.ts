@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Operation } from '#wire/operation.ts'
-import type { AnonymousContext, Context, DetachedContext } from './context.ts'
+import type { AnonymousContext, Context, DetachedContext, ReadContext } from './context.ts'
 import type { CodedError } from './errors.ts'
 
 export interface Input<P, Q, B> {
@@ -34,6 +34,8 @@ export interface Route {
   readonly handle: Handler<Operation, never>
   /** The transaction that checked the session and the right is over when the handler starts. */
   readonly detached?: boolean
+  /** The transaction only reads, and its question may leave with the session lookup. */
+  readonly reading?: boolean
 }
 
 /** Server side of a contract: runs in one transaction under the caller's company, after its right was checked. */
@@ -48,6 +50,22 @@ export function route<O extends Operation>(operation: O, handle: Handler<O, Cont
  */
 export function detachedRoute<O extends Operation>(operation: O, handle: Handler<O, DetachedContext>): Route {
   return { ...route(operation, handle as never), detached: true }
+}
+
+/**
+ * Server side of a contract that only reads, and is asked often: its question travels with the session lookup
+ * (`reading.ts`). It gets its rows and what the address says, never the services nor the answer itself, and
+ * PostgreSQL refuses it any change.
+ */
+export function readRoute<O extends Operation>(
+  operation: O,
+  handle: (
+    context: ReadContext,
+    input: Pick<Input<z.output<O['params']>, z.output<O['query']>, never>, 'params' | 'query'>,
+  ) => Promise<z.input<O['output']>>,
+): Route {
+  if (operation.method !== 'GET') throw new Error(`${operation.id}: only a GET is read`)
+  return { ...route(operation, handle as never), reading: true }
 }
 
 /** Server side of a call anybody may make: no transaction, no company. */

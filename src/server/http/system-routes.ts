@@ -38,9 +38,10 @@ function mayMeasure(request: FastifyRequest, token: string | undefined): boolean
  */
 export function registerSystemRoutes(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   observeServices(services)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { operationId = 'autre' } = request.routeOptions.config as { operationId?: string }
     requestDuration.observe({ operation: operationId, statut: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ etat: 'vivant' }))

@@ -4,10 +4,11 @@ import { refuse } from './errors.ts'
 
 /** Refuses what an application too old says of itself, before its body is read. Other clients send no version. */
 export function refuseOldClients(app: FastifyInstance): void {
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const given = request.headers[WIRE_HEADER]
-    if (given === undefined || !request.url.startsWith('/api/')) return
-    if (!(Number(given) >= OLDEST_SERVED)) throw refuse('VERSION_TROP_ANCIENNE')
+    const isOld = given !== undefined && request.url.startsWith('/api/') && !(Number(given) >= OLDEST_SERVED)
+    if (isOld) done(refuse('VERSION_TROP_ANCIENNE'))
+    else done()
   })
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { StartError } from '#server/config/start-error.ts'
 
 export type Binaries = Readonly<{ postgres: string; initdb: string }>
 
@@ -12,7 +13,7 @@ export function findBinaries(postgresBin?: string): Binaries {
   const binaries = { postgres: join(bin, `postgres${suffix}`), initdb: join(bin, `initdb${suffix}`) }
   for (const path of Object.values(binaries))
     if (!existsSync(path))
-      throw new Error(
+      throw new StartError(
         `PostgreSQL est introuvable : ${path} n'existe pas. Donnez dans POSTGRES_BIN le dossier qui contient postgres et initdb.`,
       )
   if (!postgresBin) completePackage(dirname(dirname(bin)))
@@ -30,7 +31,7 @@ function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new StartError(
       `La base intégrée n'existe pas pour ce système (paquet ${name} absent). ` +
         'Relancez npm install, ou donnez POSTGRES_BIN (un PostgreSQL installé) ou DATABASE_URL (un serveur existant).',
     )

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync,
 import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '#server/config/start-error.ts'
 import { type Binaries, findBinaries } from '#server/pg/binaries.ts'
 import { chooseIdentity, giveTo, type Identity, runUnder } from '#server/pg/identity.ts'
 import { initCluster, pgEnvironment } from '#server/pg/init.ts'
@@ -70,7 +71,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 async function startLocked(options: ClusterOptions, lock: DataDirLock): Promise<Cluster> {
   const { dataDir, log, onProgress = () => {}, durability = 'durable' } = options
   if (existsSync(restoreInProgressOf(dataDir)))
-    throw new Error('Une restauration a été interrompue dans ce dossier de données : relancez npm run restore.')
+    throw new StartError('Une restauration a été interrompue dans ce dossier de données : relancez npm run restore.')
   const clusterDir = clusterDirOf(dataDir)
   const binaries = findBinaries(options.postgresBin)
   const identity = options.identity ?? chooseIdentity([dataDir, dirname(binaries.postgres)])
@@ -180,17 +181,17 @@ function openLog(dataDir: string): string {
   return path
 }
 
-function startFailure(said: string, logPath: string): Error {
+function startFailure(said: string, logPath: string): StartError {
   const version = /initialized by PostgreSQL version (\S+?),.* version (\S+?)\.?$/m.exec(said)
   if (version)
-    return new Error(
+    return new StartError(
       `Le dossier de données vient de PostgreSQL ${version[1]}, ce PostgreSQL est en version ${version[2]} : ` +
         "sauvegardez-le avec l'ancienne version (pg_dump), ou donnez les programmes de cette version dans POSTGRES_BIN.",
     )
   const why = /No space left on device/.test(said)
     ? 'le disque est plein : libérez au moins 512 Mio, puis relancez'
     : `voir ${logPath}`
-  return new Error(`PostgreSQL n'a pas démarré (${why}) :\n${said.trim().split('\n').slice(-8).join('\n')}`)
+  return new StartError(`PostgreSQL n'a pas démarré (${why}) :\n${said.trim().split('\n').slice(-8).join('\n')}`)
 }
 
 async function createDatabase(connectionString: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, lchownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '#server/config/start-error.ts'
 
 /**
  * Under which identity PostgreSQL runs. It refuses to run as root, and root is what a container or a fresh server gives:
@@ -32,7 +33,7 @@ export function chooseIdentity(paths: readonly string[], around: Surroundings = 
     const user = around.findUser(name)
     if (user && paths.every(path => around.canReach(user, path))) return { kind: 'user', name, ...user }
   }
-  throw new Error(
+  throw new StartError(
     "PostgreSQL refuse de tourner sous le compte root, et ce système n'offre ni espace de noms d'utilisateur (unshare) " +
       `ni compte « postgres » ou « nobody » qui atteigne ${paths.join(' et ')}. ` +
       'Démarrez le serveur sous un compte ordinaire, déplacez DATA_DIR hors de /root, ou donnez DATABASE_URL.',

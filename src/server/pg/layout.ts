@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { StartError } from '#server/config/start-error.ts'
 
 /** Database and owner of the embedded cluster. */
 export const databaseName = 'relais'
@@ -36,7 +37,9 @@ export function makeSocketDir(dataDir: string): string {
   // Somebody else may have put a folder of that name among the temporary files to stand between us and the database.
   const foreign = process.getuid && process.getuid() !== 0 && state.uid !== process.getuid()
   if (!state.isDirectory() || foreign || (process.platform !== 'win32' && (state.mode & 0o077) !== 0))
-    throw new Error(`Le dossier ${dir} doit appartenir au compte du serveur et n'être ouvert qu'à lui (mode 0700).`)
+    throw new StartError(
+      `Le dossier ${dir} doit appartenir au compte du serveur et n'être ouvert qu'à lui (mode 0700).`,
+    )
   return dir
 }
 

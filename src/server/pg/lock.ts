@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '#server/config/start-error.ts'
 
 export type DataDirLock = { release(): void }
 
 /** Another process uses the data folder; the message is the French sentence to show. */
-export class DataDirBusyError extends Error {
+export class DataDirBusyError extends StartError {
   override name = 'DataDirBusyError'
 }
 

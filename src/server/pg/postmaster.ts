@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '#server/config/start-error.ts'
 
 type Postmaster = { pid: number; socketDir: string; ready: boolean }
 
@@ -52,7 +53,7 @@ export async function stopPostmaster(pid: number, clusterDir: string, patienceMs
       await sleep(10)
     }
   }
-  throw new Error(`PostgreSQL (processus ${pid}) ne s'arrête pas. Arrêtez-le à la main puis recommencez.`)
+  throw new StartError(`PostgreSQL (processus ${pid}) ne s'arrête pas. Arrêtez-le à la main puis recommencez.`)
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): boolean {

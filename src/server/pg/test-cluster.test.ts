@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, utimesSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { clusterDirOf } from '#server/pg/layout.ts'
 import { findRunning } from '#server/pg/postmaster.ts'
 import { createTestDatabase, startTestCluster } from '#server/pg/test-cluster.ts'
@@ -12,6 +12,15 @@ import { forkServer, query } from '#server/pg/testing.ts'
 const outer = process.env.RELAIS_TEST_CLUSTER
 afterEach(() => {
   if (outer) process.env.RELAIS_TEST_CLUSTER = outer
+})
+// A place of this file's own: other runs on the same machine make and remove folders of the same names.
+const shared = process.env.TMPDIR
+const place = mkdtempSync(join(tmpdir(), 'relais-place-'))
+process.env.TMPDIR = place
+afterAll(() => {
+  if (shared === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = shared
+  rmSync(place, { recursive: true, force: true })
 })
 const folders = () =>
   readdirSync(tmpdir())

@@ -98,7 +98,8 @@ function useFiles(start: readonly FileEntry[]) {
         setFiles(all => all.filter(f => f.url !== entry.url))
       },
       async upload({ nom, dossier, contenu }, { onProgress, signal }) {
-        const steps = nom.includes('lent') ? 40 : 4
+        // Minutes for a slow one: whoever looks at it on its way must find it there, on a busy machine too.
+        const steps = nom.includes('lent') ? 2000 : 4
         for (let n = 1; n <= steps; n++) {
           await wait(60)
           signal.throwIfAborted()

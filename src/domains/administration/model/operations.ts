@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation, platformOnly } from '#wire/operation.ts'
 import { transferBodySchema, transferItemSchema } from '#wire/transfer.ts'
 

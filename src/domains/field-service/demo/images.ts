@@ -31,6 +31,19 @@ export function pageDemo(): Promise<PieceDemo> {
   return page
 }
 
+let signature: Promise<PieceDemo> | undefined
+
+/** A stroke of a finger: nobody's signature. */
+export function signatureDemo(): Promise<PieceDemo> {
+  signature ??= import('sharp').then(async ({ default: sharp }) => {
+    const trait = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><rect width="600" height="240" fill="#ffffff"/>
+      <path d="M70 150 C 110 30, 150 30, 160 150 S 210 190, 240 110 S 300 60, 330 140 S 420 180, 520 90" stroke="#1a1a2e"
+      stroke-width="5" stroke-linecap="round" fill="none"/></svg>`
+    return enPiece(await sharp(Buffer.from(trait)).png().toBuffer())
+  })
+  return signature
+}
+
 /** A photo of a boiler's plate, one shade per number. */
 export function photoDemo(numero: number): Promise<PieceDemo> {
   const teinte = (numero * 47) % 360

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { validerCloture } from '#domains/field-service/model/cloture.ts'
+import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import { blobsCloture } from '#domains/field-service/model/mutations.ts'
 import { createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { fieldServiceDemo, PERSONNES_DEMO } from './load.ts'
 
@@ -51,6 +55,22 @@ it('gives the technician a day: two done, one on the way, two to come, with file
     )
   ).json()
   expect(releve.total.nb_interventions).toBeGreaterThan(1)
+})
+
+it('holds reports that a phone could have sent: valid, signed where the rate asks for it, with files of the company', async () => {
+  const rapports = await t.test.db
+    .selectFrom('intervention_rapport')
+    .select(['compte_id', 'contenu', 'empreinte'])
+    .execute()
+  expect(rapports.length).toBeGreaterThan(20)
+  const fichiers = await t.test.db.selectFrom('fichier').select(['compte_id', 'sha256']).execute()
+  const presents = new Set(fichiers.map(f => `${f.compte_id}:${f.sha256}`))
+  for (const { compte_id, contenu, empreinte } of rapports) {
+    const rapport = contenu as RapportCloture
+    expect(await validerCloture(rapport)).toEqual({ ok: true })
+    expect(await empreinteRapport(rapport)).toBe(empreinte)
+    for (const sha256 of blobsCloture(rapport)) expect(presents.has(`${compte_id}:${sha256}`)).toBe(true)
+  }
 })
 
 it('gives new rows identifiers that are free', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Services } from '#server/services.ts'
-import { pageDemo, photoDemo } from './images.ts'
+import { pageDemo, photoDemo, signatureDemo } from './images.ts'
 import type { DonneesDemo } from './types.ts'
 
 interface Piece {
@@ -56,6 +56,10 @@ export async function insererPieces(db: Db, services: Services, { interventions,
     return pieces.map(piece => ({ i, piece }))
   })
   const uniques = new Map(jointes.map(({ i, piece }) => [`${i.compte_id}:${piece.sha256}`, { i, piece }]))
+  // Signatures are files of the company: the report names them, no list of the visit shows them.
+  const trait = await signatureDemo()
+  for (const i of interventions.filter(v => v.etapes_en_cours === 3))
+    uniques.set(`${i.compte_id}:${trait.sha256}`, { i, piece: { ...page, ...trait, mime: 'image/png' } })
   await Promise.all(
     [...uniques.values()].map(({ i, piece }) => services.files.put(fileKey(i.compte_id, piece.sha256), piece.octets)),
   )

@@ -3,9 +3,10 @@ import type { Database, Db } from '#server/db/database.ts'
 import { instantParis } from '#wire/dates.ts'
 import { totaliser } from '#wire/money.ts'
 import { MENTIONS_TVA } from '../model/cloture-regles.ts'
-import type { RapportCloture } from '../model/cloture-schema.ts'
+import { RAPPORT_VIDE, type RapportCloture, type Signature } from '../model/cloture-schema.ts'
 import { empreinteRapport } from '../model/empreinte.ts'
-import { pageDemo } from './images.ts'
+import { nomClient } from '../model/planning.ts'
+import { pageDemo, signatureDemo } from './images.ts'
 import type { DemoIntervention, DemoPrestation, DonneesDemo } from './types.ts'
 
 /** PostgreSQL takes 65,535 parameters per statement: rows go in slices. */
@@ -40,45 +41,79 @@ function passagesDe(i: DemoIntervention): Insertable<Database['intervention_etap
   })
 }
 
-/** The report of a closed visit: the service itself as its one line, a scanned page, the sentence its rate asks for. */
-function rapportDe(i: DemoIntervention, prestation: DemoPrestation, page: string): RapportCloture {
+/** Purpose of a visit where nobody was there: nothing done, nothing billed, nobody to sign. */
+const CLIENT_ABSENT = 3
+
+interface Signes {
+  readonly page: string
+  readonly trait: string
+  readonly client: string
+  readonly technicien: string
+}
+
+/** The report of a closed visit: the service as its one line, a scanned page, what its rate asks for, who signed. */
+function rapportDe(i: DemoIntervention, prestation: DemoPrestation, signes: Signes): RapportCloture {
   const tva = prestation.tva as 20 | 10 | 5.5
-  const mentions = MENTIONS_TVA.filter(m => m.tva === tva).map(m => ({ tva: m.tva, texte: m.texte }))
+  const fait = i.intervention_cloture !== CLIENT_ABSENT
+  const mentions = MENTIONS_TVA.filter(m => fait && m.tva === tva).map(m => ({ tva: m.tva, texte: m.texte }))
   return {
+    ...RAPPORT_VIDE,
     intervention_id: i.intervention_id,
     cloture: i.intervention_cloture,
-    fournitures: [],
-    prestations: [
-      {
-        libelle: prestation.prestation_libelle,
-        quantite: '1',
-        unite: 'forfait',
-        prix_unitaire_cents: prestation.tarif_ht_cents,
-        tva,
-      },
-    ],
+    prestations: fait
+      ? [
+          {
+            libelle: prestation.prestation_libelle,
+            quantite: '1',
+            unite: 'forfait',
+            prix_unitaire_cents: prestation.tarif_ht_cents,
+            tva,
+          },
+        ]
+      : [],
     certification_tva: mentions.length > 0 ? { logement_plus_de_deux_ans: true, signe: true, mentions } : null,
-    paiement: { mode: null, montant_cents: 0 },
-    planification: null,
-    observation_inter: i.cloture_libelle,
-    observation_client: '',
-    signature_client: null,
-    signature_prestataire: null,
-    scan: [page],
+    observation_client: fait ? '' : 'Avis de passage laissé dans la boîte aux lettres.',
+    scan: [signes.page],
   }
 }
 
-async function rapportsDe({ interventions, prestations }: DonneesDemo) {
-  const page = await pageDemo()
+/** Both signatures, bound to the hash of what they stand under. */
+async function signerRapport(rapport: RapportCloture, i: DemoIntervention, signes: Signes, signe_a: string) {
+  const empreinte = await empreinteRapport(rapport)
+  const signature = (nom: string): Signature => ({
+    mode: 'trace',
+    sha256: signes.trait,
+    signe_a: new Date(signe_a).toISOString(),
+    nom,
+    empreinte_rapport: empreinte,
+  })
+  const present = i.intervention_cloture !== CLIENT_ABSENT
+  return {
+    ...rapport,
+    signature_client: present ? signature(signes.client) : null,
+    signature_prestataire: signature(signes.technicien),
+  }
+}
+
+async function rapportsDe({ interventions, prestations, clients, utilisateurs }: DonneesDemo) {
+  const [page, trait] = await Promise.all([pageDemo(), signatureDemo()])
   const parId = new Map(prestations.map(p => [p.prestation_id, p]))
+  const client = new Map(clients.map(c => [c.client_id, nomClient(c)]))
+  const technicien = new Map(utilisateurs.map(u => [u.utilisateur_id, `${u.prenom} ${u.nom}`.trim()]))
   const closes = interventions.filter(i => i.etapes_en_cours === 3)
   return await Promise.all(
     closes.map(async i => {
       const prestation = parId.get(i.prestation_id)
       if (!prestation) throw new RangeError('no service')
-      const rapport = rapportDe(i, prestation, page.sha256)
-      const totaux = totaliser([...rapport.fournitures, ...rapport.prestations])
       const fait_a = i.heure_cloture ?? instantParis(i.intervention_date_planifie, i.heure_fin)
+      const signes = {
+        page: page.sha256,
+        trait: trait.sha256,
+        client: client.get(i.client_id) || 'Client',
+        technicien: technicien.get(i.utilisateur_id) || 'Technicien',
+      }
+      const rapport = await signerRapport(rapportDe(i, prestation, signes), i, signes, fait_a)
+      const totaux = totaliser([...rapport.fournitures, ...rapport.prestations])
       return {
         compte_id: i.compte_id,
         intervention_id: i.intervention_id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, sha256Schema } from '#wire/ids.ts'
-import { MODES_PAIEMENT, rapportClotureSchema, TAUX_CLOTURE } from './cloture-schema.ts'
+import { MODES_PAIEMENT, TAUX_CLOTURE } from './cloture-regles.ts'
+import { rapportClotureSchema } from './cloture-schema.ts'
 import { interventionActiviteSchema, jourActiviteSchema } from './planning.ts'
 
 /** Answers of My activity (specification field-service §3 and §7 "Activity"). */

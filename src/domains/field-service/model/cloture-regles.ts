@@ -1,5 +1,11 @@
 /** Data of the closing step: purposes, certification sentences, limits set by law, each with its reference. */
 
+/** Rates offered: the specification's 20 and 10 (§9), plus 5.5 for energy works (278-0 bis A of the CGI). */
+export const TAUX_CLOTURE = [20, 10, 5.5] as const
+/** CB card, CH cheque, ES cash (specification field-service §9). */
+export const MODES_PAIEMENT = ['CB', 'CH', 'ES'] as const
+export const LIMITES_CLOTURE = { lignes: 100, pages: 30, libelle: 200, observation: 4000, montant_cents: 100_000_000 }
+
 export type MotifCloture = { id: number; libelle: string; propose_rdv: boolean }
 
 /** Purposes offered (specification field-service §4 "choose a purpose"; the list itself is ours). */

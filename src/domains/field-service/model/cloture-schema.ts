@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema, sha256Schema } from '#wire/ids.ts'
 import { estQuantite } from '#wire/money.ts'
+import { LIMITES_CLOTURE, MODES_PAIEMENT, TAUX_CLOTURE } from './cloture-regles.ts'
 
 /**
  * Closing report of a visit as it travels (specification field-service §3 "Closing parameters" and "Report payload").
  * Shapes and limits live here; what a technician must be told in French is in `cloture.ts`.
  */
-
-/** Rates offered: the specification's 20 and 10 (§9), plus 5.5 for energy works (278-0 bis A of the CGI). */
-export const TAUX_CLOTURE = [20, 10, 5.5] as const
-/** CB card, CH cheque, ES cash (specification field-service §9). */
-export const MODES_PAIEMENT = ['CB', 'CH', 'ES'] as const
-export const LIMITES_CLOTURE = { lignes: 100, pages: 30, libelle: 200, observation: 4000, montant_cents: 100_000_000 }
 
 const montantSchema = z.number().int().min(0).max(LIMITES_CLOTURE.montant_cents)
 const observationSchema = z.string().max(LIMITES_CLOTURE.observation)

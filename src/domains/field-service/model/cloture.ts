@@ -3,9 +3,8 @@ import { estJourIso } from '#wire/dates.ts'
 import type { Totaux } from '#wire/money.ts'
 import { estQuantite, formatEuros, formatTaux, totaliser } from '#wire/money.ts'
 import type { MotifCloture } from './cloture-regles.ts'
-import { MENTIONS_TVA, MOTIFS_CLOTURE, PLAFOND_ESPECES } from './cloture-regles.ts'
+import { MENTIONS_TVA, MOTIFS_CLOTURE, PLAFOND_ESPECES, TAUX_CLOTURE } from './cloture-regles.ts'
 import type { LigneCloture, RapportCloture, Signature } from './cloture-schema.ts'
-import { TAUX_CLOTURE } from './cloture-schema.ts'
 import { empreinteRapport } from './empreinte.ts'
 
 /** One thing to correct: the field it belongs to, a stable code, the sentence shown as is. */
@@ -118,7 +117,7 @@ export function erreursSaisie(rapport: RapportCloture, regles: ReglesCloture = {
   const motifs = regles.motifs ?? MOTIFS_CLOTURE
   const erreurs: ErreurCloture[] = []
   if (!motifs.some(m => m.id === rapport.cloture)) {
-    erreurs.push(erreur('cloture', 'CLOTURE', '- Veuillez sélectionner une cloture'))
+    erreurs.push(erreur('cloture', 'CLOTURE', '- Veuillez sélectionner une clôture'))
   }
   if (rapport.scan.length === 0) erreurs.push(erreur('scan', 'SCAN', '- Veuillez scanner le CRI'))
   return [

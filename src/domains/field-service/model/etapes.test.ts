@@ -6,7 +6,7 @@ describe('the table', () => {
     expect(TRANSITIONS.map(t => `${t.de}>${t.vers} ${t.libelle}`)).toEqual([
       '0>1 Je me mets en route',
       '1>2 Je suis arrivé',
-      "2>3 J'ai terminé",
+      '2>3 J’ai terminé',
       '1>0 Retour',
       '2>1 Retour',
     ])

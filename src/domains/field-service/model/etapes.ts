@@ -50,7 +50,7 @@ export const TRANSITIONS: readonly Transition[] = [
     de: 2,
     vers: 3,
     action: 'terminer',
-    libelle: "J'ai terminé",
+    libelle: 'J’ai terminé',
     exige_cloture: true,
     exige_seule_en_cours: false,
     source: "field-service §4: \"3 finished ('J'ai terminé', needs closing)\"",

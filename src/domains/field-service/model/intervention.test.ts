@@ -8,6 +8,7 @@ import {
   autreEnCours,
   instantCorrige,
   interventionPeut,
+  jourCompte,
   jourDeLAction,
   peutTransiter,
   REFUS_ETAPE,
@@ -102,7 +103,7 @@ describe('refusals', () => {
     const autre = peutTransiter({ ...libre, etape: 0, de: 0, vers: 1, autre_en_cours: true })
     expect(autre).toMatchObject({ message: 'Une autre intervention est en cours' })
     expect(peutTransiter({ ...libre, etape: 2, de: 1, vers: 2 })).toMatchObject({
-      message: "L'intervention est déjà à l'étape « Sur place ».",
+      message: 'L’intervention est déjà à l’étape «\u00a0Sur place\u00a0».',
     })
   })
   it('keeps work done on a visit that left the planning', () => {
@@ -186,5 +187,20 @@ describe('random days', () => {
     const hier = { id: 9, etape: 1, date_planifie: '2026-11-19', annulee: false }
     expect(autreEnCours([hier], 1, JOUR)).toBe(false)
     expect(autreEnCours([{ ...hier, date_planifie: JOUR }], 1, JOUR)).toBe(true)
+  })
+})
+
+describe('the day a visit counts for', () => {
+  const deplacee = { date_planifie: '2026-11-23' }
+  it('is the planned one, unless it is being done today', () => {
+    expect(jourCompte({ ...deplacee, etape: 0 }, null, JOUR)).toBe('2026-11-23')
+    expect(jourCompte({ ...deplacee, etape: 1 }, '2026-11-20T09:00:00Z', JOUR)).toBe(JOUR)
+    expect(jourCompte({ ...deplacee, etape: 1 }, '2026-11-19T09:00:00Z', JOUR)).toBe('2026-11-23')
+    // Stepped back to the start: nothing is being done any more.
+    expect(jourCompte({ ...deplacee, etape: 0 }, '2026-11-20T09:00:00Z', JOUR)).toBe('2026-11-23')
+  })
+  it('changes at midnight in Paris', () => {
+    expect(jourCompte({ ...deplacee, etape: 2 }, '2026-11-19T23:00:00Z', JOUR)).toBe(JOUR)
+    expect(jourCompte({ ...deplacee, etape: 2 }, '2026-11-20T23:00:00Z', JOUR)).toBe('2026-11-23')
   })
 })

@@ -6,13 +6,13 @@ import { estEnCours, libelleEtape, transitionRetour, transitionSuivante, trouver
 /** Why a move is refused: French text shown as is, and where the rule comes from. */
 export const REFUS_ETAPE = {
   ANNULEE: { message: 'Cette intervention a été annulée.', source: 'offline rule 11' },
-  NON_AFFECTEE: { message: "Cette intervention n'est plus à votre planning.", source: 'offline rule 11' },
+  NON_AFFECTEE: { message: 'Cette intervention n’est plus à votre planning.', source: 'offline rule 11' },
   DEJA_CLOTUREE: { message: 'Cette intervention est déjà clôturée.', source: 'field-service §4 intervention_cloture' },
-  RETOUR_INTERDIT: { message: "Le retour n'est pas possible à cette étape.", source: 'field-service §4 Retour' },
+  RETOUR_INTERDIT: { message: 'Le retour n’est pas possible à cette étape.', source: 'field-service §4 Retour' },
   SAUT_INTERDIT: { message: 'Une étape ne peut pas être sautée.', source: 'field-service §4 steps' },
-  ETAPE_PERIMEE: { message: "L'intervention n'est plus à cette étape.", source: 'offline rule 5' },
+  ETAPE_PERIMEE: { message: 'L’intervention n’est plus à cette étape.', source: 'offline rule 5' },
   PAS_AUJOURDHUI: {
-    message: "Cette intervention n'est pas prévue aujourd'hui.",
+    message: 'Cette intervention n’est pas prévue aujourd’hui.',
     source: 'field-service §4 action bar',
   },
   AUTRE_EN_COURS: { message: 'Une autre intervention est en cours', source: 'field-service §4 step 0' },
@@ -60,6 +60,20 @@ export function jourDeLAction(heure_appareil: Instant, horloge_ecart_ms: number 
 }
 
 /**
+ * Day a visit counts as planned on. One that the office moved to another day while the technician was already doing it
+ * stays of the day it is being done: steps are the technician's, the plan is the office's (offline rule 11).
+ * @param dernierPassage when its last step was done, null before the first
+ */
+export function jourCompte(
+  visite: Pick<EtatIntervention, 'etape' | 'date_planifie'>,
+  dernierPassage: Instant | null,
+  aujourdhui: JourIso,
+): JourIso {
+  const commencee = visite.etape > 0 && dernierPassage !== null && jourParis(dernierPassage) === aujourdhui
+  return commencee ? aujourdhui : visite.date_planifie
+}
+
+/**
  * Whether a move is allowed. Facts nobody can act on come first (cancelled, reassigned, closed), then moves the table
  * does not know, then a stale compare-and-set, then the conditions of the row.
  */
@@ -70,7 +84,8 @@ export function peutTransiter(demande: DemandeTransition): Decision {
   if (demande.cloturee) return refuser('DEJA_CLOTUREE')
   const transition = trouverTransition(de, vers)
   if (!transition) return refuser(vers < de && (de === 0 || de === 3) ? 'RETOUR_INTERDIT' : 'SAUT_INTERDIT')
-  if (etape !== de) return refuser('ETAPE_PERIMEE', `L'intervention est déjà à l'étape « ${libelleEtape(etape)} ».`)
+  if (etape !== de)
+    return refuser('ETAPE_PERIMEE', `L’intervention est déjà à l’étape «\u00a0${libelleEtape(etape)}\u00a0».`)
   if (!estDuJour(demande, demande.aujourdhui)) return refuser('PAS_AUJOURDHUI')
   if (transition.exige_seule_en_cours && demande.autre_en_cours) return refuser('AUTRE_EN_COURS')
   if (transition.exige_cloture && demande.cloture_prete === false) return refuser('CLOTURE_REQUISE')

@@ -3,6 +3,8 @@ import type { JourIso } from '#wire/dates.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import type { EtatIntervention } from './intervention.ts'
+import { jourCompte } from './intervention.ts'
 
 /** My activity: a day and its visits as they travel (specification field-service §3 "My-activity intervention"). */
 
@@ -119,6 +121,25 @@ export function resumeJour(
 /** From the network rather than from the company itself (specification field-service §3). */
 export function estReseau(i: Pick<InterventionActivite, 'intervention_aquisition_demande_id'>): boolean {
   return i.intervention_aquisition_demande_id !== 0
+}
+
+/** What the table of steps asks about a visit, for somebody who reads it on their own planning. */
+export function etatDe(
+  i: Pick<
+    InterventionActivite,
+    'etapes_en_cours' | 'etapes' | 'intervention_date_planifie' | 'annulee' | 'hors_planning'
+  >,
+  aujourdhui: JourIso,
+): EtatIntervention {
+  const etape = i.etapes_en_cours
+  const date_planifie = i.intervention_date_planifie
+  return {
+    etape,
+    date_planifie: jourCompte({ etape, date_planifie }, i.etapes[etape]?.fait_a ?? null, aujourdhui),
+    cloturee: etape === 3,
+    annulee: i.annulee,
+    affectee: !i.hors_planning,
+  }
 }
 
 /** Whether another visit than this one is in progress: the text replaces the start button. */

@@ -5,7 +5,11 @@ import {
   additionner,
   CHIFFRES_VIDES,
   chiffresJour,
+  direTrajetsSansDistance,
   distanceMetres,
+  dureesVisite,
+  formaterDistance,
+  heureDuJour,
   moisDe,
   releveMois,
   tuilesReleve,
@@ -54,12 +58,48 @@ describe('figures', () => {
     expect(chiffres).toMatchObject({ nb_interventions: 2, minutes_sur_place: 83 + 60, minutes_route: 16 + 35 })
     expect(chiffres.distance_estimee_metres).toBeGreaterThan(35_000) // about 28 km in a straight line
     expect(chiffres.distance_estimee_metres).toBeLessThan(39_000)
-    expect(chiffresJour([visite, { ...suivante, adresse_latitude: null }]).distance_estimee_metres).toBe(0)
+    expect(chiffres.trajets_sans_distance).toBe(0)
+    expect(chiffresJour([visite, { ...suivante, adresse_latitude: null }])).toMatchObject({
+      distance_estimee_metres: 0,
+      trajets_sans_distance: 1,
+    })
   })
   it('count elapsed time on clock-change nights, and nothing for a clock set back', () => {
     const nuit = { ...visite, heure_arrivee: '2026-10-25T01:30:00+02:00', heure_cloture: '2026-10-25T03:30:00+01:00' }
     expect(chiffresJour([nuit]).minutes_sur_place).toBe(180)
     expect(chiffresJour([{ ...visite, heure_cloture: '2026-11-20T09:00:00Z' }]).minutes_sur_place).toBe(0)
+  })
+  it('count the night of a visit that ran past midnight, and say the day of each time', () => {
+    const nuit = {
+      ...visite,
+      heure_ordre: '2026-11-20T22:40:00Z',
+      heure_arrivee: '2026-11-20T22:55:00Z',
+      heure_cloture: '2026-11-21T00:20:00Z',
+    }
+    expect(dureesVisite(nuit)).toEqual({ minutes_sur_place: 85, minutes_route: 15 })
+    expect([nuit.heure_arrivee, nuit.heure_cloture, null].map(h => heureDuJour(h, nuit.jour))).toEqual([
+      '23:55',
+      '01:20 (+1\u00a0j)',
+      '–',
+    ])
+  })
+  it('last what was lived, whatever the day, the hour and the clock change', () => {
+    // Wall times of Paris over two years, clock changes included: the duration never depends on what the clock shows.
+    const debut = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) })
+    fc.assert(
+      fc.property(debut, fc.nat(24 * 60), fc.nat(24 * 60), (ms, route, place) => {
+        const a = (minutes: number) => new Date(ms + minutes * 60_000).toISOString()
+        const v = { ...visite, heure_ordre: a(0), heure_arrivee: a(route), heure_cloture: a(route + place) }
+        expect(dureesVisite(v)).toEqual({ minutes_sur_place: place, minutes_route: route })
+      }),
+    )
+  })
+  it('are written with their unit, and not at all when unknown', () => {
+    expect(formaterDistance(38_483, 1)).toBe('38,5\u00a0km')
+    expect(formaterDistance(1_234_567, 0)).toBe('1\u202f235\u00a0km')
+    expect(formaterDistance(0, 1)).toBe('–')
+    expect(direTrajetsSansDistance(2)).toBe('2\u00a0trajets sans adresse localisée, non comptés.')
+    expect([0, undefined].map(direTrajetsSansDistance)).toEqual(['', ''])
   })
   it('measure distances', () => {
     expect(distanceMetres(amiens, amiens)).toBe(0)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { JourIso } from '#wire/dates.ts'
-import { jourParis, libelleMois, minutesEntre, versMs } from '#wire/dates.ts'
+import { heureParis, jourParis, joursEntre, libelleMois, minutesEntre, versMs } from '#wire/dates.ts'
+import { compter, formaterNombre, pluraliser } from '#wire/french.ts'
 
 /** Monthly activity statement (specification field-service §2 and §3 "Month tile"; its figures are ours). */
 
@@ -49,6 +50,8 @@ export const chiffresReleveSchema = z.strictObject({
   minutes_route: z.number().int().nonnegative(),
   /** Estimate: straight line between consecutive visits of a day × 1.3. Shown as "estimation". */
   distance_estimee_metres: z.number().int().nonnegative(),
+  /** Ways between two visits of a day that no distance is known for: an address was not placed on the map. */
+  trajets_sans_distance: z.number().int().nonnegative(),
 })
 export type ChiffresReleve = z.infer<typeof chiffresReleveSchema>
 
@@ -75,6 +78,14 @@ function minutesPositives(debut: string | null, fin: string | null): number {
   return debut === null || fin === null ? 0 : Math.max(0, minutesEntre(debut, fin))
 }
 
+/** Minutes on site and on the way of one visit. */
+export function dureesVisite(v: Pick<VisiteReleve, 'heure_ordre' | 'heure_arrivee' | 'heure_cloture'>) {
+  return {
+    minutes_sur_place: minutesPositives(v.heure_arrivee, v.heure_cloture),
+    minutes_route: minutesPositives(v.heure_ordre, v.heure_arrivee),
+  }
+}
+
 /** Figures of one day. Each leg is rounded to the metre and each visit to the minute, so that sums stay exact. */
 export function chiffresJour(visites: readonly VisiteReleve[]): ChiffresReleve {
   const ordre = [...visites].sort(
@@ -87,13 +98,17 @@ export function chiffresJour(visites: readonly VisiteReleve[]): ChiffresReleve {
     minutes_sur_place: 0,
     minutes_route: 0,
     distance_estimee_metres: 0,
+    trajets_sans_distance: 0,
   }
   ordre.forEach((visite, rang) => {
-    chiffres.minutes_sur_place += minutesPositives(visite.heure_arrivee, visite.heure_cloture)
-    chiffres.minutes_route += minutesPositives(visite.heure_ordre, visite.heure_arrivee)
+    const durees = dureesVisite(visite)
+    chiffres.minutes_sur_place += durees.minutes_sur_place
+    chiffres.minutes_route += durees.minutes_route
     const precedente = ordre[rang - 1]
-    const distance = precedente ? distanceMetres(precedente, visite) : null
-    chiffres.distance_estimee_metres += Math.round((distance ?? 0) * FACTEUR_ROUTE)
+    if (!precedente) return
+    const distance = distanceMetres(precedente, visite)
+    if (distance === null) chiffres.trajets_sans_distance += 1
+    else chiffres.distance_estimee_metres += Math.round(distance * FACTEUR_ROUTE)
   })
   return chiffres
 }
@@ -104,6 +119,7 @@ export function additionner(a: ChiffresReleve, b: ChiffresReleve): ChiffresRelev
     minutes_sur_place: a.minutes_sur_place + b.minutes_sur_place,
     minutes_route: a.minutes_route + b.minutes_route,
     distance_estimee_metres: a.distance_estimee_metres + b.distance_estimee_metres,
+    trajets_sans_distance: a.trajets_sans_distance + b.trajets_sans_distance,
   }
 }
 
@@ -112,6 +128,7 @@ export const CHIFFRES_VIDES: ChiffresReleve = {
   minutes_sur_place: 0,
   minutes_route: 0,
   distance_estimee_metres: 0,
+  trajets_sans_distance: 0,
 }
 
 /** The statement of a month: its days in order, and their sum. Visits of other months are left out. */
@@ -125,4 +142,25 @@ export function releveMois(
     .sort()
     .map(jour => ({ jour, chiffres: chiffresJour(duMois.filter(v => v.jour === jour)) }))
   return { jours, total: jours.reduce((somme, j) => additionner(somme, j.chiffres), CHIFFRES_VIDES) }
+}
+
+/** "38,5 km" for a document, whole kilometres for a screen; "–" where nothing is known, since 0 km would be a claim. */
+export function formaterDistance(metres: number, decimales: 0 | 1): string {
+  if (metres === 0) return '–'
+  const pas = decimales === 0 ? 1000 : 100
+  return `${formaterNombre((Math.round(metres / pas) * pas) / 1000)}\u00a0km`
+}
+
+/** What the distance leaves out, as a sentence; empty when it leaves nothing out. */
+export function direTrajetsSansDistance(trajets: number | undefined): string {
+  // A reading kept from an older server does not say.
+  if (!trajets) return ''
+  return `${compter(trajets, 'trajet')} sans adresse localisée, non ${pluraliser(trajets, 'compté')}.`
+}
+
+/** "01:20 (+1 j)": a time of a visit that ran past midnight says the day it belongs to. */
+export function heureDuJour(instant: string | null, jour: JourIso): string {
+  if (instant === null) return '–'
+  const apres = joursEntre(jour, jourParis(instant))
+  return apres === 0 ? heureParis(instant) : `${heureParis(instant)} (${apres > 0 ? '+' : ''}${apres}\u00a0j)`
 }

@@ -1,5 +1,5 @@
 import type { EtatIntervention } from '#domains/field-service/model/intervention.ts'
-import { interventionPeut } from '#domains/field-service/model/intervention.ts'
+import { interventionPeut, jourCompte } from '#domains/field-service/model/intervention.ts'
 import type { PeutActivite } from '#domains/field-service/model/planning.ts'
 import { jourParis } from '#wire/dates.ts'
 import type { Visite } from './queries/visites.ts'
@@ -7,12 +7,14 @@ import type { Visite } from './queries/visites.ts'
 /** What a technician may do with a visit now. The plan is the office's: never `reporter` (offline rule 11). */
 export function peutVisite(visite: Visite, utilisateur_id: number, now: Date): PeutActivite {
   const aujourdhui = jourParis(now)
-  const dernier = visite.etapes_lues.at(-1)
-  // A visit moved by the office while it was being done stays workable to its end (see jourRetenu).
-  const commencee = visite.etapes_en_cours > 0 && dernier !== undefined && jourParis(dernier.fait_a) === aujourdhui
+  const etape = visite.etapes_en_cours
   const etat: EtatIntervention = {
-    etape: visite.etapes_en_cours,
-    date_planifie: commencee ? aujourdhui : visite.jour,
+    etape,
+    date_planifie: jourCompte(
+      { etape, date_planifie: visite.jour },
+      visite.etapes_lues.at(-1)?.fait_a ?? null,
+      aujourdhui,
+    ),
     cloturee: visite.intervention_cloture !== null,
     annulee: visite.annulee_a !== null,
     affectee: visite.technicien_id === utilisateur_id,

@@ -1,6 +1,11 @@
 import type { InterventionDetail, Planning, ReferencesCloture } from '#domains/field-service/model/activite.ts'
-import { MENTIONS_TVA, MOTIFS_CLOTURE, PLAFOND_ESPECES } from '#domains/field-service/model/cloture-regles.ts'
-import { MODES_PAIEMENT, TAUX_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
+import {
+  MENTIONS_TVA,
+  MODES_PAIEMENT,
+  MOTIFS_CLOTURE,
+  PLAFOND_ESPECES,
+  TAUX_CLOTURE,
+} from '#domains/field-service/model/cloture-regles.ts'
 import { ETAPES } from '#domains/field-service/model/etapes.ts'
 import type { EtapeActivite, InterventionActivite } from '#domains/field-service/model/planning.ts'
 import { grouperParJour } from '#domains/field-service/model/planning.ts'

@@ -5,7 +5,7 @@ export type Sentinelle = 'panne_500' | 'lent_5_s' | 'refus_metier' | null
 
 export const REFUS_METIER = {
   code: 'REFUS_METIER',
-  message: "Refus de démonstration : cette action n'est pas permise pour ce client.",
+  message: 'Refus de démonstration\u00a0: cette action n’est pas permise pour ce client.',
 } as const
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Etape } from '#domains/field-service/model/etapes.ts'
 import type { Decision } from '#domains/field-service/model/intervention.ts'
-import { autreEnCours, peutTransiter } from '#domains/field-service/model/intervention.ts'
+import { autreEnCours, jourCompte, peutTransiter } from '#domains/field-service/model/intervention.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import type { Sentinelle } from './sentinelles.ts'
@@ -103,15 +103,13 @@ async function listerVisitesDuJour({ db, caller }: Context, jour: string) {
 }
 
 /**
- * Day the visit counts as planned on, for an action of `jourAction`. A visit moved by the office while the technician,
- * without network, was already doing it keeps the technician's work: steps are theirs, the plan is the office's
- * (offline rule 11).
+ * Day the visit counts as planned on, for an action of `jourAction`: the model's, and the day it was planned on when the
+ * technician, without network, did it before hearing that the office had moved it (offline rule 11).
  */
 export function jourRetenu(situation: Situation, jourAction: string, enFile: boolean): string {
-  const dernier = situation.passages.at(-1)
-  const commencee = situation.etape > 0 && dernier !== undefined && jourParis(dernier.fait_a) === jourAction
-  const prevueAlors = enFile && situation.anciens.some(a => a.jour === jourAction)
-  return commencee || prevueAlors ? jourAction : situation.jour
+  if (enFile && situation.anciens.some(a => a.jour === jourAction)) return jourAction
+  const dernier = situation.passages.at(-1)?.fait_a ?? null
+  return jourCompte({ etape: situation.etape, date_planifie: situation.jour }, dernier, jourAction)
 }
 
 export interface Mouvement {

@@ -36,6 +36,12 @@ export const emailSchema = z
 const nom = (requis: string) => z.string({ error: requis }).trim().min(1, requis).max(100, '100 caractères au maximum')
 export const personneSchema = { nom: nom('Nom requis'), prenom: nom('Prénom requis') }
 
+/** Body of a request for the recovery mail. */
+export const recuperationSchema = z.strictObject({ email: emailSchema })
+
+/** Body of an accepted invitation. */
+export const acceptationSchema = z.strictObject({ ...personneSchema, ...motDePasseDeuxFois }).superRefine(exigerEgalite)
+
 export const inscriptionSchema = z
   .strictObject({
     slug: z.string().max(50).optional(),

@@ -41,3 +41,4 @@ export const epingle1 = z.strictObject({ module_id: idSchema })
 
 /** `notification.lire@1`. */
 export const notificationLire1 = z.strictObject({ notification_ids: z.array(idSchema).min(1).max(200) })
+export type NotificationLire = z.infer<typeof notificationLire1>

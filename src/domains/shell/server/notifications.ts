@@ -1,11 +1,11 @@
 import { record } from '#server/audit/record.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 
 const RECENT = 50
 
 /** All the unread ones and the latest read ones, newest first. */
-export async function listNotifications({ db, caller }: Context) {
+export async function listNotifications({ db, caller }: ReadContext) {
   const rows = await db
     .selectFrom('notification')
     .select(['notification_id', 'notification_titre', 'notification_body', 'lien', 'cree_a', 'lue_a'])

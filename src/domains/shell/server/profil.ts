@@ -1,6 +1,6 @@
 import type { Profil, ProfilChamp, ProfilChamps } from '#domains/shell/model/profil.ts'
 import { record } from '#server/audit/record.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 
@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const
 
 /** @param lock keeps the row until the end of the request, before a change */
-export async function readProfil({ db, caller }: Context, { lock = false } = {}): Promise<Profil> {
+export async function readProfil({ db, caller }: ReadContext, { lock = false } = {}): Promise<Profil> {
   return await db
     .selectFrom('utilisateur')
     .select(COLUMNS)

@@ -58,12 +58,16 @@ async function announce(context: Context, piece: Piece): Promise<State> {
   return (await lockFile(context, piece.sha256)) ?? { recu_octets: 0, taille: piece.taille, complet: false }
 }
 
-async function restart({ db, caller }: Context, sha256: string, taille: number): Promise<State> {
+async function dropPieces({ db, caller }: Pick<Context, 'db' | 'caller'>, sha256: string): Promise<void> {
   await db
     .deleteFrom('fichier_morceau')
     .where('compte_id', '=', caller.compte_id)
     .where('sha256', '=', sha256)
     .execute()
+}
+
+async function restart({ db, caller }: Context, sha256: string, taille: number): Promise<State> {
+  await dropPieces({ db, caller }, sha256)
   await db
     .updateTable('fichier')
     .set({ recu_octets: 0, taille })
@@ -96,11 +100,13 @@ async function assemble({ db, caller }: Context, sha256: string): Promise<Buffer
   return Buffer.concat(pieces.map(p => p.octets))
 }
 
-/** Checks the whole file and moves it to the store. A refusal is returned, not thrown: the reset must be kept. */
-async function complete(context: Context, piece: Piece): Promise<State | CodedError> {
+/**
+ * Checks the whole file and moves it to the store. A refusal is returned, not thrown: the reset must be kept.
+ * @param bytes all of them: most photographs come at once, and are then never written as a piece
+ */
+async function complete(context: Context, piece: Piece, bytes: Buffer): Promise<State | CodedError> {
   const { db, caller, services, now } = context
   const { sha256, taille, mime } = piece
-  const bytes = await assemble(context, sha256)
   try {
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw refuse('EMPREINTE_FAUSSE')
     await inspectFile(bytes, mime)
@@ -111,11 +117,7 @@ async function complete(context: Context, piece: Piece): Promise<State | CodedEr
   }
   // Before the commit: a row must never name bytes that are nowhere. Bytes without a row harm nobody.
   await services.files.put(fileKey(caller.compte_id, sha256), bytes)
-  await db
-    .deleteFrom('fichier_morceau')
-    .where('compte_id', '=', caller.compte_id)
-    .where('sha256', '=', sha256)
-    .execute()
+  if (bytes !== piece.octets) await dropPieces(context, sha256)
   await db
     .updateTable('fichier')
     .set({ recu_octets: taille, mime, complet_a: now })
@@ -138,9 +140,11 @@ export async function receivePiece(context: Context, piece: Piece): Promise<Stat
     if (await isRepeat(context, piece)) return state
     return refuse('POSITION_FAUSSE', { champs: { recu_octets: String(state.recu_octets) } })
   }
+  // At the beginning nothing stands in pieces: a file that comes whole goes straight to the store.
+  if (octets.length === taille) return await complete(context, piece, octets)
   await db.insertInto('fichier_morceau').values({ compte_id: caller.compte_id, sha256, position, octets }).execute()
   const recu_octets = position + octets.length
-  if (recu_octets === taille) return await complete(context, piece)
+  if (recu_octets === taille) return await complete(context, piece, await assemble(context, sha256))
   await db
     .updateTable('fichier')
     .set({ recu_octets })

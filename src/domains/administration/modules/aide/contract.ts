@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DESCRIPTION_MAX, OBJET_MAX } from '#domains/administration/model/supports.ts'
 import { idSchema, instantSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, operation } from '#wire/operation.ts'
 
 const PATH = '/api/wikaz/structure/supports'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bitSchema, editForm, KEEPING, one, platform, transferOf } from '#domains/administration/model/operations.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 
 const BASE = '/api/wikaz/modules/gestion-menu'

@@ -10,7 +10,7 @@ import {
 } from '#domains/administration/model/operations.ts'
 import { MOTIF_MAX, MOTIF_MIN } from '#domains/administration/model/usurpation.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 
 const BASE = '/api/wikaz/modules/gestion-utilisateurs'

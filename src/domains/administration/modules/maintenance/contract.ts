@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { platform, usurpationSchema } from '#domains/administration/model/operations.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 
 const PATH = '/api/wikaz/structure/maintenance'

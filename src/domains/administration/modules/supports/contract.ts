@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { platform } from '#domains/administration/model/operations.ts'
 import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 
 const PATH = '/api/wikaz/structure/supports'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, idSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { transferBodySchema, transferItemSchema } from '#wire/transfer.ts'
 import { ACCES, bitSchema, commun, formulaire, texte, UTILISATEURS, une } from './commun.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { bitSchema, commun, formulaire, texte, UTILISATEURS, une } from './commun.ts'
 

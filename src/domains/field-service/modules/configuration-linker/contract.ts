@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 export const MODULE_CONFIGURATION_LINKER = 'vx-configuration-linker'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import { transferBodySchema, transferItemSchema } from '#wire/transfer.ts'

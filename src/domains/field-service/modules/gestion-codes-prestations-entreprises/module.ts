@@ -1,12 +1,8 @@
-import { call } from '#client/api.ts'
 import { defineResourceModule, type MenuAction } from '#client/resource/define-resource-module.tsx'
-import { PRESTATIONS, souscrirePrestation } from './contract.ts'
+import { PRESTATIONS } from './contract.ts'
 
 function souscription(action: 'inscription' | 'desinscription'): MenuAction {
-  return async (row, { relire }) => {
-    await call(souscrirePrestation, { params: { prestation_id: String(row.prestation_id) }, query: { action } })
-    await relire()
-  }
+  return async (row, context) => (await import('./screens/souscrire.ts')).souscrire(action, row, context)
 }
 
 export const gestionCodesPrestations = defineResourceModule({

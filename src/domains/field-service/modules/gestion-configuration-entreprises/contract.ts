@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { normaliserTelephone } from '#wire/french.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 

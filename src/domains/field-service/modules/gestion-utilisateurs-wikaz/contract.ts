@@ -11,7 +11,7 @@ import {
 import { formDefinitionSchema } from '#wire/form.ts'
 import { normaliserTelephone } from '#wire/french.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 
 /** A portrait, not a poster. */

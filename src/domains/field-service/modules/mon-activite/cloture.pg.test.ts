@@ -61,7 +61,7 @@ describe('intervention.cloture, refusals', () => {
     expect(outcome).toMatchObject({
       outcome: 'rejected',
       code: 'CLOTURE_INCOMPLETE',
-      message: '- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI',
+      message: '- Veuillez sélectionner une clôture\n- Veuillez scanner le CRI',
     })
   })
 

@@ -8,7 +8,7 @@ import {
 } from '#domains/field-service/model/activite.ts'
 import { corpsClotureSchema } from '#domains/field-service/model/cloture-schema.ts'
 import { idParam, sha256Schema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, holdersOf, operation } from '#wire/operation.ts'
 
 /** My activity (specification field-service §2 "My activity", §7 "Activity"). */
@@ -47,7 +47,7 @@ export const lireIntervention = operation({
 })
 
 /** After a step: the toast, and the visit as it is now. */
-export const etapeReponseSchema = noticeSchema.extend({ intervention: interventionDetailSchema })
+const etapeReponseSchema = noticeSchema.extend({ intervention: interventionDetailSchema })
 export type EtapeReponse = z.infer<typeof etapeReponseSchema>
 
 /**

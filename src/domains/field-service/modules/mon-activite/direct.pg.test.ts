@@ -42,7 +42,7 @@ describe('POST and DELETE planning/{id}/intervention', () => {
     expect(retour.statusCode).toBe(409)
     expect(retour.json()).toMatchObject({
       erreur: 'ETAPE_REFUSEE',
-      message: "Le retour n'est pas possible à cette étape.",
+      message: 'Le retour n’est pas possible à cette étape.',
     })
     const surPlace = await t.visite(anne, { etape: 2 })
     const sansRapport = await avancer(anne, surPlace.intervention_id)
@@ -76,7 +76,7 @@ describe('POST and DELETE planning/{id}/intervention', () => {
     const { intervention_id } = await t.visite(anne, { etape: 2 })
     const answer = await avancer(anne, intervention_id, undefined, { observation_inter: 'Fini' })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().message).toBe('- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI')
+    expect(answer.json().message).toBe('- Veuillez sélectionner une clôture\n- Veuillez scanner le CRI')
   })
 
   it('closes with the specification’s parameters, three of them JSON-encoded', async () => {

@@ -1,8 +1,10 @@
 import {
   cloturePayloadSchema,
-  entiteIntervention,
   etapePayloadSchema,
   observationPayloadSchema,
+} from '#domains/field-service/model/mutation-schemas.ts'
+import {
+  entiteIntervention,
   TYPE_CLOTURE,
   TYPE_ETAPE,
   TYPE_OBSERVATION,

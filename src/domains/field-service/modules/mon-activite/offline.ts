@@ -1,22 +1,21 @@
 import { trouverTransition } from '#domains/field-service/model/etapes.ts'
 import {
   blobsCloture,
-  cloturePayloadSchema,
   entiteIntervention,
-  etapePayloadSchema,
-  observationPayloadSchema,
   TYPE_CLOTURE,
   TYPE_ETAPE,
   TYPE_OBSERVATION,
 } from '#domains/field-service/model/mutations.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 
+const schemas = () => import('#domains/field-service/model/mutation-schemas.ts')
+
 /** Queued actions of My activity (specification field-service §4, §7 "Activity"; offline rule 5). */
 
 export const etape = queuedOperation({
   type: TYPE_ETAPE,
   version: 1,
-  schema: etapePayloadSchema,
+  schema: async () => (await schemas()).etapePayloadSchema,
   entity: payload => entiteIntervention(payload.intervention_id),
   libelle: ({ de, vers }) => trouverTransition(de, vers)?.libelle ?? 'Étape',
   // One visit at a time: the office refuses a departure while the former visit's closing, held by its photos, is on
@@ -33,16 +32,16 @@ export const etape = queuedOperation({
 export const cloture = queuedOperation({
   type: TYPE_CLOTURE,
   version: 1,
-  schema: cloturePayloadSchema,
+  schema: async () => (await schemas()).cloturePayloadSchema,
   entity: payload => entiteIntervention(payload.intervention_id),
-  libelle: () => "J'ai terminé",
+  libelle: () => 'J’ai terminé',
   blobs: payload => blobsCloture(payload.rapport),
 })
 
 export const observation = queuedOperation({
   type: TYPE_OBSERVATION,
   version: 1,
-  schema: observationPayloadSchema,
+  schema: async () => (await schemas()).observationPayloadSchema,
   entity: payload => entiteIntervention(payload.intervention_id),
   libelle: () => 'Observation',
 })

@@ -6,7 +6,7 @@ import {
   visitePlanifieeSchema,
 } from '#domains/field-service/model/regulation.ts'
 import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /**

@@ -98,7 +98,7 @@ describe('refusals', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       erreur: 'PLAN_MODIFIE',
-      message: "Entre-temps, l'intervention est passée à « En route », et non « Non commencée ».",
+      message: 'Entre-temps, l’intervention est passée à « En route », et non « Non commencée ».',
     })
     expect((await poster(e.regulateur, e.intervention_id, 'annuler', { etape: 1 })).statusCode).toBe(200)
   })
@@ -210,7 +210,7 @@ describe('dispatcher and technician, all orders', () => {
     await reporter(e)
     const answer = await t.appeler(e.anne, 'POST', `${PLANNING}/${e.intervention_id}/intervention`)
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toBe("Cette intervention n'est pas prévue aujourd'hui.")
+    expect(answer.json().message).toBe('Cette intervention n’est pas prévue aujourd’hui.')
   })
 
   it('annuler between the steps: what came before stands, what comes after is kept', async () => {

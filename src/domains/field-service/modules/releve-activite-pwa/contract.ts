@@ -21,6 +21,7 @@ export const visiteReleveSchema = z.strictObject({
   intervention_id: idSchema,
   jour: jourSchema,
   client: z.string(),
+  adresse_ville: z.string(),
   prestation_libelle: z.string(),
   heure_ordre: instantSchema.nullable(),
   heure_arrivee: instantSchema.nullable(),

@@ -5,6 +5,6 @@ import { MODULE_RELEVE } from './contract.ts'
 export const releveActivite = defineModule({
   nom: MODULE_RELEVE,
   route: 'releve-activite-pwa',
-  titre: "Relevé d'activité",
+  titre: 'Relevé d’activité',
   charger: () => import('./screens/screen.tsx'),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aujourdhui, createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { lirePdf } from '#server/testing/lire-pdf.ts'
 
 let t: Terrain
 beforeAll(async () => {
@@ -60,6 +61,7 @@ it('counts the caller’s closed visits only, by their own times', async () => {
     minutes_sur_place: 60,
     minutes_route: 20,
     distance_estimee_metres: 0,
+    trajets_sans_distance: 0,
   })
   expect(releve.visites).toHaveLength(1)
   const pdf = await t.appeler(anne, 'GET', `${BASE}/${annee}/${mois}/pdf`)
@@ -67,4 +69,15 @@ it('counts the caller’s closed visits only, by their own times', async () => {
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.headers['content-disposition']).toContain(`releve-${annee}-`)
   expect(pdf.rawPayload.toString('latin1')).toMatch(/^%PDF-1\.7[\s\S]*\/Lang \(fr-FR\)/)
+  const texte = await lirePdf(pdf.rawPayload)
+  expect(texte).toContain('1 intervention, 1 h sur place, 20 min de route, distance inconnue')
+  // Left 90 minutes before noon, arrived 70, finished 10.
+  for (const heure of ['10:30', '10:50', '11:50']) expect(texte).toContain(heure)
+  expect(texte).not.toContain('0 km')
+})
+
+it('says that nothing was finished in an empty month', async () => {
+  const anne = await t.technicien()
+  const pdf = await t.appeler(anne, 'GET', `${BASE}/${annee}/${mois}/pdf`)
+  expect(await lirePdf(pdf.rawPayload)).toContain('Aucune intervention terminée ce mois-ci.')
 })

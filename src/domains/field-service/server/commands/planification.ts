@@ -49,7 +49,7 @@ export async function creerDemandeSuite(
     .executeTakeFirstOrThrow()
   await notifierRegulateurs(context, {
     titre: 'Rendez-vous à planifier',
-    body: `La clôture de l'intervention n° ${situation.intervention_id} demande un nouveau rendez-vous.`,
+    body: `La clôture de l’intervention n° ${situation.intervention_id} demande un nouveau rendez-vous.`,
     lien: adresseRegulation(situation.jour, situation.intervention_id),
   })
   return demande_id

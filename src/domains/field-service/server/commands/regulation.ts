@@ -107,11 +107,11 @@ export async function affecter(
   const nom = (id: number | null) =>
     id === null ? 'personne' : (techniciens.find(t => t.id === id)?.label ?? `utilisateur ${id}`)
   if (vers !== null && !techniciens.some(t => t.id === vers)) {
-    throw refuse('SAISIE', { champs: { vers: "Cette personne n'est pas un technicien de l'entreprise" } })
+    throw refuse('SAISIE', { champs: { vers: 'Cette personne n’est pas un technicien de l’entreprise' } })
   }
   if (situation.technicien_id === vers) return
   if (situation.technicien_id !== de) {
-    const message = `Entre-temps, l'intervention a été confiée à ${nom(situation.technicien_id)}, et non à ${nom(de)}.`
+    const message = `Entre-temps, l’intervention a été confiée à ${nom(situation.technicien_id)}, et non à ${nom(de)}.`
     throw refuse('PLAN_MODIFIE', { message })
   }
   const changement = { sorte: 'affecter', avant: nom(de), apres: nom(vers), technicien_id: vers } as const
@@ -136,7 +136,7 @@ export async function reporter(context: Context, intervention_id: number, report
   const meme = versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
   if (meme && th_libelle === situation.th_libelle) return
   if (versMs(report.de) !== situation.debut.getTime()) {
-    const message = `Entre-temps, l'intervention a été placée le ${formaterDateHeure(situation.debut)}, et non le ${formaterDateHeure(report.de)}.`
+    const message = `Entre-temps, l’intervention a été placée le ${formaterDateHeure(situation.debut)}, et non le ${formaterDateHeure(report.de)}.`
     throw refuse('PLAN_MODIFIE', { message })
   }
   const changement = {
@@ -159,7 +159,7 @@ export async function annuler(
 ) {
   const situation = await exigerSituation(context, intervention_id)
   if (etape !== undefined && etape !== situation.etape) {
-    const message = `Entre-temps, l'intervention est passée à « ${libelleEtape(situation.etape)} », et non « ${libelleEtape(etape)} ».`
+    const message = `Entre-temps, l’intervention est passée à « ${libelleEtape(situation.etape)} », et non « ${libelleEtape(etape)} ».`
     throw refuse('PLAN_MODIFIE', { message })
   }
   const changement = {

@@ -1,5 +1,5 @@
 import { Busboy } from '@fastify/busboy'
-import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
+import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
 import { record } from '#server/audit/record.ts'
 import { inspectFile } from '#server/files/inspect.ts'

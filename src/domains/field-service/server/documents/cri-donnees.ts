@@ -77,6 +77,7 @@ export async function lireDonneesCri(
     ])
     .select(['a.adresse_adresse1', 'a.adresse_cp', 'a.adresse_ville', 'p.prestation_libelle', 'u.nom', 'u.prenom'])
     .select(['e.compte_raison_sociale', 'e.compte_siren', 'e.compte_adresse', 'e.compte_cp', 'e.compte_ville'])
+    .select('e.compte_telephone1')
     .select(['r.contenu', 'r.totaux', 'r.empreinte', 'r.recu_a', 'r.utilisateur_id'])
     .where('i.compte_id', '=', compte_id)
     .where('i.intervention_id', '=', intervention_id)
@@ -101,6 +102,7 @@ export async function lireDonneesCri(
     entreprise: {
       raison_sociale: v.compte_raison_sociale,
       siren: v.compte_siren ?? '',
+      telephone: v.compte_telephone1,
       adresse: [v.compte_adresse, `${v.compte_cp} ${v.compte_ville}`.trim()].filter(Boolean).join(', '),
     },
     client: nomClient(v),

@@ -1,8 +1,10 @@
-import type { LigneCloture, RapportCloture, Signature } from '#domains/field-service/model/cloture-schema.ts'
-import { DocumentPdf } from '#server/documents/pdf.ts'
+import type { RapportCloture, Signature } from '#domains/field-service/model/cloture-schema.ts'
+import { DocumentPdf, type Encart, HAUTEUR_ENCART } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterJour } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
-import { formatEuros, formatQuantite, formatTaux, ligneHt, type Totaux } from '#wire/money.ts'
+import { formatTaux, type Totaux } from '#wire/money.ts'
+import { formaterSiren, numeroTva } from '#wire/siren.ts'
+import { ecrireLignes, ecrireTotaux } from './cri-montants.ts'
 
 /** A file of the report with its bytes, already in a form that a PDF can hold. */
 export interface Piece {
@@ -13,7 +15,12 @@ export interface Piece {
 
 export interface DonneesCri {
   readonly intervention_id: number
-  readonly entreprise: { readonly raison_sociale: string; readonly siren: string; readonly adresse: string }
+  readonly entreprise: {
+    readonly raison_sociale: string
+    readonly siren: string
+    readonly adresse: string
+    readonly telephone: string
+  }
   readonly client: string
   readonly client_telephone: string
   readonly adresse: string
@@ -29,60 +36,60 @@ export interface DonneesCri {
   readonly pieces: readonly Piece[]
 }
 
-const MODES = { CB: 'carte bancaire', CH: 'chèque', ES: 'espèces' } as const
-
 /** "CRI-0000412.pdf": seven digits, as requests are numbered (specification field-service §9). */
 export function nomCri(intervention_id: number): string {
   return `CRI-${String(intervention_id).padStart(7, '0')}.pdf`
 }
 
-function ecrireLignes(pdf: DocumentPdf, titre: string, lignes: readonly LigneCloture[]): void {
-  if (lignes.length === 0) return
-  pdf.titre(titre)
-  pdf.tableau(
-    [
-      { titre: 'Désignation' },
-      { titre: 'Quantité', largeur: 70, aDroite: true },
-      { titre: 'Prix HT', largeur: 75, aDroite: true },
-      { titre: 'TVA', largeur: 50, aDroite: true },
-      { titre: 'Montant HT', largeur: 80, aDroite: true },
-    ],
-    lignes.map(l => [
-      l.libelle,
-      `${formatQuantite(l.quantite)} ${l.unite}`.trim(),
-      formatEuros(l.prix_unitaire_cents),
-      formatTaux(l.tva),
-      formatEuros(ligneHt(l.quantite, l.prix_unitaire_cents)),
-    ]),
-  )
+/** Who the company is, as a document handed to a customer says it (CGI ann. II, art. 242 nonies A for what it holds). */
+function ecrireEntreprise(pdf: DocumentPdf, { entreprise, totaux }: DonneesCri): void {
+  const { raison_sociale, adresse, telephone, siren } = entreprise
+  pdf.texte(raison_sociale, { gras: true })
+  pdf.texte([adresse, formaterTelephone(telephone)].filter(Boolean).join(' – '))
+  if (!siren) return
+  const tva = totaux.total_tva_cents > 0 ? `TVA ${numeroTva(siren)}` : ''
+  pdf.texte([`SIREN ${formaterSiren(siren)}`, tva].filter(Boolean).join(' – '))
 }
 
-function ecrireTotaux(pdf: DocumentPdf, { rapport, totaux }: DonneesCri): void {
-  if (totaux.par_taux.length === 0) return
-  pdf.titre('Totaux')
-  pdf.tableau(
-    [
-      { titre: 'Taux de TVA' },
-      { titre: 'Base HT', largeur: 110, aDroite: true },
-      { titre: 'TVA', largeur: 110, aDroite: true },
-    ],
-    [
-      ...totaux.par_taux.map(t => [formatTaux(t.tva), formatEuros(t.base_ht_cents), formatEuros(t.tva_cents)]),
-      ['Total', formatEuros(totaux.total_ht_cents), formatEuros(totaux.total_tva_cents)],
-    ],
-  )
-  pdf.texte(`Total TTC : ${formatEuros(totaux.total_ttc_cents)}`, { gras: true })
-  const { mode, montant_cents } = rapport.paiement
-  if (mode) pdf.texte(`Réglé : ${formatEuros(montant_cents)} (${MODES[mode]})`)
-  const reste = totaux.total_ttc_cents - montant_cents
-  if (reste > 0) pdf.texte(`Reste à payer : ${formatEuros(reste)}`)
+/** What the customer is told; the internal note is for the office alone and never stands here. */
+function ecrireConclusion(pdf: DocumentPdf, { rapport, cloture_libelle }: DonneesCri): void {
+  pdf.texte(`Conclusion\u00a0: ${cloture_libelle}`, { gras: true })
+  const { observation_client, planification } = rapport
+  if (observation_client) pdf.texte(`Observations\u00a0: ${observation_client}`)
+  if (!planification?.date_rdv) return
+  const { date_rdv, tranche_horaire_rdv } = planification
+  const quand = [formaterJour(date_rdv, 'complet'), tranche_horaire_rdv].filter(Boolean).join(', ')
+  pdf.texte(`Prochain rendez-vous demandé\u00a0: ${quand} (à confirmer par nos bureaux)`)
 }
 
-function ecrireSignature(pdf: DocumentPdf, qui: string, signature: Signature | null, pieces: readonly Piece[]): void {
-  if (!signature) return
-  pdf.texte(`${qui} : ${signature.nom}, le ${formaterDateHeure(signature.signe_a)}`, { gras: true })
-  const image = pieces.find(p => p.sha256 === signature.sha256)
-  if (image) pdf.image(image.octets, `Signature de ${signature.nom}`, 60)
+/** The sentences as they were shown when they were signed, kept as evidence (loi de finances 2025, art. 41). */
+function ecrireCertification(pdf: DocumentPdf, { certification_tva, signature_client }: RapportCloture): void {
+  if (!certification_tva) return
+  pdf.titre('Certification du client (taux réduits de TVA)')
+  for (const { tva, texte } of certification_tva.mentions)
+    pdf.texte(`TVA à ${formatTaux(tva)}\u00a0: ${texte}`, { petit: true })
+  if (signature_client) {
+    const { nom, signe_a } = signature_client
+    pdf.texte(`Certifié par ${nom}, qui signe ce compte rendu le ${formaterDateHeure(signe_a)}.`, { petit: true })
+  }
+}
+
+function encartDe(qui: string, signature: Signature | null, pieces: readonly Piece[]): Encart[] {
+  if (!signature) return []
+  const { nom, signe_a, sha256 } = signature
+  const octets = pieces.find(p => p.sha256 === sha256)?.octets
+  const image = octets ? { image: { octets, alt: `Signature de ${nom}` } } : {}
+  return [{ titre: `${qui}\u00a0: ${nom}`, texte: `Signé le ${formaterDateHeure(signe_a)}`, ...image }]
+}
+
+function ecrireSignatures(pdf: DocumentPdf, { rapport, pieces }: DonneesCri): void {
+  const encarts = [
+    ...encartDe('Client', rapport.signature_client, pieces),
+    ...encartDe('Technicien', rapport.signature_prestataire, pieces),
+  ]
+  if (encarts.length === 0) return
+  pdf.titre('Signatures', 2, HAUTEUR_ENCART)
+  pdf.encarts(encarts)
 }
 
 function ecrirePages(pdf: DocumentPdf, { rapport, pieces, recu_a }: DonneesCri): void {
@@ -90,7 +97,7 @@ function ecrirePages(pdf: DocumentPdf, { rapport, pieces, recu_a }: DonneesCri):
   pages.forEach((page, rang) => {
     const libelle = `Page ${rang + 1} du compte rendu numérisé`
     if (page.mime === 'application/pdf') {
-      pdf.texte(`${libelle} : document PDF joint à ce fichier.`)
+      pdf.texte(`${libelle}\u00a0: document PDF joint à ce fichier.`)
       pdf.joindre(page.octets, `page-${rang + 1}.pdf`, recu_a)
     }
   })
@@ -103,11 +110,10 @@ function ecrirePages(pdf: DocumentPdf, { rapport, pieces, recu_a }: DonneesCri):
 export async function composerCri(donnees: DonneesCri): Promise<Buffer> {
   const { rapport, entreprise } = donnees
   const numero = String(donnees.intervention_id).padStart(7, '0')
-  const titre = `Compte rendu d'intervention n° ${numero}`
+  const titre = `Compte rendu d’intervention n°\u00a0${numero}`
   const pdf = new DocumentPdf({ titre, auteur: entreprise.raison_sociale, date: donnees.recu_a })
   pdf.titre(titre, 1)
-  pdf.texte(entreprise.raison_sociale, { gras: true })
-  pdf.texte([entreprise.adresse, entreprise.siren && `SIREN ${entreprise.siren}`].filter(Boolean).join(' – '))
+  ecrireEntreprise(pdf, donnees)
   pdf.titre('Client et lieu')
   pdf.texte(donnees.client, { gras: true })
   pdf.texte([donnees.adresse, formaterTelephone(donnees.client_telephone)].filter(Boolean).join(' – '))
@@ -117,20 +123,14 @@ export async function composerCri(donnees: DonneesCri): Promise<Buffer> {
     [{ titre: 'Étape' }, { titre: 'Heure', largeur: 120 }, { titre: 'Reçue par le bureau', largeur: 140 }],
     donnees.etapes.map(e => [e.label, formaterDateHeure(e.fait_a), formaterDateHeure(e.recu_a)]),
   )
-  pdf.texte(`Conclusion : ${donnees.cloture_libelle}`, { gras: true })
-  if (rapport.observation_inter) pdf.texte(`Observations du technicien : ${rapport.observation_inter}`)
-  if (rapport.observation_client) pdf.texte(`Observations du client : ${rapport.observation_client}`)
+  ecrireConclusion(pdf, donnees)
   ecrireLignes(pdf, 'Fournitures', rapport.fournitures)
   ecrireLignes(pdf, 'Prestations', rapport.prestations)
-  ecrireTotaux(pdf, donnees)
-  if (rapport.certification_tva) {
-    pdf.titre('Certification du client (taux réduits de TVA)')
-    for (const mention of rapport.certification_tva.mentions) pdf.texte(mention.texte, { petit: true })
-  }
-  if (rapport.signature_client || rapport.signature_prestataire) pdf.titre('Signatures')
-  ecrireSignature(pdf, 'Client', rapport.signature_client, donnees.pieces)
-  ecrireSignature(pdf, 'Technicien', rapport.signature_prestataire, donnees.pieces)
-  pdf.texte(`Empreinte du rapport (SHA-256) : ${donnees.empreinte}`, { petit: true })
+  ecrireTotaux(pdf, rapport, donnees.totaux)
+  ecrireCertification(pdf, rapport)
+  ecrireSignatures(pdf, donnees)
+  pdf.texte('Ce compte rendu n’est pas une facture.', { petit: true })
+  pdf.texte(`Empreinte du rapport (SHA-256)\u00a0: ${donnees.empreinte}`, { petit: true })
   pdf.texte(`Reçu par le bureau le ${formaterDateHeure(donnees.recu_a)}.`, { petit: true })
   ecrirePages(pdf, donnees)
   return await pdf.terminer()

@@ -1,6 +1,12 @@
+import {
+  direTrajetsSansDistance,
+  dureesVisite,
+  formaterDistance,
+  heureDuJour,
+} from '#domains/field-service/model/releve.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
-import { formaterDateHeure, formaterDuree, formaterJour, heureParis } from '#wire/dates.ts'
-import { compter, formaterNombre } from '#wire/french.ts'
+import { formaterDateHeure, formaterDuree, formaterJour } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import type { ReleveCompose } from '../releve.ts'
 
 export interface AuteurReleve {
@@ -9,31 +15,39 @@ export interface AuteurReleve {
   readonly now: Date
 }
 
-function km(metres: number): string {
-  return `${formaterNombre(Math.round(metres / 100) / 10)}\u00a0km`
-}
-
 /** The statement on paper. Times are those of the device, corrected; the distance is named an estimate. */
 export async function composerRelevePdf(
   releve: ReleveCompose,
   { technicien, entreprise, now }: AuteurReleve,
 ): Promise<Buffer> {
-  const titre = `Relevé d'activité – ${releve.mois_libelle} ${releve.annee}`
+  const titre = `Relevé d’activité – ${releve.mois_libelle} ${releve.annee}`
   const pdf = new DocumentPdf({ titre, auteur: entreprise, date: now })
   pdf.titre(titre, 1)
   pdf.texte(`${technicien}, ${entreprise}`, { gras: true })
   pdf.texte(`Établi le ${formaterDateHeure(now)}.`)
   pdf.titre('Total du mois')
   const { total } = releve
-  pdf.texte(
-    [
-      compter(total.nb_interventions, 'intervention'),
-      `${formaterDuree(total.minutes_sur_place)} sur place`,
-      `${formaterDuree(total.minutes_route)} de route`,
-      `${km(total.distance_estimee_metres)} (estimation)`,
-    ].join(', '),
-  )
-  if (releve.jours.length > 0) {
+  if (releve.jours.length === 0) pdf.texte('Aucune intervention terminée ce mois-ci.')
+  else {
+    const distance = total.distance_estimee_metres
+    pdf.texte(
+      [
+        compter(total.nb_interventions, 'intervention'),
+        `${formaterDuree(total.minutes_sur_place)} sur place`,
+        `${formaterDuree(total.minutes_route)} de route`,
+        distance === 0 ? 'distance inconnue' : `${formaterDistance(distance, 1)} (estimation)`,
+      ].join(', '),
+      { gras: true },
+    )
+    pdf.texte(
+      [
+        'Distances estimées entre deux interventions d’une même journée, à vol d’oiseau majoré de 30\u00a0%.',
+        direTrajetsSansDistance(total.trajets_sans_distance),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      { petit: true },
+    )
     pdf.titre('Par jour')
     pdf.tableau(
       [
@@ -48,26 +62,28 @@ export async function composerRelevePdf(
         String(c.nb_interventions),
         formaterDuree(c.minutes_sur_place),
         formaterDuree(c.minutes_route),
-        km(c.distance_estimee_metres),
+        formaterDistance(c.distance_estimee_metres, 1),
       ]),
     )
     pdf.titre('Interventions')
     pdf.tableau(
       [
-        { titre: 'Jour', largeur: 80 },
-        { titre: 'Client' },
-        { titre: 'Prestation', largeur: 150 },
-        { titre: 'Départ', largeur: 48 },
-        { titre: 'Arrivée', largeur: 48 },
-        { titre: 'Fin', largeur: 48 },
+        { titre: 'Jour', largeur: 72 },
+        { titre: 'Client et commune' },
+        { titre: 'Prestation', largeur: 118 },
+        { titre: 'Départ', largeur: 42 },
+        { titre: 'Arrivée', largeur: 44 },
+        { titre: 'Fin', largeur: 42 },
+        { titre: 'Sur place', largeur: 56, aDroite: true },
       ],
       releve.visites.map(v => [
         formaterJour(v.jour),
-        v.client,
+        [v.client, v.adresse_ville].filter(Boolean).join(', '),
         v.prestation_libelle,
-        v.heure_ordre ? heureParis(v.heure_ordre) : '–',
-        v.heure_arrivee ? heureParis(v.heure_arrivee) : '–',
-        heureParis(v.heure_cloture),
+        heureDuJour(v.heure_ordre, v.jour),
+        heureDuJour(v.heure_arrivee, v.jour),
+        heureDuJour(v.heure_cloture, v.jour),
+        formaterDuree(dureesVisite(v).minutes_sur_place),
       ]),
     )
   }

@@ -17,7 +17,7 @@ export async function lireVisitesDuMois({ db, caller }: Context, { annee, mois }
     )
     .select(['i.intervention_id', 'i.jour', 'i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture'])
     .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', 'p.prestation_libelle'])
-    .select(['a.adresse_latitude', 'a.adresse_longitude'])
+    .select(['a.adresse_ville', 'a.adresse_latitude', 'a.adresse_longitude'])
     .where('i.compte_id', '=', caller.compte_id)
     .where('i.technicien_id', '=', caller.utilisateur_id)
     .where('i.etapes_en_cours', '=', 3)

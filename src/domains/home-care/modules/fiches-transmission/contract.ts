@@ -8,7 +8,7 @@ import {
 import { formDefinitionSchema } from '#wire/form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from '#wire/grid.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /** Handover sheets (specification crm-site-editor-home-care §2.6, §7 "Handover sheets and services"). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { echangeSchema } from '#domains/scheduling/model/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /** Exchange board (specification scheduling §2 "Exchange board", §4, §7 "Agent views"). */

@@ -11,7 +11,7 @@ import {
 } from '#domains/scheduling/model/regles/types.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { jourSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /** What the account decides for its plannings (specification scheduling §2 "Configuration of schedule management", §7). */

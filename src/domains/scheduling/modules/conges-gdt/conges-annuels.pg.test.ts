@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lirePdf } from '#domains/scheduling/server/testing/lire-pdf.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 let r: Residence

@@ -5,7 +5,7 @@ import { echangeSchema } from '#domains/scheduling/model/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /**

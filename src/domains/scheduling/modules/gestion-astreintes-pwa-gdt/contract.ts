@@ -3,7 +3,7 @@ import { astreinteSchema, interventionAstreinteSchema } from '#domains/schedulin
 import { heureSchema } from '#domains/scheduling/model/horaire.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, instantSchema, jourSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /** On-call management (specification scheduling §2 "On-call management (mobile)", §7). */

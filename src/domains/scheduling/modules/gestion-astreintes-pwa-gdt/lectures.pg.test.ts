@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plageDe } from '#domains/scheduling/server/plages.ts'
-import { lirePdf } from '#domains/scheduling/server/testing/lire-pdf.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis, jourSemaine, joursEntre } from '#wire/dates.ts'
 

@@ -3,7 +3,7 @@ import { demandeCongeSchema, soldeSchema, typeDemandeSchema } from '#domains/sch
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /** Leave of an agent (specification scheduling §2 "Leave management (agent)", §7). */

@@ -5,7 +5,7 @@ import { equipeSchema, monPlanningSchema, personneJourSchema } from '#domains/sc
 import { anomalieSchema, CODES_REGLE } from '#domains/scheduling/model/regles/types.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, holdersOf, operation } from '#wire/operation.ts'
 
 /** My planning and the people of a day (specification scheduling §2 "My planning", §7 "Agent views"). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema, uuidSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, operation } from '#wire/operation.ts'
 
 export const appareilSchema = z.strictObject({

@@ -24,12 +24,18 @@ it('gives neither password nor address of a database that is somebody’s own', 
   expect(await read(on)).toEqual({ mot_de_passe: '', comptes: [] })
 })
 
-it('lists the active demonstration accounts with their company', async () => {
+it('lists the active demonstration accounts with their company, the field first', async () => {
   const compte = await on.createCompany('Thermi-Somme')
-  await on.createUser(compte, { email: 'technicien@demo.test' })
+  for (const nom of ['collegue', 'technicien2', 'cadre', 'technicien'])
+    await on.createUser(compte, { email: `${nom}@demo.test` })
   await on.createUser(compte, { email: 'ancien@demo.test', actif: false })
-  expect(await read(on)).toEqual({
-    mot_de_passe: 'Secret!2026x',
-    comptes: [{ email: 'technicien@demo.test', libelle: 'Thermi-Somme' }],
-  })
+  const { mot_de_passe, comptes } = await read(on)
+  expect(mot_de_passe).toBe('Secret!2026x')
+  expect(comptes[0]).toEqual({ email: 'technicien@demo.test', libelle: 'Thermi-Somme' })
+  expect(comptes.map((c: { email: string }) => c.email.split('@')[0])).toEqual([
+    'technicien',
+    'cadre',
+    'technicien2',
+    'collegue',
+  ])
 })

@@ -1,12 +1,14 @@
 import { anonymousRoute, type Route } from '#server/http/route.ts'
 import { DEMO_DOMAIN, getDemonstration } from './contract.ts'
 
-/** The field first, then who sees it from a desk; the second companies, whose addresses end in 2, after all. */
+/** The field first, then who sees it from a desk; the second companies, whose addresses end in 2, after; any other last. */
 const ROLES = ['technicien', 'regulateur', 'agent', 'cadre', 'admin']
 
 function byRole(a: { email: string }, b: { email: string }): number {
-  const rank = ({ email }: { email: string }) =>
-    ROLES.findIndex(role => email.startsWith(role)) + (/\d@/.test(email) ? ROLES.length : 0)
+  const rank = ({ email }: { email: string }) => {
+    const role = ROLES.findIndex(name => email.startsWith(name))
+    return role < 0 ? 2 * ROLES.length : role + (/\d@/.test(email) ? ROLES.length : 0)
+  }
   return rank(a) - rank(b)
 }
 

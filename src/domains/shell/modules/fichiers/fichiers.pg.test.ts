@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PIECE_BYTES } from '#offline/entry.ts'
+import { STATES_MAX as STATES_ASKED } from '#offline/transport.ts'
 import { fileKey } from '#server/files/store.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { PIECE_MAX } from './contract.ts'
+import { PIECE_MAX, STATES_MAX } from './contract.ts'
 import { fichiersRoutes } from './routes.ts'
 
 type Test = Awaited<ReturnType<typeof createTestApp>>
@@ -50,6 +54,12 @@ async function send(bytes: Buffer, over: Sent = {}) {
 const get = (url: string, who?: Someone, headers = {}) =>
   test.app.inject({ method: 'GET', url, headers: { ...who?.headers, ...headers } })
 
+async function states(sha256: unknown, who?: Someone, over: object = {}) {
+  const payload = { sha256, ...over }
+  const answer = await test.app.inject({ method: 'POST', url: '/api/fichiers/etats', headers: who?.headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
 beforeAll(async () => {
   test = await createTestApp({ routes: fichiersRoutes })
   anne = await test.someone()
@@ -65,6 +75,14 @@ describe('refusals', () => {
     for (const url of ['', '/etat', '/apercu'])
       expect((await get(`/api/fichiers/${sha256}${url}`)).statusCode).toBe(401)
     expect((await send(photo, { who: { ...anne, headers: { authorization: 'Bearer no' } } })).status).toBe(401)
+  })
+
+  it('a question about many files: nobody, no name, too many, what is no name, another key', async () => {
+    const name = hash(photo)
+    expect((await states([name])).status).toBe(401)
+    const wrong = [undefined, [], name, [name, 'A'.repeat(64)], ['..'], [null], Array(STATES_MAX + 1).fill(name)]
+    for (const asked of wrong) expect((await states(asked, anne)).body.erreur, JSON.stringify(asked)).toBe('SAISIE')
+    expect((await states([name], anne, { compte_id: 1 })).body.erreur).toBe('SAISIE')
   })
 
   it('what is not a hash', async () => {
@@ -135,6 +153,8 @@ describe('refusals', () => {
     expect((await get(`/api/fichiers/${sha256}/apercu`, bruno)).statusCode).toBe(404)
     const state = (await get(`/api/fichiers/${sha256}/etat`, bruno)).json()
     expect(state).toEqual((await get(`/api/fichiers/${hash(randomBytes(3))}/etat`, bruno)).json())
+    const [theirs, unknown] = (await states([sha256, hash(randomBytes(3))], bruno)).body.etats
+    expect({ ...theirs, sha256: '' }).toEqual({ ...unknown, sha256: '' })
     // It must prove that it holds the bytes by sending them.
     expect((await send(photo, { who: bruno })).body.complet).toBe(true)
   })
@@ -153,6 +173,64 @@ describe('refusals', () => {
     const answer = await send(photo, { who: full })
     expect(answer.status).toBe(507)
     expect(answer.body.message).toContain('votre entreprise')
+  })
+})
+
+describe('a question about many files', () => {
+  it('is answered in its order, each under its name, as each alone is', async () => {
+    const half = await takePhoto()
+    await send(photo)
+    await send(half, { octets: half.subarray(0, 1000) })
+    const names = [hash(half), hash(randomBytes(3)), hash(photo), hash(half)]
+    const { status, body } = await states(names, anne)
+    expect(status).toBe(200)
+    expect(body.etats).toEqual([
+      { sha256: names[0], recu_octets: 1000, taille: half.length, complet: false },
+      { sha256: names[1], recu_octets: 0, taille: 0, complet: false },
+      { sha256: names[2], recu_octets: photo.length, taille: photo.length, complet: true },
+      { sha256: names[3], recu_octets: 1000, taille: half.length, complet: false },
+    ])
+    for (const { sha256, ...state } of body.etats)
+      expect((await get(`/api/fichiers/${sha256}/etat`, anne)).json()).toEqual(state)
+    // It is a question: nothing was written for the name that nobody knew.
+    const row = await test.db.selectFrom('fichier').select('taille').where('sha256', '=', String(names[1])).execute()
+    expect(row).toEqual([])
+  })
+
+  it('takes as many names as a phone asks about, and pieces as large as it sends', async () => {
+    const many = Array.from({ length: STATES_MAX }, () => hash(randomBytes(3)))
+    expect((await states(many, anne)).body.etats.map((e: { sha256: string }) => e.sha256)).toEqual(many)
+    expect(STATES_ASKED).toBeLessThanOrEqual(STATES_MAX)
+    expect(PIECE_BYTES).toBeLessThanOrEqual(PIECE_MAX)
+  })
+})
+
+describe('a file sent whole', () => {
+  it('is never written as a piece', async () => {
+    const small = await takePhoto(200)
+    const answer = await test.db.transaction().execute(async other => {
+      // Whoever needed the pieces would wait for as long as this lock is held.
+      await sql`lock table fichier_morceau in exclusive mode`.execute(other)
+      return await Promise.race([send(small), sleep(20_000, null)])
+    })
+    expect(answer?.body).toEqual({ recu_octets: small.length, taille: small.length, complet: true })
+  })
+
+  it('twenty times at once is there once, byte for byte', async () => {
+    const small = await takePhoto(200)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(small)))
+    const whole = { recu_octets: small.length, taille: small.length, complet: true }
+    expect(answers.map(a => a.body)).toEqual(Array(20).fill(whole))
+    expect(hash((await get(`/api/fichiers/${hash(small)}`, anne)).rawPayload)).toBe(hash(small))
+  })
+
+  it('with other bytes than announced leaves nothing, and may come again', async () => {
+    const small = await takePhoto(200)
+    const other = Buffer.concat([small.subarray(0, -1), Buffer.from([small.at(-1) === 0 ? 1 : 0])])
+    expect((await send(small, { sha256: hash(small), octets: other })).body.erreur).toBe('EMPREINTE_FAUSSE')
+    expect((await states([hash(small)], anne)).body.etats[0]).toMatchObject({ recu_octets: 0, complet: false })
+    expect(await test.services.files.exists(fileKey(anne.compte_id, hash(small)))).toBe(false)
+    expect((await send(small)).body.complet).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import { fileKey } from '#server/files/store.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
-import { getFile, getPreview, getUploadState, sendPiece } from './contract.ts'
+import { getFile, getPreview, getUploadState, getUploadStates, sendPiece } from './contract.ts'
 
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -13,14 +13,23 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** The file's row as the caller's company sees it: another company's file does not exist (ASVS 8.4.1). */
-async function findFile({ db, caller }: Context, sha256: string) {
-  return await db
+/** Rows as the caller's company sees them: another company's file does not exist (ASVS 8.4.1). */
+function findFiles({ db, caller }: Context, sha256: readonly string[]) {
+  return db
     .selectFrom('fichier')
-    .select(['taille', 'recu_octets', 'mime', 'complet_a'])
+    .select(['sha256', 'taille', 'recu_octets', 'mime', 'complet_a'])
     .where('compte_id', '=', caller.compte_id)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
+    .where('sha256', 'in', sha256)
+}
+
+async function findFile(context: Context, sha256: string) {
+  return await findFiles(context, [sha256]).executeTakeFirst()
+}
+
+type Row = Awaited<ReturnType<typeof findFile>>
+
+function stateOf(row: Row) {
+  return { recu_octets: row?.recu_octets ?? 0, taille: row?.taille ?? 0, complet: Boolean(row?.complet_a) }
 }
 
 /** Found in a transaction of its own: the store may be far away, and is read without one. */
@@ -36,13 +45,11 @@ function nameOf(sha256: string, mime: string): string {
 }
 
 export const fichiersRoutes: readonly Route[] = [
-  route(getUploadState, async (context, { params }) => {
-    const row = await findFile(context, params.sha256)
-    return {
-      recu_octets: row?.recu_octets ?? 0,
-      taille: row?.taille ?? 0,
-      complet: Boolean(row?.complet_a),
-    }
+  route(getUploadState, async (context, { params }) => stateOf(await findFile(context, params.sha256))),
+
+  route(getUploadStates, async (context, { body }) => {
+    const rows = new Map((await findFiles(context, body.sha256).execute()).map(row => [row.sha256, row]))
+    return { etats: body.sha256.map(sha256 => ({ sha256, ...stateOf(rows.get(sha256)) })) }
   }),
 
   route(sendPiece, async (context, { params, query, body }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inscriptionSchema, type VarianteSlug, variantes } from '#domains/shell/model/inscription.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, operation } from '#wire/operation.ts'
 
 export const getInscription = operation({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { emailSchema, personneSchema } from '#domains/shell/model/inscription.ts'
-import { exigerEgalite, motDePasseDeuxFois } from '#domains/shell/model/password.ts'
+import { acceptationSchema, emailSchema, personneSchema } from '#domains/shell/model/inscription.ts'
 import { idSchema, uuidSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, anySession, operation } from '#wire/operation.ts'
 
 /** The link's identifier: a version 4 UUID, hence a secret of 122 bits. */
@@ -49,7 +48,7 @@ export const acceptInvitation = operation({
   tenant: 'none',
   offline: 'online-only',
   params,
-  body: z.strictObject({ ...personneSchema, ...motDePasseDeuxFois }).superRefine(exigerEgalite),
+  body: acceptationSchema,
   output: noticeSchema,
   bodyLimit: 4096,
   errors: ['LIEN_PERIME', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],

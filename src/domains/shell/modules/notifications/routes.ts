@@ -7,7 +7,7 @@ import {
 } from '#domains/shell/modules/notifications/contract.ts'
 import { listNotifications as list, markRead } from '#domains/shell/server/notifications.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { type Route, readRoute, route } from '#server/http/route.ts'
 
 const subscribe = route(subscribePush, async ({ db, caller, now }, { body }) => {
   // The administrator's browser must not receive the notifications of the person they stand in for.
@@ -36,7 +36,7 @@ const unsubscribe = route(unsubscribePush, async ({ db, caller }, { body }) => {
 })
 
 export const notificationRoutes: readonly Route[] = [
-  route(listNotifications, list),
+  readRoute(listNotifications, list),
   route(readNotification, async (context, { params }) => {
     const lues = await markRead(context, [params.id])
     if (lues === 0) throw refuse('INTROUVABLE')

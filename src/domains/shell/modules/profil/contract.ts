@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changementMotDePasseSchema } from '#domains/shell/model/password.ts'
 import { profilChampsSchema, profilSchema } from '#domains/shell/model/profil.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, operation } from '#wire/operation.ts'
 
 const BASE = '/api/wikaz/structure'

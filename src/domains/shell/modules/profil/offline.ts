@@ -1,11 +1,12 @@
-import { profilModifier1, themeChanger1 } from '#domains/shell/model/mutations.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
+
+const schemas = () => import('#domains/shell/model/mutations.ts')
 
 /** Each changed field with the value the person saw: two devices changing different fields both succeed. */
 export const modifierProfil = queuedOperation({
   type: 'profil.modifier',
   version: 1,
-  schema: profilModifier1,
+  schema: async () => (await schemas()).profilModifier1,
   entity: () => 'profil',
   libelle: () => 'Mon profil',
   blobs: ({ champs }) => (champs.avatar?.apres ? [champs.avatar.apres] : []),
@@ -14,7 +15,7 @@ export const modifierProfil = queuedOperation({
 export const changerTheme = queuedOperation({
   type: 'theme.changer',
   version: 1,
-  schema: themeChanger1,
+  schema: async () => (await schemas()).themeChanger1,
   entity: () => 'theme',
   libelle: ({ etat }) => (etat ? 'Thème sombre' : 'Thème clair'),
 })

@@ -3,11 +3,11 @@ import { getPhotos, getProfil, putPassword, putTheme, putUserName } from '#domai
 import { changePassword } from '#domains/shell/server/change-password.ts'
 import { setTheme } from '#domains/shell/server/preferences.ts'
 import { readProfil, writeProfil } from '#domains/shell/server/profil.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { type Route, readRoute, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 
 export const profilRoutes: readonly Route[] = [
-  route(getProfil, context => readProfil(context)),
+  readRoute(getProfil, context => readProfil(context)),
   route(putPassword, async (context, { body }) => {
     await changePassword(context, { ancien: body.ancien_mot_de_passe, nouveau: body.nouveau_mot_de_passe })
     return success(PROFIL_ENREGISTRE)

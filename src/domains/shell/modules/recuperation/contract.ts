@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailSchema } from '#domains/shell/model/inscription.ts'
+import { recuperationSchema } from '#domains/shell/model/inscription.ts'
 import { choixMotDePasseSchema } from '#domains/shell/model/password.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, operation } from '#wire/operation.ts'
 
 export const askRecovery = operation({
@@ -12,7 +12,7 @@ export const askRecovery = operation({
   right: anonymous,
   tenant: 'none',
   offline: 'online-only',
-  body: z.strictObject({ email: emailSchema }),
+  body: recuperationSchema,
   output: noticeSchema,
   bodyLimit: 4096,
   errors: ['TROP_DE_TENTATIVES'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, uuidSchema } from '#wire/ids.ts'
-import { noticeSchema } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, anySession, operation } from '#wire/operation.ts'
 import { sessionAnswerSchema } from '#wire/session.ts'
 

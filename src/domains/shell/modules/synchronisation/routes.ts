@@ -6,11 +6,11 @@ import { checkSameOrigin, clearRefreshCookie, readRefreshCookie } from '#server/
 import type { Caller } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, type Route, route } from '#server/http/route.ts'
-import { processMutation } from '#server/receipts/process.ts'
+import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
-import { type Batch, type Outcome, sendMutations } from '#wire/mutation.ts'
+import { type Batch, sendMutations } from '#wire/mutation.ts'
 
 /** A queue belongs to one person of one company; an administrator in their place must neither see nor send it. */
 function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur_id' | 'acteur_utilisateur_id'>): void {
@@ -21,15 +21,16 @@ function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur
 const send = route(sendMutations, async (context, { body }) => {
   const { caller, db, now } = context
   checkOwner(body, caller)
-  await db
+  const told = db
     .updateTable('session')
     .set({ en_attente: body.en_attente, appareil_id: body.appareil_id, vue_a: now })
     .where('compte_id', '=', caller.compte_id)
     .where('session_id', '=', caller.session_id)
     .execute()
-  const { epoch } = await db.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
-  const resultats: Outcome[] = []
-  for (const mutation of body.mutations) resultats.push(await processMutation(context, mutation, body.appareil_id))
+  const read = db.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
+  // One trip. The session's row comes first: a twin of this batch waits there, then reads what this one stored.
+  const [, { epoch }, batch] = await Promise.all([told, read, openBatch(context, body.mutations)])
+  const resultats = await processBatch(context, batch, body.appareil_id)
   return { epoch, maintenant: now.toISOString(), resultats }
 })
 

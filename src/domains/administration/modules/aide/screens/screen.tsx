@@ -21,7 +21,7 @@ export function Screen() {
   const online = useOnline()
   const client = useQueryClient()
   const ask = useMutation({
-    mutationFn: () => call(askHelp, { body: saisie }),
+    mutationFn: () => call(askHelp, { body: saisie, silent: 'refus' }),
     onSuccess: async () => {
       setSaisie(EMPTY)
       await client.invalidateQueries({ queryKey: ['aide'] })

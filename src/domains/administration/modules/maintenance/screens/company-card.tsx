@@ -62,7 +62,7 @@ function DeleteCompany({ compte_id, nom, nb_users }: { compte_id: number; nom: s
   const [asked, setAsked] = useState<Asked>('non')
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(deleteCompte, { params: { compte_id: String(compte_id) }, silent: false }),
+    mutationFn: () => call(deleteCompte, { params: { compte_id: String(compte_id) }, silent: 'refus' }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['plateforme'] }),
   })
   const close = () => {

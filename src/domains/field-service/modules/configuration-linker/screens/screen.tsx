@@ -63,7 +63,7 @@ function Card({ variables, relire }: { variables: Variables; relire: () => void 
     setPending(true)
     setError(null)
     try {
-      await call(enregistrerVariables, { body: values as Variables })
+      await call(enregistrerVariables, { body: values as Variables, silent: 'refus' })
       relire()
     } catch (refusal) {
       setError(refusal)

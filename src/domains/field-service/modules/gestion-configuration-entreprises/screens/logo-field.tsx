@@ -26,11 +26,11 @@ export function LogoField({ logo, societe, relire }: Props) {
     }
   }
   function garder(image: Blob | null) {
-    if (!image) return void faire(() => call(retirerLogo))
+    if (!image) return void faire(() => call(retirerLogo, { silent: 'refus' }))
     if (image.size > LOGO_MAX)
       return setError('Ce logo pèse plus de 2\u00a0Mo\u00a0: choisissez une image plus légère.')
     const filename = image.type === 'image/png' ? 'logo.png' : 'logo.jpg'
-    void faire(() => call(envoyerLogo, { query: { filename }, bytes: image, body: undefined }))
+    void faire(() => call(envoyerLogo, { query: { filename }, bytes: image, body: undefined, silent: 'refus' }))
   }
   return (
     <PhotoUploader

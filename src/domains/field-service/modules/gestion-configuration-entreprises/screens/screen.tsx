@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { notifyWarning } from '#client/notices.ts'
-import { ApiProblem, messageOf } from '#client/problem.ts'
+import { messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { useReading } from '#client/use-reading.ts'
@@ -46,11 +46,10 @@ export function Screen() {
 
   async function modifier() {
     try {
-      const definition = await call(formulaireSociete)
+      const definition = await call(formulaireSociete, { silent: true })
       setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1 })
     } catch (error) {
-      // A refusal showed its own toast.
-      if (!(error instanceof ApiProblem)) notifyWarning(messageOf(error))
+      notifyWarning(messageOf(error))
     }
   }
 

@@ -40,7 +40,7 @@ export function AbsencesPane({ id }: { id: number }) {
               label="Ajouter une absence"
               icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
               principal
-              charger={() => call(formulaireIndisponibilite, { params })}
+              charger={() => call(formulaireIndisponibilite, { params, silent: true })}
               envoyer={values => call(ajouterIndisponibilite, { params, body: values as never, silent: true })}
             />
             <IconButton label="Actualiser" onClick={() => void relire()}>

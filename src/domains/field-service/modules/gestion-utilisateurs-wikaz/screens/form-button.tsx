@@ -37,8 +37,7 @@ export function FormButton({ label, icone, charger, envoyer, valider = 'Enregist
       setError(null)
       setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1 })
     } catch (refusal) {
-      // A refusal showed its own toast.
-      if (!(refusal instanceof ApiProblem)) notifyWarning(messageOf(refusal))
+      notifyWarning(messageOf(refusal))
     } finally {
       setLoading(false)
     }

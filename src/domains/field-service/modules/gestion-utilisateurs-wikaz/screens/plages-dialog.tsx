@@ -38,7 +38,7 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
             label="Ajouter une plage"
             icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
             principal
-            charger={() => call(formulairePlage, { params })}
+            charger={() => call(formulairePlage, { params, silent: true })}
             envoyer={values =>
               call(ajouterPlage, { params, body: { ...values, jour: jour.id } as never, silent: true })
             }

@@ -36,7 +36,7 @@ function Loaded({ personne, opened, onClose }: Props) {
     setPending(true)
     setError(null)
     try {
-      await call(ecrireDroits, { params, body: { data: ids.join(',') } })
+      await call(ecrireDroits, { params, body: { data: ids.join(',') }, silent: 'refus' })
       await client.invalidateQueries({ queryKey: ['plateforme'] })
       setSerial(n => n + 1)
       onClose()

@@ -182,7 +182,7 @@ it('keeps the rights open on a refusal, with its reason', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Tout retirer' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByText('Refusé ici')).toBeTruthy()
-  expect(api.asked.at(-1)).toEqual(['droits-enregistrer', { params: { id: '2' }, body: { data: '' } }])
+  expect(api.asked.at(-1)).toEqual(['droits-enregistrer', { params: { id: '2' }, body: { data: '' }, silent: 'refus' }])
 })
 
 it('switches what issuers see', async () => {

@@ -60,7 +60,7 @@ export function Screen() {
               label="Inviter"
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
               valider="Inviter"
-              charger={() => call(formulaireInvitation)}
+              charger={() => call(formulaireInvitation, { silent: true })}
               envoyer={values => call(inviterPersonne, { body: values as never, silent: true })}
             />
           )}

@@ -19,8 +19,14 @@ describe('the sync centre', () => {
     expect(vues?.sien.auteur).toBe('Reçu au bureau, 11:34')
     expect(ACTIONS[TYPE_ETAPE]?.garder?.(entry)).toEqual({ intervention_id: 412, de: 2, vers: 1 })
   })
-  it('sends the same step again when the table knows no such move', () => {
-    expect(ACTIONS[TYPE_ETAPE]?.garder?.(conflit(uneEtape(0, 1), 3))).toMatchObject({ de: 0, vers: 1 })
+  it('offers nothing that would be refused again when no move leads there', () => {
+    expect(ACTIONS[TYPE_ETAPE]?.garder?.(conflit(uneEtape(0, 1), 3))).toBeNull()
+    // Arrived without network, stepped back to the start from another phone.
+    expect(ACTIONS[TYPE_ETAPE]?.garder?.(conflit(uneEtape(1, 2), 0))).toBeNull()
+  })
+  it('sends the same step again when the office did not say where the visit stands', () => {
+    const muet = { ...conflit(uneEtape(0, 1), 0), resultat: { donnees: null } } as unknown as OutboxEntry
+    expect(ACTIONS[TYPE_ETAPE]?.garder?.(muet)).toMatchObject({ de: 0, vers: 1 })
   })
   it('opens the closing with the refused report', () => {
     const entry = conflit(uneCloture(), 2)

@@ -27,10 +27,11 @@ function comparerEtapes(vers: number, entry: OutboxEntry) {
   }
 }
 
-/** "Garder le mien": the same step, from where the visit now stands; unchanged when the table knows no such move. */
-export function etapeDepuisLeServeur(payload: EtapePayload, serveur: ValeurServeur | null): EtapePayload {
-  const transition = serveur && trouverTransition(serveur.etapes_en_cours, payload.vers)
-  return transition ? { ...payload, de: transition.de } : payload
+/** "Garder le mien": the same step, from where the visit now stands; null when no move leads there any more. */
+export function etapeDepuisLeServeur(payload: EtapePayload, serveur: ValeurServeur | null): EtapePayload | null {
+  if (!serveur) return payload
+  const transition = trouverTransition(serveur.etapes_en_cours, payload.vers)
+  return transition && { ...payload, de: transition.de }
 }
 
 /** "Corriger": the closing opens with what the refused report held. Our own queued operation wrote the payload. */

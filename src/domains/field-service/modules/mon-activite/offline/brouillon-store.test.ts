@@ -97,7 +97,7 @@ describe('finishing', () => {
     const vide = await unBrouillon()
     const empreinte = await empreinteRapport(await composerRapport(vide, NOMS))
     const valeur = { mode: 'trace' as const, points: [], png: PNG, signe_a: new Date().toISOString() }
-    const b = signer(vide, 'client', valeur, empreinte)
+    const b = signer(vide, 'client', valeur, { empreinte, lu: vide })
     await garderBrouillon(db, b)
     const rapport = await composerRapport(b, NOMS)
     await terminer({ db, brouillon: b, rapport }, payload => enqueue(db, OWNER, cloture, payload))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
 import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { type Brouillon, estVierge, modifier, nouveauBrouillon, signer } from './brouillon.ts'
+import { type Brouillon, estVierge, modifier, nommerSignataire, nouveauBrouillon, signer } from './brouillon.ts'
 import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from './lignes.ts'
 import { erreursEnCours, valider } from './terminer.ts'
 
@@ -24,7 +24,8 @@ const circulateur: LigneCloture = {
 }
 const main: LigneCloture = { libelle: 'Main-d’œuvre', quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
 const vierge = () => nouveauBrouillon(412, 'Claire Vasseur', T0)
-const signe = (b: Brouillon) => signer(b, 'client', { ...SIGNATURE, points: [] }, 'e'.repeat(64))
+const EMPREINTE = 'e'.repeat(64)
+const signe = (b: Brouillon) => signer(b, 'client', { ...SIGNATURE, points: [] }, { empreinte: EMPREINTE, lu: b })
 
 describe('signatures and content', () => {
   it('a change clears them and says which', () => {
@@ -41,9 +42,33 @@ describe('signatures and content', () => {
     const change = modifier(signe(vierge()), { pages: [PAGE] }, T0)
     expect(signe(change)).toMatchObject({ effacees: [], signatures: { client: { empreinte_rapport: 'e'.repeat(64) } } })
   })
-  it('refuses strokes older than the content: an undo after a change', () => {
-    const change = modifier(vierge(), { pages: [PAGE] }, new Date('2026-11-20T11:00:00Z'))
-    expect(signe(change)).toBe(change)
+  it('refuses an undo that would bring back the signature of another report', () => {
+    const ancienne = signe(vierge()).signatures.client
+    const change = modifier(vierge(), { pages: [PAGE] }, T1)
+    expect(signer(change, 'client', ancienne, { empreinte: 'f'.repeat(64), lu: change })).toBe(change)
+    // Back to what was signed, it stands again.
+    const revenu = signer(vierge(), 'client', ancienne, { empreinte: EMPREINTE, lu: vierge() })
+    expect(revenu.signatures.client).toEqual(ancienne)
+  })
+  it('refuses strokes whose report changed while they were drawn', () => {
+    const change = modifier(vierge(), { pages: [PAGE] }, T1)
+    expect(signer(change, 'client', { ...SIGNATURE, points: [] }, { empreinte: EMPREINTE, lu: vierge() })).toBe(change)
+  })
+  it('takes them on a phone whose clock was set back since the last change', () => {
+    const change = modifier(vierge(), { pages: [PAGE] }, new Date('2026-11-20T15:00:00Z'))
+    expect(signe(change).signatures.client).not.toBeNull()
+  })
+  it('takes a drawing away when it would stand under another name, not a name typed as a signature', () => {
+    const signee = signe(vierge())
+    expect(nommerSignataire(signee, 'Claire Vasseur ').signatures.client).not.toBeNull()
+    expect(nommerSignataire(signee, 'Paul Vasseur')).toMatchObject({
+      nom_signataire: 'Paul Vasseur',
+      signatures: { client: null },
+      effacees: ['client'],
+    })
+    const tapee = { ...SIGNATURE, mode: 'saisie' as const, nom: 'Paul Vasseur', points: [] }
+    const parNom = signer(vierge(), 'client', tapee, { empreinte: EMPREINTE, lu: vierge() })
+    expect(nommerSignataire(parNom, 'Autre').signatures.client?.nom).toBe('Paul Vasseur')
   })
 })
 
@@ -104,7 +129,7 @@ describe('validation', () => {
     const { validation } = await valider(vierge(), NOMS, {})
     expect(validation).toMatchObject({
       ok: false,
-      message: '- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI',
+      message: '- Veuillez sélectionner une clôture\n- Veuillez scanner le CRI',
     })
     expect(erreursEnCours(vierge(), NOMS, {}).map(e => e.champ)).toEqual(['cloture', 'scan'])
   })
@@ -124,7 +149,8 @@ describe('validation', () => {
     const b = modifier(vierge(), { pages: [PAGE], saisie: { cloture: 1 } }, T0)
     const { rapport } = await valider(b, NOMS, {})
     const { empreinteRapport } = await import('#domains/field-service/model/empreinte.ts')
-    const signes = signer(b, 'client', { ...SIGNATURE, points: [] }, await empreinteRapport(rapport))
+    const empreinte = await empreinteRapport(rapport)
+    const signes = signer(b, 'client', { ...SIGNATURE, points: [] }, { empreinte, lu: b })
     const resultat = await valider({ ...signes, nom_signataire: 'Paul Vasseur' }, NOMS, {})
     expect(resultat.validation.ok).toBe(true)
     expect(resultat.rapport.signature_client?.nom).toBe('Paul Vasseur')

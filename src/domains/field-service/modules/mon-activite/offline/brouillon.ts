@@ -3,7 +3,6 @@ import type { RapportCloture, Signature } from '#domains/field-service/model/clo
 import { contenuSigne } from '#domains/field-service/model/empreinte.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
-import { versMs } from '#wire/dates.ts'
 
 /** A closing being filled in, as it is kept on the device after each change (specification field-service §4 step 2). */
 
@@ -103,14 +102,43 @@ function ajuster(avant: Saisie, apres: Saisie): Saisie {
 
 /**
  * @param empreinte hash of the report the signer had on screen
- * @returns the draft unchanged when the signature is older than the content (an undo after a change)
+ * @param lu the draft that this hash was computed from
+ * @returns the draft unchanged when its content is no longer that one, or when an undo brings back a signature of another
  */
-export function signer(b: Brouillon, qui: Signataire, valeur: SignatureValue | null, empreinte: string): Brouillon {
-  if (valeur && versMs(valeur.signe_a) < versMs(b.modifie_a)) return b
+export function signer(
+  b: Brouillon,
+  qui: Signataire,
+  valeur: (SignatureValue & Partial<Pick<Signature, 'empreinte_rapport'>>) | null,
+  { empreinte, lu }: { empreinte: string; lu: Brouillon },
+): Brouillon {
+  // By content, never by the hour: a phone whose clock was set back must still be able to sign.
+  const memeContenu = contenuSigne(rapportDuBrouillon(lu)) === contenuSigne(rapportDuBrouillon(b))
+  if (valeur && (!memeContenu || !signeCeRapport(valeur, empreinte))) return b
   return {
     ...b,
     signatures: { ...b.signatures, [qui]: valeur && { ...valeur, empreinte_rapport: empreinte } },
     effacees: valeur ? b.effacees.filter(e => e !== qui) : b.effacees,
+  }
+}
+
+/** Whether a signature may stand for this report: a new one, or one that was made for it. */
+export function signeCeRapport(
+  valeur: SignatureValue & Partial<Pick<Signature, 'empreinte_rapport'>>,
+  empreinte: string,
+): boolean {
+  return valeur.empreinte_rapport === undefined || valeur.empreinte_rapport === empreinte
+}
+
+/** Who signs for the customer. A drawing was made under the name that stood beside it: under another, it goes. */
+export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
+  const { client } = b.signatures
+  const autre = client?.mode === 'trace' && nom_signataire.trim() !== b.nom_signataire.trim()
+  if (!autre) return { ...b, nom_signataire }
+  return {
+    ...b,
+    nom_signataire,
+    signatures: { ...b.signatures, client: null },
+    effacees: [...new Set([...b.effacees, 'client' as const])],
   }
 }
 

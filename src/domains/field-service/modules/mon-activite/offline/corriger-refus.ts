@@ -1,6 +1,7 @@
-import { cloturePayloadSchema } from '#domains/field-service/model/mutations.ts'
+import { type CloturePayload, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { readBlob } from '#offline/blobs.ts'
 import type { UserDb } from '#offline/user-db.ts'
+import { contenuDe } from '#wire/replay.ts'
 import { type Brouillon, nouveauBrouillon, type PageGardee } from './brouillon.ts'
 
 /**
@@ -10,9 +11,9 @@ import { type Brouillon, nouveauBrouillon, type PageGardee } from './brouillon.t
  */
 export async function brouillonDuRefus(db: UserDb, entryId: string): Promise<Brouillon | null> {
   const entry = await db.outbox.get(entryId)
-  const payload = cloturePayloadSchema.safeParse(entry?.payload)
-  if (!payload.success) return null
-  const { rapport, intervention_id } = payload.data
+  const payload = contenuDe<CloturePayload>(entry, TYPE_CLOTURE)
+  if (!payload) return null
+  const { rapport, intervention_id } = payload
   const { intervention_id: _id, scan, signature_client, signature_prestataire, ...saisie } = rapport
   const pages: PageGardee[] = []
   for (const [rang, sha256] of scan.entries()) {

@@ -7,8 +7,8 @@ import type { InterventionActivite } from '#domains/field-service/model/planning
 import type { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, formaterJour, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning } from '../contract.ts'
-import { lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
+import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
+import { garderCri, lireCriGarde, lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
 
 /** Days ahead made readable offline, today included: a weekend and the Monday after it. */
 const JOURS_PREPARES = 4
@@ -71,7 +71,7 @@ export async function preparer(): Promise<Preparation> {
     prets: [
       compter(bilan.fiches, 'intervention'),
       compter(bilan.documents, 'document'),
-      `planning jusqu'au ${formaterJour(planning.jours.at(-1)?.jour ?? aujourdhui)}`,
+      `planning jusqu’au ${formaterJour(planning.jours.at(-1)?.jour ?? aujourdhui)}`,
     ],
     manquants: bilan.manquants,
   }
@@ -85,6 +85,7 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
   await lecteur.lire(`observations:${id}`, () => call(lireObservations, { params, silent: true }))
   if (fiche) bilan.fiches++
   else bilan.manquants.push(`Fiche de ${nom}`)
+  if (visite.etapes_en_cours === 3) await preparerCri(lecteur, visite, { bilan, nom })
   if (visite.nb_fichiers === 0) return
   const liste = await lecteur.lire(`fichiers:${id}`, () => call(lireFichiers, { params, silent: true }))
   let manque = liste === null
@@ -101,4 +102,19 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
     else manque = true
   }
   if (manque) bilan.manquants.push(`Documents de ${nom}`)
+}
+
+/** The report of a finished visit: it is what a client asks to see again. */
+async function preparerCri(
+  lecteur: Lecteur,
+  { intervention_id: id, intervention_date_planifie: jour }: InterventionActivite,
+  { bilan, nom }: { bilan: Bilan; nom: string },
+): Promise<void> {
+  const { db } = lecteur
+  if ((await lireCriGarde(db, id)) === null) {
+    const pdf = await lecteur.tenter(() => download(voirCri, { params: { id: String(id) } }))
+    if (pdf) await garderCri(db, id, pdf, jour)
+  }
+  if (await lireCriGarde(db, id)) bilan.documents++
+  else bilan.manquants.push(`CRI de ${nom}`)
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { observationsSchema } from '#domains/field-service/model/activite.ts'
-import { observationPayloadSchema, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
-import { type ActionLocale, retenir } from '#wire/replay.ts'
+import { type ObservationPayload, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
+import { type ActionLocale, contenuDe, retenir } from '#wire/replay.ts'
 
 type Observations = z.infer<typeof observationsSchema>
 
@@ -23,7 +23,7 @@ export function appliquerObservations(
   const lues: ObservationVue[] = lecture?.observations ?? []
   const connues = new Set(lues.map(o => o.uid))
   const locales = retenir(entries, lecture?.lu_a ?? new Date(0).toISOString()).flatMap(e => {
-    const { data } = observationPayloadSchema.safeParse(e.type === TYPE_OBSERVATION ? e.payload : null)
+    const data = contenuDe<ObservationPayload>(e, TYPE_OBSERVATION)
     if (data?.intervention_id !== intervention_id || connues.has(data.uid)) return []
     const { uid, texte } = data
     const recu_a = e.recu_a ?? null

@@ -69,6 +69,14 @@ describe('a step replayed', () => {
     expect(jouer([uneVisite({ annulee: true })])[0]?.peut.avancer).toBe(false)
     expect(jouer([uneVisite({ hors_planning: true, etapes_en_cours: 1 })])[0]?.peut.revenir).toBe(false)
   })
+  it('goes on with what was begun before midnight, and with what the office moved while it was done', () => {
+    const apres = appliquer(unPlanning([uneVisite()]), [uneEtape(0, 1)], '2026-11-21').jours[0]?.interventions[0]
+    expect(apres?.peut).toMatchObject({ avancer: true, revenir: true })
+    const deplacee = uneVisite({ intervention_date_planifie: '2026-11-23' })
+    expect(jouer([deplacee])[0]?.peut.avancer).toBe(false)
+    expect(jouer([deplacee], uneEtape(0, 1))[0]?.peut).toMatchObject({ avancer: true, revenir: true })
+    expect(jouer([deplacee], uneEtape(0, 1), uneEtape(1, 2))[0]?.peut.cloturer).toBe(true)
+  })
   it('offers today what a reading of yesterday could not', () => {
     const hier = uneVisite({ peut: { ...uneVisite().peut, avancer: false } })
     expect(jouer([hier])[0]?.peut.avancer).toBe(true)

@@ -4,16 +4,16 @@ import type { RapportCloture } from '#domains/field-service/model/cloture-schema
 import { type Etape, estEnCours } from '#domains/field-service/model/etapes.ts'
 import { autreEnCours, interventionPeut } from '#domains/field-service/model/intervention.ts'
 import {
-  cloturePayloadSchema,
-  etapePayloadSchema,
-  observationPayloadSchema,
+  type CloturePayload,
+  type EtapePayload,
+  type ObservationPayload,
   TYPE_CLOTURE,
   TYPE_ETAPE,
   TYPE_OBSERVATION,
 } from '#domains/field-service/model/mutations.ts'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { etatDe, type InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { JourIso } from '#wire/dates.ts'
-import { type ActionLocale, retenir } from '#wire/replay.ts'
+import { type ActionLocale, contenuDe, retenir } from '#wire/replay.ts'
 
 /**
  * What the person sees = the server's reading + the actions it cannot know yet, replayed (offline rule 7). Pure: the
@@ -63,16 +63,16 @@ function rejouer<T extends InterventionActivite>(depart: T, actions: readonly Ac
   for (const action of actions) {
     const recu_a = action.recu_a ?? null
     if (action.type === TYPE_ETAPE) {
-      const { data } = etapePayloadSchema.safeParse(action.payload)
+      const data = contenuDe<EtapePayload>(action, TYPE_ETAPE)
       if (data?.intervention_id === i.intervention_id && data.de === i.etapes_en_cours)
         i = deplacer(i, data.vers, { fait_a: action.fait_a, recu_a })
     } else if (action.type === TYPE_CLOTURE) {
-      const { data } = cloturePayloadSchema.safeParse(action.payload)
+      const data = contenuDe<CloturePayload>(action, TYPE_CLOTURE)
       if (data?.intervention_id !== i.intervention_id || data.de !== i.etapes_en_cours) continue
       const cloture_libelle = motifs.find(m => m.id === data.rapport.cloture)?.libelle ?? ''
       i = { ...deplacer(i, 3, { fait_a: action.fait_a, recu_a }), cloture_libelle, recu_a }
     } else if (action.type === TYPE_OBSERVATION) {
-      const { data } = observationPayloadSchema.safeParse(action.payload)
+      const data = contenuDe<ObservationPayload>(action, TYPE_OBSERVATION)
       if (data?.intervention_id === i.intervention_id) i = { ...i, nb_observations: i.nb_observations + 1 }
     }
   }
@@ -106,13 +106,7 @@ function capaciter<T extends InterventionActivite>(
     date_planifie: a.intervention_date_planifie,
     annulee: a.annulee,
   }))
-  const etat = {
-    etape: i.etapes_en_cours,
-    date_planifie,
-    cloturee: i.etapes_en_cours === 3,
-    annulee: i.annulee,
-    affectee: !i.hors_planning,
-  }
+  const etat = etatDe(i, aujourdhui)
   const contexte = { aujourdhui, autre_en_cours: autreEnCours(etapes, i.intervention_id, date_planifie) }
   const enCours = toutes.find(
     a => a.intervention_date_planifie === date_planifie && !a.annulee && estEnCours(a.etapes_en_cours),
@@ -134,7 +128,7 @@ function capaciter<T extends InterventionActivite>(
 /** The report of the last closing done here, whatever became of it: the caller knows whether the visit is closed. */
 export function rapportLocal(id: number, actions: readonly ActionLocale[]): RapportCloture | null {
   for (const action of actions.filter(a => a.type === TYPE_CLOTURE).reverse()) {
-    const { data } = cloturePayloadSchema.safeParse(action.payload)
+    const data = contenuDe<CloturePayload>(action, TYPE_CLOTURE)
     if (data?.intervention_id === id) return data.rapport
   }
   return null

@@ -1,9 +1,10 @@
 import { formaterMoment, type Verite } from '#client/truth.ts'
-import { cloturePayloadSchema, entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
+import { type CloturePayload, entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { contenuDe } from '#wire/replay.ts'
 
 type Entree = Pick<OutboxEntry, 'entity' | 'type' | 'payload' | 'etat' | 'resultat' | 'derniere_erreur' | 'blobs'>
 type Fichier = Pick<StoredBlob, 'sha256' | 'complet'>
@@ -31,8 +32,7 @@ export function verite(
 function resteAEnvoyer(entries: readonly Entree[], fichiers: readonly Fichier[]): string {
   const cloture = entries.find(e => e.type === TYPE_CLOTURE)
   if (!cloture) return entries.length === 1 ? 'à envoyer' : `${compter(entries.length, 'action')} à envoyer`
-  const payload = cloturePayloadSchema.safeParse(cloture.payload)
-  const scan = payload.success ? payload.data.rapport.scan : []
+  const scan = contenuDe<CloturePayload>(cloture, TYPE_CLOTURE)?.rapport.scan ?? []
   const arrivees = new Set(fichiers.filter(f => f.complet).map(f => f.sha256))
   const reste = scan.filter(sha => !arrivees.has(sha)).length
   if (reste === 0) return 'clôture à envoyer'

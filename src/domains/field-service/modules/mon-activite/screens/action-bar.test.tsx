@@ -6,6 +6,7 @@ import type { InterventionActivite } from '#domains/field-service/model/planning
 import { NotStored } from '#offline/outbox.ts'
 import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
 import { ActionBar } from './action-bar.tsx'
+import { StepBack } from './step-back.tsx'
 
 vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
 const faire = vi.mocked(perform)
@@ -31,7 +32,7 @@ describe('the action of a visit', () => {
     for (const [etapes_en_cours, mots, retour] of [
       [0, 'Je me mets en route', false],
       [1, 'Je suis arrivé', true],
-      [2, "J'ai terminé", true],
+      [2, 'J’ai terminé', true],
     ] as const) {
       montrer({ etapes_en_cours })
       expect(screen.getByRole('button', { name: mots })).toBeTruthy()
@@ -46,6 +47,17 @@ describe('the action of a visit', () => {
       cleanup()
     }
     montrer({}, '2026-11-21')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+  it('stays on a visit begun before midnight, or moved to another day by the office while it was done', () => {
+    montrer({ etapes_en_cours: 1 }, '2026-11-21')
+    expect(screen.getByRole('button', { name: 'Je suis arrivé' })).toBeTruthy()
+    cleanup()
+    const etapes = uneVisite().etapes.map(e => (e.etape === 1 ? { ...e, fait_a: '2026-11-20T09:00:00.000Z' } : e))
+    montrer({ etapes_en_cours: 1, etapes, intervention_date_planifie: '2026-11-23' })
+    expect(screen.getByRole('button', { name: 'Je suis arrivé' })).toBeTruthy()
+    cleanup()
+    montrer({ intervention_date_planifie: '2026-11-23' })
     expect(screen.queryByRole('button')).toBeNull()
   })
   it('gives way to the sentence while another visit is in progress', () => {
@@ -71,5 +83,33 @@ describe('the action of a visit', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Je me mets en route' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(faire).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the way back from the closing', () => {
+  const reculer = (change: Partial<InterventionActivite> = {}) =>
+    render(
+      <MantineProvider>
+        <StepBack visite={uneVisite({ etapes_en_cours: 2, peut: { ...uneVisite().peut, revenir: true }, ...change })} />
+      </MantineProvider>,
+    )
+  it('is one step, to the way', async () => {
+    faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
+    reculer()
+    fireEvent.click(screen.getByRole('button', { name: 'Retour' }))
+    await waitFor(() => expect(faire.mock.calls[0]?.[1]).toEqual({ intervention_id: 412, de: 2, vers: 1 }))
+    await waitFor(() => expect(location.pathname).toBe('/m/mon-activite/intervention/412'))
+  })
+  it('stays on the page and says so when nothing could be kept', async () => {
+    faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
+    history.replaceState(null, '', '/m/mon-activite/intervention/412/cloture')
+    reculer()
+    fireEvent.click(screen.getByRole('button', { name: 'Retour' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
+    expect(location.pathname).toBe('/m/mon-activite/intervention/412/cloture')
+  })
+  it('is not there for a visit that may not go back', () => {
+    reculer({ peut: { ...uneVisite().peut, revenir: false } })
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { ActionZone } from '#client/action-zone.tsx'
 import { navigate } from '#client/location.ts'
 import { transitionRetour, transitionSuivante } from '#domains/field-service/model/etapes.ts'
-import { REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
-import { autreInterEnCours, type InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
+import { autreInterEnCours, etatDe, type InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { adresseCloture, adresseIntervention } from '../offline/adresses.ts'
 import classes from './action-bar.module.css'
@@ -13,11 +13,12 @@ type Props = { visite: InterventionActivite; aujourdhui: JourIso; avecRetour?: b
 
 /** Step buttons (specification field-service §4): only on the planned day, and the text instead of a second start. */
 export function ActionBar({ visite, aujourdhui, avecRetour }: Props) {
-  const { passer, occupe, erreur } = useEtape(visite)
+  const { passer, occupe, erreur } = useEtape(visite, !avecRetour)
   const suivante = transitionSuivante(visite.etapes_en_cours)
   const retour = transitionRetour(visite.etapes_en_cours)
-  const hors = visite.annulee || visite.hors_planning || visite.intervention_date_planifie !== aujourdhui
-  if (!suivante || hors) return null
+  // The model's own table: the planned day, or a visit begun before midnight or moved by the office meanwhile.
+  const contexte = { aujourdhui, autre_en_cours: false }
+  if (!suivante || !interventionPeut.montrerLaBarre(etatDe(visite, aujourdhui), contexte)) return null
   if (suivante.exige_seule_en_cours && autreInterEnCours(visite)) {
     return (
       <ActionZone>

@@ -1,11 +1,42 @@
 import { estEnCours } from '#domains/field-service/model/etapes.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import type { JourIso } from '#wire/dates.ts'
+import type { Instant, JourIso } from '#wire/dates.ts'
+import { versMs } from '#wire/dates.ts'
 
-/** The visit that matters now: the one in progress, else the next one of today. */
-export function choisirVisite(visites: readonly InterventionActivite[], jour: JourIso): InterventionActivite | null {
+/** A visit whose last step is older than a night's work was forgotten: it is shown, but the day's own comes first. */
+const OUBLIEE_MS = 8 * 3_600_000
+
+/** Visits of other days that are still in progress: begun before midnight, moved by the office, or forgotten. */
+export function commenceesUnAutreJour(
+  visites: readonly InterventionActivite[],
+  jour: JourIso,
+): readonly InterventionActivite[] {
+  return visites.filter(
+    i => i.intervention_date_planifie !== jour && estEnCours(i.etapes_en_cours) && !i.annulee && !i.hors_planning,
+  )
+}
+
+function estOubliee(i: InterventionActivite, maintenant: Instant): boolean {
+  const dernier = i.etapes[i.etapes_en_cours]?.fait_a ?? null
+  return dernier === null || versMs(maintenant) - versMs(dernier) > OUBLIEE_MS
+}
+
+/**
+ * The visit that matters now: the one in progress, even if it was planned the day before, else the next one of today.
+ * @param visites of all days
+ */
+export function choisirVisite(
+  visites: readonly InterventionActivite[],
+  jour: JourIso,
+  maintenant: Instant,
+): InterventionActivite | null {
   const duJour = visites.filter(i => i.intervention_date_planifie === jour && !i.annulee && !i.hors_planning)
-  return duJour.find(i => estEnCours(i.etapes_en_cours)) ?? duJour.find(i => i.etapes_en_cours === 0) ?? null
+  return (
+    duJour.find(i => estEnCours(i.etapes_en_cours)) ??
+    commenceesUnAutreJour(visites, jour).findLast(i => !estOubliee(i, maintenant)) ??
+    duJour.find(i => i.etapes_en_cours === 0) ??
+    null
+  )
 }
 
 /** The rest of a day, in its order: to come, done, and what the office took off it. */

@@ -5,15 +5,16 @@ import { TruthLine } from '#client/truth-line.tsx'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { Pill } from '#kit/pill/pill.tsx'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { adresseIntervention } from '../offline/adresses.ts'
 import { ContactIcons } from './contact-icons.tsx'
 import classes from './current-card.module.css'
 import { adresseLigne, dernierPassage, origine } from './visit-facts.ts'
 
-type Props = { visite: InterventionActivite; verite: Verite | null; choisie: boolean }
+type Props = { visite: InterventionActivite; verite: Verite | null; choisie: boolean; aujourdhui: JourIso }
 
 /** The visit in progress or the next one: when, where, who, what, what is next, at a glance. */
-export function CurrentCard({ visite, verite, choisie }: Props) {
+export function CurrentCard({ visite, verite, choisie, aujourdhui }: Props) {
   const enCours = estEnCours(visite.etapes_en_cours)
   return (
     <section className={classes.root} data-choisie={choisie || undefined} aria-label={nomClient(visite)}>
@@ -22,6 +23,7 @@ export function CurrentCard({ visite, verite, choisie }: Props) {
         <span className={classes.passage}>{dernierPassage(visite)}</span>
       </div>
       <p className={classes.heure}>
+        {visite.intervention_date_planifie !== aujourdhui && `${formaterJour(visite.intervention_date_planifie)}, `}
         {visite.heure_debut} – {visite.heure_fin}
       </p>
       <h2 className={classes.client}>{nomClient(visite)}</h2>

@@ -2,11 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { Freshness } from '#client/freshness.tsx'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
-import { resumeJour } from '#domains/field-service/model/planning.ts'
+import { type InterventionActivite, resumeJour } from '#domains/field-service/model/planning.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { correctedNow } from '#offline/clock.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { ActionBar } from './action-bar.tsx'
-import { choisirVisite, partager } from './choisir.ts'
+import { choisirVisite, commenceesUnAutreJour, partager } from './choisir.ts'
 import { CurrentCard } from './current-card.tsx'
 import { DayStrip } from './day-strip.tsx'
 import classes from './interventions-page.module.css'
@@ -30,18 +31,34 @@ export function InterventionsPage({ activite, choisie }: Props) {
     return <ReadingState {...activite} quoi="Vos interventions" />
   }
   const visites = planning.jours.find(j => j.jour === jour)?.interventions ?? []
-  const mise = jour === aujourdhui ? choisirVisite(visites, aujourdhui) : null
+  const toutes = planning.jours.flatMap(j => j.interventions)
+  const mise = jour === aujourdhui ? choisirVisite(toutes, aujourdhui, correctedNow()) : null
   const { a_venir, terminees, retirees } = partager(visites, mise)
-  const rang = (liste: typeof visites) =>
+  const commencees = jour === aujourdhui ? commenceesUnAutreJour(toutes, aujourdhui).filter(i => i !== mise) : []
+  const rang = (liste: readonly InterventionActivite[]) =>
     liste.map(i => (
-      <VisitRow key={i.intervention_id} visite={i} verite={veriteDe(i)} choisie={i.intervention_id === choisie} />
+      <VisitRow
+        key={i.intervention_id}
+        visite={i}
+        verite={veriteDe(i)}
+        choisie={i.intervention_id === choisie}
+        jour={i.intervention_date_planifie === jour ? undefined : formaterJour(i.intervention_date_planifie)}
+      />
     ))
   return (
     <>
       <PageHead titre={formaterJour(jour, 'long')} detail={resumeJour(visites)} />
       <DayStrip jours={planning.jours} jour={jour} aujourdhui={aujourdhui} onJour={setJour} />
       <div className={classes.corps}>
-        {mise && <CurrentCard visite={mise} verite={veriteDe(mise)} choisie={mise.intervention_id === choisie} />}
+        {mise && (
+          <CurrentCard
+            visite={mise}
+            verite={veriteDe(mise)}
+            choisie={mise.intervention_id === choisie}
+            aujourdhui={aujourdhui}
+          />
+        )}
+        <Groupe titre="Commencées un autre jour">{rang(commencees)}</Groupe>
         {visites.length === 0 && (
           <EmptyState
             title={jour === aujourdhui ? 'Aucune intervention aujourd’hui' : 'Aucune intervention ce jour-là'}

@@ -2,16 +2,20 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { ScreenProps } from '#client/modules.ts'
 import { useScrollMemory } from '#client/use-scroll-memory.ts'
+import { correctedNow } from '#offline/clock.ts'
 import { lireChemin, type Vue } from '../offline/adresses.ts'
 import { choisirVisite } from './choisir.ts'
 import { InterventionPage } from './intervention-page.tsx'
 import { InterventionsPage } from './interventions-page.tsx'
 import classes from './screen.module.css'
 import { PageSkeleton } from './skeletons.tsx'
+import { lireLocalDAvance } from './use-local.ts'
 import { type Activite, usePlanning } from './use-planning.ts'
 
 // The scanner, the signature and the editor of lines come with the first closing, not with the day's list.
 const ClosingPage = lazy(() => import('./cloture/closing-page.tsx').then(m => ({ default: m.ClosingPage })))
+
+export const lireAvant = lireLocalDAvance
 
 /** My activity: the list, a visit, its closing; beside each other on a desk, one after the other on a phone. */
 export function Screen({ chemin }: ScreenProps) {
@@ -27,7 +31,7 @@ export function Screen({ chemin }: ScreenProps) {
     )
   }
   const visites = activite.planning?.jours.flatMap(j => j.interventions) ?? []
-  const premiere = choisirVisite(visites, activite.aujourdhui)
+  const premiere = choisirVisite(visites, activite.aujourdhui, correctedNow())
   const id = vue.nom === 'liste' ? premiere?.intervention_id : vue.id
   return (
     <div className={classes.deux}>

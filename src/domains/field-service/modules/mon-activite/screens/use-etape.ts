@@ -17,13 +17,16 @@ export function oublierRetour(): void {
   retourPropose = null
 }
 
-/** Moves a visit one step, forward or back (specification field-service §4). "Enregistré" is said once it is true. */
 type Visite = Pick<
   InterventionActivite,
   'intervention_id' | 'etapes_en_cours' | 'client_civilite' | 'client_prenom' | 'client_nom'
 >
 
-export function useEtape(i: Visite) {
+/**
+ * Moves a visit one step, forward or back (specification field-service §4). "Enregistré" is said once it is true.
+ * @param annulable false where 'Retour' stands on the screen: an undo beside it would only cover the page
+ */
+export function useEtape(i: Visite, annulable = true) {
   const [attendue, setAttendue] = useState<Etape | null>(null)
   const [erreur, setErreur] = useState<string | null>(null)
   const occupe = attendue !== null
@@ -40,8 +43,9 @@ export function useEtape(i: Visite) {
   const libelleDe = (de: Etape, vers: Etape) =>
     [trouverTransition(de, vers)?.libelle, nomClient(i)].filter(Boolean).join(', ')
 
-  async function passer(de: Etape, vers: Etape): Promise<void> {
-    if (occupe) return
+  /** @returns whether the move was stored */
+  async function passer(de: Etape, vers: Etape): Promise<boolean> {
+    if (occupe) return false
     oublierRetour()
     setErreur(null)
     setAttendue(vers)
@@ -49,11 +53,13 @@ export function useEtape(i: Visite) {
       const { intervention_id } = i
       const entry = await perform(etape, { intervention_id, de, vers }, { libelle: libelleDe(de, vers) })
       const dit = `« ${libelleEtape(vers)} » enregistré à ${heureParis(entry.fait_a)}`
-      if (vers < de) notifySuccess(dit)
+      if (vers < de || !annulable) notifySuccess(dit)
       else retourPropose = notifyUndo(dit, () => void revenir(intervention_id, vers, de))
+      return true
     } catch (error) {
       setAttendue(null)
       setErreur(messageNonEnregistre(error))
+      return false
     }
   }
 

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { myDb } from '#client/sync.ts'
+import { readAhead, useLiveRead } from '#client/use-live-read.ts'
 import type { AcknowledgedEntry, OutboxEntry, StoredBlob } from '#offline/entry.ts'
 import { TYPES_ACTIVITE } from '../offline.ts'
 
@@ -14,13 +14,22 @@ export type Local = {
 
 /** @returns undefined until the device was read: a screen waits for it, or a pending step would flicker */
 export function useLocal(): Local | undefined {
-  return useLiveQuery(async () => {
-    const db = myDb()
-    const [outbox, acquittes, fichiers] = await Promise.all([
-      db.outbox.where('type').anyOf(TYPES_ACTIVITE).sortBy('seq'),
-      db.acquittes.where('type').anyOf(TYPES_ACTIVITE).toArray(),
-      db.blobs.toArray(),
-    ])
-    return { outbox, actions: [...outbox, ...acquittes], fichiers }
-  }, [])
+  return useLiveRead(CLE, lireLocal)
+}
+
+/** The first drawing of the day then holds what waits on the device. */
+export async function lireLocalDAvance(): Promise<void> {
+  await readAhead(CLE, lireLocal)
+}
+
+const CLE = 'mon-activite:local'
+
+async function lireLocal(): Promise<Local> {
+  const db = myDb()
+  const [outbox, acquittes, fichiers] = await Promise.all([
+    db.outbox.where('type').anyOf(TYPES_ACTIVITE).sortBy('seq'),
+    db.acquittes.where('type').anyOf(TYPES_ACTIVITE).toArray(),
+    db.blobs.toArray(),
+  ])
+  return { outbox, actions: [...outbox, ...acquittes], fichiers }
 }

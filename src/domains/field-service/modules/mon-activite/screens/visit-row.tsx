@@ -2,16 +2,24 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { navigate } from '#client/location.ts'
 import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
+import { estEnCours, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { adresseIntervention } from '../offline/adresses.ts'
 import { VisitMenu } from './visit-menu.tsx'
 import classes from './visit-row.module.css'
 
-type Props = { visite: InterventionActivite; verite: Verite | null; choisie: boolean }
+type Props = {
+  visite: InterventionActivite
+  verite: Verite | null
+  choisie: boolean
+  /** Said when it is not the day of the list. */
+  jour?: string | undefined
+}
 
 /** One visit of the day as a row; the whole row opens it, the menu stands beside. */
-export function VisitRow({ visite, verite, choisie }: Props) {
+export function VisitRow({ visite, verite, choisie, jour }: Props) {
   const finie = visite.etapes_en_cours === 3
   const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.ton ?? (finie ? 'finie' : 'prevue'))
   const adresse = adresseIntervention(visite.intervention_id)
@@ -40,13 +48,20 @@ export function VisitRow({ visite, verite, choisie }: Props) {
         ) : (
           <>
             <span className={classes.ligne}>
-              <b className={classes.heure}>{visite.heure_debut}</b>
-              <span className={classes.petit}>{formaterDuree(visite.duree_minutes)}</span>
+              <b className={classes.heure}>
+                {jour && `${jour}, `}
+                {visite.heure_debut}
+              </b>
+              {!jour && <span className={classes.petit}>{formaterDuree(visite.duree_minutes)}</span>}
+              {estEnCours(visite.etapes_en_cours) && <Pill tone="info">{libelleEtape(visite.etapes_en_cours)}</Pill>}
               {estReseau(visite) && <span className={classes.reseau}>Réseau</span>}
             </span>
             <b className={classes.client}>{nomClient(visite)}</b>
-            <span className={classes.petit}>
-              {visite.prestation_libelle} · {visite.adresse_cp} {visite.adresse_ville}
+            <span className={classes.faits}>
+              <span className={classes.quoi}>{visite.prestation_libelle}</span>
+              <span className={classes.ou}>
+                {visite.adresse_cp} {visite.adresse_ville}
+              </span>
             </span>
           </>
         )}

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
-import { ajouterJours, estJourIso, formaterJour, type JourIso } from '#wire/dates.ts'
+import { DayButton } from '#kit/date-fields/day-button.tsx'
+import { ajouterJours, type JourIso } from '#wire/dates.ts'
 import classes from './day-switcher.module.css'
 
 type Props = { jour: JourIso; aujourdhui: JourIso; onJour: (jour: JourIso) => void }
@@ -10,7 +11,8 @@ type Props = { jour: JourIso; aujourdhui: JourIso; onJour: (jour: JourIso) => vo
 /** The day shown: arrows, a date, back to today. Left and right arrow keys do the same on the buttons and in the list. */
 export function DaySwitcher({ jour, aujourdhui, onJour }: Props) {
   function press(event: KeyboardEvent) {
-    if (event.target instanceof HTMLInputElement) return
+    // In the calendar, the arrows are the calendar's.
+    if (!event.currentTarget.contains(event.target as Node)) return
     const pas = pasDe(event)
     if (!pas) return
     event.preventDefault()
@@ -22,16 +24,7 @@ export function DaySwitcher({ jour, aujourdhui, onJour }: Props) {
       <IconButton label="Jour précédent" onClick={() => onJour(ajouterJours(jour, -1))}>
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />
       </IconButton>
-      <label className={classes.date}>
-        <span className={classes.libelle}>{formaterJour(jour, 'long')}</span>
-        <input
-          type="date"
-          aria-label="Choisir un jour"
-          value={jour}
-          onChange={event => estJourIso(event.currentTarget.value) && onJour(event.currentTarget.value)}
-          onClick={event => event.currentTarget.showPicker?.()}
-        />
-      </label>
+      <DayButton day={jour} today={aujourdhui} label="Choisir un jour" onChange={onJour} />
       <IconButton label="Jour suivant" onClick={() => onJour(ajouterJours(jour, 1))}>
         <IconChevronRight size={20} stroke={1.8} aria-hidden />
       </IconButton>

@@ -5,10 +5,8 @@ import {
   cloturePayloadSchema,
   etapePayloadSchema,
   observationPayloadSchema,
-  TYPE_CLOTURE,
-  TYPE_ETAPE,
-  TYPE_OBSERVATION,
-} from '#domains/field-service/model/mutations.ts'
+} from '#domains/field-service/model/mutation-schemas.ts'
+import { TYPE_CLOTURE, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import type { HorsPlanning } from '#domains/field-service/model/regulation.ts'
 
 /** A piece of work received beside the plan, in words. */

@@ -1,13 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { notifyUndo } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { estJourIso, formaterDateHeure, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { dureesAvec, estPerime, prendreFocus, TRANCHES, trancheDe } from './form-rules.ts'
+import { dureesAvec, estPerime, TRANCHES, trancheDe } from './form-rules.ts'
 import classes from './plan-actions.module.css'
 import { useChangement } from './use-regulation.ts'
 
@@ -45,20 +47,12 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
     >
       <h3>Reporter</h3>
       <div className={classes.trois}>
-        <TextInput
-          ref={prendreFocus}
-          type="date"
-          label="Jour"
-          required
-          value={saisie.jour}
-          onChange={event => changer({ jour: event.currentTarget.value })}
-        />
-        <TextInput
-          type="time"
+        <DateInput focus label="Jour" required value={saisie.jour} onChange={jour => changer({ jour })} />
+        <TimeInput
           label="Heure de début"
           required
           value={saisie.heure_debut}
-          onChange={event => changer({ heure_debut: event.currentTarget.value })}
+          onChange={heure_debut => changer({ heure_debut })}
         />
         <NativeSelect
           label="Durée"

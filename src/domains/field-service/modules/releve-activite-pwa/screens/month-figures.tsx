@@ -4,7 +4,12 @@ import { call } from '#client/api.ts'
 import { useBackLayer } from '#client/back.ts'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { useMobile } from '#client/viewport.ts'
-import type { ChiffresReleve, TuileReleve } from '#domains/field-service/model/releve.ts'
+import {
+  type ChiffresReleve,
+  direTrajetsSansDistance,
+  formaterDistance,
+  type TuileReleve,
+} from '#domains/field-service/model/releve.ts'
 import { ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
 import { formaterDuree, formaterJour } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
@@ -52,7 +57,10 @@ export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: ()
                   </li>
                 ))}
               </ul>
-              <p className={classes.note}>Distances : estimation d’après les adresses, à vol d’oiseau majoré.</p>
+              <p className={classes.note}>
+                Distances : estimation d’après les adresses, à vol d’oiseau majoré.{' '}
+                {direTrajetsSansDistance(releve.total.trajets_sans_distance)}
+              </p>
             </div>
           ) : query.isError && !query.isFetching ? (
             isOffline(query.error) ? (
@@ -70,12 +78,11 @@ export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: ()
 }
 
 function Chiffres({ chiffres }: { chiffres: ChiffresReleve }) {
-  const km = formaterNombre(Math.round(chiffres.distance_estimee_metres / 1000))
   const faits: [string, string][] = [
     ['Interventions', formaterNombre(chiffres.nb_interventions)],
     ['Sur place', formaterDuree(chiffres.minutes_sur_place)],
     ['En route', formaterDuree(chiffres.minutes_route)],
-    ['Distance estimée', `${km}\u00a0km`],
+    ['Distance estimée', formaterDistance(chiffres.distance_estimee_metres, 0)],
   ]
   return faits.map(([nom, valeur]) => (
     <div key={nom}>

@@ -47,7 +47,7 @@ export function Screen() {
         formOf={formOf}
         aide="Ces choix valent pour tous les agents."
         enregistrer={async values => {
-          await call(enregistrerProprietes, { body: values as ProprietesCompte })
+          await call(enregistrerProprietes, { body: values as ProprietesCompte, silent: 'refus' })
           // Another agreement brings other rules.
           proprietes.relire()
           anomalies.relire()
@@ -61,14 +61,14 @@ export function Screen() {
           'Une règle éteinte n’est plus signalée pour ce type de poste\u00a0: elle reste due quand la loi l’impose.'
         }
         enregistrer={async values => {
-          await call(enregistrerAnomalies, { body: values as Anomalies })
+          await call(enregistrerAnomalies, { body: values as Anomalies, silent: 'refus' })
           anomalies.relire()
         }}
       />
       <RulesPart
         lecture={regles}
         enregistrer={async reglage => {
-          await call(enregistrerReglage, { body: reglage })
+          await call(enregistrerReglage, { body: reglage, silent: 'refus' })
           regles.relire()
           anomalies.relire()
         }}

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionZone } from '#client/action-zone.tsx'
@@ -8,6 +8,7 @@ import { useReading } from '#client/use-reading.ts'
 import { TYPES_DEMANDE, type TypeDemande } from '#domains/scheduling/model/conge.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import { ADRESSE_CONGES } from '../offline/adresses.ts'
 import { examinerDemande } from '../offline/examen.ts'
@@ -66,22 +67,18 @@ export function RequestForm({ conges, corrige, aCote = false }: Props) {
           onChange={event => changer({ type: Number(event.currentTarget.value) as TypeDemande })}
         />
         <div className={classes.jours}>
-          <TextInput
-            type="date"
+          <DateInput
             label="Premier jour"
             value={saisie.debut}
-            min={aujourdhui}
             error={montrer ? debut : undefined}
-            onChange={event => changer({ debut: event.currentTarget.value })}
+            onChange={jour => changer({ debut: jour })}
           />
-          <TextInput
-            type="date"
+          <DateInput
             label="Dernier jour"
             value={saisie.fin}
-            min={saisie.debut || aujourdhui}
             error={montrer && fin !== undefined}
-            aria-errormessage={montrer && fin ? 'conge-fin-erreur' : undefined}
-            onChange={event => changer({ fin: event.currentTarget.value })}
+            describedBy={montrer && fin ? 'conge-fin-erreur' : undefined}
+            onChange={jour => changer({ fin: jour })}
           />
         </div>
         {montrer && fin && (

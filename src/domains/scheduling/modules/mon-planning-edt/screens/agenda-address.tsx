@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notifyWarning } from '#client/notices.ts'
+import { notifySuccess, notifyWarning } from '#client/notices.ts'
 import classes from './agenda.module.css'
 
 /** The secret address, once, and how each kind of calendar takes it. */
@@ -12,6 +12,7 @@ export function AgendaAddress({ url }: { url: string }) {
     try {
       await navigator.clipboard.writeText(url)
       setCopiee(true)
+      notifySuccess('Contenu copié dans le presse-papier')
     } catch (error) {
       console.info('copie refusée', error)
       notifyWarning('Le navigateur n’a pas permis la copie\u00a0: sélectionnez l’adresse, puis copiez-la.')

@@ -32,7 +32,7 @@ export function Agenda() {
     },
   })
   const revoquer = useMutation({
-    mutationFn: () => call(revoquerAgenda),
+    mutationFn: () => call(revoquerAgenda, { silent: 'refus' }),
     onSuccess: async () => {
       setUrl(null)
       setQuestion(null)

@@ -36,15 +36,19 @@ export function Screen() {
   const close = useMutation({
     mutationFn: (target: Exclude<Asked, null>) =>
       target === 'autres'
-        ? call(closeOtherAppareils)
-        : call(closeAppareil, { params: { session_id: target.session_id } }),
+        ? call(closeOtherAppareils, { silent: 'refus' })
+        : call(closeAppareil, { params: { session_id: target.session_id }, silent: 'refus' }),
     onSuccess: async () => {
       setAsked(null)
       await client.invalidateQueries({ queryKey: ['appareils'] })
     },
   })
   useScreenTitle('Appareils connectés', { retour: '/espace' })
-  useBackLayer(asked !== null, () => setAsked(null))
+  const cancel = () => {
+    setAsked(null)
+    close.reset()
+  }
+  useBackLayer(asked !== null, cancel)
   const others = query.data?.filter(a => !a.courant) ?? []
 
   return (
@@ -76,7 +80,7 @@ export function Screen() {
         danger
         pending={close.isPending}
         error={close.error ? messageOf(close.error) : null}
-        onCancel={() => setAsked(null)}
+        onCancel={cancel}
         onYes={() => asked && close.mutate(asked)}
       >
         <p>

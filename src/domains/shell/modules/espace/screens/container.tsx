@@ -15,13 +15,13 @@ type Props = { entry: MenuItem; items: readonly MenuItem[]; chemin: readonly str
 
 /**
  * A module made of others: collapsible drawer titled "Sous Menu", first entry shown by default (specification
- * shell-and-administration §2.2).
+ * shell-and-administration §2.2). An address that names none of them says so.
  */
 export function Container({ entry, items, chemin }: Props) {
   const mobile = useMobile()
   const [open, setOpen] = useState(!mobile)
   const [segment, ...rest] = chemin
-  const shown = items.find(item => item.route === segment) ?? items[0]
+  const shown = segment === undefined ? items[0] : items.find(item => item.route === segment)
   const registration = shown && findModule(shown.module)
   return (
     <div className={classes.container} data-open={open || undefined}>
@@ -57,8 +57,19 @@ export function Container({ entry, items, chemin }: Props) {
       <div className={classes.content}>
         {registration ? (
           <ModuleHost registration={registration} chemin={rest} params={shown.params} />
+        ) : shown ? (
+          <EmptyState title={shown.module_libelle}>{NOT_REGISTERED}</EmptyState>
         ) : (
-          <EmptyState title={shown?.module_libelle ?? entry.module_libelle}>{NOT_REGISTERED}</EmptyState>
+          <EmptyState
+            title="Cette adresse ne mène à aucune entrée"
+            action={
+              <Button variant="default" onClick={() => navigate(entryAddress(entry))}>
+                Ouvrir {items[0]?.module_libelle}
+              </Button>
+            }
+          >
+            Elle n’existe pas dans «&nbsp;{entry.module_libelle}&nbsp;», ou vous n’y avez pas accès.
+          </EmptyState>
         )}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { screenShown } from '#client/first-screen.ts'
 import { findModule } from '#client/registry.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -10,6 +12,7 @@ type Props = { menu: readonly MenuItem[]; pins: readonly number[]; name: string 
 
 /** The workspace with no tab open: what this person can open, pins first. */
 export function Home({ menu, pins, name }: Props) {
+  useEffect(screenShown, [])
   const pinned = pinnedEntries(menu, pins)
   const groups = [...(pinned.length ? [{ titre: 'Épinglés', items: pinned }] : []), ...groupEntries(topEntries(menu))]
   return (

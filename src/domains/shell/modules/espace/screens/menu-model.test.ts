@@ -6,7 +6,6 @@ import {
   entriesFor,
   filterEntries,
   groupEntries,
-  initials,
   pinnedEntries,
   topEntries,
 } from './menu-model.ts'
@@ -59,10 +58,4 @@ describe('menu', () => {
     const many = [...menu, item(6, 'F'), item(7, 'G')]
     expect(names(bottomEntries(entriesFor(many, true), [7]))).toEqual(['G', 'Mon activité', 'Synthèses', 'Scanner'])
   })
-  it.each([
-    ['Léa Martin', 'LM'],
-    ['Jean-Pierre de la Tour', 'JT'],
-    ['Élodie', 'É'],
-    ['', '?'],
-  ])('writes %j as %s', (name, expected) => expect(initials(name)).toBe(expected))
 })

@@ -51,11 +51,3 @@ export function bottomEntries(menu: readonly MenuItem[], epingles: readonly numb
   const top = topEntries(menu)
   return [...new Set([...pinnedEntries(top, epingles), ...top])].slice(0, max)
 }
-
-/** "Léa Martin" to "LM"; one letter when there is one name. */
-export function initials(name: string): string {
-  const parts = name.split(/[\s-]+/).filter(Boolean)
-  const [first = '?'] = parts
-  const last = parts.length > 1 ? parts.at(-1) : undefined
-  return `${first.charAt(0)}${last?.charAt(0) ?? ''}`.toLocaleUpperCase('fr')
-}

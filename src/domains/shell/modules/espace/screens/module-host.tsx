@@ -1,4 +1,5 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { screenShown } from '#client/first-screen.ts'
 import { isStaleBuild, loadPart } from '#client/load.ts'
 import type { ModuleRegistration, ScreenProps } from '#client/modules.ts'
 import { LoadError } from '#kit/state/load-error.tsx'
@@ -12,7 +13,8 @@ const coming = new Map<string, Loaded>()
 
 /** Fetches a screen's code ahead of its first drawing. */
 export async function preloadScreen({ nom, charger }: ModuleRegistration): Promise<Loaded> {
-  const { Screen } = await loadPart(charger)
+  const { Screen, lireAvant } = await loadPart(charger)
+  await lireAvant?.().catch(error => console.info('not read ahead', error))
   ready.set(nom, Screen)
   return Screen
 }
@@ -30,6 +32,10 @@ export function ModuleHost({ registration, ...props }: ScreenProps & { registrat
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: React remembers a lazy part that failed; a retry needs a new one
   const Screen = useMemo(() => screenOf(registration), [registration, attempt])
+  // The shell's own screens draw what the page holds; the others say so with their first reading.
+  useEffect(() => {
+    if (registration.racine) screenShown()
+  }, [registration])
   return (
     <Boundary
       key={attempt}

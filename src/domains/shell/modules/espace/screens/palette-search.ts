@@ -30,7 +30,7 @@ function moduleEntries(menu: readonly MenuItem[]): PaletteEntry[] {
       ouvrir: () => openEntry(item),
     }))
   const shell = registeredModules()
-    .filter(m => m.racine && m.nom !== 'espace' && !open.has(m.nom))
+    .filter(m => m.racine && !m.discret && m.nom !== 'espace' && !open.has(m.nom))
     .map(m => ({ id: `ecran:${m.nom}`, titre: m.titre, ouvrir: () => openScreen(m) }))
   return [...own, ...shell]
 }

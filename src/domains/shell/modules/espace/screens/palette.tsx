@@ -13,7 +13,8 @@ export function Palette({ opened, onClose, menu }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh">
       <Modal.Overlay />
-      <Modal.Content aria-label="Rechercher" radius="lg" className={classes.content}>
+      {/* A class of its own would also paint the room around it, and hide the workspace. */}
+      <Modal.Content aria-label="Rechercher" radius="lg" classNames={{ content: classes.content ?? '' }}>
         {opened && <Search menu={menu} onClose={onClose} />}
       </Modal.Content>
     </Modal.Root>

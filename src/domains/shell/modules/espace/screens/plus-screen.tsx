@@ -4,6 +4,8 @@ import {
   IconDevices,
   IconHelp,
   IconLogout,
+  IconPin,
+  IconPinFilled,
   IconRefresh,
   IconSearch,
   IconUser,
@@ -11,11 +13,13 @@ import {
 import type { ReactNode } from 'react'
 import { useBadges } from '#client/badges.ts'
 import { navigate } from '#client/location.ts'
+import { Portrait } from '#client/portrait.tsx'
 import { useSession } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { bottomEntries, entriesFor, topEntries } from './menu-model.ts'
+import { togglePin } from './pins.ts'
 import classes from './plus-screen.module.css'
 import { useSyncLabel } from './sync-state.ts'
 import { openEntry } from './use-routing.ts'
@@ -29,14 +33,19 @@ export function Screen() {
   const { logout, search } = useWorkspaceActions()
   const { texte } = useSyncLabel(true)
   const menu = entriesFor(session?.menu ?? [], mobile)
-  const bottom = new Set(bottomEntries(menu, session?.user.epingles ?? []))
-  const others = topEntries(menu).filter(item => !bottom.has(item))
+  const pins = session?.user.epingles ?? []
+  const bottom = new Set(bottomEntries(menu, pins))
+  // A pinned one stands in the bar; here it can be taken off again.
+  const others = topEntries(menu).filter(item => !bottom.has(item) || pins.includes(item.module_id))
   return (
     <div className={classes.screen}>
       <PageHeader title="Plus" />
       <div className={classes.person}>
-        <b>{session?.user.name}</b>
-        <span>{session?.user.compte_raison_sociale}</span>
+        <Portrait sha256={session?.user.avatar_sha256 ?? null} name={session?.user.name ?? ''} size={44} />
+        <div>
+          <b>{session?.user.name}</b>
+          <span>{session?.user.compte_raison_sociale}</span>
+        </div>
       </div>
       <List>
         <Line icon={<IconSearch size={20} stroke={1.8} />} label="Rechercher" onClick={search} />
@@ -47,6 +56,13 @@ export function Screen() {
             label={item.module_libelle}
             detail={badges[item.module]}
             onClick={() => openEntry(item)}
+            pin={
+              <PinButton
+                label={item.module_libelle}
+                pinned={pins.includes(item.module_id)}
+                onClick={() => void togglePin(item.module_id)}
+              />
+            }
           />
         ))}
       </List>
@@ -80,17 +96,41 @@ function List({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>
 }
 
-type LineProps = { icon: ReactNode; label: string; detail?: string | number | undefined; onClick: () => void }
+type PinProps = { label: string; pinned: boolean; onClick: () => void }
 
-function Line({ icon, label, detail, onClick }: LineProps) {
+/** What is pinned stands first in the phone's bar. */
+function PinButton({ label, pinned, onClick }: PinProps) {
   return (
-    <li>
+    <button
+      type="button"
+      className={classes.pin}
+      aria-pressed={pinned}
+      aria-label={`Épingler ${label}`}
+      onClick={onClick}
+    >
+      {pinned ? <IconPinFilled size={20} aria-hidden /> : <IconPin size={20} stroke={1.8} aria-hidden />}
+    </button>
+  )
+}
+
+type LineProps = {
+  icon: ReactNode
+  label: string
+  detail?: string | number | undefined
+  onClick: () => void
+  pin?: ReactNode
+}
+
+function Line({ icon, label, detail, onClick, pin }: LineProps) {
+  return (
+    <li className={classes.row}>
       <button type="button" className={classes.line} onClick={onClick}>
         <span className={classes.icon}>{icon}</span>
         <span className={classes.label}>{label}</span>
         {detail !== undefined && detail !== 0 && <span className={classes.detail}>{detail}</span>}
-        <IconChevronRight size={18} stroke={1.8} className={classes.chevron} aria-hidden />
+        {!pin && <IconChevronRight size={18} stroke={1.8} className={classes.chevron} aria-hidden />}
       </button>
+      {pin}
     </li>
   )
 }

@@ -1,9 +1,6 @@
 import { epingle1, profilModifier1, themeChanger1 } from '#domains/shell/model/mutations.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 
-/** Types whose pending entries change what the session says of the person. */
-export const SESSION_TYPES = ['epingle.poser', 'epingle.retirer', 'theme.changer', 'profil.modifier'] as const
-
 export interface PendingAction {
   readonly type: string
   readonly payload: unknown

@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPin, IconPinFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useBadges } from '#client/badges.ts'
-import { myDb } from '#client/sync.ts'
 import { useTabs } from '#client/workspace.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import type { MenuItem } from '#wire/session.ts'
+import { isFolded, keepFold } from './menu-fold.ts'
 import { filterEntries, groupEntries, pinnedEntries } from './menu-model.ts'
 import { togglePin } from './pins.ts'
 import classes from './side-menu.module.css'
@@ -14,7 +14,11 @@ import { openEntry } from './use-routing.ts'
 /** Module menu of a desk: pins, then domains; a filter; icons only when collapsed (ux "Desktop"). */
 export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: readonly number[] }) {
   const [filter, setFilter] = useState('')
-  const [narrow, setNarrow] = useNarrow()
+  const [narrow, setNarrow] = useState(isFolded)
+  const fold = (next: boolean) => {
+    setNarrow(next)
+    keepFold(next)
+  }
   const found = filterEntries(menu, filter)
   const pinned = filter ? [] : pinnedEntries(menu, pins)
 
@@ -59,7 +63,7 @@ export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: read
         ))}
         {found.length === 0 && <p className={classes.none}>Aucun module ne correspond.</p>}
       </div>
-      <button type="button" className={classes.fold} aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
+      <button type="button" className={classes.fold} aria-pressed={narrow} onClick={() => fold(!narrow)}>
         {narrow ? (
           <IconLayoutSidebarLeftExpand size={18} stroke={1.8} aria-hidden />
         ) : (
@@ -116,21 +120,4 @@ function MenuLine({ item, narrow, pinned }: { item: MenuItem; narrow: boolean; p
       )}
     </li>
   )
-}
-
-/** Kept with the person's tabs, on this device. */
-function useNarrow(): [boolean, (narrow: boolean) => void] {
-  const [narrow, setNarrow] = useState(false)
-  useEffect(() => {
-    void myDb()
-      .cache.get('menu_replie')
-      .then(kept => setNarrow(kept?.valeur === true))
-  }, [])
-  return [
-    narrow,
-    next => {
-      setNarrow(next)
-      void myDb().cache.put({ cle: 'menu_replie', valeur: next })
-    },
-  ]
 }

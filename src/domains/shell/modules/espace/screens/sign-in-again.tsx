@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
+import { navigate } from '#client/location.ts'
 import { messageOf } from '#client/problem.ts'
 import { OtherPerson, signIn } from '#client/sign-in.ts'
 import { wakeSync } from '#client/sync.ts'
@@ -58,6 +59,16 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
         </p>
         <Button type="submit" size="lg" fullWidth loading={pending}>
           Se connecter
+        </Button>
+        <Button
+          variant="subtle"
+          fullWidth
+          onClick={() => {
+            onClose()
+            navigate('/recovery')
+          }}
+        >
+          Mot de passe oublié
         </Button>
       </form>
     </Modal>

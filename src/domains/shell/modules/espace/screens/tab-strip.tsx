@@ -1,12 +1,16 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { dirtyFormsOf } from '#client/dirty.ts'
+import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { navigate } from '#client/location.ts'
 import { closeTab, moveTab, type Tab } from '#client/tabs.ts'
 import { changeTabs, currentTab, readTabs, useTabs } from '#client/workspace.ts'
 import classes from './tab-strip.module.css'
 import { tabAddress } from './use-routing.ts'
 
-export function closeAndFollow(nom: string): void {
+const CloseQuestion = lazyDialog(() => import('./close-question.tsx').then(m => m.CloseQuestion))
+
+function closeAndFollow(nom: string): void {
   const selected = readTabs().courant === nom
   changeTabs(tabs => closeTab(tabs, nom))
   if (!selected) return
@@ -22,18 +26,36 @@ export function TabStrip() {
   const { onglets, courant } = useTabs()
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ tab: Tab; dirty: readonly string[] } | null>(null)
+  const [asking, setAsking] = useState(false)
 
+  /** The tab that the keyboard follows once the tabs have changed. */
+  const followed = useRef<string | undefined>(undefined)
   const focus = (rang: number) => list.current?.querySelectorAll<HTMLAnchorElement>('a')[rang]?.focus()
+  // With the change itself, not a frame later: moving an element takes the focus off it.
+  useLayoutEffect(() => {
+    const rang = onglets.findIndex(tab => tab.nom === followed.current)
+    followed.current = undefined
+    if (rang >= 0) list.current?.querySelectorAll<HTMLAnchorElement>('a')[rang]?.focus()
+  }, [onglets])
+
+  /** What was typed there and is nowhere else is named before. */
+  function close(tab: Tab): void {
+    const dirty = dirtyFormsOf(tab.nom)
+    if (dirty.length === 0) return void closeAndFollow(tab.nom)
+    setAsked({ tab, dirty })
+    setAsking(true)
+  }
 
   function press(event: KeyboardEvent, tab: Tab, rang: number) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step && event.altKey && event.shiftKey) {
+      followed.current = onglets[rang + step] && tab.nom
       changeTabs(tabs => moveTab(tabs, tab.nom, rang + step))
-      requestAnimationFrame(() => focus(Math.min(Math.max(rang + step, 0), onglets.length - 1)))
     } else if (step) focus(rang + step)
     else if (event.key === 'Delete') {
-      closeAndFollow(tab.nom)
-      requestAnimationFrame(() => focus(Math.max(0, rang - 1)))
+      followed.current = (onglets[rang - 1] ?? onglets[rang + 1])?.nom
+      close(tab)
     } else return
     event.preventDefault()
   }
@@ -59,25 +81,45 @@ export function TabStrip() {
             }}
             onDragEnd={() => setDragged(null)}
           >
-            <TabLink tab={tab} selected={tab.nom === courant} onKeyDown={event => press(event, tab, rang)} />
+            <TabLink
+              tab={tab}
+              selected={tab.nom === courant}
+              onClose={() => close(tab)}
+              onKeyDown={event => press(event, tab, rang)}
+            />
             <button
               type="button"
               className={classes.close}
               aria-label={`Fermer ${tab.titre}`}
-              onClick={() => closeAndFollow(tab.nom)}
+              onClick={() => close(tab)}
             >
               <IconX size={14} aria-hidden />
             </button>
           </li>
         ))}
       </ul>
+      {asked && (
+        <CloseQuestion
+          opened={asking}
+          titre={asked.tab.titre}
+          dirty={asked.dirty}
+          onClose={() => {
+            followed.current = undefined
+            setAsking(false)
+          }}
+          onYes={() => {
+            setAsking(false)
+            closeAndFollow(asked.tab.nom)
+          }}
+        />
+      )}
     </nav>
   )
 }
 
-type LinkProps = { tab: Tab; selected: boolean; onKeyDown: (event: KeyboardEvent) => void }
+type LinkProps = { tab: Tab; selected: boolean; onClose: () => void; onKeyDown: (event: KeyboardEvent) => void }
 
-function TabLink({ tab, selected, onKeyDown }: LinkProps) {
+function TabLink({ tab, selected, onClose, onKeyDown }: LinkProps) {
   function click(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -94,7 +136,7 @@ function TabLink({ tab, selected, onKeyDown }: LinkProps) {
       onAuxClick={event => {
         if (event.button !== 1) return
         event.preventDefault()
-        closeAndFollow(tab.nom)
+        onClose()
       }}
       onKeyDown={onKeyDown}
     >

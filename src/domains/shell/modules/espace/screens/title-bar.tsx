@@ -14,7 +14,12 @@ export function TitleBar() {
   return (
     <header className={classes.bar}>
       {back && (
-        <button type="button" className={classes.back} aria-label="Retour" onClick={() => navigate(back)}>
+        <button
+          type="button"
+          className={classes.back}
+          aria-label="Retour à l’écran précédent"
+          onClick={() => navigate(back)}
+        >
           <IconChevronLeft size={24} stroke={1.8} aria-hidden />
         </button>
       )}

@@ -3,8 +3,8 @@ import { IconDevices, IconHelp, IconLogout, IconUser } from '@tabler/icons-react
 import { type ReactNode, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
+import { Portrait } from '#client/portrait.tsx'
 import { useSession } from '#client/use-sync.ts'
-import { initials } from './menu-model.ts'
 import { SyncPill } from './sync-pill.tsx'
 import classes from './tools.module.css'
 import { useWorkspaceActions } from './workspace-actions.ts'
@@ -39,7 +39,7 @@ export function Tools({ bell }: { bell: ReactNode }) {
             aria-label={`Compte de ${name}`}
             onClick={() => setOpened(!opened)}
           >
-            <span className={classes.avatar}>{initials(name)}</span>
+            <Portrait sha256={user?.avatar_sha256 ?? null} name={name} size={32} />
           </button>
         </Popover.Target>
         <Popover.Dropdown p={6} aria-label="Compte">

@@ -44,17 +44,21 @@ export function entryAddress(item: MenuItem, chemin: readonly string[] = []): st
 /** Entries that are a link rather than a screen: `action` "lien", its address in `params.url`. */
 const LINK_ACTION = 'lien'
 
-/** Opens a menu entry: tells the server (best effort), or warns when nothing can open. */
+/** Opens a menu entry, or warns when nothing can open. */
 export function openEntry(item: MenuItem): void {
   if (item.action === LINK_ACTION) return void openLink(String(item.params.url ?? ''), item.module_libelle)
   if (!item.module) return void notifyWarning(NO_NAME)
   if (!findModule(item.module) && !hasChildren(item)) return void notifyWarning(NOT_REGISTERED)
-  void call(openModule, { params: { module_id: String(item.module_id) }, silent: true }).catch(error =>
-    console.info('opening not told', error),
-  )
   // Where the person left it, when it is still open.
   const known = readTabs().onglets.find(t => t.nom === item.module)
   navigate(known ? tabAddress(known) : entryAddress(item))
+}
+
+/** The server is told of each tab that opens, by whatever way, when it can be (specification shell-and-administration §2.2). */
+function tellOpening({ module_id }: MenuItem): void {
+  void call(openModule, { params: { module_id: String(module_id) }, silent: true }).catch(error =>
+    console.info('opening not told', error),
+  )
 }
 
 export function openScreen(registration: ModuleRegistration): void {
@@ -87,6 +91,8 @@ export function useRouting(home: () => MenuItem | undefined): void {
       navigate('/', { replace: true })
       return
     }
-    changeTabs(tabs => openTab(tabs, { ...found, params: menuOf(found.nom)?.params ?? {} }))
+    const entry = menuOf(found.nom)
+    if (entry && !readTabs().onglets.some(tab => tab.nom === found.nom)) tellOpening(entry)
+    changeTabs(tabs => openTab(tabs, { ...found, params: entry?.params ?? {} }))
   }, [path, home])
 }

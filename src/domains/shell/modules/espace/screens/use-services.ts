@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { setNoticeHandler } from '#client/api.ts'
+import { firstScreenShown } from '#client/first-screen.ts'
 import { considerInstall, countVisit } from '#client/install.ts'
+import { KEPT } from '#client/kept-start.ts'
 import { listenLive } from '#client/live.ts'
 import { navigate } from '#client/location.ts'
 import { notify } from '#client/notices.ts'
@@ -13,21 +15,29 @@ import { myDb, onSettled, pendingSince, startSync, stopSync } from '#client/sync
 import { watchUpdates } from '#client/update.ts'
 import { detectWipe } from '#client/wipe.ts'
 import { listenEvents } from '#domains/shell/modules/evenements/contract.ts'
-import { clockOffset, restoreOffset } from '#offline/clock.ts'
+import { clockOffset } from '#offline/clock.ts'
 import { isOnline, onConnectivityChange } from '#offline/connectivity.ts'
-import { replaySession, SESSION_TYPES } from './replay-session.ts'
+import { keepLaterParts } from '#offline/later-parts.ts'
+import type { Owner } from '#offline/user-db.ts'
 
 const QUIET_MS = 60_000
 /** Preparation waits for the first screen, and is not repeated at each flicker of the network. */
 const PREPARE_DELAY_MS = 4_000
 const PREPARE_EVERY_MS = 30 * 60_000
 
-setSessionOverlay(async session =>
-  replaySession(session, await pendingSince(myDb(), SESSION_TYPES, session.maintenant)),
-)
+/** Types whose pending entries change what the session says of the person. */
+const SESSION_TYPES = ['epingle.poser', 'epingle.retirer', 'theme.changer', 'profil.modifier'] as const
+
+setSessionOverlay(async session => {
+  const pending = await pendingSince(myDb(), SESSION_TYPES, session.maintenant)
+  if (pending.length === 0) return session
+  const { replaySession } = await import('./replay-session.ts')
+  return replaySession(session, pending)
+})
 
 /**
- * Everything that lives as long as the workspace: queue, session's freshness, live changes, updates, preparation.
+ * Everything that lives as long as the workspace: queue, session's freshness, live changes, updates, preparation. None
+ * of it draws anything: it starts once the first screen was seen.
  * @returns actions erased with this browser's data before they left, 0 when none
  */
 export function useServices(): number {
@@ -36,67 +46,88 @@ export function useServices(): number {
   useEffect(() => {
     const owner = currentOwner()
     if (!owner) return
-    const stops: (() => void)[] = []
     setNoticeHandler(notify)
-    void watchUpdates()
-    // In somebody's account nothing is kept, sent nor proposed on this device.
-    if (!owner.emprunt) {
-      void countVisit().then(() => considerInstall(false))
-      void protectStorage()
-      void startSync(owner)
-    }
-
-    let lastRefresh = 0
-    const refresh = async (): Promise<void> => {
-      lastRefresh = Date.now()
-      const session = await refreshSession()
-      if (!session || !currentOwner() || owner.emprunt) return
-      const lost = await detectWipe(myDb(), session.en_attente_connu)
-      if (lost) {
-        setMissing(lost)
-        await client.invalidateQueries()
+    let stop: (() => void) | null = followWorker(() => void client.invalidateQueries())
+    void firstScreenShown().then(() => {
+      const stopWorker = stop
+      // The workspace was left before its first screen.
+      if (!stopWorker) return
+      const stopServices = startServices(owner, client, setMissing)
+      stop = () => {
+        stopWorker()
+        stopServices()
       }
-      await myDb().cache.put({ cle: 'horloge', valeur: clockOffset() })
-    }
-    let prepared = 0
-    const prepare = (): void => {
-      if (owner.emprunt || !isOnline() || !hasPreparers() || Date.now() - prepared < PREPARE_EVERY_MS) return
-      prepared = Date.now()
-      void prepareOffline().catch(error => console.info('preparation', error))
-    }
-    void myDb()
-      .cache.get('horloge')
-      .then(kept => restoreOffset((kept?.valeur as number | null | undefined) ?? null))
-    void refresh()
-    const timer = setTimeout(prepare, PREPARE_DELAY_MS)
-
-    const back = (): void => {
-      if (document.visibilityState !== 'visible' || !isOnline()) return
-      if (Date.now() - lastRefresh > QUIET_MS) void refresh()
-      prepare()
-    }
-    document.addEventListener('visibilitychange', back)
-    stops.push(
-      () => document.removeEventListener('visibilitychange', back),
-      onConnectivityChange(back),
-      onSettled(() => {
-        void client.invalidateQueries()
-        void refresh()
-        void considerInstall(true)
-      }),
-      listenLive(listenEvents.path, sujet => {
-        if (sujet === 'session' || sujet === '*') void refresh()
-        void client.invalidateQueries(sujet === '*' ? {} : { queryKey: [sujet] })
-      }),
-      followWorker(() => void client.invalidateQueries()),
-    )
+    })
     return () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-      stopSync()
+      stop?.()
+      stop = null
     }
   }, [client])
   return missing
+}
+
+/** @param onWiped told how many actions were erased with this browser's data before they left */
+function startServices(owner: Owner, client: QueryClient, onWiped: (actions: number) => void): () => void {
+  void watchUpdates()
+  // In somebody's account nothing is kept, sent nor proposed on this device.
+  if (!owner.emprunt) {
+    void countVisit().then(() => considerInstall(false))
+    void protectStorage()
+    void startSync(owner)
+  }
+
+  let lastRefresh = 0
+  const refresh = async (): Promise<void> => {
+    lastRefresh = Date.now()
+    const session = await refreshSession()
+    if (!session || !currentOwner() || owner.emprunt) return
+    const lost = await detectWipe(myDb(), session.en_attente_connu)
+    if (lost) {
+      onWiped(lost)
+      await client.invalidateQueries()
+    }
+    await myDb().cache.put({ cle: KEPT.horloge, valeur: clockOffset() })
+  }
+  let prepared = 0
+  const prepare = (): void => {
+    if (owner.emprunt || !isOnline() || !hasPreparers() || Date.now() - prepared < PREPARE_EVERY_MS) return
+    prepared = Date.now()
+    void prepareOffline().catch(error => console.info('preparation', error))
+  }
+  // Half a megabyte goes after what the screen asks for.
+  void refresh().then(keepForLater)
+  const timer = setTimeout(prepare, PREPARE_DELAY_MS)
+
+  const back = (): void => {
+    if (document.visibilityState !== 'visible' || !isOnline()) return
+    if (Date.now() - lastRefresh > QUIET_MS) void refresh()
+    prepare()
+  }
+  document.addEventListener('visibilitychange', back)
+  const stops = [
+    () => document.removeEventListener('visibilitychange', back),
+    () => clearTimeout(timer),
+    stopSync,
+    onConnectivityChange(back),
+    onSettled(() => {
+      void client.invalidateQueries()
+      void refresh()
+      void considerInstall(true)
+    }),
+    listenLive(listenEvents.path, sujet => {
+      if (sujet === 'session' || sujet === '*') void refresh()
+      void client.invalidateQueries(sujet === '*' ? {} : { queryKey: [sujet] })
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The reader of documents is stored even where nothing is prepared: a notice may be opened in a cellar, too. */
+function keepForLater(): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  void keepLaterParts()
 }
 
 /** What the service worker tells: the queue was emptied in the background, a push came, a notification was tapped. */

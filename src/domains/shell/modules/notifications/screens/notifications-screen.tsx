@@ -1,9 +1,11 @@
+import { useScreenTitle } from '#client/screen-title.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 
 /** All notifications, for the phone and for a tab of their own. */
 export function Screen() {
+  useScreenTitle('Notifications', { retour: '/espace' })
   return (
     <div className={classes.screen}>
       <PageHeader title="Notifications" />

@@ -7,7 +7,7 @@ import { messageOf } from '#client/problem.ts'
 import { currentOwner } from '#client/session.ts'
 import { perform } from '#client/sync.ts'
 import { usePendingActions } from '#client/use-sync.ts'
-import { notificationLire1 } from '#domains/shell/model/mutations.ts'
+import type { NotificationLire } from '#domains/shell/model/mutations.ts'
 import { listNotifications, type Notification } from '#domains/shell/modules/notifications/contract.ts'
 import { lireNotifications } from '../offline.ts'
 
@@ -21,10 +21,8 @@ export function replayReads(
   pending: readonly { readonly payload: unknown }[],
 ): readonly Notification[] {
   const read = new Set(
-    pending.flatMap(({ payload }) => {
-      const parsed = notificationLire1.safeParse(payload)
-      return parsed.success ? parsed.data.notification_ids : []
-    }),
+    // Checked when they were stored.
+    pending.flatMap(({ payload }) => (payload as NotificationLire).notification_ids),
   )
   return read.size ? list.map(n => (read.has(n.notification_id) ? { ...n, lue: true } : n)) : list
 }

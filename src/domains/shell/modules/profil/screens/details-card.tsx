@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useDirty } from '#client/dirty.ts'
+import { AddressInput } from '#client/lookups/address-input.tsx'
 import { notifySuccess, notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { patchUser, readSession } from '#client/session.ts'
@@ -32,6 +33,8 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
     name => draft[name] !== undefined && draft[name] !== profil[name],
   )
   useDirty(changed.length > 0, 'Mon profil')
+
+  const change = (next: Partial<Profil>) => setDraft(before => ({ ...before, ...next }))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -68,24 +71,35 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
       <AvatarField
         sha256={draft.avatar === undefined ? profil.avatar : draft.avatar}
         name={`${profil.prenom} ${profil.nom}`}
-        onChange={avatar => setDraft({ ...draft, avatar })}
+        onChange={avatar => change({ avatar })}
       />
       <TextInput label="E-mail" value={profil.email} readOnly autoComplete="email" />
       <div className={classes.grid}>
-        {FIELDS.map(([name, autoComplete, type]) => (
-          <TextInput
-            key={name}
-            className={name === 'user_adresse' ? classes.wide : undefined}
-            label={FIELD_LABELS[name]}
-            name={name}
-            type={type}
-            inputMode={name === 'user_cp' ? 'numeric' : undefined}
-            autoComplete={autoComplete}
-            value={draft[name] ?? profil[name]}
-            error={errors[name]}
-            onChange={event => setDraft({ ...draft, [name]: event.currentTarget.value })}
-          />
-        ))}
+        {FIELDS.map(([name, autoComplete, type]) =>
+          name === 'user_adresse' ? (
+            <div key={name} className={classes.wide}>
+              <AddressInput
+                label={FIELD_LABELS[name]}
+                value={draft[name] ?? profil[name]}
+                error={errors[name]}
+                onChange={street => change({ user_adresse: street })}
+                onCommune={({ cp, ville }) => change({ user_cp: cp, user_ville: ville })}
+              />
+            </div>
+          ) : (
+            <TextInput
+              key={name}
+              label={FIELD_LABELS[name]}
+              name={name}
+              type={type}
+              inputMode={name === 'user_cp' ? 'numeric' : undefined}
+              autoComplete={autoComplete}
+              value={draft[name] ?? profil[name]}
+              error={errors[name]}
+              onChange={event => change({ [name]: event.currentTarget.value })}
+            />
+          ),
+        )}
       </div>
       <Button type="submit" loading={busy}>
         Valider

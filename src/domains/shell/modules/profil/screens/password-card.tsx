@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#client/api.ts'
 import { useDirty } from '#client/dirty.ts'
 import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
-import { useOnline } from '#client/use-sync.ts'
+import { useOnline, useSession } from '#client/use-sync.ts'
 import { changementMotDePasseSchema } from '#domains/shell/model/password.ts'
 import { putPassword } from '#domains/shell/modules/profil/contract.ts'
 import classes from './profile.module.css'
@@ -19,6 +19,7 @@ const EMPTY: Record<Name, string> = { ancien_mot_de_passe: '', nouveau_mot_de_pa
 /** Password change: never queued, a password must not wait on a device. The fields are cleared on success (§7.1). */
 export function PasswordCard() {
   const online = useOnline()
+  const login = useSession().session?.user.login ?? ''
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -32,7 +33,7 @@ export function PasswordCard() {
     if (!parsed.success) return
     setBusy(true)
     try {
-      await call(putPassword, { body: parsed.data })
+      await call(putPassword, { body: parsed.data, silent: 'refus' })
       setValues(EMPTY)
     } catch (error) {
       setErrors(errorsOf(error))
@@ -46,6 +47,8 @@ export function PasswordCard() {
       <div className={classes.head}>
         <h2>Mot de passe</h2>
       </div>
+      {/* A password manager must know whose password it keeps. */}
+      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       {FIELDS.map(([name, label, autoComplete]) => (
         <PasswordInput
           key={name}

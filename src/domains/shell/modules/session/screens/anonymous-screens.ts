@@ -14,8 +14,3 @@ export function anonymousScreen(path: string): ReactNode {
   if (first === 'invitation' && second) return createElement(Account, { page: first, cle: second })
   return null
 }
-
-/** Whether an address belongs to somebody not signed in: a signed-in person is sent to the workspace instead. */
-export function isAnonymousPath(path: string): boolean {
-  return /^\/(login|recovery|inscription|invitation)(\/|$)/.test(path)
-}

@@ -1,14 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { readSession } from '#client/session.ts'
+import { recuperationSchema } from '#domains/shell/model/inscription.ts'
 import { askRecovery } from '#domains/shell/modules/recuperation/contract.ts'
 import classes from './auth.module.css'
-import { AuthFrame, AuthLink } from './auth-frame.tsx'
+import { AuthFrame, AuthLink, AuthLinks } from './auth-frame.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Account recovery (specification shell-and-administration §2.1): the answer never says whether the account exists. */
 export function AskRecovery() {
+  const user = readSession().session?.user
   const [sent, setSent] = useState<string | null>(null)
-  const form = useAccountForm(askRecovery.body, askRecovery.path, notice => setSent(notice.message))
+  const form = useAccountForm(recuperationSchema, askRecovery.path, notice => setSent(notice.message))
   useEffect(() => {
     document.title = 'Mot de passe oublié · Relais Terrain'
   }, [])
@@ -21,6 +24,7 @@ export function AskRecovery() {
       ) : (
         <form onSubmit={form.submit()} className={classes.form} noValidate>
           <TextInput
+            defaultValue={user?.login}
             label="Adresse e-mail"
             name="email"
             type="email"
@@ -36,9 +40,9 @@ export function AskRecovery() {
           </Button>
         </form>
       )}
-      <p className={classes.links}>
+      <AuthLinks>
         <AuthLink to="/login">Revenir à la connexion</AuthLink>
-      </p>
+      </AuthLinks>
     </AuthFrame>
   )
 }

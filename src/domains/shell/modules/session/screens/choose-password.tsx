@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { choixMotDePasseSchema } from '#domains/shell/model/password.ts'
 import { useRecovery as recoverWithLink } from '#domains/shell/modules/recuperation/contract.ts'
 import { fillPath } from '#wire/operation.ts'
 import classes from './auth.module.css'
-import { AuthFrame, AuthLink } from './auth-frame.tsx'
+import { AuthFrame, AuthLink, AuthLinks } from './auth-frame.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -11,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts'
 export function ChoosePassword({ token }: { token: string }) {
   const [done, setDone] = useState<string | null>(null)
   const path = fillPath(recoverWithLink.path, { jeton: token })
-  const form = useAccountForm(recoverWithLink.body, path, notice => setDone(notice.message))
+  const form = useAccountForm(choixMotDePasseSchema, path, notice => setDone(notice.message))
   useEffect(() => {
     document.title = 'Nouveau mot de passe · Relais Terrain'
     // The token leaves the address bar and the history as soon as it was read.
@@ -34,9 +35,9 @@ export function ChoosePassword({ token }: { token: string }) {
           </Button>
         </form>
       )}
-      <p className={classes.links}>
+      <AuthLinks>
         <AuthLink to="/login">{done ? 'Se connecter' : 'Revenir à la connexion'}</AuthLink>
-      </p>
+      </AuthLinks>
     </AuthFrame>
   )
 }

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { messageOf } from '#client/problem.ts'
+import { ApiProblem, messageOf } from '#client/problem.ts'
 import { callAnonymous } from '#client/sign-in.ts'
+import { acceptationSchema } from '#domains/shell/model/inscription.ts'
 import { acceptInvitation, getInvitation } from '#domains/shell/modules/invitation/contract.ts'
+import { errorCatalogue } from '#wire/errors.ts'
 import { fillPath } from '#wire/operation.ts'
 import classes from './auth.module.css'
 import { AuthFrame, AuthLink } from './auth-frame.tsx'
@@ -19,7 +21,7 @@ export function Invitation({ id }: { id: string }) {
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     document.title = 'Invitation · Relais Terrain'
-    callAnonymous<Invited>(fillPath(getInvitation.path, { id })).then(setInvited, error => setFailure(messageOf(error)))
+    callAnonymous<Invited>(fillPath(getInvitation.path, { id })).then(setInvited, error => setFailure(wordsOf(error)))
   }, [id])
   if (invited) return <InvitationForm id={id} invited={invited} />
   return (
@@ -40,9 +42,15 @@ export function Invitation({ id }: { id: string }) {
   )
 }
 
+/** An address that was cut or badly copied is no input of the person's to correct. */
+function wordsOf(error: unknown): string {
+  const unreadable = error instanceof ApiProblem && error.erreur === 'SAISIE'
+  return unreadable ? errorCatalogue.LIEN_PERIME.message : messageOf(error)
+}
+
 function InvitationForm({ id, invited }: { id: string; invited: Invited }) {
   const path = fillPath(acceptInvitation.path, { id })
-  const form = useAccountForm(acceptInvitation.body, path, (_notice, sent) =>
+  const form = useAccountForm(acceptationSchema, path, (_notice, sent) =>
     enterAfter(invited.email, sent.nouveau_mot_de_passe),
   )
   return (

@@ -9,9 +9,18 @@ import { AuthFrame, AuthLink } from './auth-frame.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useLoginContext } from './login-context.ts'
 
+/** What somebody reads whose access the office withdrew: where their work went, and what left this device. */
+function withdrawalText(handedOver: number): string {
+  const work =
+    handedOver === 0
+      ? ''
+      : ` ${compter(handedOver, 'action')} de cet appareil ${handedOver > 1 ? 'ont été remises' : 'a été remise'} à votre responsable.`
+  return `Votre accès a été retiré.${work} Ce que cet appareil avait lu a été effacé.`
+}
+
 /** Sign-in (specification shell-and-administration §2.3). It must stay small: see the performance targets. */
 export function LoginScreen() {
-  const { sealed, demo } = useLoginContext()
+  const { sealed, demo, withdrawn } = useLoginContext()
   const [pending, setPending] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {
@@ -42,6 +51,11 @@ export function LoginScreen() {
 
   return (
     <AuthFrame title="Connexion">
+      {withdrawn !== null && (
+        <p role="status" className={classes.sealed}>
+          {withdrawalText(withdrawn)}
+        </p>
+      )}
       {sealed.map(person => (
         <p key={person.base} className={classes.sealed}>
           {compter(person.en_attente, 'action')} de {person.nom} {person.en_attente > 1 ? 'attendent' : 'attend'} sur

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { inscriptionSchema, lireVariante, variantes } from '#domains/shell/model/inscription.ts'
 import { createInscription } from '#domains/shell/modules/inscription/contract.ts'
 import classes from './auth.module.css'
 import { AuthFrame, AuthLink } from './auth-frame.tsx'
 import { enterAfter } from './enter-after.ts'
 import { PasswordFields } from './password-fields.tsx'
+import { SirenField } from './siren-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Registration and its variants (specification shell-and-administration §2.1); an unknown slug is the ordinary one. */
@@ -15,25 +16,24 @@ export function Registration({ slug }: { slug: string | null }) {
     enterAfter(sent.email, sent.nouveau_mot_de_passe),
   )
   const { errors } = form
+  const [refused, setRefused] = useState<string | null>(null)
   useEffect(() => {
     document.title = `${variant.titre} · Relais Terrain`
   }, [variant.titre])
   return (
     <AuthFrame title={variant.titre} intro={variant.texte}>
-      <form onSubmit={form.submit(slug ? { slug } : {})} className={classes.form} noValidate>
+      <form
+        onSubmit={form.submit(slug ? { slug } : {}, refused ? { compte_siren: refused } : {})}
+        className={classes.form}
+        noValidate
+      >
         <TextInput
           label="Raison sociale"
           name="compte_raison_sociale"
           autoComplete="organization"
           error={errors.compte_raison_sociale}
         />
-        <TextInput
-          label="SIREN (facultatif)"
-          name="compte_siren"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.compte_siren}
-        />
+        <SirenField error={errors.compte_siren ?? refused ?? undefined} onRefused={setRefused} />
         <TextInput label="Prénom" name="prenom" autoComplete="given-name" error={errors.prenom} />
         <TextInput label="Nom" name="nom" autoComplete="family-name" error={errors.nom} />
         <TextInput

@@ -19,11 +19,12 @@ export function useAccountForm<S extends z.ZodType>(
   const [refusal, setRefusal] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
 
-  async function send(form: HTMLFormElement, fixed: Record<string, unknown>) {
+  async function send(form: HTMLFormElement, fixed: Record<string, unknown>, refused: Errors) {
     const parsed = schema.safeParse({ ...readForm(form), ...fixed })
     setRefusal(null)
-    if (!parsed.success) {
-      const found = Object.fromEntries([...parsed.error.issues].reverse().map(i => [String(i.path[0]), i.message]))
+    const wrong = [...(parsed.error?.issues ?? [])].reverse().map(i => [String(i.path[0]), i.message])
+    const found = { ...refused, ...Object.fromEntries(wrong) }
+    if (!parsed.success || Object.keys(refused).length > 0) {
       setErrors(found)
       focusFirst(form, found)
       return
@@ -44,11 +45,12 @@ export function useAccountForm<S extends z.ZodType>(
     errors,
     refusal,
     pending,
+    /** @param refused what else was refused of what is typed, by field */
     submit:
-      (fixed: Record<string, unknown> = {}) =>
+      (fixed: Record<string, unknown> = {}, refused: Errors = {}) =>
       (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void send(event.currentTarget, fixed)
+        void send(event.currentTarget, fixed, refused)
       },
   }
 }

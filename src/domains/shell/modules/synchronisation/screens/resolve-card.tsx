@@ -69,15 +69,16 @@ async function again(id: string, payload?: unknown): Promise<void> {
 
 function ConflictButtons({ entry, presentation }: Props) {
   const { garder } = presentation
+  const mine = garder === null ? null : garder?.(entry)
   return (
     <div className={classes.buttons}>
-      {garder !== null && (
-        <Button variant="default" onClick={() => void again(entry.id, garder?.(entry))}>
+      {mine !== null && (
+        <Button variant="default" onClick={() => void again(entry.id, mine)}>
           Garder le mien
         </Button>
       )}
       <Button variant="default" onClick={() => void giveUp(entry.id, 'La valeur du bureau est gardée.')}>
-        {garder === null ? 'Compris' : 'Prendre le sien'}
+        {mine === null ? 'Compris' : 'Prendre le sien'}
       </Button>
     </div>
   )

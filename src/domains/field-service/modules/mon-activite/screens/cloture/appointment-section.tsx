@@ -1,17 +1,17 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import type { ReferencesCloture } from '#domains/field-service/model/activite.ts'
 import type { Planification } from '#domains/field-service/model/cloture-schema.ts'
-import type { JourIso } from '#wire/dates.ts'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
 import classes from './appointment-section.module.css'
 import { type PartProps, Section } from './form-parts.tsx'
 import { SelectField } from './select-field.tsx'
 
-type Props = PartProps & { references: ReferencesCloture; aujourdhui: JourIso }
+type Props = PartProps & { references: ReferencesCloture }
 
 const VIDE: Planification = { date_rdv: null, tranche_horaire_rdv: '', prestation_id: null, observation: '' }
 
 /** Next appointment, asked of the office (specification field-service §3 planification and "Report payload"). */
-export function AppointmentSection({ saisie, changer, erreur, references, aujourdhui }: Props) {
+export function AppointmentSection({ saisie, changer, erreur, references }: Props) {
   const rdv = saisie.planification
   const motif = references.motifs.find(m => m.id === saisie.cloture)
   const poser = (change: Partial<Planification>) => changer({ planification: { ...(rdv ?? VIDE), ...change } })
@@ -28,13 +28,7 @@ export function AppointmentSection({ saisie, changer, erreur, references, aujour
   return (
     <Section titre="Prochain rendez-vous" champ="planification" erreur={erreur('planification')}>
       <div className={classes.deux}>
-        <TextInput
-          type="date"
-          label="Date"
-          min={aujourdhui}
-          value={rdv.date_rdv ?? ''}
-          onChange={event => poser({ date_rdv: event.currentTarget.value || null })}
-        />
+        <DateInput label="Date" value={rdv.date_rdv ?? ''} onChange={jour => poser({ date_rdv: jour || null })} />
         <SelectField
           label="Tranche horaire"
           value={rdv.tranche_horaire_rdv}

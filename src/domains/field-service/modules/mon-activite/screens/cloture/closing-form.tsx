@@ -1,5 +1,5 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ActionZone } from '#client/action-zone.tsx'
 import { useDirty } from '#client/dirty.ts'
 import { navigate } from '#client/location.ts'
@@ -9,7 +9,7 @@ import { myDb, perform, wakeSync } from '#client/sync.ts'
 import { useOnline, useSession } from '#client/use-sync.ts'
 import type { ReferencesCloture } from '#domains/field-service/model/activite.ts'
 import { messageErreurs } from '#domains/field-service/model/cloture.ts'
-import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
+import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { transitionSuivante } from '#domains/field-service/model/etapes.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/offline/adresses.ts'
@@ -19,6 +19,7 @@ import { cloture } from '#domains/field-service/modules/mon-activite/offline.ts'
 import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
 import { NotStored } from '#offline/outbox.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
+import barre from '../action-bar.module.css'
 import { PageSkeleton } from '../skeletons.tsx'
 import { oublierRetour } from '../use-etape.ts'
 import { AppointmentSection } from './appointment-section.tsx'
@@ -36,6 +37,8 @@ type Props = {
   references: ReferencesCloture
   aujourdhui: JourIso
   corrige: string | null
+  /** Stands beside the main action: 'Retour' (specification field-service §4). */
+  retour: ReactNode
 }
 
 export function ClosingForm(props: Props) {
@@ -44,7 +47,7 @@ export function ClosingForm(props: Props) {
 }
 
 /** Everything of the closing on one scroll, then "J'ai terminé" (specification field-service §4, §5 "Closing step"). */
-function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft }) {
+function Form({ visite, references, aujourdhui, draft, retour }: Props & { draft: Draft }) {
   const online = useOnline()
   const prestataire = useSession().session?.user.name ?? ''
   const [verifie, setVerifie] = useState(false)
@@ -56,6 +59,8 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
   const regles = { motifs: references.motifs, aujourdhui }
   const noms = { client: nomClient(visite), prestataire }
   const erreurs = verifie ? erreursEnCours(brouillon, noms, regles) : []
+  // 'Retour' stands on this page: the undo of the step would only cover the form and the pages being scanned.
+  useEffect(oublierRetour, [])
   useDirty(draft.nonGarde !== null, `Clôture, ${nomClient(visite)}`)
 
   const part: PartProps = {
@@ -128,7 +133,7 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
         <LinesSection {...part} catalogue={references.catalogue} />
         <VatSection {...part} />
         <PaymentSection {...part} modes={references.modes_paiement} />
-        <AppointmentSection {...part} references={references} aujourdhui={aujourdhui} />
+        <AppointmentSection {...part} references={references} />
         <Textarea
           label="Observation pour le client"
           autosize
@@ -173,9 +178,12 @@ function Form({ visite, references, aujourdhui, draft }: Props & { draft: Draft 
           </div>
         )}
         {refus !== null && <Refused error={refus} onAlleger={draft.alleger} apres={() => setRefus(null)} />}
-        <Button size="lg" fullWidth aria-busy={enCours} onClick={() => void finir()}>
-          {transitionSuivante(2)?.libelle}
-        </Button>
+        <div className={barre.boutons}>
+          {retour}
+          <Button size="lg" className={barre.suivante} aria-busy={enCours} onClick={() => void finir()}>
+            {transitionSuivante(2)?.libelle}
+          </Button>
+        </div>
       </ActionZone>
     </>
   )

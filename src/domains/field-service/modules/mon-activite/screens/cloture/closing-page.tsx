@@ -12,6 +12,7 @@ import { nomClient } from '#domains/field-service/model/planning.ts'
 import { ADRESSE_LISTE, adresseIntervention } from '#domains/field-service/modules/mon-activite/offline/adresses.ts'
 import { InformationBlocks } from '../information-blocks.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
+import { StepBack } from '../step-back.tsx'
 import { StepBar } from '../step-bar.tsx'
 import type { Local } from '../use-local.ts'
 import { type Activite, useIntervention } from '../use-planning.ts'
@@ -70,6 +71,8 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
           references={planning.references}
           aujourdhui={activite.aujourdhui}
           corrige={corrige}
+          // Behind a refused closing a step back would wait for ever: that one is settled first.
+          retour={corrige === null && <StepBack visite={visite} />}
         />
       ) : (
         <ActionZone>

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '#client/panel.tsx'
 import type { Article } from '#domains/field-service/model/activite.ts'
-import { LIMITES_CLOTURE, type LigneCloture, TAUX_CLOTURE } from '#domains/field-service/model/cloture-schema.ts'
+import { LIMITES_CLOTURE, TAUX_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
+import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
 import {
   chercherArticles,
   type Genre,
@@ -32,6 +33,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, ferm
   const [saisie, setSaisie] = useState(ligne ?? LIGNE_VIDE)
   const [choisie, setChoisie] = useState(ligne !== null)
   const [verifiee, setVerifiee] = useState(false)
+  const [prixLisible, setPrixLisible] = useState(true)
   const nom = genre === 'fournitures' ? 'fourniture' : 'prestation'
   const poser = (change: Partial<LigneCloture>) => setSaisie(l => ({ ...l, ...change }))
   const sansLibelle = saisie.libelle.trim() === ''
@@ -45,7 +47,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, ferm
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (sansLibelle || sansQuantite) setVerifiee(true)
+          if (sansLibelle || sansQuantite || !prixLisible) setVerifiee(true)
           else onValider({ ...saisie, libelle: saisie.libelle.trim() })
         }}
       >
@@ -71,6 +73,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, ferm
                   className={classes.article}
                   onClick={() => {
                     setSaisie({ ...ligneDArticle(article), quantite: saisie.quantite })
+                    setPrixLisible(true)
                     setChoisie(true)
                   }}
                 >
@@ -101,7 +104,11 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, ferm
           <MoneyField
             label="Prix unitaire HT"
             cents={saisie.prix_unitaire_cents}
-            onCents={cents => poser({ prix_unitaire_cents: Math.min(cents, LIMITES_CLOTURE.montant_cents) })}
+            error={verifiee && !prixLisible ? 'Veuillez vérifier le prix' : undefined}
+            onCents={(cents, lisible) => {
+              setPrixLisible(lisible)
+              poser({ prix_unitaire_cents: Math.min(cents, LIMITES_CLOTURE.montant_cents) })
+            }}
           />
           <SelectField
             label="TVA"
@@ -115,7 +122,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, ferm
         </div>
         <p className={classes.total} role="status">
           <span>Montant TTC</span>
-          <b>{sansQuantite ? '–' : formatEuros(ligneTtc(saisie))}</b>
+          <b>{sansQuantite || !prixLisible ? '–' : formatEuros(ligneTtc(saisie))}</b>
         </p>
         <div className={classes.actions}>
           {ligne && (

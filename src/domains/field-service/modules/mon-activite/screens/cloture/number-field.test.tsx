@@ -51,6 +51,22 @@ describe('numbers as people type them', () => {
     taper('Prix', 'douze')
     expect([champ('Prix').value, valeurs.cents]).toEqual(['douze', 0])
   })
+  it('says that a text is no amount once the field is left, and not while it is being typed', () => {
+    render(<Banc />)
+    const dite = () => screen.queryByText('Montant à vérifier, par exemple 12,50') !== null
+    for (const [texte, cents, fausse] of [
+      ['12,345', 0, true],
+      ['-5', 0, true],
+      ['12,', 1200, false],
+      ['', 0, false],
+      ['1 234,5', 123_450, false],
+    ] as const) {
+      taper('Prix', texte)
+      expect([valeurs.cents, dite()]).toEqual([cents, false])
+      fireEvent.blur(champ('Prix'))
+      expect(dite(), texte).toBe(fausse)
+    }
+  })
   it('follows a value changed from elsewhere', () => {
     render(<Banc />)
     taper('Prix', '12')

@@ -18,12 +18,24 @@ function formatMontant(cents: number): string {
   return cents === 0 ? '' : formatEuros(cents).replace(/\u00a0€$/, '')
 }
 
-type MoneyProps = Base & { cents: number; onCents: (cents: number) => void }
+type MoneyProps = Base & {
+  cents: number
+  /** @param lisible false while the text is not an amount: the cents are then 0, and nobody may take that for a price */
+  onCents: (cents: number, lisible: boolean) => void
+}
 
-/** An amount in euros, kept in whole cents; what is not an amount counts as none until it is one. */
-export function MoneyField({ cents, onCents, ...props }: MoneyProps) {
-  const parse = (texte: string) => Math.max(0, parseEuros(texte) ?? 0)
-  const { shown, setTexte } = useTyped(cents, formatMontant, parse)
+/** Cents of a text, null when it is not an amount; a comma that waits for its cents is one. */
+function lireMontant(texte: string): number | null {
+  if (texte.trim() === '') return 0
+  const cents = parseEuros(texte.replace(/[.,]\s*$/, ''))
+  return cents === null || cents < 0 ? null : cents
+}
+
+/** An amount in euros, kept in whole cents; what is not an amount says so once the field is left. */
+export function MoneyField({ cents, onCents, error, ...props }: MoneyProps) {
+  const { shown, setTexte } = useTyped(cents, formatMontant, texte => lireMontant(texte) ?? 0)
+  const [quitte, setQuitte] = useState(false)
+  const illisible = quitte && lireMontant(shown) === null
   return (
     <TextInput
       {...props}
@@ -31,9 +43,13 @@ export function MoneyField({ cents, onCents, ...props }: MoneyProps) {
       autoComplete="off"
       rightSection="€"
       value={shown}
+      error={illisible ? 'Montant à vérifier, par exemple 12,50' : error}
+      onBlur={() => setQuitte(true)}
       onChange={event => {
+        const montant = lireMontant(event.currentTarget.value)
         setTexte(event.currentTarget.value)
-        onCents(parse(event.currentTarget.value))
+        setQuitte(false)
+        onCents(montant ?? 0, montant !== null)
       }}
     />
   )

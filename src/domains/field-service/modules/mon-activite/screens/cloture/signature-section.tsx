@@ -4,8 +4,10 @@ import { notifyWarning } from '#client/notices.ts'
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import {
   type Brouillon,
+  nommerSignataire,
   rapportDuBrouillon,
   type Signataire,
+  signeCeRapport,
   signer,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { SignaturePad } from '#kit/signature/signature-pad.tsx'
@@ -30,12 +32,12 @@ export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
 
   async function poser(valeur: SignatureValue | null) {
     const empreinte = await empreinteRapport(rapportDuBrouillon(brouillon))
-    if (valeur && valeur.signe_a < brouillon.modifie_a) {
+    if (valeur && !signeCeRapport(valeur, empreinte)) {
       setTours(t => t + 1)
-      notifyWarning('Le rapport a changé depuis cette signature : faites-le signer à nouveau.')
+      notifyWarning('Le rapport a changé depuis cette signature\u00a0: faites-le signer à nouveau.')
       return
     }
-    changer(b => signer(b, qui, valeur, empreinte))
+    changer(b => signer(b, qui, valeur, { empreinte, lu: brouillon }))
   }
 
   return (
@@ -48,7 +50,7 @@ export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
           value={brouillon.nom_signataire}
           onChange={event => {
             const nom_signataire = event.currentTarget.value
-            changer(b => ({ ...b, nom_signataire }))
+            changer(b => nommerSignataire(b, nom_signataire))
           }}
         />
       )}

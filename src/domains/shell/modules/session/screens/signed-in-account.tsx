@@ -1,0 +1,24 @@
+import { useContext } from 'react'
+import { useScreenTitle } from '#client/screen-title.ts'
+import { useSessionState } from '#client/session.ts'
+import { TabContext } from '#client/tab-context.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { AccountScreens } from './account-screens.tsx'
+
+/**
+ * A mail's link opened where somebody is signed in already. A new password can be chosen without signing out, which would
+ * seal what waits here; another account cannot be opened beside this one.
+ */
+export function Screen() {
+  const page = useContext(TabContext) ?? ''
+  const user = useSessionState().session?.user
+  useScreenTitle(page === 'recovery' ? 'Mot de passe oublié' : 'Vous êtes déjà connecté', { retour: '/espace' })
+  if (page === 'recovery') return <AccountScreens page="recovery" cle={null} />
+  return (
+    <EmptyState title="Vous êtes déjà connecté">
+      Cet appareil est celui de {user?.name}. Pour{' '}
+      {page === 'invitation' ? 'répondre à l’invitation' : 'créer un compte'}, déconnectez-vous puis ouvrez le lien à
+      nouveau.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const onYes = vi.fn()
+const onCancel = vi.fn()
+beforeEach(() => {
+  // A field that grows with its text listens to the fonts, which jsdom has not.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  vi.clearAllMocks()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+const dialog = (opened: boolean, comment?: string) => (
+  <MantineProvider env="test">
+    <ConfirmDialog
+      opened={opened}
+      title="Suppression"
+      onYes={onYes}
+      onCancel={onCancel}
+      {...(comment ? { comment } : {})}
+    >
+      <p>Êtes-vous certain ?</p>
+    </ConfirmDialog>
+  </MantineProvider>
+)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('asks with Annuler and Oui, and Escape is Annuler', () => {
+  render(dialog(true))
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(expect.arrayContaining(['Annuler', 'Oui']))
+  press('Annuler')
+  expect([onCancel.mock.calls.length, onYes.mock.calls.length]).toEqual([1, 0])
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(onCancel).toHaveBeenCalledTimes(2)
+  press('Oui')
+  expect(onYes).toHaveBeenCalledWith('')
+})
+
+it('hands over the comment, without the blanks around it', () => {
+  render(dialog(true, 'Motif'))
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: '  Client absent ' } })
+  press('Oui')
+  expect(onYes).toHaveBeenCalledWith('Client absent')
+})
+
+it('a comment given up on is not found in the next question', () => {
+  const { rerender } = render(dialog(true, 'Motif'))
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'Client absent' } })
+  rerender(dialog(false, 'Motif'))
+  rerender(dialog(true, 'Motif'))
+  expect((screen.getByLabelText('Motif') as HTMLTextAreaElement).value).toBe('')
+})

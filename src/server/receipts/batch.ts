@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/http/context.ts'
+import { ledgerOutcomes } from '#server/metrics/registry.ts'
+import type { Mutation, Outcome } from '#wire/mutation.ts'
+import { findMissing } from './dependencies.ts'
+import { applyEffect } from './effect.ts'
+import { failure, isOutage, isTwin, unknownVersion } from './failure.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type Ledger, readLedger, replay, type Settled, storeAll } from './ledger.ts'
+import { processMutation } from './process.ts'
+import { outcomeOf } from './registry.ts'
+
+/** A batch as the ledger knows it, with a savepoint to come back to. */
+export interface OpenBatch {
+  readonly mutations: readonly Mutation[]
+  readonly ledger: Ledger
+}
+
+/**
+ * First half of a batch: nothing is changed yet, and all its statements are on their way when it returns, so that the
+ * caller's own may travel with them.
+ */
+export async function openBatch(context: Context, mutations: readonly Mutation[]): Promise<OpenBatch> {
+  if (mutations.length === 0) return { mutations, ledger: { rows: new Map(), files: new Set() } }
+  const [, ledger] = await Promise.all([sql`savepoint lot`.execute(context.db), readLedger(context, mutations)])
+  return { mutations, ledger }
+}
+
+/** Applies all, in order, and stores them at the end; throws at the first failure, and nothing may then be kept. */
+async function applyTogether(
+  context: Context,
+  { mutations, ledger }: OpenBatch,
+  appareil_id: string | null,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const settled: Settled[] = []
+  const rows = new Map(ledger.rows)
+  for (const mutation of mutations) {
+    const handler = context.services.mutations.find(mutation)
+    const known = rows.get(mutation.id)
+    if (!handler) outcomes.push(unknownVersion(mutation))
+    else if (known) outcomes.push(replay(context, mutation, known))
+    else {
+      const attend = findMissing({ ...ledger, rows }, mutation)
+      if (attend) outcomes.push(outcomeOf(mutation.id, { outcome: 'attend', attend }))
+      else {
+        const resultat = await applyEffect(context, { mutation, handler, appareil_id })
+        const row = { mutation, empreinte: fingerprint(mutation), resultat }
+        // A repeat of the key, or an action that waits for it, further in this batch meets it here.
+        rows.set(mutation.id, row)
+        settled.push(row)
+        outcomes.push(resultat)
+      }
+    }
+  }
+  await storeAll(context, settled, appareil_id)
+  return outcomes
+}
+
+/**
+ * Second half: each action exactly once, its effect and its ledger row in the request's transaction. They are applied
+ * together and stored in one statement; when one fails, all of it is undone and done again one by one, each under its
+ * own savepoint, so that the others keep their effect. A parallel twin is kept out by the key of the ledger: whoever
+ * stores second undoes its effect and finds the other's outcome.
+ */
+export async function processBatch(context: Context, batch: OpenBatch, appareil_id: string | null): Promise<Outcome[]> {
+  const { mutations } = batch
+  if (mutations.length === 0) return []
+  const later: Parameters<Context['afterCommit']>[0][] = []
+  try {
+    const inner: Context = { ...context, afterCommit: task => void later.push(task) }
+    const outcomes = await applyTogether(inner, batch, appareil_id)
+    for (const { outcome } of outcomes) ledgerOutcomes.inc({ issue: outcome })
+    for (const task of later) context.afterCommit(task)
+    return outcomes
+  } catch (error) {
+    if (isOutage(error)) throw error
+    await sql`rollback to savepoint lot`.execute(context.db)
+    const [alone] = mutations
+    if (alone && mutations.length === 1 && !isTwin(error)) {
+      const outcome = failure(context, alone, error)
+      ledgerOutcomes.inc({ issue: outcome.outcome })
+      return [outcome]
+    }
+    const outcomes: Outcome[] = []
+    for (const mutation of mutations) outcomes.push(await processMutation(context, mutation, appareil_id))
+    return outcomes
+  }
+}

@@ -1,0 +1,60 @@
+import type { Context } from '#server/http/context.ts'
+import { errorCatalogue } from '#wire/errors.ts'
+import type { Mutation, Outcome } from '#wire/mutation.ts'
+import { boundDeviceTime } from './fingerprint.ts'
+import { type Effect, type MutationHandler, type MutationMeta, outcomeOf } from './registry.ts'
+import { isStorable } from './storable.ts'
+
+/** One action of a device, and what is known of it before its effect. */
+export interface Received {
+  readonly mutation: Mutation
+  readonly handler: MutationHandler
+  readonly appareil_id: string | null
+}
+
+async function effectOf(context: Context, { handler, mutation }: Received, meta: MutationMeta): Promise<Effect> {
+  if (handler.module && !context.caller.modules.has(handler.module)) {
+    await context.db
+      .insertInto('quarantaine')
+      .values({
+        compte_id: context.caller.compte_id,
+        utilisateur_id: context.caller.utilisateur_id,
+        cle: mutation.id,
+        mutation: JSON.stringify(isStorable(mutation) ? mutation : { ...mutation, payload: null }),
+        motif: 'DROIT_MANQUANT',
+      })
+      .execute()
+    return { outcome: 'rejected', code: 'DROIT_MANQUANT', message: errorCatalogue.DROIT_MANQUANT.message }
+  }
+  const payload = handler.schema.safeParse(mutation.payload)
+  if (!payload.success) {
+    return {
+      outcome: 'rejected',
+      code: 'SAISIE',
+      message: errorCatalogue.SAISIE.message,
+      donnees: payload.error.issues,
+    }
+  }
+  if (!isStorable(payload.data)) return { outcome: 'rejected', code: 'SAISIE', message: errorCatalogue.SAISIE.message }
+  return await handler.apply(context, payload.data, meta)
+}
+
+/** Applies the effect, in the transaction of the context, and says its outcome; storing it is the caller's. */
+export async function applyEffect(context: Context, received: Received): Promise<Outcome> {
+  const { mutation, appareil_id } = received
+  const meta: MutationMeta = {
+    id: mutation.id,
+    entity: mutation.entity,
+    fait_a: boundDeviceTime(new Date(mutation.fait_a), context.now),
+    recu_a: context.now,
+    horloge_ecart_ms: mutation.horloge_ecart_ms,
+    appareil_id,
+  }
+  const effect = await effectOf(context, received, meta)
+  await context.services.probe('after_effect')
+  return outcomeOf(mutation.id, {
+    ...effect,
+    donnees: effect.donnees ?? null,
+    recu_a: context.now.toISOString(),
+  })
+}

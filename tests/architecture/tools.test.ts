@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from './source-files.ts'
+
+// What the import walls do not see, the compiler's projects and the linter do: each proven by a planted violation.
+const place = path.join(root, 'node_modules/.cache/planted')
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** What the compiler says of one file under a project's options; empty when nothing. */
+function compile(project: string, source: string): string {
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  writeFileSync(path.join(place, 'planted.ts'), source)
+  const config = { extends: path.join(root, project), compilerOptions: { incremental: false, tsBuildInfoFile: null } }
+  writeFileSync(path.join(place, 'tsconfig.json'), JSON.stringify({ ...config, include: ['planted.ts'] }))
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  return spawnSync(process.execPath, [tsc, '-p', place], { encoding: 'utf8' }).stdout
+}
+
+describe('the compiler keeps the sides apart', () => {
+  it.each([
+    ['src/tsconfig.web.json', 'a server’s words on a screen', 'export const here = process.cwd()'],
+    ['src/tsconfig.server.json', 'a page’s words on the server', 'export const title = document.title'],
+    ['sw/tsconfig.json', 'a page’s words in the service worker', 'export const title = document.title'],
+    ['src/tsconfig.server.json', 'syntax that Node cannot strip', 'export enum A { B }'],
+    [
+      'src/tsconfig.server.json',
+      'an import of a type as a value',
+      "import { Logger } from 'pino'\nexport type L = Logger",
+    ],
+    ['src/tsconfig.web.json', 'an unchecked element', 'export const first = (a: string[]): string => a[0]'],
+  ])('%s refuses %s', (project, _what, source) => {
+    expect(compile(project, source)).toMatch(/planted\.ts\(\d+,\d+\): error TS/)
+  })
+
+  it('lets through what belongs there: a compiler that refuses all proves nothing', () => {
+    expect(compile('src/tsconfig.web.json', 'export const title = document.title')).toBe('')
+    expect(compile('src/tsconfig.server.json', 'export const here: string = process.cwd()')).toBe('')
+  })
+})
+
+/** Rules that the linter finds broken, by file: one run over sources that stand outside the project, under its settings. */
+function lint(sources: Readonly<Record<string, string>>): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'relais-planted-'))
+  try {
+    for (const [name, source] of Object.entries(sources)) writeFileSync(path.join(dir, name), source)
+    const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+    const settings = [`--config-path=${path.join(root, 'biome.json')}`, '--vcs-enabled=false', '--reporter=github']
+    const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', ...settings, '.'], {
+      cwd: dir,
+      encoding: 'utf8',
+    })
+    return stdout + stderr
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const broken: Readonly<Record<string, string>> = {
+  noDefaultExport: 'export default 1\n',
+  noBarrelFile: "export * from './clean.ts'\n",
+  noExplicitAny: 'export const a: any = 1\n',
+  useNodejsImportProtocol: "import { join } from 'path'\nexport const a = join('a')\n",
+  noUnusedImports: "import { a } from './clean.ts'\nexport const b = 1\n",
+  noNonNullAssertion: 'export const a = (x: string | null) => x!.length\n',
+  useImportType: "import { Pool } from './clean.ts'\nexport type P = Pool\n",
+}
+
+describe('the linter holds the house rules', () => {
+  let said = ''
+  beforeAll(() => {
+    const files = Object.entries(broken).map(([rule, source]) => [`${rule}.ts`, source])
+    said = lint({
+      ...Object.fromEntries(files),
+      'clean.ts': 'export const a = 1\nexport interface Pool {\n  readonly size: number\n}\n',
+    })
+  })
+
+  it.each(Object.keys(broken))('%s', rule => {
+    expect(said).toMatch(new RegExp(`title=lint/\\w+/${rule},file=[^,]*${rule}\\.ts`))
+  })
+
+  it('says nothing of a clean file', () => expect(said).not.toMatch(/clean\.ts/))
+})
