@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshSession } from '#server/auth/refresh.ts'
 import { issueSession, revokeAllSessions } from '#server/auth/sessions.ts'
 import { deriveToken, GRACE_MS } from '#server/auth/tokens.ts'
+import type { Context } from '#server/http/context.ts'
 import { openScope } from '#server/http/request-scope.ts'
 import { purge } from '#server/jobs/purge.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -58,13 +59,8 @@ async function use(access_token: string): Promise<string> {
   return scope.context.caller.session_id
 }
 
-it('waits for a request that uses the token for the first time and notes its session, without holding it up', async () => {
-  const first = await openedSession()
-  // As a phone does at a reload: its queue goes out with the token it has while the page asks for the next one.
-  const scope = await openScope(test.services, first.access_token)
-  const next = refresh(first.refresh_token)
-  await sleep(200)
-  const { caller, db } = scope.context
+/** What the queue's batch does: how much the device still holds. */
+async function noteSession({ caller, db }: Context): Promise<void> {
   const noted = await db
     .updateTable('session')
     .set({ en_attente: 3 })
@@ -72,8 +68,31 @@ it('waits for a request that uses the token for the first time and notes its ses
     .where('session_id', '=', caller.session_id)
     .executeTakeFirst()
   expect(Number(noted.numUpdatedRows)).toBe(1)
+}
+
+it('waits for a request that uses the token for the first time and notes its session, without holding it up', async () => {
+  const first = await openedSession()
+  // As a phone does at a reload: its queue goes out with the token it has while the page asks for the next one.
+  const scope = await openScope(test.services, first.access_token)
+  const next = refresh(first.refresh_token)
+  await sleep(200)
+  await noteSession(scope.context)
   await scope.commit()
   expect((await next).access_token).not.toBe(first.access_token)
+})
+
+it('repeats its answer while a request uses the new token for the first time and notes its session', async () => {
+  const first = await openedSession()
+  const second = await refresh(first.refresh_token)
+  // As two tabs do whose tokens ended together: one has its answer and sends its queue, the other asks again.
+  const scope = await openScope(test.services, second.access_token)
+  const again = refresh(first.refresh_token)
+  await sleep(200)
+  await noteSession(scope.context)
+  await scope.commit()
+  const repeated = await again
+  expect(repeated.access_token).toBe(second.access_token)
+  expect(repeated.expires_in).toBeGreaterThan(590)
 })
 
 it('closes the whole session when a token whose successor was used comes back after a minute', async () => {

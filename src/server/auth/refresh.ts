@@ -91,15 +91,22 @@ async function repeatTokens(db: Db, secret: Buffer, session: Locked, generation:
   }
 }
 
-/** An answer that was lost an hour ago named an access token that nobody used and that has expired since. */
+/**
+ * An answer that was lost an hour ago named an access token that nobody used and that has expired since. A request that
+ * holds that token's row is using it for the first time, so it needs no longer life; that request may want the session's
+ * row next, which is locked here, so it is not waited for.
+ */
 async function prolongAccess(db: Db, secret: Buffer, { session_id }: Locked, generation: number, now: Date) {
   const jeton_hash = hashToken(deriveToken(secret, session_id, generation, 'acces'))
   const expire_a = expiryOf(now, ACCESS_MS)
-  await db
-    .insertInto('jeton')
-    .values({ jeton_hash, session_id, sorte: 'acces', generation, expire_a })
-    .onConflict(conflict => conflict.column('jeton_hash').doUpdateSet({ expire_a }))
-    .execute()
+  const row = db.selectFrom('jeton').select('jeton_hash').where('jeton_hash', '=', jeton_hash)
+  // The nightly purge may have taken it. Only then is it inserted: even `on conflict do nothing` waits for a held row.
+  if (await row.executeTakeFirst()) {
+    const free = row.forUpdate().skipLocked()
+    await db.updateTable('jeton').set({ expire_a }).where('jeton_hash', '=', free).execute()
+  } else {
+    await db.insertInto('jeton').values({ jeton_hash, session_id, sorte: 'acces', generation, expire_a }).execute()
+  }
 }
 
 async function rotate(db: Db, secret: Buffer, session: Locked, from: { generation: number; hash: Buffer }, now: Date) {
@@ -108,12 +115,20 @@ async function rotate(db: Db, secret: Buffer, session: Locked, from: { generatio
   await db.updateTable('session').set({ generation, vue_a: now }).where('session_id', '=', session.session_id).execute()
   await db
     .deleteFrom('jeton')
-    .where('session_id', '=', session.session_id)
-    .where(eb =>
-      eb.or([
-        eb.and([eb('sorte', '=', 'acces'), eb('expire_a', '<', new Date(now.getTime() - DAY_MS))]),
-        eb.and([eb('sorte', '=', 'refresh'), eb('remplace_a', '<', new Date(now.getTime() - MEMORY_MS))]),
-      ]),
+    .where('jeton_hash', 'in', query =>
+      query
+        .selectFrom('jeton')
+        .select('jeton_hash')
+        .where('session_id', '=', session.session_id)
+        .where(eb =>
+          eb.or([
+            eb.and([eb('sorte', '=', 'acces'), eb('expire_a', '<', new Date(now.getTime() - DAY_MS))]),
+            eb.and([eb('sorte', '=', 'refresh'), eb('remplace_a', '<', new Date(now.getTime() - MEMORY_MS))]),
+          ]),
+        )
+        // Whoever presents one of them just now waits for this session: the next rotation deletes it.
+        .forUpdate()
+        .skipLocked(),
     )
     .execute()
   return await writeGeneration(db, secret, session, generation, { now })
