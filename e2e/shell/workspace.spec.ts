@@ -53,8 +53,6 @@ test('Ctrl+K finds and opens by keyboard alone, and gives the focus back', async
   await signIn(page, 'technicien@demo.test')
   // Signing in ends with the first screen, which takes the place of what was there.
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
-  // What starts after it reads the session again.
-  await page.waitForTimeout(2500)
   const search = page.getByRole('searchbox', { name: 'Filtrer les modules' })
   await search.focus()
   await page.keyboard.press('Control+k')

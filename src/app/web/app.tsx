@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadPart } from '#client/load.ts'
 import { navigate, pathOf, useAddress } from '#client/location.ts'
 import { useSessionState } from '#client/session.ts'
@@ -57,7 +57,12 @@ function Gate({ started }: { started: Started }) {
     )
   if (etat === 'inconnue') return null
   if (etat === 'anonyme') return <Anonymous />
-  const Workspace = Loaded ?? LazyWorkspace
+  return <Signed />
+}
+
+function Signed() {
+  // Chosen once: another component in its place at the next drawing would begin everything again, and lose what is open.
+  const [Workspace] = useState(() => Loaded ?? LazyWorkspace)
   return (
     <Suspense fallback={<WorkspaceSkeleton />}>
       <Workspace />
