@@ -1,23 +1,14 @@
 /**
- * Days and hours of Europe/Paris, computed on instants with Intl: never with the process's own time zone.
+ * Days and hours of Europe/Paris, computed on instants: never with the process's own time zone.
  * A day is a JourIso text, an instant travels as ISO 8601 with Z or an offset. Clock changes follow the tz database.
  */
+import { decalageParis } from './paris.ts'
 
 /** "2026-11-20". */
 export type JourIso = string
 /** Milliseconds since the epoch, a Date, or an ISO 8601 text that carries its offset. */
 export type Instant = number | Date | string
 
-const PARIS = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
 const JOURS = 'lundi mardi mercredi jeudi vendredi samedi dimanche'.split(' ')
 const MOIS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
 // By hand: Intl writes "1 mars", and its abbreviations vary from one engine to the next.
@@ -57,13 +48,7 @@ export function estJourIso(texte: string): boolean {
 
 /** Wall clock of Paris as if it were UTC, in milliseconds (whole seconds). */
 function murParis(ms: number): number {
-  const p: Record<string, string> = {}
-  for (const { type, value } of PARIS.formatToParts(ms)) p[type] = value
-  return Date.parse(`${p.year?.padStart(4, '0')}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`)
-}
-
-function decalageParis(ms: number): number {
-  return murParis(ms) - Math.floor(ms / 1000) * 1000
+  return Math.floor(ms / 1000) * 1000 + decalageParis(ms)
 }
 
 /** Day it is in Paris. */
@@ -104,6 +89,11 @@ export function ajouterMinutes(instant: Instant, minutes: number): string {
 /** Whole minutes elapsed from `debut` to `fin`, rounded to the nearest; negative when reversed. */
 export function minutesEntre(debut: Instant, fin: Instant): number {
   return Math.round((versMs(fin) - versMs(debut)) / 60_000)
+}
+
+/** Order of days, also of texts in ISO 8601 of one form: by their characters, with no locale to load. */
+export function comparerJours(a: JourIso, b: JourIso): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 export function ajouterJours(jour: JourIso, jours: number): JourIso {

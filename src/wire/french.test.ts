@@ -39,6 +39,19 @@ describe('order and search', () => {
       'Zoé',
     ])
   })
+  it('orders plain names as the locale does, without it', () => {
+    const locale = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+    const letter = fc.constantFrom(
+      ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZàâäçéèêëîïôöùûüÿÉÈÊÀÇÎÔ  -’1œß',
+    )
+    const name = fc.string({ unit: letter, maxLength: 8 })
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        expect(Math.sign(comparer(a, b))).toBe(Math.sign(locale.compare(a, b)))
+      }),
+      { numRuns: 5000 },
+    )
+  })
   it('strips accents and ligatures', () => {
     expect(sansAccents('Éléonore Lœuilly, çà où')).toBe('Eleonore Loeuilly, ca ou')
     expect(normaliserRecherche("  L’ÉTOILE \u00a0d'Or ")).toBe("l'etoile d'or")

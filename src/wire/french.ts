@@ -1,6 +1,8 @@
 /** French texts: agreement, order, search, sizes, phones, lists (specification field-service §1: screens are in French). */
 
-const collateur = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+let collateur: Intl.Collator | undefined
+/** Names as most are written: their order needs no locale data, whose first use costs more than a whole list. */
+const LETTRES = /^[a-zàâäçéèêëîïôöùûüÿ ]*$/i
 
 /** Dialling codes of the overseas departments: the same nine digits follow, with 0 in front at home. */
 const OUTRE_MER = /^\+(?:262|590|594|596)/
@@ -24,6 +26,11 @@ export function compter(n: number, singulier: string, pluriel?: string): string 
 
 /** Order for people: accents and case aside, numbers by value. */
 export function comparer(a: string, b: string): number {
+  if (LETTRES.test(a) && LETTRES.test(b)) {
+    const [gauche, droite] = [sansAccents(a).toLowerCase(), sansAccents(b).toLowerCase()]
+    return gauche < droite ? -1 : gauche > droite ? 1 : 0
+  }
+  collateur ??= new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
   return collateur.compare(a, b)
 }
 

@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ScreenProps } from '#client/modules.ts'
+import { readLocalActionsAhead } from '#client/use-local-actions.ts'
 import { useScrollMemory } from '#client/use-scroll-memory.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { type Chemin, lireChemin } from '../offline/adresses.ts'
+import { TYPES_TRANSMISSION } from '../offline.ts'
 import { ArchivePage } from './archive-page.tsx'
 import { FormPage } from './form-page.tsx'
 import { ListPage } from './list-page.tsx'
@@ -11,6 +13,8 @@ import classes from './screen.module.css'
 import { SheetPage } from './sheet-page.tsx'
 import { type Choix, useChoix } from './use-choix.ts'
 import { type Service, useTransmissions } from './use-transmissions.ts'
+
+export const lireAvant = () => readLocalActionsAhead(TYPES_TRANSMISSION)
 
 /** Handover sheets: the list, a sheet, its form; beside each other on a desk, one after the other on a phone. */
 export function Screen({ chemin }: ScreenProps) {

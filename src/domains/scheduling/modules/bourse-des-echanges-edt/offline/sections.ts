@@ -1,6 +1,6 @@
 import { estOuvert } from '#domains/scheduling/model/echange.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
-import { ajouterJours, type JourIso, jourParis, versMs } from '#wire/dates.ts'
+import { ajouterJours, comparerJours, type JourIso, jourParis, versMs } from '#wire/dates.ts'
 
 /** Finished exchanges stay on the board this long. */
 export const JOURS_TERMINES = 90
@@ -29,7 +29,7 @@ function premierJour(e: EchangeLocal): JourIso {
 
 /** To answer and under way by the day they are about; finished ones by what happened last. */
 export function partagerEchanges(echanges: readonly EchangeLocal[], aujourdhui: JourIso): Sections {
-  const parJour = (a: EchangeLocal, b: EchangeLocal) => premierJour(a).localeCompare(premierJour(b))
+  const parJour = (a: EchangeLocal, b: EchangeLocal) => comparerJours(premierJour(a), premierJour(b))
   const depuis = ajouterJours(aujourdhui, -JOURS_TERMINES)
   return {
     a_repondre: echanges.filter(estARepondre).sort(parJour),

@@ -3,15 +3,19 @@ import { useMediaQuery } from '@mantine/hooks'
 import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
 import { PageHead } from '#client/page-head.tsx'
+import { readLocalActionsAhead } from '#client/use-local-actions.ts'
 import { useScrollMemory } from '#client/use-scroll-memory.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { ADRESSE_BOURSE, lireChemin } from '../offline/adresses.ts'
 import { autreDe, direEtat } from '../offline/phrases.ts'
+import { TYPES_ECHANGE } from '../offline.ts'
 import { BoardList } from './board-list.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import classes from './screen.module.css'
 import { BoardSkeleton } from './skeletons.tsx'
 import { type Bourse, useBourse } from './use-bourse.ts'
+
+export const lireAvant = () => readLocalActionsAhead(TYPES_ECHANGE)
 
 /** Exchange board: the list and one exchange, beside each other on a desk. */
 export function Screen({ chemin }: ScreenProps) {

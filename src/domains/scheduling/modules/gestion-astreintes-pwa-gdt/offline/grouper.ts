@@ -1,4 +1,4 @@
-import { type JourIso, versMs } from '#wire/dates.ts'
+import { comparerJours, type JourIso, versMs } from '#wire/dates.ts'
 import { comparer } from '#wire/french.ts'
 import { momentDe } from './mots.ts'
 import type { AstreinteLocale } from './rejeu.ts'
@@ -39,7 +39,7 @@ export function partager(
   }
   const groupes = [...jours]
     .map(([jour, liste]) => ({ jour, astreintes: liste.sort(parDebut) }))
-    .sort((a, b) => a.jour.localeCompare(b.jour))
+    .sort((a, b) => comparerJours(a.jour, b.jour))
   return {
     une,
     autres: autres.sort(parDebut),

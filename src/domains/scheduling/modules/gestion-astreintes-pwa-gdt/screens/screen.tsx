@@ -1,11 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ScreenProps } from '#client/modules.ts'
+import { readLocalActionsAhead } from '#client/use-local-actions.ts'
 import { lireChemin, type Saisie, type Vue } from '../offline/adresses.ts'
+import { TYPES_ASTREINTE } from '../offline.ts'
 import { DutiesPage } from './duties-page.tsx'
 import { InterventionPage } from './intervention-page.tsx'
 import { MonthPage } from './month-page.tsx'
 import classes from './screen.module.css'
 import { type Service, useAstreintes } from './use-astreintes.ts'
+
+export const lireAvant = () => readLocalActionsAhead(TYPES_ASTREINTE)
 
 /** On-call duties: the list, the form, the month; beside each other on a desk, one after the other on a phone. */
 export function Screen({ chemin }: ScreenProps) {

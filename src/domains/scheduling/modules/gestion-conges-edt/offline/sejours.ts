@@ -1,6 +1,6 @@
 import { joursDecomptes } from '#domains/scheduling/model/conge.ts'
 import { nomFerie } from '#domains/scheduling/model/feries.ts'
-import { ajouterJours, type JourIso, jourSemaine } from '#wire/dates.ts'
+import { ajouterJours, comparerJours, type JourIso, jourSemaine } from '#wire/dates.ts'
 
 /** One day of leave or TLC, whichever list it comes from. */
 export interface JourPris {
@@ -29,7 +29,7 @@ function suit(avant: JourIso, jour: JourIso): boolean {
 /** Stretches of the days, first day first: those of one request together, else those that follow each other. */
 export function regrouper(jours: readonly JourPris[], sorte: 'conge' | 'tlc'): Sejour[] {
   const sejours: { jours: JourPris[] }[] = []
-  for (const jour of [...jours].sort((a, b) => a.jour.localeCompare(b.jour))) {
+  for (const jour of [...jours].sort((a, b) => comparerJours(a.jour, b.jour))) {
     const courant = sejours.at(-1)
     const dernier = courant?.jours.at(-1)
     const ensemble =

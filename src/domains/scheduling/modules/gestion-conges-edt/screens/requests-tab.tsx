@@ -2,6 +2,7 @@ import { IconBeach } from '@tabler/icons-react'
 import { Freshness } from '#client/freshness.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
 import { EmptyState, LoadingRows } from '#kit/state/state-block.tsx'
+import { comparerJours } from '#wire/dates.ts'
 import type { DemandeLocale } from '../offline/rejeu.ts'
 import { RequestCard } from './request-card.tsx'
 import classes from './screen.module.css'
@@ -16,7 +17,7 @@ export function RequestsTab({ conges }: { conges: MesConges }) {
     return <ReadingState {...conges} quoi="Vos demandes" />
   }
   const parDebut = (a: DemandeLocale, b: DemandeLocale) =>
-    a.demande_conge_date_debut.localeCompare(b.demande_conge_date_debut)
+    comparerJours(a.demande_conge_date_debut, b.demande_conge_date_debut)
   const attente = demandes.filter(d => d.demande_conge_etat === 0).sort(parDebut)
   const repondues = demandes.filter(d => d.demande_conge_etat !== 0).sort((a, b) => parDebut(b, a))
   const carte = (d: DemandeLocale) => (

@@ -5,10 +5,12 @@ import { ActionZone } from '#client/action-zone.tsx'
 import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
 import { PageHead } from '#client/page-head.tsx'
+import { readLocalActionsAhead } from '#client/use-local-actions.ts'
 import { useScrollMemory } from '#client/use-scroll-memory.ts'
 import { useMobile } from '#client/viewport.ts'
 import { compter } from '#wire/french.ts'
 import { adresseNouvelle, adresseOnglet, lireChemin, ONGLETS, type Onglet } from '../offline/adresses.ts'
+import { TYPES_CONGE } from '../offline.ts'
 import { Balances } from './balances.tsx'
 import { DaysTab } from './days-tab.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -17,6 +19,8 @@ import classes from './screen.module.css'
 import { type MesConges, useConges } from './use-conges.ts'
 
 const TITRES: Readonly<Record<Onglet, string>> = { demandes: 'Demandes', conges: 'Congés', tlc: 'TLC' }
+
+export const lireAvant = () => readLocalActionsAhead(TYPES_CONGE)
 
 /** Leave of an agent: balances, three tabs, and the form; beside each other on a desk. */
 export function Screen({ chemin }: ScreenProps) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useBelowFold } from '#client/first-screen.ts'
 import type { MonPlanning } from '#domains/scheduling/model/planning.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
@@ -9,6 +10,9 @@ import { DayCard } from './day-card.tsx'
 import classes from './day-list.module.css'
 import type { Vues } from './use-mon-planning.ts'
 
+/** Weeks that fill a phone's screen, whatever they hold. */
+const AU_DESSUS = 2
+
 type Props = { vues: Vues; planning: MonPlanning; choisie: JourIso | undefined }
 
 /** Cards from today on, week by week; the past days stand above, on demand. */
@@ -16,6 +20,7 @@ export function DayList({ vues, planning, choisie }: Props) {
   const { aujourdhui, index, marqueDe, pastillesDe } = vues
   const [passe, setPasse] = useState(false)
   const racine = useRef<HTMLDivElement>(null)
+  const dessous = useBelowFold()
   const { semaines, dernier } = composerListe(planning, passe ? planning.debut : aujourdhui)
 
   useEffect(() => {
@@ -36,7 +41,7 @@ export function DayList({ vues, planning, choisie }: Props) {
           {passe ? 'Masquer les jours passés' : 'Voir les jours passés'}
         </Button>
       )}
-      {semaines.map(semaine => (
+      {(dessous ? semaines : semaines.slice(0, AU_DESSUS)).map(semaine => (
         <section key={semaine.lundi} className={classes.semaine} aria-labelledby={`semaine-${semaine.lundi}`}>
           <h2 id={`semaine-${semaine.lundi}`} className={classes.titre}>
             {semaine.titre}

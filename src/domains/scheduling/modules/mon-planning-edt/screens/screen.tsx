@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { ScreenProps } from '#client/modules.ts'
+import { readLocalActionsAhead } from '#client/use-local-actions.ts'
 import { useScrollMemory } from '#client/use-scroll-memory.ts'
 import { lireChemin, type Vue } from '../offline/adresses.ts'
+import { TYPES_PLANNING } from '../offline.ts'
 import { DayPage } from './day-page.tsx'
 import { ListPage } from './list-page.tsx'
 import classes from './screen.module.css'
@@ -12,6 +14,8 @@ import { useMonPlanning, type Vues } from './use-mon-planning.ts'
 // The rules of rest come with the first proposal, not with the list of days.
 const ProposalPage = lazy(() => import('./proposal-page.tsx').then(m => ({ default: m.ProposalPage })))
 const CorrectionPage = lazy(() => import('./proposal-page.tsx').then(m => ({ default: m.CorrectionPage })))
+
+export const lireAvant = () => readLocalActionsAhead(TYPES_PLANNING)
 
 /** My planning: the days, one of them, a proposal; beside each other on a desk, one after the other on a phone. */
 export function Screen({ chemin }: ScreenProps) {
