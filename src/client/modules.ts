@@ -45,6 +45,17 @@ export interface ActionPresentation {
    * answer of null for this one: it cannot win any more, and nothing offers what would be refused again.
    */
   readonly garder?: ((entry: OutboxEntry) => unknown) | null
+  /** Taking the thing up again from where the office is, nothing typed being lost; null where that is no way out. */
+  readonly reprendre?: (entry: OutboxEntry, enAttente: readonly OutboxEntry[]) => Resumption | null
+}
+
+export interface Resumption {
+  /** The button: "Reprendre l’intervention". */
+  readonly libelle: string
+  /** What happened and what becomes of the work, in sentences. */
+  readonly explication: string
+  /** Prepares the queue for it. @returns address of the screen to go on with */
+  readonly faire: () => Promise<string>
 }
 
 export interface ComparedValues {

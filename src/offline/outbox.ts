@@ -3,6 +3,7 @@ import { uuidv7 } from '#wire/uuid.ts'
 import { clockOffset, correctedNow } from './clock.ts'
 import { deviceId } from './device-db.ts'
 import type { OutboxEntry } from './entry.ts'
+import { blockedBy } from './queue-state.ts'
 import type { QueuedOperation } from './queued-operation.ts'
 import type { Owner, UserDb } from './user-db.ts'
 
@@ -37,7 +38,8 @@ async function schemaOf<S extends z.ZodType>({ schema }: QueuedOperation<S>): Pr
   }
 }
 
-async function lastSeq(db: UserDb): Promise<number> {
+/** Highest number given so far: an order is never shared, also by what has left the queue. */
+export async function lastSeq(db: UserDb): Promise<number> {
   const [pending, done, past] = await Promise.all([
     db.outbox.orderBy('seq').last(),
     db.acquittes.orderBy('seq').last(),
@@ -64,9 +66,11 @@ export async function enqueue<S extends z.ZodType>(
   const now = (options.now ?? Date.now)()
   const attempt = () =>
     db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
-      const spanned = operation.suit?.(payload, await db.outbox.toArray()) ?? []
-      const entities = [entity, ...(options.after ?? []), ...spanned]
-      const pending = await db.outbox.where('entity').anyOf(entities).sortBy('seq')
+      const waiting = await db.outbox.orderBy('seq').toArray()
+      const entities = [entity, ...(options.after ?? []), ...(operation.suit?.(payload, waiting) ?? [])]
+      const passed = new Set(operation.devant?.(payload, waiting))
+      const behind = blockedBy(waiting, passed)
+      const pending = waiting.filter(e => entities.includes(e.entity) && !passed.has(e.id) && !behind.has(e.id))
       // Also behind what was already received: a server restored from a backup may have forgotten it, and then asks.
       const received = await db.acquittes.where('entity').anyOf(entities).sortBy('seq')
       const replaced = options.remplace ? pending.find(e => e.id === options.remplace) : undefined
@@ -117,7 +121,7 @@ export async function enqueue<S extends z.ZodType>(
 }
 
 /** One dependency per entity is enough: its chain carries the earlier ones. */
-function lastOfEach(entries: readonly OutboxEntry[]): string[] {
+export function lastOfEach(entries: readonly OutboxEntry[]): string[] {
   const ordered = [...entries].sort((a, b) => a.seq - b.seq)
   return [...new Map(ordered.map(e => [e.entity, e.id])).values()]
 }

@@ -19,6 +19,11 @@ export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
    * among what waits, inside the transaction that stores the action.
    */
   suit?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
+  /**
+   * Actions set aside that this one goes before instead of waiting behind them: it takes their thing up again from where
+   * the office is, and they follow once the person has settled them.
+   */
+  devant?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
 }
 
 export function queuedOperation<S extends z.ZodType>(

@@ -1,11 +1,15 @@
 import { uuidv7 } from '#wire/uuid.ts'
 import type { HistoryEntry, OutboxEntry } from './entry.ts'
+import { lastOfEach, lastSeq } from './outbox.ts'
 import { blockedBy } from './queue-state.ts'
 import type { UserDb } from './user-db.ts'
 
 /** What the person may do with an entry that the office refused, or that failed five times the same way. */
 
-async function withDependents(db: UserDb, id: string): Promise<{ root: OutboxEntry; dependents: OutboxEntry[] }> {
+export async function withDependents(
+  db: UserDb,
+  id: string,
+): Promise<{ root: OutboxEntry; dependents: OutboxEntry[] }> {
   const all = await db.outbox.orderBy('seq').toArray()
   const root = all.find(e => e.id === id)
   if (!root) throw new Error(`entry ${id} is no longer in the outbox`)
@@ -13,42 +17,69 @@ async function withDependents(db: UserDb, id: string): Promise<{ root: OutboxEnt
   return { root, dependents: all.filter(e => blocked.has(e.id)) }
 }
 
-function ended(entry: OutboxEntry, fin: HistoryEntry['fin']): HistoryEntry {
+export function ended(entry: OutboxEntry, fin: HistoryEntry['fin']): HistoryEntry {
   return { ...entry, fin, fini_a: new Date().toISOString() }
 }
 
+/** The same action under a new identifier, since the ledger answers the old one with its stored outcome for ever. */
+export function renew(entry: OutboxEntry, change: Partial<OutboxEntry> & { readonly seq: number }): OutboxEntry {
+  return {
+    ...entry,
+    id: uuidv7(),
+    remplace: entry.id,
+    etat: 'en_attente',
+    tentatives: 0,
+    partie: false,
+    derniere_erreur: null,
+    resultat: null,
+    ...change,
+  }
+}
+
+/** What a correction may change beside the content: its files, and its time when the work was done again. */
+export type Correction = Partial<Pick<OutboxEntry, 'blobs' | 'fait_a' | 'horloge_ecart_ms' | 'appareil_a'>>
+
 /**
- * Sends again under new identifiers, since the ledger answers the old ones with the stored refusal for ever. What
- * waited behind is renewed with it and keeps its order.
+ * Sends again under new identifiers. What waited behind is renewed with it and keeps its order; what went before it
+ * meanwhile, about the same thing, is now waited for.
  * @param payload corrected content ("Corriger"); absent: the same content ("Renvoyer")
  */
-export async function resend(db: UserDb, id: string, payload?: unknown): Promise<OutboxEntry> {
+export async function resend(
+  db: UserDb,
+  id: string,
+  payload?: unknown,
+  correction: Correction = {},
+): Promise<OutboxEntry> {
   return await db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
     const { root, dependents } = await withDependents(db, id)
+    const chain = [root, ...dependents]
+    const first = await lastSince(db, root, chain)
     const renamed = new Map<string, string>()
-    let seq = Math.max(0, ...(await db.outbox.orderBy('seq').toArray()).map(e => e.seq))
-    const renewed = [root, ...dependents].map(entry => {
-      const next: OutboxEntry = {
-        ...entry,
-        id: uuidv7(),
-        seq: ++seq,
-        deps: entry.deps.map(dep => renamed.get(dep) ?? dep),
-        payload: entry.id === id && payload !== undefined ? payload : entry.payload,
-        remplace: entry.id,
-        etat: 'en_attente',
-        tentatives: 0,
-        partie: false,
-        derniere_erreur: null,
-        resultat: null,
-      }
+    let seq = await lastSeq(db)
+    const renewed = chain.map(entry => {
+      const deps = entry.deps.map(dep => renamed.get(dep) ?? dep)
+      const next =
+        entry === root
+          ? renew(root, { ...correction, payload: payload ?? root.payload, seq: ++seq, deps: [...deps, ...first] })
+          : renew(entry, { seq: ++seq, deps })
       renamed.set(entry.id, next.id)
       return next
     })
-    await db.historique.bulkPut([root, ...dependents].map(e => ended(e, 'remplacee')))
-    await db.outbox.bulkDelete([root, ...dependents].map(e => e.id))
+    await db.historique.bulkPut(chain.map(e => ended(e, 'remplacee')))
+    await db.outbox.bulkDelete(chain.map(e => e.id))
     await db.outbox.bulkAdd(renewed)
     return renewed[0] as OutboxEntry
   })
+}
+
+/** The last action about the same thing that was stored after this one and does not wait for it. */
+async function lastSince(db: UserDb, root: OutboxEntry, chain: readonly OutboxEntry[]): Promise<string[]> {
+  const [waiting, received] = await Promise.all([
+    db.outbox.where('entity').equals(root.entity).toArray(),
+    db.acquittes.where('entity').equals(root.entity).toArray(),
+  ])
+  const others = [...received, ...waiting].filter(e => e.seq > root.seq && !chain.some(c => c.id === e.id))
+  return lastOfEach(others)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mutationHandlers, routes } from '#app/server/modules.ts'
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
@@ -24,7 +25,9 @@ afterAll(() => t.test.close())
 
 async function phoneOf(user: TestSession): Promise<Page> {
   const session = await t.test.signIn(user, { client_id: PWA_CLIENT_ID })
-  return await Page.open(new Device(origin, session, session.refresh_token))
+  const device = new Device(origin, session, session.refresh_token)
+  device.storage = new IDBFactory()
+  return await Page.open(device)
 }
 
 async function crew() {

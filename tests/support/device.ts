@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import Dexie from 'dexie'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import type { DrainResult } from '#offline/drainer.ts'
@@ -38,6 +39,8 @@ export class Device {
   signedIn = true
   /** Device clock minus true time. */
   clockSkewMs = 0
+  /** Databases of its own, where the same person has two devices; else those of the process, one set per person. */
+  storage: IDBFactory | null = null
   readonly #cookies = new Map<string, string>()
 
   constructor(origin: string, owner: Owner, refreshToken?: string) {
@@ -115,7 +118,10 @@ export class Page {
   private constructor(device: Device, engine: Engine) {
     this.device = device
     this.engine = engine
+    const shared = Dexie.dependencies.indexedDB
+    Dexie.dependencies.indexedDB = device.storage ?? shared
     this.db = engine.openUserDb(device.owner)
+    Dexie.dependencies.indexedDB = shared
   }
 
   static async open(device: Device): Promise<Page> {

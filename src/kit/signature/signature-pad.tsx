@@ -28,6 +28,8 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
   const [erased, setErased] = useState<SignatureValue | null>(null)
   const [large, setLarge] = useState(false)
   const points = value?.mode === 'trace' ? value.points : NO_POINTS
+  // A signature read back from its file has no strokes any more: it is shown as it was, and drawn again only once erased.
+  const picture = value?.mode === 'trace' && points.length === 0 ? value.png : null
 
   useEffect(() => {
     if (!erased) return
@@ -79,19 +81,23 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
         />
       ) : (
         <div className={classes.card} data-error={error ? true : undefined} data-disabled={disabled || undefined}>
-          <SignatureCanvas
-            points={points}
-            onStroke={draw}
-            disabled={disabled}
-            label={label}
-            describedBy={`${ids}-state`}
-          />
-          {points.length === 0 && !disabled && (
+          {picture ? (
+            <img className={classes.picture} src={picture} alt={label} />
+          ) : (
+            <SignatureCanvas
+              points={points}
+              onStroke={draw}
+              disabled={disabled}
+              label={label}
+              describedBy={`${ids}-state`}
+            />
+          )}
+          {points.length === 0 && !picture && !disabled && (
             <p className={classes.invite} aria-hidden>
               Signez ici
             </p>
           )}
-          {!disabled && (
+          {!disabled && !picture && (
             <ActionIcon className={classes.enlarge} aria-label="Signer en plein écran" onClick={() => setLarge(true)}>
               <IconArrowsMaximize size={20} aria-hidden />
             </ActionIcon>

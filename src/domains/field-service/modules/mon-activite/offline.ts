@@ -7,6 +7,7 @@ import {
   TYPE_OBSERVATION,
 } from '#domains/field-service/model/mutations.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
+import { clotureEnConflit } from './offline/conflit.ts'
 
 const schemas = () => import('#domains/field-service/model/mutation-schemas.ts')
 
@@ -27,6 +28,9 @@ export const etape = queuedOperation({
           .map(e => e.entity)
           .filter(e => e !== entiteIntervention(intervention_id))
       : [],
+  // A closing in conflict follows once the visit was taken up again: these very steps lead back to it.
+  devant: ({ intervention_id }, enAttente) =>
+    enAttente.filter(e => e.entity === entiteIntervention(intervention_id) && clotureEnConflit(e)).map(e => e.id),
 })
 
 export const cloture = queuedOperation({

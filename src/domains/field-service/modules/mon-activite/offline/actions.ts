@@ -4,17 +4,10 @@ import { type EtapePayload, TYPE_CLOTURE, TYPE_ETAPE } from '#domains/field-serv
 import type { OutboxEntry } from '#offline/entry.ts'
 import { heureParis } from '#wire/dates.ts'
 import { adresseCloture } from './adresses.ts'
+import { type ValeurServeur, valeurServeur } from './conflit.ts'
+import { CLOTUREE_AILLEURS, reprendreCloture, reprendreEtape } from './reprendre.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
-
-/** The server's word in a conflict, as the ledger stores it. */
-type ValeurServeur = { etapes_en_cours: number; fait_a: string | null }
-
-function valeurServeur(entry: Pick<OutboxEntry, 'resultat'>): ValeurServeur | null {
-  const donnees = entry.resultat?.donnees as { serveur?: Partial<ValeurServeur> } | null | undefined
-  const { etapes_en_cours, fait_a } = donnees?.serveur ?? {}
-  return typeof etapes_en_cours === 'number' ? { etapes_en_cours, fait_a: fait_a ?? null } : null
-}
 
 function comparerEtapes(vers: number, entry: OutboxEntry) {
   const serveur = valeurServeur(entry)
@@ -45,6 +38,16 @@ export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
     // A step is a fact with its time: nothing to correct, it is sent again or given up.
     comparer: entry => comparerEtapes((entry.payload as EtapePayload).vers, entry),
     garder: entry => etapeDepuisLeServeur(entry.payload as EtapePayload, valeurServeur(entry)),
+    reprendre: reprendreEtape,
   },
-  [TYPE_CLOTURE]: { corriger: corrigerCloture, comparer: entry => comparerEtapes(3, entry) },
+  [TYPE_CLOTURE]: {
+    corriger: corrigerCloture,
+    comparer: entry => ({
+      ...comparerEtapes(3, entry),
+      ...(valeurServeur(entry)?.etapes_en_cours === 3 ? { detail: CLOTUREE_AILLEURS } : {}),
+    }),
+    // Sent again as it is, it would be refused again: its step comes first.
+    garder: null,
+    reprendre: reprendreCloture,
+  },
 }

@@ -9,12 +9,14 @@ import type { RapportCloture, Signature } from '#domains/field-service/model/clo
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import { blobsCloture, type CloturePayload } from '#domains/field-service/model/mutations.ts'
 import { sha256Hex, storeBlob } from '#offline/blobs.ts'
+import { clockOffset, correctedNow } from '#offline/clock.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { resend } from '#offline/settle.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { type Brouillon, rapportDuBrouillon, type Signataire, type SignatureGardee } from './brouillon.ts'
 import { supprimerBrouillon } from './brouillon-store.ts'
+import { clotureEnConflit } from './conflit.ts'
 
 /** "J'ai terminé": from the draft to a queued closing (specification field-service §4, §5 "Closing step"). */
 
@@ -90,7 +92,8 @@ export async function terminer(
     ] as const) {
       if (garde) await storeBlob(db, { octets: octetsPng(garde.png), mime: 'image/png', libelle })
     }
-    if (brouillon.corrige && (await db.outbox.get(brouillon.corrige))) await remplacer(db, brouillon.corrige, payload)
+    const refusee = brouillon.corrige ? await db.outbox.get(brouillon.corrige) : undefined
+    if (refusee) await remplacer(db, refusee, payload)
     else await enregistrer(payload)
   } catch (error) {
     throw error instanceof NotStored ? error : new NotStored(error)
@@ -98,11 +101,16 @@ export async function terminer(
   await supprimerBrouillon(db, brouillon.intervention_id)
 }
 
-/** The corrected closing takes the refused one's place, with its own files: pages may have been taken again. */
-async function remplacer(db: UserDb, id: string, payload: CloturePayload): Promise<OutboxEntry> {
-  return await db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
-    const entry = await resend(db, id, payload)
-    await db.outbox.update(entry.id, { blobs: blobsCloture(payload.rapport) })
-    return entry
-  })
+/**
+ * The corrected closing takes the refused one's place, with its own files: pages may have been taken again. After a
+ * conflict the visit was taken up again, so its end is now, behind the steps done since.
+ */
+async function remplacer(db: UserDb, refusee: OutboxEntry, payload: CloturePayload): Promise<OutboxEntry> {
+  const maintenant = Date.now()
+  const refaite = clotureEnConflit(refusee) && {
+    fait_a: correctedNow(maintenant),
+    appareil_a: new Date(maintenant).toISOString(),
+    horloge_ecart_ms: clockOffset(),
+  }
+  return await resend(db, refusee.id, payload, { blobs: blobsCloture(payload.rapport), ...refaite })
 }

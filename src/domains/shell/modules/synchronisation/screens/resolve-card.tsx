@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
-import type { ActionPresentation, ComparedValue } from '#client/modules.ts'
+import type { ActionPresentation, ComparedValue, Resumption } from '#client/modules.ts'
 import { notifyUndo, notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { myDb, wakeSync } from '#client/sync.ts'
@@ -20,12 +20,15 @@ type Props = { entry: OutboxEntry; all: readonly OutboxEntry[]; presentation: Ac
 export function ResolveCard({ entry, all, presentation }: Props) {
   const conflict = entry.resultat?.outcome === 'conflict'
   const compared = conflict ? presentation.comparer?.(entry) : undefined
+  const resumption = conflict ? presentation.reprendre?.(entry, all) : null
   const reason = entry.resultat?.message ?? entry.derniere_erreur?.message ?? 'Le bureau a refusé cette action.'
   return (
     <article className={classes.card} data-bad>
       <h3 className={classes.strong}>{compared?.titre ?? entry.libelle}</h3>
       <p className={classes.muted}>
-        {compared?.detail ?? (compared ? 'Les deux valeurs sont conservées' : `Fait ${spokenDate(entry.fait_a)}`)}
+        {resumption?.explication ??
+          compared?.detail ??
+          (compared ? 'Les deux valeurs sont conservées' : `Fait ${spokenDate(entry.fait_a)}`)}
       </p>
       {compared ? (
         <div className={classes.values}>
@@ -67,42 +70,64 @@ async function again(id: string, payload?: unknown): Promise<void> {
   }
 }
 
-function ConflictButtons({ entry, presentation }: Props) {
+function ConflictButtons({ entry, all, presentation }: Props) {
   const { garder } = presentation
+  const resumption = presentation.reprendre?.(entry, all) ?? null
   const mine = garder === null ? null : garder?.(entry)
+  const take = mine === null ? 'Compris' : 'Prendre le sien'
   return (
     <div className={classes.buttons}>
+      {resumption && <Button onClick={() => void resume(resumption)}>{resumption.libelle}</Button>}
       {mine !== null && (
         <Button variant="default" onClick={() => void again(entry.id, mine)}>
           Garder le mien
         </Button>
       )}
-      <Button variant="default" onClick={() => void giveUp(entry.id, 'La valeur du bureau est gardée.')}>
-        {mine === null ? 'Compris' : 'Prendre le sien'}
-      </Button>
+      <GiveUpButton
+        entry={entry}
+        all={all}
+        label={resumption ? 'Abandonner' : take}
+        said="La valeur du bureau est gardée."
+      />
     </div>
   )
 }
 
+async function resume({ faire }: Resumption): Promise<void> {
+  try {
+    const address = await faire()
+    wakeSync()
+    navigate(address)
+  } catch (error) {
+    notifyWarning(messageOf(error))
+  }
+}
+
 function RefusalButtons({ entry, all, presentation }: Props) {
+  const correction = presentation.corriger?.(entry) ?? null
+  return (
+    <div className={classes.buttons}>
+      {correction && <Button onClick={() => navigate(correction)}>Corriger</Button>}
+      <Button variant="default" onClick={() => void again(entry.id)}>
+        Renvoyer
+      </Button>
+      <GiveUpButton entry={entry} all={all} label="Abandonner" said="Action abandonnée." />
+    </div>
+  )
+}
+
+type GiveUpProps = Pick<Props, 'entry' | 'all'> & { label: string; said: string }
+
+/** What depends on it goes too, and is named before anything goes. */
+function GiveUpButton({ entry, all, label, said }: GiveUpProps) {
   const [asking, setAsking] = useState(false)
   useBackLayer(asking, () => setAsking(false))
-  const correction = presentation.corriger?.(entry) ?? null
   const others = goesWith(all, entry.id)
   return (
     <>
-      <div className={classes.buttons}>
-        {correction && <Button onClick={() => navigate(correction)}>Corriger</Button>}
-        <Button variant="default" onClick={() => void again(entry.id)}>
-          Renvoyer
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => (others.length ? setAsking(true) : void giveUp(entry.id, 'Action abandonnée.'))}
-        >
-          Abandonner
-        </Button>
-      </div>
+      <Button variant="default" onClick={() => (others.length ? setAsking(true) : void giveUp(entry.id, said))}>
+        {label}
+      </Button>
       <ConfirmDialog
         opened={asking}
         title={`Abandonner « ${entry.libelle} » ?`}

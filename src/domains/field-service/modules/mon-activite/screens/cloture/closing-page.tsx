@@ -10,6 +10,7 @@ import { TruthLine } from '#client/truth-line.tsx'
 import { entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { nomClient } from '#domains/field-service/model/planning.ts'
 import { ADRESSE_LISTE, adresseIntervention } from '#domains/field-service/modules/mon-activite/offline/adresses.ts'
+import { clotureEnConflit } from '#domains/field-service/modules/mon-activite/offline/conflit.ts'
 import { InformationBlocks } from '../information-blocks.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 import { StepBack } from '../step-back.tsx'
@@ -28,7 +29,10 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
   const { visite, detail } = fiche
   const planning = activite.planning
   // A second closing behind a refused one would wait for it for ever: the refused one is corrected instead.
-  const corrige = demande ?? refusEnAttente(id, activite.local)
+  const refus = refusEnAttente(id, activite.local)
+  const corrige = demande ?? refus?.id ?? null
+  // In conflict it waits for the steps that lead back to it, and those are the model's to allow.
+  const enConflit = refus !== undefined && clotureEnConflit(refus)
   if (!visite || !planning) {
     return (
       <div className={classes.root}>
@@ -37,7 +41,7 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
       </div>
     )
   }
-  const ouverte = visite.peut.cloturer || corrige !== null
+  const ouverte = visite.peut.cloturer || (corrige !== null && !enConflit)
   return (
     <>
       <div className={classes.root}>
@@ -72,7 +76,7 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
           aujourdhui={activite.aujourdhui}
           corrige={corrige}
           // Behind a refused closing a step back would wait for ever: that one is settled first.
-          retour={corrige === null && <StepBack visite={visite} />}
+          retour={(corrige === null || enConflit) && <StepBack visite={visite} />}
         />
       ) : (
         <ActionZone>
@@ -90,8 +94,7 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
   )
 }
 
-function refusEnAttente(id: number, local: Local | undefined): string | null {
+function refusEnAttente(id: number, local: Local | undefined) {
   const entity = entiteIntervention(id)
-  const refus = local?.outbox.find(e => e.entity === entity && e.type === TYPE_CLOTURE && e.etat === 'a_resoudre')
-  return refus?.id ?? null
+  return local?.outbox.find(e => e.entity === entity && e.type === TYPE_CLOTURE && e.etat === 'a_resoudre')
 }
