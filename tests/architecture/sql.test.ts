@@ -5,7 +5,6 @@ import { findBuiltSql } from './sql.ts'
 
 /** Statements made of parts that no request can reach, one reason each; the count holds, so that none joins them unseen. */
 const allowed: Readonly<Record<string, { count: number; why: string }>> = {
-  'src/server/http/session-lookup.ts': { count: 2, why: 'a SHA-256 in hexadecimal, between constants of the file' },
   'src/server/live/listen-hub.ts': { count: 1, why: 'two constants: LISTEN takes no parameter' },
   'src/server/jobs/boss-db.ts': { count: 1, why: 'the text that pg-boss wrote, with its own parameters' },
   'src/server/jobs/boss-queue.ts': { count: 1, why: 'grants on the schema whose name is a constant' },

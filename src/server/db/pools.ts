@@ -66,7 +66,8 @@ export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
 const statementNames = new Map<string, string>()
 const STATEMENTS_KEPT = 400
 
-function nameOf(text: string): string | undefined {
+/** The name that PostgreSQL keeps a statement under, on every connection that has met it. */
+export function nameOf(text: string): string | undefined {
   const known = statementNames.get(text)
   if (known !== undefined || statementNames.size >= STATEMENTS_KEPT) return known
   const name = `s${statementNames.size}`
@@ -83,46 +84,37 @@ interface Corked {
  * Holds back what is written to this connection until the code that runs now, and what it resolves, is done: statements
  * started together then leave in one packet instead of one each.
  */
-export function writeTogether(client: pg.PoolClient): void {
+function writeTogether(client: pg.PoolClient): void {
   const stream = (client as Corked).connection?.stream
   if (!stream || stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-interface Bound {
-  readonly db: Db
-  /** What every answer waits for, when something must be known before a row is looked at. */
-  gate: Promise<unknown> | null
-}
+type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 
-/** One instance per connection: building Kysely costs as much as a short query. */
-const bound = new WeakMap<pg.PoolClient, Bound>()
-
-function bind(client: pg.PoolClient): Bound {
-  const query = async (text: string, values: unknown[]) => {
-    writeTogether(client)
-    const answer = values.length ? client.query({ name: nameOf(text), text, values }) : client.query(text)
-    return entry.gate ? (await Promise.all([answer, entry.gate]))[0] : await answer
-  }
+/** Kysely over whatever asks; it opens no transaction and releases nothing. Building one costs as much as a short query. */
+export function kyselyOver(ask: Ask): Db {
   const connection: PostgresPoolClient = {
-    query: query as unknown as PostgresPoolClient['query'],
+    query: ask as unknown as PostgresPoolClient['query'],
     release: () => undefined,
   }
-  const db = new Kysely<Database>({
+  return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => undefined } }),
   })
-  const entry: Bound = { db, gate: null }
-  bound.set(client, entry)
-  return entry
 }
 
-/**
- * Kysely over one connection already inside a transaction; it must not open another nor release the connection.
- * @param gate its failure is that of every question asked before it was settled
- */
-export function bindTo(client: pg.PoolClient, gate: Promise<unknown> | null = null): Db {
-  const entry = bound.get(client) ?? bind(client)
-  entry.gate = gate
-  return entry.db
+/** One instance per connection. */
+const bound = new WeakMap<pg.PoolClient, Db>()
+
+/** Kysely over one connection already inside a transaction. */
+export function bindTo(client: pg.PoolClient): Db {
+  const known = bound.get(client)
+  if (known) return known
+  const db = kyselyOver((text, values) => {
+    writeTogether(client)
+    return values.length ? client.query({ name: nameOf(text), text, values: [...values] }) : client.query(text)
+  })
+  bound.set(client, db)
+  return db
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,6 +35,12 @@ async function people({ db, caller }: ReadContext): Promise<unknown> {
   return { compte_id: caller.compte_id, modules: [...caller.modules], rows }
 }
 
+/** What happens between two questions of `encore`. */
+let between: () => Promise<unknown> = async () => undefined
+const asPostgres = (): string => {
+  throw new Error('no value')
+}
+
 const routes = [
   reading('gens', anySession, people),
   reading('module', { kind: 'module', module: MODULE } as never, people),
@@ -45,6 +52,23 @@ const routes = [
     return { count }
   }),
   reading('fixe', anySession, async () => ({ secret: 'fixe' })),
+  reading('encore', anySession, async ({ db }) => {
+    const { rows } = await sql`select nom from utilisateur`.execute(db)
+    await between()
+    return [...rows, ...(await sql`select compte_id from compte`.execute(db)).rows]
+  }),
+  reading('ensemble', anySession, async ({ db }) => {
+    const [one, two] = await Promise.all([
+      sql`select 1 as n from compte`.execute(db),
+      sql`select ${new Date(0)}::timestamptz as jour, ${['a', 'b']}::text[] as textes, ${null}::int as rien`.execute(
+        db,
+      ),
+    ])
+    return [...one.rows, ...two.rows]
+  }),
+  reading('illisible', anySession, async ({ db }) => {
+    await sql`select ${{ toPostgres: () => asPostgres() }}::text`.execute(db)
+  }),
   reading('refus', anySession, async () => {
     throw refuse('INTROUVABLE')
   }),
@@ -159,20 +183,38 @@ describe('a reading', () => {
   })
 
   it('asks in one trip: nothing is sent between the question and its answer, nor after', async () => {
-    for (const _ of [1, 2]) await get('gens')
-    const sent: string[] = []
-    const original = pg.Client.prototype.query
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text
-      sent.push(text.replace(/'.*?'/, '…').slice(0, 60))
-      return (original as (...a: unknown[]) => unknown).apply(this, args)
-    } as never)
+    for (const id of ['gens', 'gens', 'ensemble', 'ensemble']) await get(id)
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const written = vi.spyOn(Socket.prototype, 'uncork')
     await get('gens')
-    await get('gens')
-    const questions = sent.filter(text => text !== 'commit')
-    expect(questions).toHaveLength(4)
-    expect(questions[0]).toMatch(/begin; execute ouvrir\(…\); set transaction read only$/)
-    expect(questions[1]).toMatch(/^select/)
+    await get('ensemble')
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(written).toHaveBeenCalledTimes(2)
+  })
+
+  it('gives each question its own rows, in the types that any route gets', async () => {
+    for (const _ of [1, 2, 3])
+      expect((await get('ensemble')).json()).toEqual([
+        { n: 1 },
+        { jour: '1970-01-01T00:00:00.000Z', textes: ['a', 'b'], rien: null },
+      ])
+  })
+
+  it('is looked up again when its handler asks again', async () => {
+    between = async () => undefined
+    for (const _ of [1, 2]) expect((await get('encore')).json()).toHaveLength(2)
+    between = async () => await elsewhere['the session revoked']?.()
+    const answer = await get('encore')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).not.toContain('Anne')
+  })
+
+  it('leaves the connection sound behind a value that cannot be written', async () => {
+    const bob = await narrow.someone({ nom: 'Bob' })
+    for (const _ of [1, 2]) {
+      expect((await get('illisible', bob, { from: narrow })).statusCode).toBe(500)
+      expect((await get('gens', bob, { from: narrow })).statusCode).toBe(200)
+    }
   })
 
   it('writes nothing, even where its handler tries to', async () => {

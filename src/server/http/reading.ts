@@ -1,18 +1,91 @@
-import { bindTo, writeTogether } from '#server/db/pools.ts'
+import type pg from 'pg'
+import { type Answer, askTogether, type Question } from '#server/db/burst.ts'
+import type { Db } from '#server/db/database.ts'
+import { kyselyOver, nameOf } from '#server/db/pools.ts'
 import type { Services } from '#server/services.ts'
 import type { Caller, ReadContext } from './context.ts'
-import { CodedError } from './errors.ts'
-import { leaveUnfinished, takeUnfinished } from './finished-readings.ts'
-import { beginSession, isSameCaller } from './session-lookup.ts'
-
-/** The session or the rights are not those of the last request. */
-class StaleGuess extends Error {}
+import { checkGuess, readingLookup, StaleGuess } from './session-lookup.ts'
 
 /** Told apart from any answer of a handler. */
 export const stale: unique symbol = Symbol('stale')
 
+interface Waiting extends Question {
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** One reading on its connection: questions started together leave together, each time behind the session lookup. */
+class Reading {
+  readonly #client: pg.PoolClient
+  readonly #lookup: Question
+  readonly #guess: Caller
+  #waiting: Waiting[] = []
+  #sending: Promise<void> | null = null
+  /** Why the session, or the guess of it, was not the one that the database knows. */
+  refusal: unknown = null
+  #looked = false
+
+  constructor(client: pg.PoolClient, token: string, guess: Caller) {
+    this.#client = client
+    this.#lookup = readingLookup(token)
+    this.#guess = guess
+  }
+
+  readonly ask = (text: string, values: readonly unknown[]): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      this.#waiting.push({ text, values, name: nameOf(text), resolve, reject })
+      this.#sending ??= this.#sendAll()
+    })
+
+  async #sendAll(): Promise<void> {
+    // What the code that runs now, and what it resolves, still asks leaves in the same message.
+    await new Promise<void>(resolve => process.nextTick(resolve))
+    while (this.#waiting.length > 0) await this.#send(this.#waiting.splice(0))
+    this.#sending = null
+  }
+
+  async #send(questions: readonly Waiting[]): Promise<void> {
+    const { answers, failure } = await askTogether(this.#client, [this.#lookup, ...questions])
+    const [looked, ...others] = answers
+    try {
+      if (!looked) throw failure
+      checkGuess(this.#guess, looked)
+      this.#looked = true
+    } catch (error) {
+      this.refusal ??= error
+    }
+    for (const [at, { resolve, reject }] of questions.entries()) {
+      const answer = others[at]
+      if (this.refusal) reject(this.refusal)
+      else if (answer) resolve(answer)
+      else reject(failure)
+    }
+  }
+
+  /** All was answered, the lookup at least. */
+  async end(): Promise<void> {
+    await this.#sending
+    if (!this.#looked && !this.refusal) await this.#send([])
+  }
+}
+
+/** Kysely of a connection, for the reading that it serves now. */
+interface Desk {
+  readonly db: Db
+  reading: Reading
+}
+const desks = new WeakMap<pg.PoolClient, Desk>()
+
+function deskOf(client: pg.PoolClient, reading: Reading): Desk {
+  const known = desks.get(client)
+  if (known) return Object.assign(known, { reading })
+  const desk: Desk = { reading, db: kyselyOver((text, values) => desk.reading.ask(text, values)) }
+  desks.set(client, desk)
+  return desk
+}
+
 /**
- * A reading that does not wait for the session lookup before it asks: both leave in one packet, the lookup first, so
+ * A reading that does not wait for the session lookup before it asks: both leave in one message, the lookup first, so
  * that nothing is guessed in what is answered.
  *
  * - The guess only lets the question be written early. PostgreSQL does the lookup before it, in the same transaction:
@@ -20,6 +93,7 @@ export const stale: unique symbol = Symbol('stale')
  * - No row reaches the handler before the lookup was answered and is the guess, down to the version of the rights.
  *   Another answer is a refusal, or `stale`: the whole reading is then done again without guessing.
  * - The transaction is read-only and the handler has nothing but its rows: what it did too early, it did to nobody.
+ * - It is over with the message that asked. A handler that asks again is looked up again.
  *
  * @throws CodedError NON_CONNECTE, SESSION_EXPIREE, before whatever the handler itself threw
  */
@@ -29,29 +103,18 @@ export async function readEarly<T>(
   guess: Caller,
   task: (context: ReadContext) => Promise<T>,
 ): Promise<T | typeof stale> {
-  const { app } = services.pools
-  const held = takeUnfinished(app)
-  const client = held ?? (await app.connect())
-  writeTogether(client)
-  const lookup = beginSession(client, token, { unfinished: held !== undefined, readOnly: true }).then(caller => {
-    if (!isSameCaller(guess, caller)) throw new StaleGuess()
-  })
-  const reading = Promise.resolve().then(() =>
-    task({ db: bindTo(client, lookup), caller: guess, now: services.clock() }),
-  )
-  const [looked, read] = await Promise.allSettled([lookup, reading])
-  if (looked.status === 'fulfilled' && read.status === 'fulfilled') {
-    leaveUnfinished(app, client)
+  const client = await services.pools.app.connect()
+  const reading = new Reading(client, token, guess)
+  try {
+    const { db } = deskOf(client, reading)
+    const [read] = await Promise.allSettled([task({ db, caller: guess, now: services.clock() })])
+    await reading.end()
+    if (reading.refusal instanceof StaleGuess) return stale
+    if (reading.refusal) throw reading.refusal
+    if (read.status === 'rejected') throw read.reason
     return read.value
+  } finally {
+    // A connection that broke is dropped by the pool, which knows.
+    client.release()
   }
-  const known =
-    looked.status === 'fulfilled' || looked.reason instanceof CodedError || looked.reason instanceof StaleGuess
-  if (known)
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-  else client.release(true)
-  if (looked.status === 'rejected' && looked.reason instanceof StaleGuess) return stale
-  throw looked.status === 'rejected' ? looked.reason : (read as PromiseRejectedResult).reason
 }

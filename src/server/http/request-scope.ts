@@ -3,7 +3,6 @@ import { bindTo } from '#server/db/pools.ts'
 import type { Services } from '#server/services.ts'
 import type { Context } from './context.ts'
 import { CodedError } from './errors.ts'
-import { takeUnfinished } from './finished-readings.ts'
 import { beginSession } from './session-lookup.ts'
 
 export function hashToken(token: string): Buffer {
@@ -27,8 +26,7 @@ export async function openScope(
   { readOnly = false }: { readonly readOnly?: boolean } = {},
 ): Promise<Scope> {
   const { app } = services.pools
-  const held = takeUnfinished(app)
-  const client = held ?? (await app.connect())
+  const client = await app.connect()
   let open = true
   const finish = async (sql: 'commit' | 'rollback') => {
     if (!open) return
@@ -42,7 +40,7 @@ export async function openScope(
     }
   }
   try {
-    const caller = await beginSession(client, token, { unfinished: held !== undefined, readOnly })
+    const caller = await beginSession(client, token, { readOnly })
     const after: (() => Promise<void> | void)[] = []
     const context: Context = {
       db: bindTo(client),

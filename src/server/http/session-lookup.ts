@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
+import { type Answer, askTogether, type Question } from '#server/db/burst.ts'
 import type { Caller } from './context.ts'
 import { refuse } from './errors.ts'
 
@@ -22,8 +23,11 @@ const RIGHTS_SQL = `
   select m.module from module m
   where m.module_etat = 1 and m.module_id in (select d.module_id from droit d where d.utilisateur_id = $1)`
 
+const rightsKey = ({ compte_id, utilisateur_id, droits_version }: SessionRow): string =>
+  `${compte_id}:${utilisateur_id}:${droits_version}`
+
 async function readRights(client: PoolClient, row: SessionRow): Promise<ReadonlySet<string>> {
-  const key = `${row.compte_id}:${row.utilisateur_id}:${row.droits_version}`
+  const key = rightsKey(row)
   const known = rights.get(key)
   if (known) return known
   const { rows } = await client.query<{ module: string }>(RIGHTS_SQL, [row.utilisateur_id])
@@ -33,53 +37,18 @@ async function readRights(client: PoolClient, row: SessionRow): Promise<Readonly
   return modules
 }
 
-/** Connections that hold the prepared lookup: PostgreSQL parses and plans it once on each. */
-const prepared = new WeakSet<PoolClient>()
-const PREPARE = 'prepare ouvrir (bytea) as select * from session_ouvrir($1); '
-
-/** Who each token spoke for when last looked up: a guess, never an answer (see `reading.ts`). */
-const lastSeen = new Map<string, Caller>()
-const SEEN_KEPT = 20_000
-
-export const guessCaller = (token: string): Caller | undefined => lastSeen.get(hash('sha256', token))
-
-/** Whether the looked-up caller is the guessed one, down to the version of the rights. */
-export function isSameCaller(guess: Caller, caller: Caller): boolean {
-  const names = Object.keys(caller) as (keyof Caller)[]
-  return names.every(name => guess[name] === caller[name])
-}
-
-export interface LookupOptions {
-  /** The connection still holds a finished reading: its transaction ends in the same message. */
-  readonly unfinished?: boolean
-  /** PostgreSQL itself then refuses to write anything. */
-  readonly readOnly?: boolean
-}
-
-/**
- * Begins the transaction and looks the session up, in one message that is on its way when this returns; sets the company
- * and the person that row-level security reads, or nothing when the session is refused.
- * @throws CodedError NON_CONNECTE, SESSION_EXPIREE
- */
-export async function beginSession(
-  client: PoolClient,
-  token: string,
-  { unfinished = false, readOnly = false }: LookupOptions = {},
-): Promise<Caller> {
-  // Hexadecimal by construction, which makes the simple protocol safe here: it takes several statements.
-  const key = hash('sha256', token)
-  const before = `${unfinished ? 'commit; ' : ''}${prepared.has(client) ? '' : PREPARE}begin; `
-  const text = `${before}execute ouvrir('\\x${key}')${readOnly ? '; set transaction read only' : ''}`
-  const answers = (await client.query(text)) as unknown as QueryResult<SessionRow>[]
-  prepared.add(client)
-  const row = answers.at(readOnly ? -2 : -1)?.rows[0]
-  if (!row) throw refuse('NON_CONNECTE')
+/** @throws CodedError NON_CONNECTE, SESSION_EXPIREE */
+function openRow(row: SessionRow | undefined): SessionRow {
+  if (!row?.session_id) throw refuse('NON_CONNECTE')
   if (row.etat !== 'ouverte') throw refuse('SESSION_EXPIREE')
-  const modules = await readRights(client, row)
+  return row
+}
+
+function callerOf(row: SessionRow, modules: ReadonlySet<string>): Caller {
   const { session_id, compte_id, utilisateur_id, appareil_id, acteur_utilisateur_id } = row
   // Nobody administers the platform in somebody else's name, whatever that person became meanwhile.
   const administrateur_plateforme = row.administrateur_plateforme && acteur_utilisateur_id === null
-  const caller: Caller = {
+  return {
     session_id,
     compte_id,
     utilisateur_id,
@@ -88,7 +57,59 @@ export async function beginSession(
     administrateur_plateforme,
     modules,
   }
+}
+
+/** Who each token spoke for when last looked up: a guess, never an answer (see `reading.ts`). */
+const lastSeen = new Map<string, Caller>()
+const SEEN_KEPT = 20_000
+
+export const guessCaller = (token: string): Caller | undefined => lastSeen.get(hash('sha256', token))
+
+/** The session or the rights are not those of the last request. */
+export class StaleGuess extends Error {}
+
+const BEGIN: Question = { name: 'debut', text: 'begin', values: [] }
+const LOOKUP_SQL = 'select * from session_ouvrir($1)'
+/**
+ * Makes the rest of its transaction read-only. In this order: the first use of a token is noted. A refused session is one
+ * row too, so that nothing may be written behind it either.
+ */
+const READING_SQL = `select l.*, set_config('transaction_read_only', 'on', true)
+  from (values (1)) as one left join session_ouvrir($1) l on true`
+
+const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** The lookup as the first statement of a reading (see `reading.ts`): PostgreSQL then refuses to write anything. */
+export function readingLookup(token: string): Question {
+  return { name: 'lire', text: READING_SQL, values: [digest(token)] }
+}
+
+/**
+ * Whether the answer to a reading's lookup is the guessed caller, down to the version of the rights.
+ * @throws CodedError NON_CONNECTE, SESSION_EXPIREE
+ * @throws StaleGuess
+ */
+export function checkGuess(guess: Caller, { rows }: Answer): void {
+  const row = openRow(rows[0] as unknown as SessionRow)
+  const modules = rights.get(rightsKey(row))
+  if (!modules) throw new StaleGuess()
+  const caller = callerOf(row, modules)
+  const names = Object.keys(caller) as (keyof Caller)[]
+  if (names.some(name => guess[name] !== caller[name])) throw new StaleGuess()
+}
+
+/**
+ * Begins the transaction and looks the session up, in one message; sets the company and the person that row-level
+ * security reads, or nothing when the session is refused.
+ * @throws CodedError NON_CONNECTE, SESSION_EXPIREE
+ */
+export async function beginSession(client: PoolClient, token: string, { readOnly = false } = {}): Promise<Caller> {
+  const lookup = readOnly ? readingLookup(token) : { name: 'ouvrir', text: LOOKUP_SQL, values: [digest(token)] }
+  const { answers, failure } = await askTogether(client, [BEGIN, lookup])
+  if (failure) throw failure
+  const row = openRow(answers[1]?.rows[0] as unknown as SessionRow | undefined)
+  const caller = callerOf(row, await readRights(client, row))
   if (lastSeen.size >= SEEN_KEPT) lastSeen.clear()
-  lastSeen.set(key, caller)
+  lastSeen.set(hash('sha256', token), caller)
   return caller
 }
