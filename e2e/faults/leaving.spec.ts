@@ -15,6 +15,7 @@ import {
   test,
 } from '../support/field-phone.ts'
 import { askOffice } from '../support/office.ts'
+import { signIn } from '../support/test.ts'
 
 const CANARY = 'CANARI-7f3a'
 
@@ -29,6 +30,24 @@ const personDatabases = (page: Page) =>
   )
 
 test.describe('row "logout, pending queue" (L, I; never silent)', () => {
+  test('a report being filled in is there when the same person is back, although nothing else waited', async ({
+    phone,
+    server,
+  }) => {
+    const page = await phone()
+    const id = await currentVisit(server)
+    await openVisit(page, id)
+    await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await page.getByLabel('Observation interne').fill(CANARY)
+    await expect(page.getByText(/Brouillon/)).toBeVisible()
+    await expect(page.getByText(/en attente/)).toHaveCount(0)
+    await askToLeave(page)
+    await expect(page.getByLabel('Adresse e-mail')).toBeVisible({ timeout: 20_000 })
+    await signIn(page, TECHNICIAN)
+    await page.goto(`/m/mon-activite/intervention/${id}`)
+    await expect(page.getByLabel('Observation interne')).toHaveValue(CANARY)
+  })
+
   test('exported, then kept sealed: nothing leaves until the same person is back', async ({
     phone,
     server,

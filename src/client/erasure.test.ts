@@ -34,6 +34,14 @@ describe('what a sign-out decided to erase', () => {
     expect(await deviceDb().personnes.get(userDbName(owner))).toMatchObject({ scelle: true, en_attente: 3 })
   })
 
+  it('never is what the person has begun to write: it waits with their actions', async () => {
+    await openUserDb(owner).cache.put({ cle: 'mon-activite:brouillon:12', valeur: { pages: ['a'] } })
+    await decideErasure(owner, 'lectures', 1)
+    await finishErasures()
+    const left = await openUserDb(owner).cache.toCollection().primaryKeys()
+    expect(left.sort()).toEqual(['epoch', 'mon-activite:brouillon:12'])
+  })
+
   it('is the whole database when nothing waits or when the word was typed', async () => {
     await decideErasure(owner, 'tout', 0)
     await finishErasures()

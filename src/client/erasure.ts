@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import { deviceDb, type Erasure } from '#offline/device-db.ts'
+import { isDraft } from '#offline/housekeeping.ts'
 import { forgetUserDb, type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
 
 /** Writes down what must go before anything goes: whatever cuts the erasing, the next start ends it (offline rule 9). */
@@ -29,9 +30,8 @@ async function eraseReadings(owner: Owner): Promise<void> {
   forgetUserDb(owner)
   const db = openUserDb(owner)
   await db.transaction('rw', db.cache, db.fichiers, async () => {
-    const epoch = await db.cache.get('epoch')
-    await db.cache.clear()
-    if (epoch) await db.cache.put(epoch)
+    // What they had begun to write is their own work, as the queue is.
+    await db.cache.filter(row => row.cle !== 'epoch' && !isDraft(row)).delete()
     await db.fichiers.clear()
   })
   forgetUserDb(owner)

@@ -1,4 +1,5 @@
 import { deviceDb, WITHDRAWN_KEY } from '#offline/device-db.ts'
+import { isDraft } from '#offline/housekeeping.ts'
 import { accessToken, dropToken, onAccessWithdrawn } from '#offline/token.ts'
 import { type Owner, openUserDb } from '#offline/user-db.ts'
 import { decideErasure, finishErasures } from './erasure.ts'
@@ -49,9 +50,11 @@ async function leave(choice: LogoutChoice): Promise<void> {
   if (!owner || owner.emprunt) return
   stopSync()
   await tellServer(owner)
-  const restantes = await openUserDb(owner).outbox.count()
-  // Whatever was chosen, what still waits is never destroyed but by the typed word.
-  const sealed = choice !== 'detruire' && restantes > 0
+  const db = openUserDb(owner)
+  const restantes = await db.outbox.count()
+  const begun = await db.cache.filter(isDraft).count()
+  // Whatever was chosen, what still waits, or was begun, is never destroyed but by the typed word.
+  const sealed = choice !== 'detruire' && restantes + begun > 0
   // Before the sign-in screen shows: it says whose actions wait here, and a page closed too early erases at the next start.
   await decideErasure(owner, sealed ? 'lectures' : 'tout', sealed ? restantes : 0)
   await closeHere()

@@ -1,4 +1,5 @@
 import { PIECE_BYTES, type StoredBlob } from './entry.ts'
+import { withRoom } from './room.ts'
 import { TransportFailure } from './transport.ts'
 import type { UserDb } from './user-db.ts'
 
@@ -19,24 +20,23 @@ export interface BlobInput {
  */
 export async function storeBlob(db: UserDb, { octets, mime, libelle }: BlobInput): Promise<StoredBlob> {
   const sha256 = await sha256Hex(octets)
-  return await db.transaction('rw', db.blobs, db.morceaux, async () => {
+  const store = async () => {
     const known = await db.blobs.get(sha256)
-    if (known) return known
-    const blob: StoredBlob = {
-      sha256,
-      taille: octets.byteLength,
-      mime,
-      libelle,
-      recu_octets: 0,
-      complet: false,
-      cree_a: new Date().toISOString(),
+    const cree_a = new Date().toISOString()
+    if (known && (await db.morceaux.where('sha256').equals(sha256).count()) > 0) {
+      // Used anew: it gets its day before the action that will name it, as a fresh one does.
+      await db.blobs.update(sha256, { cree_a })
+      return known
     }
+    const { recu_octets, complet } = known ?? { recu_octets: 0, complet: false }
+    const blob: StoredBlob = { sha256, taille: octets.byteLength, mime, libelle, recu_octets, complet, cree_a }
     for (let at = 0, rang = 0; at < octets.byteLength; at += PIECE_BYTES, rang++) {
       await db.morceaux.put({ sha256, rang, octets: octets.slice(at, at + PIECE_BYTES) })
     }
     await db.blobs.put(blob)
     return blob
-  })
+  }
+  return await withRoom(db, () => db.transaction('rw', db.blobs, db.morceaux, store))
 }
 
 /** The whole file, or null when this device does not hold it. */
@@ -44,6 +44,8 @@ export async function readBlob(db: UserDb, sha256: string): Promise<Blob | null>
   const blob = await db.blobs.get(sha256)
   if (!blob) return null
   const pieces = await db.morceaux.where('sha256').equals(sha256).sortBy('rang')
+  // Its name may be all that is left of it.
+  if (pieces.length === 0) return null
   return new Blob(
     pieces.map(p => p.octets),
     { type: blob.mime },

@@ -12,6 +12,8 @@ export function measureOffset(serverNow: string, sentAt: number, receivedAt: num
   const server = Date.parse(serverNow)
   // A slow exchange says little of the clock: the error is half its length.
   if (Number.isNaN(server) || receivedAt - sentAt > 10_000) return
+  // The clock was set back meanwhile: the two readings are of two clocks.
+  if (receivedAt < sentAt) return
   offsetMs = Math.round((sentAt + receivedAt) / 2 - server)
 }
 

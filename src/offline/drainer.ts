@@ -2,8 +2,10 @@ import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { buildBatch, serverWorks } from './batch.ts'
 import { countFailure } from './count-failure.ts'
+import type { OutboxEntry } from './entry.ts'
 import { checkEpoch } from './epoch.ts'
 import { readyEntries } from './queue-state.ts'
+import { withRoom } from './room.ts'
 import { sealQueue } from './seal-queue.ts'
 import { sendFiles } from './send-files.ts'
 import { type Transport, TransportFailure, type TransportFailureKind } from './transport.ts'
@@ -68,11 +70,12 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
     const batch = readyEntries(entries, onServer, limit, seen)
     try {
       if (batch.length > 0) {
-        await db.outbox.bulkUpdate(batch.map(e => ({ key: e.id, changes: { partie: true } })))
+        // Something of it was taken back, or renewed, since it was chosen: it must not leave.
+        if (!(await withRoom(db, () => markLeaving(db, batch)))) continue
         const body = await buildBatch(db, owner, batch)
         const answer = await transport.send(body)
         told = body.en_attente
-        const now = await applyOutcomes(db, batch, answer.resultats)
+        const now = await withRoom(db, () => applyOutcomes(db, batch, answer.resultats))
         settled += now
         for (const e of batch) seen.add(e.id)
         await checkEpoch(db, answer.epoch)
@@ -107,4 +110,14 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
       return await end(error.kind, error.retryAfterMs)
     }
   }
+}
+
+/** From here on an action may have reached the office. @returns false, and marks nothing, when one of them has gone since */
+async function markLeaving(db: UserDb, batch: readonly OutboxEntry[]): Promise<boolean> {
+  return await db.transaction('rw', db.outbox, async () => {
+    const now = await db.outbox.bulkGet(batch.map(e => e.id))
+    if (!now.every(e => e?.etat === 'en_attente')) return false
+    await db.outbox.bulkUpdate(batch.map(e => ({ key: e.id, changes: { partie: true } })))
+    return true
+  })
 }

@@ -69,3 +69,23 @@ it('drops offline copies past their date and old history', async () => {
   expect((await db.fichiers.toArray()).map(f => f.sha256)).toEqual(['y'])
   expect((await db.historique.toArray()).map(e => e.id)).toEqual(['b'])
 })
+
+it('keeps a file stored again, whose former use is over', async () => {
+  const again = await file('la même photo', 3)
+  await storeBlob(db, { octets: new TextEncoder().encode('la même photo').buffer, mime: 'image/jpeg', libelle: '' })
+  expect(await tidy(db, now)).toBe(0)
+  expect(await db.blobs.get(again)).toBeDefined()
+})
+
+it('keeps what waiting actions follow, so that a restored server can ask for it, however long they wait', async () => {
+  const photo = await file('photo', 50)
+  await db.acquittes.bulkAdd([
+    { ...entry('first', []), deps: [], recu_a: ago(60) },
+    { ...entry('before', [photo]), seq: 2, deps: ['first'], recu_a: ago(45) },
+    { ...entry('other', []), seq: 3, deps: [], recu_a: ago(45) },
+  ] as never)
+  await db.outbox.add({ ...entry('waits', []), seq: 4, deps: ['before'] })
+  await tidy(db, now)
+  expect(await db.acquittes.toCollection().primaryKeys()).toEqual(['before', 'first'])
+  expect(await db.blobs.get(photo)).toBeDefined()
+})

@@ -5,8 +5,10 @@ const DAY_MS = 24 * 3600 * 1000
 /** What the person gave up or replaced stays readable for a season. */
 const HISTORY_DAYS = 90
 
-/** Keys of kept drafts: the files they name belong to a report still being filled in. */
-const DRAFT_KEY = ':brouillon:'
+/** Whether this is a kept draft: the files it names belong to a report still being filled in. */
+export function isDraft({ cle }: { readonly cle: string }): boolean {
+  return cle.includes(':brouillon:')
+}
 
 async function referencedFiles(db: UserDb): Promise<Set<string>> {
   const kept = new Set<string>()
@@ -15,9 +17,21 @@ async function referencedFiles(db: UserDb): Promise<Set<string>> {
       for (const sha of entry.blobs) kept.add(sha)
     })
   }
-  const drafts = await db.cache.filter(row => row.cle.includes(DRAFT_KEY)).toArray()
+  const drafts = await db.cache.filter(isDraft).toArray()
   for (const sha of JSON.stringify(drafts).match(/[0-9a-f]{64}/g) ?? []) kept.add(sha)
   return kept
+}
+
+/** What waiting actions follow, down to the first: a restored server may ask for any of it before it takes them. */
+async function followedBy(db: UserDb): Promise<Set<string>> {
+  const followed = new Set<string>()
+  let ids = (await db.outbox.toArray()).flatMap(e => e.deps)
+  while (ids.length > 0) {
+    const received = (await db.acquittes.bulkGet(ids)).filter(e => e !== undefined && !followed.has(e.id))
+    for (const e of received) followed.add(e?.id ?? '')
+    ids = received.flatMap(e => e?.deps ?? [])
+  }
+  return followed
 }
 
 /**
@@ -31,7 +45,12 @@ export async function tidy(db: UserDb, now: number = Date.now()): Promise<number
     'rw',
     [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique, db.cache, db.fichiers],
     async () => {
-      await db.acquittes.where('recu_a').below(before(ACKNOWLEDGED_DAYS)).delete()
+      const followed = await followedBy(db)
+      await db.acquittes
+        .where('recu_a')
+        .below(before(ACKNOWLEDGED_DAYS))
+        .filter(e => !followed.has(e.id))
+        .delete()
       await db.historique.where('fini_a').below(before(HISTORY_DAYS)).delete()
       await db.fichiers.where('garde_jusqu_a').below(new Date(now).toISOString()).delete()
       const kept = await referencedFiles(db)

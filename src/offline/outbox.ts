@@ -5,11 +5,10 @@ import { deviceId } from './device-db.ts'
 import type { OutboxEntry } from './entry.ts'
 import { blockedBy } from './queue-state.ts'
 import type { QueuedOperation } from './queued-operation.ts'
+import { isQuota, withRoom } from './room.ts'
 import type { Owner, UserDb } from './user-db.ts'
 
 export interface EnqueueOptions {
-  /** Identifier of the entry this one corrects. */
-  readonly remplace?: string
   /** Other entities whose pending actions must go first. */
   readonly after?: readonly string[]
   /** Fuller words for the sync centre, where the screen knows more than the payload (a client's name). */
@@ -22,9 +21,7 @@ export class NotStored extends Error {
   readonly quota: boolean
   constructor(cause: unknown) {
     super("Cette action n'a pas pu être enregistrée sur cet appareil.", { cause })
-    this.quota = /quota/i.test(
-      `${(cause as Error)?.name} ${(cause as Error)?.message} ${String((cause as { inner?: unknown })?.inner ?? '')}`,
-    )
+    this.quota = isQuota(cause)
   }
 }
 
@@ -73,19 +70,18 @@ export async function enqueue<S extends z.ZodType>(
       const pending = waiting.filter(e => entities.includes(e.entity) && !passed.has(e.id) && !behind.has(e.id))
       // Also behind what was already received: a server restored from a backup may have forgotten it, and then asks.
       const received = await db.acquittes.where('entity').anyOf(entities).sortBy('seq')
-      const replaced = options.remplace ? pending.find(e => e.id === options.remplace) : undefined
       const entry: OutboxEntry = {
         id: uuidv7(now),
         seq: (await lastSeq(db)) + 1,
         entity,
-        deps: lastOfEach([...received, ...pending.filter(e => e.id !== replaced?.id || e.partie)]),
+        deps: lastOfEach([...received, ...pending]),
         blobs: [...(operation.blobs?.(payload) ?? [])],
         type: operation.type,
         version: operation.version,
         payload,
         fait_a: correctedNow(now),
         horloge_ecart_ms: clockOffset(),
-        remplace: replaced?.id ?? null,
+        remplace: null,
         ...{ compte_id: owner.compte_id, utilisateur_id: owner.utilisateur_id },
         appareil_id,
         appareil_a: new Date(now).toISOString(),
@@ -96,19 +92,14 @@ export async function enqueue<S extends z.ZodType>(
         derniere_erreur: null,
         resultat: null,
       }
-      if (replaced && (!replaced.partie || replaced.etat === 'a_resoudre')) {
-        await db.outbox.delete(replaced.id)
-        await db.historique.put({ ...replaced, fin: 'remplacee', fini_a: new Date(now).toISOString() })
-        entry.deps.splice(0, entry.deps.length, ...entry.deps.filter(d => d !== replaced.id), ...replaced.deps)
-      }
       await db.outbox.add(entry)
       return entry
     })
   try {
-    return await attempt()
+    return await withRoom(db, attempt)
   } catch (error) {
     // A handle closed by the browser is reopened once; anything else is told.
-    if (/DatabaseClosed|InvalidState|Unknown/.test((error as Error).name) && !/quota/i.test(String(error))) {
+    if (/DatabaseClosed|InvalidState|Unknown/.test((error as Error).name) && !isQuota(error)) {
       try {
         await db.open()
         return await attempt()

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Batch } from '#wire/mutation.ts'
+import { drain } from './drainer.ts'
+import { enqueue } from './outbox.ts'
+import { queuedOperation } from './queued-operation.ts'
+import { takeBack } from './take-back.ts'
+import type { Transport } from './transport.ts'
+import { UserDb } from './user-db.ts'
+
+const operation = queuedOperation({
+  type: 'essai.faire',
+  version: 1,
+  schema: z.strictObject({ n: z.number() }),
+  entity: ({ n }) => `essai:${n}`,
+  libelle: ({ n }) => `Essai ${n}`,
+})
+const owner = { compte_id: 1, utilisateur_id: 7 }
+let db: UserDb
+let sent: string[] = []
+
+/** An office that accepts everything. */
+const transport = {
+  async send({ mutations }: Batch) {
+    sent.push(...mutations.map(m => m.id))
+    const recu_a = new Date().toISOString()
+    const resultats = mutations.map(({ id }) => ({ id, outcome: 'applied' as const, recu_a }))
+    return { epoch: 'e1', maintenant: recu_a, resultats }
+  },
+} as unknown as Transport // nothing else is asked without files
+
+beforeEach(() => {
+  db = new UserDb(`drainer-${crypto.randomUUID()}`)
+  sent = []
+})
+afterEach(async () => {
+  await db.delete()
+})
+
+it('never sends what was taken back while it was being chosen', async () => {
+  const undone = await enqueue(db, owner, operation, { n: 1 })
+  const kept = await enqueue(db, owner, operation, { n: 2 })
+  const chosen = db.blobs.toArray.bind(db.blobs)
+  let taken: unknown = null
+  // The person presses "Annuler" between the choice of what leaves and its departure.
+  db.blobs.toArray = (() => {
+    const files = chosen()
+    return taken
+      ? files
+      : files.then(async found => {
+          taken = await takeBack(db, undone.id)
+          return found
+        })
+  }) as typeof db.blobs.toArray
+  await drain({ db, owner, transport, allowed: async () => true })
+  expect(taken).toHaveLength(1)
+  expect(sent).toEqual([kept.id])
+})
