@@ -56,12 +56,13 @@ const lines = () =>
 /** The summary of one bench: what was played, what was lost, what was doubled. */
 function tell(banc, { courses, mot, graine, debut, code }) {
   const found = lines().filter(line => line.banc === banc)
-  const sum = key => found.reduce((total, line) => total + line[key], 0)
+  const sum = key => found.reduce((total, line) => total + (line[key] ?? 0), 0)
   const figures = [
     `${courses ?? sum('courses')} ${mot}`,
     `${sum('enregistrees')} actions enregistrées`,
     `${sum('perdues')} perdues`,
     `${sum('doublees')} doublées`,
+    ...(found.some(line => 'divergees' in line) ? [`${sum('divergees')} divergées`] : []),
     ...(graine === undefined ? [] : [`graine ${graine}`]),
     `${Math.round((Date.now() - debut) / 1000)} s`,
     code === 0 ? 'tout tient' : 'ÉCHEC',

@@ -10,7 +10,7 @@ const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
 it(
   `keeps its promises over ${RUNS} random days (seed ${seed})`,
   async () => {
-    const total = { jours: 0, enregistrees: 0, appliquees: 0, perdues: 0, doublees: 0 }
+    const total = { jours: 0, enregistrees: 0, appliquees: 0, perdues: 0, doublees: 0, divergees: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(eventArbitrary, { minLength: 5, maxLength: 40, size: 'max' }), async events => {
         const figures = await playDay(events, new ReferenceServer(), { compte_id: 1, utilisateur_id: 1 })
@@ -19,6 +19,7 @@ it(
         total.appliquees += figures.appliquees
         total.perdues += figures.perdues
         total.doublees += figures.doublees
+        total.divergees += figures.divergees
       }),
       { numRuns: RUNS, seed, endOnFailure: false },
     )

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { TransportFailure, type UploadState } from '#offline/transport.ts'
 import type { Batch, BatchAnswer, Mutation, Outcome } from '#wire/mutation.ts'
+import type { Reading } from './convergence.ts'
 
 /** What a queue talks to, as the model knows it. */
 export interface Backend {
@@ -16,6 +17,8 @@ export interface Backend {
   /** Identifiers of the mutations that had an effect, in the order of their effects; a doubled one stands twice. */
   effects(): Promise<string[]>
   holdsFile(sha256: string): Promise<boolean>
+  /** What the phone's screens read. */
+  read(): Promise<Reading>
   /** What the session tells at each start of the app. */
   epoch(): Promise<string>
   /** Keeps a copy of everything; `restore` brings it back under a new epoch. */
@@ -32,6 +35,7 @@ export type ModelPayload =
 interface State {
   ledger: Map<string, { body: string; outcome: Outcome }>
   steps: Map<string, number>
+  notes: Map<string, number>
   effects: string[]
   files: Map<string, { pieces: Uint8Array; complet: boolean }>
 }
@@ -43,14 +47,20 @@ const none = { code: null, message: null, donnees: null, attend: null } as const
  * dependencies and files first, compare-and-set transitions. The real server is held to the same promises by the tests of faults.
  */
 export class ReferenceServer implements Backend {
-  #state: State = { ledger: new Map(), steps: new Map(), effects: [], files: new Map() }
+  #state: State = { ledger: new Map(), steps: new Map(), notes: new Map(), effects: [], files: new Map() }
   #saved: State | null = null
   #epoch: string = randomUUID()
+  #now = Date.now()
+
+  /** A clock that two answers never share, so that what is older and what is newer is never a matter of luck. */
+  #tick(): string {
+    return new Date(++this.#now).toISOString()
+  }
 
   async send(batch: Batch): Promise<BatchAnswer> {
     return {
       epoch: this.#epoch,
-      maintenant: new Date().toISOString(),
+      maintenant: this.#tick(),
       resultats: batch.mutations.map(m => this.#apply(m)),
     }
   }
@@ -75,7 +85,7 @@ export class ReferenceServer implements Backend {
 
   #effect(m: Mutation): Outcome {
     const payload = (m.payload as { contenu: ModelPayload }).contenu
-    const recu_a = new Date().toISOString()
+    const recu_a = this.#tick()
     if (payload.sorte === 'poison')
       return { ...none, id: m.id, outcome: 'erreur', recu_a: null, code: 'ERREUR_INTERNE' }
     if (payload.sorte === 'pas') {
@@ -83,7 +93,7 @@ export class ReferenceServer implements Backend {
       if (at !== payload.de)
         return { ...none, id: m.id, outcome: 'rejected', recu_a, code: 'ETAPE_REFUSEE', message: `${at}` }
       this.#state.steps.set(m.entity, payload.vers)
-    }
+    } else this.#state.notes.set(m.entity, (this.#state.notes.get(m.entity) ?? 0) + 1)
     this.#state.effects.push(m.id)
     return { ...none, id: m.id, outcome: 'applied', recu_a }
   }
@@ -117,6 +127,13 @@ export class ReferenceServer implements Backend {
 
   async holdsFile(sha256: string): Promise<boolean> {
     return this.#state.files.get(sha256)?.complet ?? false
+  }
+
+  async read(): Promise<Reading> {
+    const { steps, notes } = this.#state
+    const names = new Set([...steps.keys(), ...notes.keys()])
+    const visites = new Map([...names].map(name => [name, { pas: steps.get(name) ?? 0, notes: notes.get(name) ?? 0 }]))
+    return { lu_a: this.#tick(), visites }
   }
 
   async epoch(): Promise<string> {

@@ -12,6 +12,7 @@ import { queuedOperation } from '#offline/queued-operation.ts'
 import { abandon, resend } from '#offline/settle.ts'
 import { type Owner, UserDb } from '#offline/user-db.ts'
 import { noteFigures } from '#tests/support/figures.ts'
+import { type Reading, showOnPhone, VISITS, type Visit } from './convergence.ts'
 import { type Fault, FaultyTransport, faults, PageKilled } from './faulty-transport.ts'
 import type { Backend, ModelPayload } from './reference-server.ts'
 
@@ -22,6 +23,7 @@ export type Event =
   | { type: 'note'; entite: number; fichiers: number[] }
   | { type: 'poison'; entite: number }
   | { type: 'envoi'; pannes: Fault[]; onglets: number }
+  | { type: 'lecture' }
   | { type: 'sauvegarde' }
   | { type: 'restauration' }
   | { type: 'regler'; renvoyer: boolean }
@@ -47,6 +49,7 @@ export const eventArbitrary: fc.Arbitrary<Event> = fc.oneof(
       onglets: fc.integer({ min: 1, max: 3 }),
     }),
   },
+  { weight: 2, arbitrary: fc.constant({ type: 'lecture' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'sauvegarde' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'restauration' as const }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('regler' as const), renvoyer: fc.boolean() }) },
@@ -67,6 +70,8 @@ export interface RunFigures {
   appliquees: number
   perdues: number
   doublees: number
+  /** Visits that the phone shows otherwise than the office holds them, once everything was sent. */
+  divergees: number
 }
 
 /** The device: its database survives page kills, its pages do not. */
@@ -76,6 +81,8 @@ class Phone {
   readonly byHand = new Set<string>()
   readonly sent: string[] = []
   readonly believed = new Map<string, number>()
+  /** The last thing its screens read: it may be of any moment of the day. */
+  reading: Reading = { lu_a: new Date(0).toISOString(), visites: new Map() }
   readonly #backend: Backend
   readonly #owner: Owner
 
@@ -88,6 +95,16 @@ class Phone {
   /** As at each start of the app: the session names the server's epoch. */
   async open(): Promise<void> {
     await checkEpoch(this.db, await this.#backend.epoch())
+  }
+
+  async read(): Promise<void> {
+    this.reading = await this.#backend.read()
+  }
+
+  /** What its screens show now. */
+  async show(): Promise<Map<string, Visit>> {
+    const [outbox, received] = await Promise.all([this.db.outbox.toArray(), this.db.acquittes.toArray()])
+    return showOnPhone(this.reading, [...outbox, ...received])
   }
 
   async act(name: string, contenu: ModelPayload, sizes: readonly number[] = []): Promise<void> {
@@ -150,6 +167,8 @@ async function play(phone: Phone, backend: Backend, event: Event): Promise<void>
       return await phone.act(`poison${event.entite}`, { sorte: 'poison' })
     case 'envoi':
       return await phone.send(event.pannes, event.onglets)
+    case 'lecture':
+      return await phone.read()
     case 'sauvegarde':
       return await backend.backup()
     case 'restauration':
@@ -160,7 +179,7 @@ async function play(phone: Phone, backend: Backend, event: Event): Promise<void>
 }
 
 /**
- * Plays a day, lets the network heal, and asserts the promises L, D, O, T and B of the offline engine.
+ * Plays a day, lets the network heal, and asserts the promises L, D, O, T, B and C of the offline engine.
  * @returns figures of this run, for the report
  */
 export async function playDay(events: readonly Event[], backend: Backend, owner: Owner): Promise<RunFigures> {
@@ -196,7 +215,23 @@ async function check(phone: Phone, backend: Backend): Promise<RunFigures> {
   // L: each stored action is applied, or waits for the person in plain sight, or was given up by hand.
   const lost = phone.stored.filter(e => !acknowledged.has(e.id) && !waitingForPerson.has(e.id) && !history.has(e.id))
   const doubled = [...count].filter(([, n]) => n > 1)
-  const found = { enregistrees: phone.stored.length, perdues: lost.length, doublees: doubled.length }
+  // C: read again, the phone shows what the office has, of each visit about which nothing waits here.
+  const office = (await backend.read()).visites
+  const before = await phone.show()
+  await phone.read()
+  const shown = await phone.show()
+  const settled = VISITS.filter(name => outbox.every(e => e.entity !== name))
+  const diverged = settled.filter(name => {
+    const { pas = 0, notes = 0 } = office.get(name) ?? {}
+    // Over an older reading too the steps agree; only the count of notes may wait for the next one.
+    return before.get(name)?.pas !== pas || shown.get(name)?.pas !== pas || shown.get(name)?.notes !== notes
+  })
+  const found = {
+    enregistrees: phone.stored.length,
+    perdues: lost.length,
+    doublees: doubled.length,
+    divergees: diverged.length,
+  }
   noteFigures({ banc: 'modele', courses: 1, ...found })
   expect(lost, 'perdues').toEqual([])
   const stuck = outbox.filter(e => e.etat === 'a_resoudre')
@@ -204,6 +239,7 @@ async function check(phone: Phone, backend: Backend): Promise<RunFigures> {
   for (const id of history) expect(phone.byHand.has(id), 'left by itself').toBe(true)
   // D: at most one effect per key.
   expect(doubled, 'doublées').toEqual([])
+  expect(diverged, 'divergées').toEqual([])
   // T: what is shown as received had its effect.
   for (const id of acknowledged) expect(count.get(id), 'shown as received').toBe(1)
   // O: effects about one thing come in the order they were done.

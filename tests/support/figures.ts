@@ -8,6 +8,8 @@ export interface RunFigures {
   readonly enregistrees: number
   readonly perdues: number
   readonly doublees: number
+  /** Things shown otherwise than the office holds them, where the bench compares the two. */
+  readonly divergees?: number
 }
 
 /** The big runs gather these lines into their summary; without them nothing is written. */
