@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { leanContracts } from './src/app/build/lean-contracts.ts'
-import { preloadParts } from './src/app/build/preload-parts.ts'
+import { preloadParts, themeFirst } from './src/app/build/preload-parts.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 const root = path.resolve(import.meta.dirname, 'src/app/web')
@@ -76,6 +76,7 @@ export default defineConfig({
     leanContracts(),
     react(),
     checkMantineSheets(),
+    themeFirst(),
     preloadParts(),
     VitePWA({
       strategies: 'injectManifest',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readSession, subscribeSession } from './session.ts'
 
 /**
- * The person's theme is the server's; this copy only lets `theme.js` paint the first frame right. It is no stored data
+ * The person's theme is the server's; this copy only lets `theme-first.js` paint the first frame right. It is no stored data
  * of the person: it goes at sign-out.
  */
 const THEME_KEY = 'relais-terrain-theme'

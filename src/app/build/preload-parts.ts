@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
@@ -62,23 +63,32 @@ export function partsOf(bundle: Bundle): Parts {
   return { files, needs: Object.fromEntries(needs) }
 }
 
+/** Written in the page, not fetched by it; the server's content policy names them by their hash (`static/inline-scripts.ts`). */
+function inline(html: string, script: string): string {
+  return html.replace('</title>', () => `</title>\n    <script>${script}</script>`)
+}
+
+const THEME = new URL('../web/theme-first.js', import.meta.url)
+
+/** The saved theme, before anything is painted. */
+export function themeFirst(): Plugin {
+  return {
+    name: 'relais-theme-first',
+    transformIndexHtml: { order: 'pre', handler: html => inline(html, readFileSync(THEME, 'utf8')) },
+  }
+}
+
 /**
  * The files of the workspace, and of the module that the address opens, are asked for with the page itself rather than
  * one after the other: each step of that chain is a round trip on a phone.
  */
 export function preloadParts(): Plugin {
-  let script = ''
   return {
     name: 'relais-parts',
     apply: 'build',
-    enforce: 'pre',
-    generateBundle(_options, bundle) {
-      const source = `(${fetchParts})(${JSON.stringify(partsOf(bundle))})`
-      script = this.getFileName(this.emitFile({ type: 'asset', name: 'parts.js', source }))
-    },
     transformIndexHtml: {
       order: 'post',
-      handler: html => html.replace('<script src="/theme.js">', `<script async src="/${script}"></script>\n    $&`),
+      handler: (html, { bundle = {} }) => inline(html, `(${fetchParts})(${JSON.stringify(partsOf(bundle))})`),
     },
   }
 }

@@ -1,13 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse, toProblem } from '#server/http/errors.ts'
+import { allowScripts, inlineScriptHashes } from './inline-scripts.ts'
 import { listPreviousBuilds, readBuildId } from './kept-builds.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Addresses that belong to the API or to files: what is missing there is missing, never the page. */
 const NOT_PAGES = /^\/(api|oauth|assets)(\/|$)|\.[a-z0-9]{2,12}$/i
+
+const POLICY = 'content-security-policy'
+/** The page itself, compressed or not. */
+const PAGE = /[\\/]index\.html(?:\.br|\.gz)?$/
 
 /** Somebody opening a page of the application, rather than a script fetching something. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
@@ -29,6 +34,7 @@ function cacheControl(path: string): string {
 export async function serveApp(app: FastifyInstance, dist: string, dataDir: string): Promise<void> {
   const hasBuild = existsSync(join(dist, 'index.html'))
   if (hasBuild) {
+    const hashes = inlineScriptHashes(readFileSync(join(dist, 'index.html'), 'utf8'))
     await app.register(fastifyStatic, {
       root: [dist, ...listPreviousBuilds(dataDir, readBuildId(dist))],
       wildcard: true,
@@ -36,7 +42,11 @@ export async function serveApp(app: FastifyInstance, dist: string, dataDir: stri
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheControl(path))
+        const policy = reply.getHeader(POLICY)
+        if (PAGE.test(path) && typeof policy === 'string') reply.header(POLICY, allowScripts(policy, hashes))
+      },
     })
   }
   app.setNotFoundHandler((request, reply) => {

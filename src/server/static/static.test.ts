@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +89,23 @@ describe('what is there', () => {
     expect((await app.inject('/sw.js')).headers['cache-control']).toBe('no-cache')
     const asset = await app.inject('/assets/main-un.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+  it('lets the scripts written in the page run, in the page alone', async () => {
+    const script = 'document.title'
+    writeFileSync(join(dist, 'index.html'), `<!doctype html><title>un</title><script>${script}</script>`)
+    const opened = Fastify()
+    opened.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', "default-src 'none';script-src 'self'")
+    })
+    await serveApp(opened, dist, dataDir)
+    const policy = async (url: string) =>
+      (await opened.inject({ url, headers: PAGE })).headers['content-security-policy']
+    const hash = createHash('sha256').update(script).digest('base64')
+    for (const url of ['/', '/m/mon-activite', '/index.html'])
+      expect(await policy(url)).toBe(`default-src 'none';script-src 'sha256-${hash}' 'self'`)
+    for (const url of ['/sw.js', '/assets/main-un.js', '/api/inconnu'])
+      expect(await policy(url)).toBe("default-src 'none';script-src 'self'")
+    await opened.close()
   })
   it('gives the compressed twin to who understands it', async () => {
     const plain = await app.inject('/assets/main-un.js')

@@ -1,4 +1,4 @@
-// Before first paint: the saved theme, mirrored here so that a dark phone does not flash white.
+// Before the first paint: the saved theme, mirrored here so that a dark phone does not flash white.
 try {
   const saved = localStorage.getItem('relais-terrain-theme')
   const dark = saved ? saved === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
