@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startCluster } from '#server/pg/cluster.ts'
-import { clusterDirOf } from '#server/pg/layout.ts'
+import { clusterDirOf, clusterLogOf } from '#server/pg/layout.ts'
 import { DataDirBusyError, lockDataDir } from '#server/pg/lock.ts'
 import { findRunning, stopPostmaster } from '#server/pg/postmaster.ts'
 
@@ -16,14 +16,14 @@ const addressVariable = 'RELAIS_TEST_CLUSTER'
 export type TestDatabase = { name: string; connectionString: string; drop(): Promise<void> }
 
 /**
- * For a vitest `globalSetup`: starts one throw-away cluster, has `migrate` prepare the template, and returns what stops
- * and removes it all. Data safety is off (`fsync`), nothing else differs from the real cluster.
+ * For a vitest `globalSetup`: starts one throw-away cluster, has `migrate` prepare the template, and returns what reads
+ * its log, and what stops and removes it all. Data safety is off (`fsync`), nothing else differs from the real cluster.
  */
 export async function startTestCluster({
   migrate,
 }: {
   migrate: (connectionString: string) => Promise<void>
-}): Promise<{ stop(): Promise<void> }> {
+}): Promise<{ stop(): Promise<void>; readLog(): string }> {
   await removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(dataDir, 0o755)
@@ -43,7 +43,7 @@ export async function startTestCluster({
     throw error
   }
   process.env[addressVariable] = cluster.connectionString('postgres')
-  return { stop }
+  return { stop, readLog: () => readFileSync(clusterLogOf(dataDir), 'utf8') }
 }
 
 /** A fresh copy of the migrated template, for one test file: call `drop` in its `afterAll`. */
