@@ -8,10 +8,13 @@ interface Parts {
   readonly needs: Readonly<Record<string, readonly number[]>>
 }
 
-/** Runs as soon as it arrives; only where somebody is signed in (`start.ts`), so that the sign-in screen stays light. */
+/**
+ * Runs as soon as the page arrives. Without a service worker, only where somebody is signed in (`start.ts`), so that the
+ * sign-in screen stays light; with one everything is on the device, and asking the storage first would hold the page up.
+ */
 function fetchParts({ files, needs }: Parts): void {
   try {
-    if (!localStorage.getItem('relais-terrain-ouverte')) return
+    if (!navigator.serviceWorker?.controller && !localStorage.getItem('relais-terrain-ouverte')) return
   } catch {
     return
   }
