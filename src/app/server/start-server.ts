@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { prepareFolder } from '#server/config/folders.ts'
 import type { DemoAccount } from '#server/demo-loader.ts'
+import { watchStore } from '#server/files/store-watch.ts'
 import { buildApp } from '#server/http/app.ts'
 import { registerSystemRoutes } from '#server/http/system-routes.ts'
 import { registerOpenApi } from '#server/openapi/register.ts'
@@ -55,11 +56,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
   let isStopping = false
   const app = await buildApp({ services, routes })
-  registerSystemRoutes(app, services, () => isStopping)
+  const { files: store, clock } = services
+  const say = (sentence: string) => options.onProgress?.(sentence)
+  const watch = watchStore({ store, files: config.files, log, say, clock })
+  registerSystemRoutes(app, services, () => isStopping, watch)
   registerOpenApi(app, routes, config.publicUrl)
   await serveApp(app, DIST, config.dataDir)
   const address = await listen(app, config)
   // After listening: the answers to come need none of these.
+  void watch.look()
   keepBuild(DIST, config.dataDir).catch(error => log.warn({ err: error }, 'build not kept for the next release'))
   const jobs = services.jobs.start(services).catch(error => log.error({ err: error }, 'job queue not started'))
   opened.defer(async () => {

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StoreState } from '#server/files/store-watch.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { buildApp } from './app.ts'
 import { registerSystemRoutes } from './system-routes.ts'
 
 const TOKEN = 'jeton-de-mesure-pour-les-tests'
 
-async function serve(env: Record<string, string> = {}) {
+async function serve(env: Record<string, string> = {}, store: StoreState = 'presents') {
   const test = await createTestApp({ env })
   const app = await buildApp({ services: test.services, routes: [] })
   const state = { stopping: false }
-  registerSystemRoutes(app, test.services, () => state.stopping)
+  registerSystemRoutes(app, test.services, () => state.stopping, { state: () => store })
   await app.ready()
   return { test, app, state }
 }
@@ -64,6 +65,13 @@ describe('readiness', () => {
     expect([away.statusCode, away.json()]).toEqual([503, { etat: 'base_absente' }])
     expect((await served.app.inject('/healthz')).statusCode).toBe(200)
     await served.app.close()
+  })
+  it('is kept without the store of files, and tells it', async () => {
+    const served = await serve({}, 'refuses')
+    const answer = await served.app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { etat: 'pret', fichiers: 'refuses' }])
+    await served.app.close()
+    await served.test.close()
   })
   afterAll(() => test.close())
 })

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StoreWatch } from '#server/files/store-watch.ts'
 import { observeServices, registry, requestDuration } from '#server/metrics/registry.ts'
 import type { Services } from '#server/services.ts'
 import { hashToken } from './request-scope.ts'
@@ -34,9 +35,15 @@ function mayMeasure(request: FastifyRequest, token: string | undefined): boolean
 
 /**
  * Health, readiness, measures.
+ * @param store what the last look at the store of files found
  * @param isStopping a load balancer must stop sending before the server stops answering
  */
-export function registerSystemRoutes(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
+export function registerSystemRoutes(
+  app: FastifyInstance,
+  services: Services,
+  isStopping: () => boolean,
+  store?: Pick<StoreWatch, 'state'>,
+): void {
   observeServices(services)
   app.addHook('onResponse', (request, reply, done) => {
     const { operationId = 'autre' } = request.routeOptions.config as { operationId?: string }
@@ -49,7 +56,12 @@ export function registerSystemRoutes(app: FastifyInstance, services: Services, i
   app.get('/readyz', async (_request, reply) => {
     const ready = !isStopping() && (await isDatabaseReady(services))
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
-    return { etat: ready ? 'pret' : isStopping() ? 'arret' : 'base_absente' }
+    const fichiers = store?.state() ?? 'presents'
+    return {
+      etat: ready ? 'pret' : isStopping() ? 'arret' : 'base_absente',
+      // Told, and no reason to send people elsewhere: actions are received without the store of files.
+      ...(fichiers === 'presents' ? {} : { fichiers }),
+    }
   })
 
   app.get('/metrics', async (request, reply) => {
