@@ -1,6 +1,7 @@
 import { call } from '#client/api.ts'
 import type { Volet } from '#client/master-detail/master-detail.tsx'
-import { EditPane, TransferPane } from '#client/master-detail/panes.tsx'
+import { EditPane } from '#client/master-detail/panes.tsx'
+import { editVolet, transferVolet } from '#client/master-detail/volets.tsx'
 import {
   editConfiguration,
   editMenu,
@@ -12,29 +13,16 @@ import {
 
 /** The four panes of a menu: its form, its configuration, its profiles, its people. */
 export function voletsOf(id: number | null): readonly [Volet, ...Volet[]] {
-  const params = { id: String(id) }
   const query = { module_id: String(id) }
-  const cle = ['menu', Number(id)]
+  const choisi = { cle: ['menu', Number(id)], params: { id: String(id) } }
   return [
-    {
-      id: 'menu',
-      label: 'Menu',
-      contenu: onDirty => (
-        <EditPane
-          cle={cle}
-          titre="Le menu"
-          onDirty={onDirty}
-          lire={signal => call(editMenu, { params, signal, silent: true })}
-          ecrire={values => call(putMenu, { params, body: values as never, silent: true })}
-        />
-      ),
-    },
+    editVolet(choisi, { id: 'menu', label: 'Menu', titre: 'Le menu' }, { read: editMenu, write: putMenu }),
     {
       id: 'configuration',
       label: 'Configuration',
       contenu: onDirty => (
         <EditPane
-          cle={[...cle, 'configuration']}
+          cle={[...choisi.cle, 'configuration']}
           titre="La configuration"
           onDirty={onDirty}
           lire={signal => call(editConfiguration, { query, signal, silent: true })}
@@ -42,31 +30,7 @@ export function voletsOf(id: number | null): readonly [Volet, ...Volet[]] {
         />
       ),
     },
-    {
-      id: 'profils',
-      label: 'Profils',
-      contenu: onDirty => (
-        <TransferPane
-          cle={[...cle, 'profils']}
-          titre="Profils"
-          onDirty={onDirty}
-          lire={signal => call(menuProfils.read, { params, signal, silent: true })}
-          ecrire={ids => call(menuProfils.write, { params, body: { data: ids.join(',') }, silent: true })}
-        />
-      ),
-    },
-    {
-      id: 'utilisateurs',
-      label: 'Utilisateur',
-      contenu: onDirty => (
-        <TransferPane
-          cle={[...cle, 'utilisateurs']}
-          titre="Utilisateurs"
-          onDirty={onDirty}
-          lire={signal => call(menuUtilisateurs.read, { params, signal, silent: true })}
-          ecrire={ids => call(menuUtilisateurs.write, { params, body: { data: ids.join(',') }, silent: true })}
-        />
-      ),
-    },
+    transferVolet(choisi, { id: 'profils', label: 'Profils' }, menuProfils),
+    transferVolet(choisi, { id: 'utilisateurs', label: 'Utilisateur', titre: 'Utilisateurs' }, menuUtilisateurs),
   ]
 }

@@ -4,8 +4,8 @@ import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
-import { EditPane, TransferPane } from '#client/master-detail/panes.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
+import { editVolet, transferVolet } from '#client/master-detail/volets.tsx'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { listClients } from '#domains/administration/modules/gestion-menu/contract.ts'
 import {
@@ -26,7 +26,7 @@ export function Screen() {
   const lire = (signal: AbortSignal) => call(listProfils, { query: { application }, signal, silent: true })
   const { donnees } = useLive(['profils', application], lire)
   const choisi = donnees?.find(p => p.profil_id === id)
-  const params = { id: String(id) }
+  const choix = { cle: ['profil', Number(id)], params: { id: String(id) } }
   useScreenTitle('Profils')
   return (
     <MasterDetail
@@ -70,45 +70,9 @@ export function Screen() {
         </LivePane>
       )}
       volets={[
-        {
-          id: 'fiche',
-          label: 'Fiche',
-          contenu: onDirty => (
-            <EditPane
-              cle={['profil', Number(id)]}
-              titre="Le profil"
-              onDirty={onDirty}
-              lire={signal => call(editProfil, { params, signal, silent: true })}
-              ecrire={values => call(putProfil, { params, body: values as never, silent: true })}
-            />
-          ),
-        },
-        {
-          id: 'modules',
-          label: 'Modules',
-          contenu: onDirty => (
-            <TransferPane
-              cle={['profil', Number(id), 'modules']}
-              titre="Modules"
-              onDirty={onDirty}
-              lire={signal => call(profilModules.read, { params, signal, silent: true })}
-              ecrire={ids => call(profilModules.write, { params, body: { data: ids.join(',') }, silent: true })}
-            />
-          ),
-        },
-        {
-          id: 'utilisateurs',
-          label: 'Utilisateur',
-          contenu: onDirty => (
-            <TransferPane
-              cle={['profil', Number(id), 'utilisateurs']}
-              titre="Utilisateurs"
-              onDirty={onDirty}
-              lire={signal => call(profilUtilisateurs.read, { params, signal, silent: true })}
-              ecrire={ids => call(profilUtilisateurs.write, { params, body: { data: ids.join(',') }, silent: true })}
-            />
-          ),
-        },
+        editVolet(choix, { id: 'fiche', label: 'Fiche', titre: 'Le profil' }, { read: editProfil, write: putProfil }),
+        transferVolet(choix, { id: 'modules', label: 'Modules' }, profilModules),
+        transferVolet(choix, { id: 'utilisateurs', label: 'Utilisateur', titre: 'Utilisateurs' }, profilUtilisateurs),
       ]}
     />
   )

@@ -1,6 +1,5 @@
-import { call } from '#client/api.ts'
 import type { Volet } from '#client/master-detail/master-detail.tsx'
-import { TransferPane } from '#client/master-detail/panes.tsx'
+import { transferVolet } from '#client/master-detail/volets.tsx'
 import { PROFIL } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { ecrireCompetences, lireCompetences } from '#domains/field-service/model/utilisateurs/droits.ts'
 import type { Personne } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
@@ -21,21 +20,12 @@ export function voletsDe(personne: Personne | undefined): readonly [Volet, ...Vo
       contenu: onDirty => <ProprietesPane id={id} onDirty={onDirty} />,
     })
   if (a(PROFIL.technicien)) {
-    const params = { id: String(id) }
     volets.push(
-      {
-        id: 'services',
-        label: 'Services',
-        contenu: onDirty => (
-          <TransferPane
-            cle={['utilisateur-entreprise', id, 'services']}
-            titre="Prestations"
-            onDirty={onDirty}
-            lire={signal => call(lireCompetences, { params, signal, silent: true })}
-            ecrire={ids => call(ecrireCompetences, { params, body: { data: ids.join(',') }, silent: true })}
-          />
-        ),
-      },
+      transferVolet(
+        { cle: ['utilisateur-entreprise', id], params: { id: String(id) } },
+        { id: 'services', label: 'Services', titre: 'Prestations' },
+        { read: lireCompetences, write: ecrireCompetences },
+      ),
       { id: 'horaires', label: 'Disponibilités', contenu: () => <HorairesPane id={id} /> },
       { id: 'absences', label: 'Absences', contenu: () => <AbsencesPane id={id} /> },
     )
