@@ -75,11 +75,21 @@ export async function download<O extends Operation>(
   const response = await request(operation, input)
   if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) {
     reportReachable(true)
-    return await response.blob()
+    return await bytesOf(response)
   }
   const body = await readOwnJson(response)
   if (!body) throw new Offline()
   throw new ApiProblem(response.status, body as unknown as Problem)
+}
+
+/** A document cut on its way is as good as none. */
+async function bytesOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch {
+    reportReachable(false)
+    throw new Offline()
+  }
 }
 
 async function request<O extends Operation>(operation: O, input: CallInput<O>, retried = false): Promise<Response> {
@@ -154,12 +164,17 @@ export async function fetchDocument(address: string): Promise<Blob> {
   if (url.origin !== location.origin) throw new Offline()
   let response: Response
   try {
-    response = await fetch(url, { cache: 'no-store', headers: { authorization: `Bearer ${await tokenOrThrow()}` } })
+    response = await fetch(url, {
+      cache: 'no-store',
+      headers: { authorization: `Bearer ${await tokenOrThrow()}` },
+      // A line that answers nothing must not turn for ever; a heavy document on a thin one takes its time.
+      signal: AbortSignal.timeout(60_000),
+    })
   } catch {
     reportReachable(false)
     throw new Offline()
   }
-  if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) return await response.blob()
+  if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) return await bytesOf(response)
   const body = await readOwnJson(response)
   if (!body) throw new Offline()
   throw new ApiProblem(response.status, body as unknown as Problem)

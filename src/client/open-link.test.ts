@@ -1,18 +1,27 @@
-import { expect, it } from 'vitest'
-import { kindOfLink } from './open-link.ts'
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { UserDb } from '#offline/user-db.ts'
+import { fetchDocument } from './api.ts'
+import { keepDocument } from './kept-documents.ts'
+import { notifyWarning } from './notices.ts'
+import { openLink, showDocument } from './open-link.ts'
+import { Offline } from './problem.ts'
 
-it.each([
-  ['https://exemple.test/notice', 'externe'],
-  ['//exemple.test/notice', 'externe'],
-  ['mailto:bureau@exemple.test', 'externe'],
-  ['tel:+33353010000', 'externe'],
-  ['/api/wikaz/interventions/12/cri', 'document'],
-  ['https://relais.test/api/document', 'document'],
-  ['javascript:alert(1)', 'refuse'],
-  ['JaVaScRiPt:alert(1)', 'refuse'],
-  ['data:text/html,<script>alert(1)</script>', 'refuse'],
-  ['file:///etc/passwd', 'refuse'],
-  ['https://', 'refuse'],
-])('%s is %s', (address, kind) => {
-  expect(kindOfLink(address, 'https://relais.test')).toBe(kind)
+const db = new UserDb('liens')
+vi.mock('./api.ts', () => ({ fetchDocument: vi.fn() }))
+vi.mock('./sync.ts', () => ({ myDb: () => db }))
+vi.mock('./notices.ts', () => ({ notifyWarning: vi.fn() }))
+vi.stubGlobal('location', { origin: 'https://relais.test' })
+
+it('says in French that a document is not kept here, once it is asked for without network; shows the one that is', async () => {
+  vi.mocked(fetchDocument).mockRejectedValue(new Offline())
+  await openLink('/api/documents/1', 'Règlement')
+  expect(notifyWarning).toHaveBeenLastCalledWith(
+    'Règlement\u00a0: ce document n’est pas sur cet appareil, il s’ouvrira avec du réseau.',
+  )
+  vi.mocked(notifyWarning).mockClear()
+  await keepDocument(db, '/api/documents/1', new Blob(['%PDF-']), Date.now())
+  await openLink('/api/documents/1', 'Règlement')
+  expect(notifyWarning).not.toHaveBeenCalled()
+  showDocument(null)
 })

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { fetchDocument } from './api.ts'
+import { keptDocument } from './kept-documents.ts'
+import { kindOfLink } from './link-kind.ts'
 import { notifyWarning } from './notices.ts'
-import { messageOf } from './problem.ts'
+import { isOffline, messageOf } from './problem.ts'
+import { myDb } from './sync.ts'
 
 /** A document open over the workspace. */
 export interface OpenedDocument {
@@ -27,20 +30,6 @@ export function useOpenedDocument(): OpenedDocument | null {
   )
 }
 
-/** Schemes a link may have: a text of the server must not run code here (attack matrix, stored XSS). */
-const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
-
-/** What to do with an address: another site, a document of ours, or nothing at all. */
-export function kindOfLink(address: string, origin: string): 'externe' | 'document' | 'refuse' {
-  try {
-    const url = new URL(address, origin)
-    if (!SCHEMES.has(url.protocol)) return 'refuse'
-    return url.origin === origin ? 'document' : 'externe'
-  } catch {
-    return 'refuse'
-  }
-}
-
 /**
  * Opens a link (specification shell-and-administration §2.2): an external address in a new window, anything else is
  * fetched as a document and read in our own viewer.
@@ -52,6 +41,10 @@ export async function openLink(address: string, titre: string): Promise<void> {
   try {
     showDocument({ titre, blob: await fetchDocument(address) })
   } catch (error) {
-    notifyWarning(messageOf(error))
+    const kept = isOffline(error) ? await keptDocument(myDb(), address) : null
+    if (kept) showDocument({ titre, blob: kept.blob })
+    else notifyWarning(isOffline(error) ? `${titre}\u00a0: ${NOT_KEPT}` : messageOf(error))
   }
 }
+
+const NOT_KEPT = 'ce document n’est pas sur cet appareil, il s’ouvrira avec du réseau.'

@@ -1,4 +1,5 @@
 import { keepLaterParts } from '#offline/later-parts.ts'
+import { hasMenuDocuments, prepareMenuDocuments } from './menu-documents.ts'
 import type { Preparation } from './modules.ts'
 import { registeredModules } from './registry.ts'
 import { readSession } from './session.ts'
@@ -38,8 +39,10 @@ export async function prepareOffline(): Promise<KeptPreparation> {
   const parts = done.map((d, i) =>
     d.status === 'fulfilled' ? d.value : { prets: [], manquants: [modules[i]?.titre ?? ''] },
   )
+  // After what the day needs: they are a comfort.
+  const linked = await prepareMenuDocuments()
   const kept: KeptPreparation = {
-    prets: parts.flatMap(p => p.prets),
+    prets: [...parts.flatMap(p => p.prets), ...linked.prets],
     manquants: [
       ...((await shell) ? [] : ['L’application, pas encore enregistrée']),
       ...parts.flatMap(p => p.manquants),
@@ -53,5 +56,5 @@ export async function prepareOffline(): Promise<KeptPreparation> {
 /** Whether anything of this person is to be prepared at all. */
 export function hasPreparers(): boolean {
   const held = new Set(readSession().session?.user.modules ?? [])
-  return registeredModules().some(m => m.preparer && held.has(m.nom))
+  return hasMenuDocuments() || registeredModules().some(m => m.preparer && held.has(m.nom))
 }

@@ -73,6 +73,14 @@ export async function garderCri(db: UserDb, intervention_id: number, pdf: Blob, 
   if (garde) await db.cache.put({ cle: cleCri(intervention_id), valeur: sha256 })
 }
 
+/** Gives back the place of a kept report. */
+export async function oublierCri(db: UserDb, intervention_id: number): Promise<void> {
+  const cle = cleCri(intervention_id)
+  const sha256 = (await db.cache.get(cle))?.valeur
+  if (typeof sha256 === 'string') await db.fichiers.delete(sha256)
+  await db.cache.delete(cle)
+}
+
 export async function lireCriGarde(db: UserDb, intervention_id: number): Promise<Blob | null> {
   const sha256 = (await db.cache.get(cleCri(intervention_id)))?.valeur
   return typeof sha256 === 'string' ? await lireFichierGarde(db, sha256) : null

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, download } from '#client/api.ts'
 import { Offline } from '#client/problem.ts'
 import { UserDb } from '#offline/user-db.ts'
-import { jourParis } from '#wire/dates.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
 import { lireCriGarde, lireFichierGarde } from './fichiers.ts'
 import { preparer } from './preparer.ts'
@@ -22,6 +22,7 @@ const OCTETS = new TextEncoder().encode('notice')
 let sha256 = ''
 
 beforeEach(async () => {
+  vi.mocked(download).mockClear()
   db = new UserDb(`preparer-${crypto.randomUUID()}`)
   const empreinte = await crypto.subtle.digest('SHA-256', OCTETS)
   sha256 = Array.from(new Uint8Array(empreinte), o => o.toString(16).padStart(2, '0')).join('')
@@ -60,4 +61,66 @@ it('says what is missing, and stops asking once the server is out of reach', asy
   expect(manquants.join()).toContain('CRI de Finie')
   expect(manquants.join()).toContain('Vasseur')
   expect(vi.mocked(download).mock.calls.length).toBe(1)
+})
+
+describe('reports of the week that is over', () => {
+  const hier = (n: number) => ajouterJours(jour, -n)
+  const finies = (combien: number, peut = true) =>
+    Array.from({ length: combien }, (_, n) =>
+      uneVisite({
+        intervention_id: 100 + n,
+        intervention_date_planifie: hier(1 + (n % 6)),
+        etapes_en_cours: 3,
+        peut: { ...uneVisite().peut, voir_cri: peut },
+      }),
+    )
+  const semaine = (passees: ReturnType<typeof finies>) => ({
+    ...unPlanning([]),
+    jours: [1, 2, 3, 4, 5, 6, 7, 8].map(n => ({
+      jour: hier(n),
+      jour_libelle: '',
+      interventions: passees.filter(v => v.intervention_date_planifie === hier(n)),
+    })),
+  })
+  const gardes = async () => (await db.cache.toArray()).filter(r => r.cle.startsWith('mon-activite:cri:')).length
+
+  it('are kept, thirty at most, the newest first, and said on the card', async () => {
+    const passees = finies(40)
+    vi.mocked(call).mockImplementation(async operation => (operation === lirePlanning ? semaine(passees) : {}) as never)
+    let n = 0
+    vi.mocked(download).mockImplementation(async () => new Blob([`%PDF-${n++}`]))
+    expect((await preparer()).prets).toContain('30\u00a0CRI récents')
+    expect(await gardes()).toBe(30)
+    for (const v of passees) {
+      const plusAncien = v.intervention_date_planifie < hier(5)
+      if (plusAncien) expect(await lireCriGarde(db, v.intervention_id), v.intervention_date_planifie).toBeNull()
+    }
+    vi.mocked(download).mockClear()
+    await preparer()
+    expect(download).not.toHaveBeenCalled()
+  })
+
+  it('are bounded in bytes: the oldest goes when a newer one comes', async () => {
+    const passees = finies(3)
+    vi.mocked(call).mockImplementation(async operation => (operation === lirePlanning ? semaine(passees) : {}) as never)
+    let n = 0
+    vi.mocked(download).mockImplementation(async () => new Blob([new Uint8Array(9 * 1024 * 1024), String(n++)]))
+    await preparer()
+    expect([await lireCriGarde(db, 100), await lireCriGarde(db, 102)].map(pdf => pdf !== null)).toEqual([true, false])
+    expect(await gardes()).toBe(2)
+  })
+
+  it('are not asked for where data is saved, nor those that the person may not see', async () => {
+    vi.mocked(call).mockImplementation(
+      async operation => (operation === lirePlanning ? semaine(finies(2, false)) : {}) as never,
+    )
+    await preparer()
+    vi.stubGlobal('navigator', { connection: { saveData: true } })
+    vi.mocked(call).mockImplementation(
+      async operation => (operation === lirePlanning ? semaine(finies(2)) : {}) as never,
+    )
+    expect((await preparer()).manquants).toEqual([])
+    vi.unstubAllGlobals()
+    expect(download).not.toHaveBeenCalled()
+  })
 })

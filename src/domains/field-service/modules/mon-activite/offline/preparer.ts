@@ -1,14 +1,13 @@
 import { call, download } from '#client/api.ts'
 import type { Preparation } from '#client/modules.ts'
-import { isOffline } from '#client/problem.ts'
-import { garderLecture, lectureGardee } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import type { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, formaterJour, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
+import { preparerCrisRecents } from './cris-recents.ts'
 import { garderCri, lireCriGarde, lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
+import { Lecteur } from './lecteur.ts'
 
 /** Days ahead made readable offline, today included: a weekend and the Monday after it. */
 const JOURS_PREPARES = 4
@@ -17,38 +16,6 @@ class Bilan {
   fiches = 0
   documents = 0
   readonly manquants: string[] = []
-}
-
-/**
- * Readings of one preparation. Once the server is out of reach (no network, session to be opened again) it is not asked
- * for each of forty visits: what the device holds is counted, the rest is missing.
- */
-class Lecteur {
-  horsLigne = false
-  readonly db: UserDb
-
-  constructor(db: UserDb) {
-    this.db = db
-  }
-
-  /** @returns null when it is neither to be had nor kept */
-  async lire<T>(cle: string, demander: () => Promise<T>): Promise<T | null> {
-    const frais = await this.tenter(demander)
-    if (frais === null) return await lectureGardee<T>(this.db, 'mon-activite', cle)
-    await garderLecture(this.db, 'mon-activite', cle, frais)
-    return frais
-  }
-
-  async tenter<T>(demander: () => Promise<T>): Promise<T | null> {
-    if (this.horsLigne) return null
-    try {
-      return await demander()
-    } catch (error) {
-      this.horsLigne = isOffline(error)
-      console.info('préparation', error)
-      return null
-    }
-  }
 }
 
 /** "Prêt pour demain hors ligne": plan, details, observations and documents of the coming days (offline "What the user sees"). */
@@ -67,10 +34,12 @@ export async function preparer(): Promise<Preparation> {
   const bilan = new Bilan()
   // One at a time: this runs beside the queue, which goes first on a thin link.
   for (const visite of visites) await preparerVisite(lecteur, visite, bilan)
+  const recents = await preparerCrisRecents(lecteur, planning, aujourdhui)
   return {
     prets: [
       compter(bilan.fiches, 'intervention'),
       compter(bilan.documents, 'document'),
+      ...(recents > 0 ? [compter(recents, 'CRI récent', 'CRI récents')] : []),
       `planning jusqu’au ${formaterJour(planning.jours.at(-1)?.jour ?? aujourdhui)}`,
     ],
     manquants: bilan.manquants,

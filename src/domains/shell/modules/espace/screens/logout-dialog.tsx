@@ -1,4 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { downloadBlob } from '#client/download.ts'
 import { confirmsDestruction, DESTROY_WORD, decideLogout, type LogoutChoice, logout } from '#client/logout.ts'
@@ -6,6 +7,7 @@ import { notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { drainNow, myDb } from '#client/sync.ts'
 import { useOnline, useQueueSummary, useSession } from '#client/use-sync.ts'
+import { isDraft } from '#offline/housekeeping.ts'
 import { exportQueue } from '#offline/settle.ts'
 import { compter } from '#wire/french.ts'
 import classes from './dialogs.module.css'
@@ -23,6 +25,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const enLigne = useOnline()
   const { valide } = useSession()
   const { demander, envoyable } = decideLogout({ restantes, enLigne, sessionValide: valide })
+  const begun = useLiveQuery(() => (opened ? myDb().cache.filter(isDraft).count() : 0), [opened]) ?? 0
   const [busy, setBusy] = useState<LogoutChoice | null>(null)
   const [typed, setTyped] = useState('')
 
@@ -44,6 +47,9 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       <Modal opened={opened} onClose={onClose} title="Se déconnecter" centered size="24rem" attributes={HEADER}>
         <div className={classes.body}>
           <p>Le bureau a tout reçu. Les données gardées sur cet appareil seront effacées.</p>
+          {begun > 0 && (
+            <p>{begun > 1 ? `Vos ${begun} brouillons restent` : 'Votre brouillon reste'} ici jusqu’à votre retour.</p>
+          )}
           <Button size="lg" fullWidth loading={busy !== null} data-autofocus onClick={() => void leave('garder')}>
             Se déconnecter
           </Button>

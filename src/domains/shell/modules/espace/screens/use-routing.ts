@@ -3,6 +3,7 @@ import { call } from '#client/api.ts'
 import { navigate, pathOf, useAddress } from '#client/location.ts'
 import type { ModuleRegistration } from '#client/modules.ts'
 import { notifyWarning } from '#client/notices.ts'
+import { LINK_ACTION } from '#client/link-kind.ts'
 import { openLink } from '#client/open-link.ts'
 import { addressOf, findModule, findModuleByRoute, parseAddress } from '#client/registry.ts'
 import { readSession } from '#client/session.ts'
@@ -40,9 +41,6 @@ export function hasChildren(entry: MenuItem): boolean {
 export function entryAddress(item: MenuItem, chemin: readonly string[] = []): string {
   return addressOf({ route: item.route }, chemin)
 }
-
-/** Entries that are a link rather than a screen: `action` "lien", its address in `params.url`. */
-const LINK_ACTION = 'lien'
 
 /** Opens a menu entry, or warns when nothing can open. */
 export function openEntry(item: MenuItem): void {

@@ -1,0 +1,45 @@
+import { download } from '#client/api.ts'
+import { carriesComfort } from '#client/line.ts'
+import type { Planning } from '#domains/field-service/model/activite.ts'
+import { ajouterJours, type JourIso } from '#wire/dates.ts'
+import { voirCri } from '../contract.ts'
+import { garderCri, lireCriGarde, oublierCri } from './fichiers.ts'
+import type { Lecteur } from './lecteur.ts'
+
+/** Reports of the week that is over: a client asks to see them again, in a cellar too. */
+const JOURS = 7
+const DOCUMENTS = 30
+const OCTETS = 20 * 1024 * 1024
+
+/**
+ * Keeps the newest ones within bounds; the oldest go first. A comfort, fetched after everything the coming days need, and
+ * only where the line carries it.
+ * @returns how many this device holds
+ */
+export async function preparerCrisRecents(lecteur: Lecteur, planning: Planning, aujourdhui: JourIso): Promise<number> {
+  const { db } = lecteur
+  const premier = ajouterJours(aujourdhui, 1 - JOURS)
+  const finies = planning.jours
+    .filter(j => j.jour >= premier && j.jour < aujourdhui)
+    .flatMap(j => j.interventions)
+    .filter(i => i.etapes_en_cours === 3 && i.peut.voir_cri)
+    .sort((a, b) => b.intervention_date_planifie.localeCompare(a.intervention_date_planifie))
+  const demander = carriesComfort()
+  let octets = 0
+  let gardes = 0
+  for (const { intervention_id: id, intervention_date_planifie: jour } of finies) {
+    const place = gardes < DOCUMENTS && octets < OCTETS
+    const pdf =
+      (await lireCriGarde(db, id)) ??
+      (place && demander ? await lecteur.tenter(() => download(voirCri, { params: { id: String(id) } })) : null)
+    if (!pdf) continue
+    if (!place || octets + pdf.size > OCTETS) {
+      await oublierCri(db, id)
+      continue
+    }
+    if ((await lireCriGarde(db, id)) === null) await garderCri(db, id, pdf, jour)
+    octets += pdf.size
+    gardes++
+  }
+  return gardes
+}
