@@ -155,6 +155,8 @@ export interface Database {
     cree_par: number
     cree_a: Timestamp
   }
+  /** Kept by a trigger of `fichier`: what the files of each company weigh. */
+  fichier_total: { compte_id: number; octets: number }
   fichier_morceau: { compte_id: number; sha256: string; position: number; octets: Buffer }
   piece_jointe: {
     compte_id: number

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -50,12 +49,17 @@ export async function keepFile(
   return sha256
 }
 
-/** Room of the company, incomplete uploads included (ASVS 5.2.4). @throws CodedError ESPACE_DISQUE */
-export async function requireRoom({ db, caller, services }: Context, octets: number): Promise<void> {
-  const { total } = await db
-    .selectFrom('fichier')
-    .select(sql<number>`coalesce(sum(taille), 0)::bigint`.as('total'))
+/** Whether the company's room takes this much more, incomplete uploads included (ASVS 5.2.4). */
+export async function hasRoom({ db, caller, services }: Context, octets: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('fichier_total')
+    .select('octets')
     .where('compte_id', '=', caller.compte_id)
-    .executeTakeFirstOrThrow()
-  if (Number(total) + octets > services.config.filesQuotaBytes) throw refuse('ESPACE_DISQUE')
+    .executeTakeFirst()
+  return (held?.octets ?? 0) + octets <= services.config.filesQuotaBytes
+}
+
+/** @throws CodedError ESPACE_DISQUE */
+export async function requireRoom(context: Context, octets: number): Promise<void> {
+  if (!(await hasRoom(context, octets))) throw refuse('ESPACE_DISQUE')
 }

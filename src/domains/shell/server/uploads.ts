@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { inspectFile } from '#server/files/inspect.ts'
+import { hasRoom } from '#server/files/keep.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
@@ -31,14 +31,8 @@ async function lockFile({ db, caller }: Context, sha256: string): Promise<State 
   return row && { taille: row.taille, recu_octets: row.recu_octets, complet: row.complet_a !== null }
 }
 
-/** Room of one company, incomplete uploads included (ASVS 5.2.4). */
-async function checkQuota({ db, caller, services }: Context, more: number): Promise<void> {
-  const { total } = await db
-    .selectFrom('fichier')
-    .select(sql<number>`coalesce(sum(taille), 0)::bigint`.as('total'))
-    .where('compte_id', '=', caller.compte_id)
-    .executeTakeFirstOrThrow()
-  if (Number(total) + more <= services.config.filesQuotaBytes) return
+async function checkQuota(context: Context, more: number): Promise<void> {
+  if (await hasRoom(context, more)) return
   throw refuse('ESPACE_DISQUE', {
     message: "L'espace de fichiers de votre entreprise est plein : vos fichiers restent sur votre appareil.",
     headers: { 'retry-after': '3600' },
