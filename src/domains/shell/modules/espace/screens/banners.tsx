@@ -95,10 +95,11 @@ function UpdateBanner() {
   )
 }
 
-/** Proposed once it has proved useful; refused once, it does not come back. */
+/** Proposed once it has proved useful; refused once, it does not come back. One invitation at a time: a phone is small. */
 function InstallBanner() {
   const offer = useInstallOffer()
-  if (!offer) return null
+  const update = useUpdateReady()
+  if (!offer || update) return null
   const text =
     offer === 'ios'
       ? 'Pour travailler sans réseau : touchez Partager, puis « Sur l’écran d’accueil ».'
