@@ -1,27 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { isMutations } from '#tests/support/fault-proxy.ts'
+import { isMutations, serverFailure } from '#tests/support/fault-proxy.ts'
 import {
   currentVisit,
   expectReceivedOnce,
-  launchProfile,
   observe,
   openVisit,
   settleIn,
   test,
   waitingLabel,
 } from '../support/field-phone.ts'
-
-/** The office answers, and takes no action: it hears how many wait here. */
-const failing = {
-  kind: 'answer',
-  status: 500,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
-} as const
 
 /** Turns the bytes of every database of a profile into nonsense, as a dying memory does. @returns files spoilt */
 function spoilDatabases(profile: string): number {
@@ -54,32 +44,28 @@ async function breakOpening(page: Page, name: RegExp): Promise<void> {
 }
 
 test.describe('row "IDB handle lost or corrupt" (T: no false "saved")', () => {
-  test('databases spoilt between two starts: told how much is missing, and read again', async ({ server, network }) => {
-    const profile = mkdtempSync(path.join(tmpdir(), 'relais-profil-'))
-    let context = await launchProfile(profile, network.origin)
-    try {
-      const page = context.pages()[0] ?? (await context.newPage())
-      await settleIn(page)
-      await openVisit(page, await currentVisit(server))
-      network.plan(asked => (isMutations(asked) && asked.body.includes('"payload"') ? failing : null))
-      await observe(page, ['corrompue 1', 'corrompue 2'])
-      const told = () => network.sent(e => isMutations(e) && e.body.includes('"en_attente":2')).length
-      await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(0)
-      await context.close()
-      expect(spoilDatabases(profile)).toBeGreaterThan(1)
-      network.heal()
-      context = await launchProfile(profile, network.origin)
-      const again = context.pages()[0] ?? (await context.newPage())
-      await again.goto('/m/mon-activite')
-      await expect(again.getByText(/Ce navigateur a effacé ses données\s:\s2\sactions/)).toBeVisible({
-        timeout: 20_000,
-      })
-      await expect(again.getByRole('heading', { name: /Vasseur/ })).toBeVisible()
-      await expect(again.getByText(/en attente/)).toHaveCount(0)
-    } finally {
-      await context.close()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    }
+  test('databases spoilt between two starts: told how much is missing, and read again', async ({
+    server,
+    network,
+    profile,
+  }) => {
+    const page = await profile.open()
+    await settleIn(page)
+    await openVisit(page, await currentVisit(server))
+    network.plan(asked => (isMutations(asked) && asked.body.includes('"payload"') ? serverFailure : null))
+    await observe(page, ['corrompue 1', 'corrompue 2'])
+    const told = () => network.sent(e => isMutations(e) && e.body.includes('"en_attente":2')).length
+    await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(0)
+    await profile.close()
+    expect(spoilDatabases(profile.dir)).toBeGreaterThan(1)
+    network.heal()
+    const again = await profile.open()
+    await again.goto('/m/mon-activite')
+    await expect(again.getByText(/Ce navigateur a effacé ses données\s:\s2\sactions/)).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(again.getByRole('heading', { name: /Vasseur/ })).toBeVisible()
+    await expect(again.getByText(/en attente/)).toHaveCount(0)
   })
 
   for (const [what, name] of [

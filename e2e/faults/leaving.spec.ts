@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { isMutations, isRefresh } from '#tests/support/fault-proxy.ts'
+import { isMutations, isRefresh, serverFailure } from '#tests/support/fault-proxy.ts'
 import {
   cachesHolding,
   controlWorker,
@@ -58,7 +58,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
   }) => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
-    const { cdp, registrationId } = await controlWorker(page)
+    const worker = await controlWorker(page)
     await page.context().setOffline(true)
     const texts = [`${CANARY} a`, `${CANARY} b`]
     await observe(page, texts)
@@ -78,12 +78,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     // The gate is shut: neither the network's return nor the background sync lets anything out.
     const since = network.exchanges.length
     await page.context().setOffline(false)
-    await cdp.send('ServiceWorker.dispatchSyncEvent', {
-      origin: network.origin,
-      registrationId,
-      tag: 'relais-file',
-      lastChance: false,
-    })
+    await worker.sync()
     await page.reload()
     await page.waitForTimeout(2500)
     expect(network.exchanges.slice(since).filter(isMutations)).toEqual([])
@@ -104,7 +99,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
     // The server answers, but fails on every action: the queue waits although the person is online.
-    network.plan(asked => (isMutations(asked) ? failing : null))
+    network.plan(asked => (isMutations(asked) ? serverFailure : null))
     const texts = ['partir 1', 'partir 2']
     await observe(page, texts)
     await askToLeave(page)
@@ -149,13 +144,6 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     expect(await received(server, texts)).toEqual([0])
   })
 })
-
-const failing = {
-  kind: 'answer',
-  status: 500,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
-} as const
 
 test.describe('row "user revoked offline" (L; zero effect, zero reads)', () => {
   const switchOff = (server: Parameters<typeof askOffice>[0]) =>

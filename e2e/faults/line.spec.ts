@@ -7,13 +7,13 @@ import {
   nudge,
   observe,
   openVisit,
-  phoneOptions,
   received,
   settleIn,
   test,
   waitingLabel,
 } from '../support/field-phone.ts'
 import { askOffice } from '../support/office.ts'
+import { phoneOptions } from '../support/profile.ts'
 
 test.describe('row "drop before request" (L, T)', () => {
   test('work goes on offline, without an error, and leaves when the network is back', async ({ phone, server }) => {

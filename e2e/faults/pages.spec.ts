@@ -1,35 +1,26 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isMutations } from '#tests/support/fault-proxy.ts'
 import {
   controlWorker,
   currentVisit,
   expectReceivedOnce,
-  launchProfile,
   nudge,
   observe,
+  onlineLabel,
   openVisit,
   settleIn,
   signInAgainIfAsked,
   test,
   waitingLabel,
 } from '../support/field-phone.ts'
+import { closeWithPhoto, expectClosedOnce, expectNoWaste, photoUnderWay } from '../support/photo.ts'
 
-/** Browser processes of a profile of ours, by its unguessable folder. */
-function browserOf(profile: string): number[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(pid => {
-      try {
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        return line.includes(profile) && !line.includes('--type=')
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
+/** The renderer dies, the browser goes on. */
+async function crash(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void cdp.send('Page.crash').catch(() => undefined)
+  await crashed
 }
 
 test.describe('row "tab killed mid-queue" (L, D)', () => {
@@ -44,41 +35,82 @@ test.describe('row "tab killed mid-queue" (L, D)', () => {
     network.next([{ kind: 'cut_after_response' }])
     await context.setOffline(false)
     await expect.poll(() => network.sent(isMutations).length).toBeGreaterThan(0)
-    const cdp = await context.newCDPSession(page)
-    void cdp.send('Page.crash').catch(() => undefined)
-    await page.waitForEvent('crash')
+    await crash(page)
     const next = await context.newPage()
     await next.goto('/m/mon-activite')
     await expectReceivedOnce(server, texts)
     await expect(next.getByText(/en attente/)).toHaveCount(0, { timeout: 20_000 })
   })
 
-  test('a browser killed by SIGKILL finds its queue again', async ({ server, network }) => {
-    const profile = mkdtempSync(path.join(tmpdir(), 'relais-profil-'))
-    try {
-      let context = await launchProfile(profile, network.origin)
-      const page = context.pages()[0] ?? (await context.newPage())
-      await settleIn(page)
-      await openVisit(page, await currentVisit(server))
-      network.plan(() => ({ kind: 'refuse' }))
-      const texts = ['tué 1', 'tué 2', 'tué 3', 'tué 4']
-      await observe(page, texts)
-      const pids = browserOf(profile)
-      expect(pids.length).toBeGreaterThan(0)
-      for (const pid of pids) process.kill(pid, 'SIGKILL')
-      await context.close().catch(() => undefined)
-      network.heal()
-      context = await launchProfile(profile, network.origin)
-      const again = context.pages()[0] ?? (await context.newPage())
-      await again.goto('/m/mon-activite')
-      // Chromium writes cookies to the disk every 30 s: the session may have died with it, the queue never does.
-      await expect(waitingLabel(again, 4).or(again.getByRole('link', { name: /En ligne/ }))).toBeVisible()
-      await signInAgainIfAsked(again)
-      await expectReceivedOnce(server, texts)
-      await context.close()
-    } finally {
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    }
+  test('a browser killed by SIGKILL finds its queue again', async ({ server, network, profile }) => {
+    const page = await profile.open()
+    await settleIn(page)
+    await openVisit(page, await currentVisit(server))
+    network.plan(() => ({ kind: 'refuse' }))
+    const texts = ['tué 1', 'tué 2', 'tué 3', 'tué 4']
+    await observe(page, texts)
+    await profile.kill()
+    network.heal()
+    const again = await profile.open()
+    await again.goto('/m/mon-activite')
+    // Chromium writes cookies to the disk every 30 s: the session may have died with it, the queue never does.
+    await expect(waitingLabel(again, 4).or(onlineLabel(again))).toBeVisible()
+    await signInAgainIfAsked(again)
+    await expectReceivedOnce(server, texts)
+  })
+})
+
+test.describe('row "killed while a photo is on its way" (L, D, B)', () => {
+  test('a crashed tab: the next one sends the rest of the photo', async ({ phone, server, network }) => {
+    const page = await phone()
+    const visit = await currentVisit(server)
+    await openVisit(page, visit)
+    network.plan(() => ({ kind: 'refuse' }))
+    const sha256 = await closeWithPhoto(page)
+    await photoUnderWay(network, () => nudge(page))
+    await crash(page)
+    const next = await page.context().newPage()
+    await next.goto('/m/mon-activite')
+    await expectClosedOnce(server, visit, sha256)
+    expectNoWaste(network)
+    await expect(next.getByText(/en attente/)).toHaveCount(0, { timeout: 20_000 })
+  })
+
+  test('a browser killed by SIGKILL: its profile sends the rest of the photo', async ({ server, network, profile }) => {
+    const page = await profile.open()
+    await settleIn(page)
+    const visit = await currentVisit(server)
+    await openVisit(page, visit)
+    network.plan(() => ({ kind: 'refuse' }))
+    const sha256 = await closeWithPhoto(page)
+    await photoUnderWay(network, () => nudge(page))
+    await profile.kill()
+    const again = await profile.open()
+    await again.goto('/m/mon-activite')
+    await signInAgainIfAsked(again)
+    await expectClosedOnce(server, visit, sha256)
+    expectNoWaste(network)
+  })
+
+  test('a service worker stopped, alone on the device: a page sends the rest', async ({ phone, server, network }) => {
+    const page = await phone()
+    const context = page.context()
+    const visit = await currentVisit(server)
+    await openVisit(page, visit)
+    network.plan(() => ({ kind: 'refuse' }))
+    const sha256 = await closeWithPhoto(page)
+    const watcher = await context.newPage()
+    network.plan(({ path }) => (path === '/robots.txt' ? null : { kind: 'refuse' }))
+    await watcher.goto('/robots.txt')
+    const worker = await controlWorker(watcher)
+    await page.close()
+    await photoUnderWay(network, worker.sync)
+    await worker.stop()
+    const next = await context.newPage()
+    await next.goto('/m/mon-activite')
+    await expectClosedOnce(server, visit, sha256)
+    expectNoWaste(network)
+    await expect(next.getByText(/en attente/)).toHaveCount(0, { timeout: 20_000 })
   })
 })
 
@@ -92,19 +124,10 @@ test.describe('row "two tabs + service worker replay" (D, sends at most twice ea
     await context.setOffline(true)
     const texts = Array.from({ length: 6 }, (_, n) => `à trois ${n}`)
     await observe(page, texts)
-    const { cdp, registrationId } = await controlWorker(second)
+    const worker = await controlWorker(second)
     const since = network.exchanges.length
     await context.setOffline(false)
-    await Promise.all([
-      cdp.send('ServiceWorker.dispatchSyncEvent', {
-        origin: network.origin,
-        registrationId,
-        tag: 'relais-file',
-        lastChance: false,
-      }),
-      nudge(page),
-      nudge(second),
-    ])
+    await Promise.all([worker.sync(), nudge(page), nudge(second)])
     await expectReceivedOnce(server, texts)
     await expect(second.getByText(/en attente/)).toHaveCount(0, { timeout: 20_000 })
     const sends = network.exchanges.slice(since).filter(isMutations)
@@ -119,10 +142,7 @@ test.describe('row "two tabs + service worker replay" (D, sends at most twice ea
     await openVisit(page, await currentVisit(server))
     const second = await context.newPage()
     await second.goto('/m/mon-activite')
-    let release: () => void = () => undefined
-    const until = new Promise<void>(resolve => {
-      release = resolve
-    })
+    const { promise: until, resolve: release } = Promise.withResolvers<void>()
     network.next([{ kind: 'hold', until }])
     const texts = ['gelé 1', 'gelé 2']
     await observe(page, texts.slice(0, 1))
@@ -154,21 +174,13 @@ test.describe('row "service worker stopped mid-drain" (L, D)', () => {
     // Only the service worker is there when the network comes back.
     const watcher = await context.newPage()
     await watcher.goto('/robots.txt').catch(() => undefined)
-    const { cdp, registrationId } = await controlWorker(page)
-    let release: () => void = () => undefined
-    const until = new Promise<void>(resolve => {
-      release = resolve
-    })
+    const worker = await controlWorker(page)
+    const { promise: until, resolve: release } = Promise.withResolvers<void>()
     network.next([{ kind: 'hold', until }])
     await context.setOffline(false)
-    await cdp.send('ServiceWorker.dispatchSyncEvent', {
-      origin: network.origin,
-      registrationId,
-      tag: 'relais-file',
-      lastChance: false,
-    })
+    await worker.sync()
     await expect.poll(() => network.sent(isMutations).filter(e => e.fault?.kind === 'hold').length).toBe(1)
-    await cdp.send('ServiceWorker.stopAllWorkers')
+    await worker.stop()
     release()
     await page.reload()
     await expectReceivedOnce(server, texts)

@@ -1,90 +1,166 @@
-import { expect } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { isMutations } from '#tests/support/fault-proxy.ts'
 import {
+  countQueue,
   currentVisit,
   expectReceivedOnce,
+  nudge,
   observe,
   openVisit,
-  phoneOptions,
-  settleIn,
+  TECHNICIAN,
   test,
   waitingLabel,
 } from '../support/field-phone.ts'
+import { phoneOptions } from '../support/profile.ts'
+import { nextRelease, partHolding, removePart, runsNextRelease } from '../support/release.ts'
+import { signIn } from '../support/test.ts'
+
+// Against a hang: two servers start one after the other, and the first test to come builds the second release.
+test.setTimeout(240_000)
+
+/** Opens a part of the build that no page fetched before its use. */
+const openReport = (page: Page) => page.getByRole('button', { name: /Relevé d.activité/ }).click()
+const whatToDo = (page: Page) => page.getByRole('button', { name: /Réessayer|Recharger/ }).first()
+
+function uncaughtOf(page: Page): string[] {
+  const uncaught: string[] = []
+  page.on('pageerror', error => uncaught.push(String(error)))
+  return uncaught
+}
 
 test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
-  test('an update never takes unsaved input nor the queue with it', async ({ phone, server, network }) => {
+  test('a whole new build: the old page works on, and the update takes neither unsaved input nor the queue', async ({
+    phone,
+    server,
+    network,
+  }) => {
     const page = await phone()
-    const visit = await currentVisit(server)
-    await openVisit(page, visit)
+    const uncaught = uncaughtOf(page)
+    await openVisit(page, await currentVisit(server))
     network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
     const texts = ['ancienne version 1', 'ancienne version 2']
     await observe(page, texts)
-    // A release: the service worker's file has changed.
-    const worker = `${await (await fetch(`${server.origin}/sw.js`)).text()}\n// next release`
-    network.plan(asked => {
-      if (asked.path === '/sw.js')
-        return { kind: 'answer', status: 200, headers: { 'content-type': 'text/javascript' }, body: worker }
-      return isMutations(asked) ? { kind: 'refuse' } : null
-    })
     await page.getByRole('button', { name: /\d+ observation/ }).click()
-    const draft = page.getByRole('dialog', { name: 'Observations' }).getByLabel('Nouvelle observation')
+    const panel = page.getByRole('dialog', { name: 'Observations' })
+    const draft = panel.getByLabel('Nouvelle observation')
     await draft.fill('pas encore enregistrée')
+
+    await server.deploy(await nextRelease())
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await expect(page.getByText('Une nouvelle version est disponible.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Une nouvelle version est disponible.')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Mettre à jour', includeHidden: true }).dispatchEvent('click')
     const question = page.getByRole('dialog', { name: 'Mettre à jour maintenant ?' })
     await expect(question).toContainText('Observation')
     await question.getByRole('button', { name: /Annuler|Non/ }).click()
     await expect(draft).toHaveValue('pas encore enregistrée')
+    // Refused: the former build goes on, its parts come as before, and what it stores joins the queue.
+    await panel.getByRole('button', { name: 'Ajouter l’observation' }).click()
+    texts.push('pas encore enregistrée')
+    await expect(panel.getByText('Enregistrée sur ce téléphone, à envoyer')).toHaveCount(texts.length)
+    await panel.getByRole('button', { name: 'Fermer' }).click()
+    await openReport(page)
+    await expect(page.getByRole('heading', { name: /Relevé d.activité/ }).first()).toBeVisible()
+    expect(await runsNextRelease(page)).toBe(false)
+
     // Accepted: the page starts again on the new release, with the queue of the old one.
+    await page.goBack()
+    await page.getByRole('button', { name: /\d+ observation/ }).click()
+    await draft.fill('perdue si l’on accepte')
     await page.getByRole('button', { name: 'Mettre à jour', includeHidden: true }).dispatchEvent('click')
-    // The browser lets the former worker finish what it was sending first.
     const reloaded = page.waitForEvent('load', { timeout: 30_000 })
     page.on('dialog', dialog => void dialog.accept())
     await question.getByRole('button', { name: /Oui|Mettre à jour|Confirmer/ }).click()
     await reloaded
-    await expect(waitingLabel(page, 2)).toBeVisible({ timeout: 20_000 })
+    await expect(waitingLabel(page, texts.length)).toBeVisible({ timeout: 20_000 })
+    expect(await runsNextRelease(page)).toBe(true)
     network.heal()
     await page.reload()
     await expectReceivedOnce(server, texts)
+    expect(await runsNextRelease(page)).toBe(true)
+    expect(await countQueue(page)).toBe(0)
+    expect(uncaught).toEqual([])
   })
-})
 
-test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
-  test('a part that is gone shows what to do; never a blank page, nothing uncaught, the queue goes on', async ({
+  test('without its service worker, an old page gets its own parts from the new server', async ({
     browser,
     network,
     server,
   }) => {
-    // Without the service worker, which would serve every part from the device.
     const context = await browser.newContext({ ...phoneOptions(network.origin), serviceWorkers: 'block' })
     const page = await context.newPage()
-    const uncaught: string[] = []
-    page.on('pageerror', error => uncaught.push(String(error)))
-    await page.goto('/login')
-    await settle(page)
+    const uncaught = uncaughtOf(page)
+    await signIn(page, TECHNICIAN)
     await openVisit(page, await currentVisit(server))
-    await observe(page, ['avant la livraison'])
-    network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'answer', status: 404, body: 'gone' } : null))
-    await page.getByRole('button', { name: /Relevé d.activité/ }).click()
-    await expect(page.getByRole('button', { name: /Réessayer|Recharger/ }).first()).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
-    network.heal()
-    await page
-      .getByRole('button', { name: /Réessayer|Recharger/ })
-      .first()
-      .click()
-    await expect(page.getByRole('button', { name: /Réessayer|Recharger/ })).toHaveCount(0)
-    await expectReceivedOnce(server, ['avant la livraison'])
+    await server.deploy(await nextRelease())
+    const since = network.exchanges.length
+    await openReport(page)
+    await expect(page.getByRole('heading', { name: /Relevé d.activité/ }).first()).toBeVisible()
+    const parts = network.exchanges.slice(since).filter(e => /^\/assets\/.*\.js$/.test(e.path))
+    expect(parts.length).toBeGreaterThan(0)
+    expect(parts.map(e => e.answers[0]?.status).filter(status => status !== 200)).toEqual([])
+    for (const { path: name } of parts)
+      expect(existsSync(path.join(await nextRelease(), 'dist', name)), name).toBe(false)
+    expect(await runsNextRelease(page)).toBe(false)
     expect(uncaught).toEqual([])
     await context.close()
   })
 })
 
-async function settle(page: import('@playwright/test').Page): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill('technicien@demo.test')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain!2026')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL(url => !url.pathname.startsWith('/login'))
-}
-void settleIn
+test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
+  test('a part that nobody has any more: a sentence and a way on, never a blank page; the queue goes on', async ({
+    phone,
+    network,
+    server,
+  }) => {
+    const page = await phone()
+    const uncaught = uncaughtOf(page)
+    await openVisit(page, await currentVisit(server))
+    network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
+    await observe(page, ['avant la livraison'])
+    await server.deploy(await nextRelease())
+    const part = partHolding('Les chiffres déjà lus restent visibles')
+    await removePart(page, server, part)
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await openReport(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'Une nouvelle version est disponible.' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
+    expect(network.sent(e => e.path === part).at(-1)?.answers[0]?.status).toBe(404)
+    // The way on is the newer build, which brings its own part; a mere reload would start the old one again.
+    await expect(page.getByRole('button', { name: 'Mettre à jour' })).toBeVisible({ timeout: 30_000 })
+    const reloaded = page.waitForEvent('load', { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Recharger' }).click()
+    await reloaded
+    await expect(page.getByRole('heading', { name: /Relevé d.activité/ }).first()).toBeVisible()
+    await expect(whatToDo(page)).toHaveCount(0)
+    expect(await runsNextRelease(page)).toBe(true)
+    network.heal()
+    await nudge(page)
+    await expectReceivedOnce(server, ['avant la livraison'])
+    expect(uncaught).toEqual([])
+  })
+
+  test('every part refused for a while, without a service worker: tried again, it is there', async ({
+    browser,
+    network,
+    server,
+  }) => {
+    const context = await browser.newContext({ ...phoneOptions(network.origin), serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const uncaught = uncaughtOf(page)
+    await signIn(page, TECHNICIAN)
+    await openVisit(page, await currentVisit(server))
+    await observe(page, ['avant la livraison'])
+    network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'answer', status: 404, body: 'gone' } : null))
+    await openReport(page)
+    await expect(whatToDo(page)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
+    network.heal()
+    await whatToDo(page).click()
+    await expect(whatToDo(page)).toHaveCount(0)
+    await expectReceivedOnce(server, ['avant la livraison'])
+    expect(uncaught).toEqual([])
+    await context.close()
+  })
+})

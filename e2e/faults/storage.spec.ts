@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
-import { isMutations } from '#tests/support/fault-proxy.ts'
+import { isMutations, serverFailure } from '#tests/support/fault-proxy.ts'
+import { photographNoise } from '../support/closing.ts'
 import {
   countIn,
   countQueue,
   currentVisit,
   expectReceivedOnce,
-  launchProfile,
   observe,
   openVisit,
-  phoneOptions,
   settleIn,
   test,
 } from '../support/field-phone.ts'
+import { phoneOptions } from '../support/profile.ts'
 
 async function openObservations(page: Page) {
   await page.getByRole('button', { name: /\d+ observation|Aucune observation/ }).click()
@@ -29,47 +24,40 @@ async function openObservations(page: Page) {
 }
 
 test.describe('row "quota while storing a photo" (T, no half report)', () => {
-  test('says so, keeps the photo on screen, and stores it once there is room', async ({ server, network }) => {
-    const profile = mkdtempSync(path.join(tmpdir(), 'relais-profil-'))
+  test('says so, keeps the photo on screen, and stores it once there is room', async ({ server, network, profile }) => {
     // Chromium overrides quotas only of profiles on the disk.
-    const context = await launchProfile(profile, network.origin)
-    try {
-      const page = context.pages()[0] ?? (await context.newPage())
-      const cdp = await context.newCDPSession(page)
-      const setQuota = (quotaSize?: number) =>
-        cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, ...(quotaSize ? { quotaSize } : {}) })
-      await setQuota(ROOM)
-      await settleIn(page)
-      await openVisit(page, await currentVisit(server))
-      await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-      await page.getByRole('button', { name: 'Scanner le CRI' }).click()
-      await expect.poll(() => countQueue(page)).toBe(0)
-      const photo = page.getByRole('dialog', { name: 'Page du CRI' })
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        photo.getByRole('button', { name: 'Choisir' }).click(),
-      ])
-      await chooser.setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photoOfPage() })
-      // The corners are confirmed first when the scanner is not sure of them.
-      const advance = photo.getByRole('button', { name: 'Continuer' })
-      const keep = photo.getByRole('button', { name: 'Garder la page' })
-      await expect(advance.or(keep)).toBeEnabled({ timeout: 30_000 })
-      if (await advance.isVisible()) await advance.click()
-      await setQuota(1)
-      expect(await writeBlindly(page, ROOM)).toBe('QuotaExceededError')
-      await keep.click()
-      await expect(photo.getByRole('alert')).toBeVisible()
-      await expect(photo.getByRole('img', { name: 'Page redressée' })).toBeVisible()
-      expect([await countIn(page, 'blobs'), await countIn(page, 'morceaux')]).toEqual([0, 0])
-      await setQuota()
-      await photo.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(photo).toBeHidden()
-      await expect(page.getByRole('region', { name: 'CRI scanné' })).toContainText(/1\spage/)
-      expect(await countIn(page, 'blobs')).toBe(1)
-    } finally {
-      await context.close()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    }
+    const page = await profile.open()
+    const cdp = await page.context().newCDPSession(page)
+    const setQuota = (quotaSize?: number) =>
+      cdp.send('Storage.overrideQuotaForOrigin', { origin: network.origin, ...(quotaSize ? { quotaSize } : {}) })
+    await setQuota(ROOM)
+    await settleIn(page)
+    await openVisit(page, await currentVisit(server))
+    await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await page.getByRole('button', { name: 'Scanner le CRI' }).click()
+    await expect.poll(() => countQueue(page)).toBe(0)
+    const photo = page.getByRole('dialog', { name: 'Page du CRI' })
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      photo.getByRole('button', { name: 'Choisir' }).click(),
+    ])
+    await chooser.setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await photographNoise() })
+    // The corners are confirmed first when the scanner is not sure of them.
+    const advance = photo.getByRole('button', { name: 'Continuer' })
+    const keep = photo.getByRole('button', { name: 'Garder la page' })
+    await expect(advance.or(keep)).toBeEnabled({ timeout: 30_000 })
+    if (await advance.isVisible()) await advance.click()
+    await setQuota(1)
+    expect(await writeBlindly(page, ROOM)).toBe('QuotaExceededError')
+    await keep.click()
+    await expect(photo.getByRole('alert')).toBeVisible()
+    await expect(photo.getByRole('img', { name: 'Page redressée' })).toBeVisible()
+    expect([await countIn(page, 'blobs'), await countIn(page, 'morceaux')]).toEqual([0, 0])
+    await setQuota()
+    await photo.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(photo).toBeHidden()
+    await expect(page.getByRole('region', { name: 'CRI scanné' })).toContainText(/1\spage/)
+    expect(await countIn(page, 'blobs')).toBe(1)
   })
 })
 
@@ -96,14 +84,6 @@ async function writeBlindly(page: Page, bytes: number): Promise<string> {
     db.close()
     return ended
   }, bytes)
-}
-
-/** A photo like a camera's: large, and impossible to compress away. */
-async function photoOfPage(): Promise<Buffer> {
-  const [width, height] = [900, 1200]
-  return await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90 })
-    .toBuffer()
 }
 
 test.describe('row "IDB blocked upgrade" (L, no hang beyond 3 s)', () => {
@@ -212,7 +192,7 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
     const page = await phone()
     await openVisit(page, await currentVisit(server))
     // The office hears of five actions that it cannot take yet: each fails, the empty batch beside them passes.
-    network.plan(asked => (isMutations(asked) && asked.body.includes('"payload"') ? failing : null))
+    network.plan(asked => (isMutations(asked) && asked.body.includes('"payload"') ? serverFailure : null))
     await observe(
       page,
       ['1', '2', '3', '4', '5'].map(n => `évincée ${n}`),
@@ -233,10 +213,3 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
     await expect(page.getByRole('heading', { name: /Vasseur/ })).toBeVisible()
   })
 })
-
-const failing = {
-  kind: 'answer',
-  status: 500,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
-} as const

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './test.ts'
@@ -12,6 +13,14 @@ export async function photographReport(mark: string): Promise<Buffer> {
     <g transform="rotate(-4 750 1000) translate(160 150)"><rect width="1180" height="1660" fill="#fdfdfb"/>
     <text x="120" y="170" font-family="sans-serif" font-size="84" fill="#111">CRI ${mark}</text>${lines.join('')}</g></svg>`
   return await sharp(Buffer.from(sheet)).jpeg({ quality: 88 }).toBuffer()
+}
+
+/** A photo like a camera's: large, and impossible to compress away. */
+export async function photographNoise(): Promise<Buffer> {
+  const [width, height] = [900, 1200]
+  return await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 }
 
 /** Scans pages from files, keeping the corners that were found. */

@@ -1,7 +1,8 @@
-import { type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { noteFigures } from '#tests/support/figures.ts'
 import { askOffice } from './office.ts'
+import { Profile, phoneOptions } from './profile.ts'
 import { DEMO_PASSWORD, type RealServer } from './server.ts'
 import { test as base, readyOffline, signIn } from './test.ts'
 
@@ -12,6 +13,8 @@ interface Fixtures {
   readonly network: FaultProxy
   /** A technician's phone, signed in, able to work without network; its addresses go through `network`. */
   readonly phone: () => Promise<Page>
+  /** A browser process of its own, whose profile outlives it. */
+  readonly profile: Profile
 }
 
 export const test = base.extend<Fixtures>({
@@ -31,25 +34,15 @@ export const test = base.extend<Fixtures>({
     })
     for (const context of opened) await context.close()
   },
+  profile: async ({ network }, use) => {
+    const profile = new Profile(network.origin)
+    await use(profile)
+    await profile.dispose()
+  },
 })
-export function phoneOptions(baseURL: string) {
-  const viewport = { width: 390, height: 844 }
-  return { baseURL, viewport, hasTouch: true, locale: 'fr-FR', timezoneId: 'Europe/Paris' } as const
-}
-
 export async function settleIn(page: Page, email = TECHNICIAN): Promise<void> {
   await signIn(page, email)
   await readyOffline(page)
-}
-
-/** A browser of its own on a profile that outlives it, for tests that kill the whole process. */
-export async function launchProfile(
-  dir: string,
-  baseURL: string,
-  { offline = false }: { offline?: boolean } = {},
-): Promise<BrowserContext> {
-  const { launchOptions } = test.info().project.use
-  return await chromium.launchPersistentContext(dir, { ...launchOptions, ...phoneOptions(baseURL), offline })
 }
 
 /** The visit the demonstration technician is on the way to. */
@@ -86,10 +79,7 @@ export async function observe(page: Page, texts: readonly string[]): Promise<voi
 /** As a person does when told that the session has ended; nothing when it has not. */
 export async function signInAgainIfAsked(page: Page): Promise<void> {
   const ask = page.getByRole('button', { name: 'S’identifier', exact: true })
-  await ask
-    .or(page.getByRole('link', { name: /En ligne/ }))
-    .first()
-    .waitFor({ timeout: 20_000 })
+  await ask.or(onlineLabel(page)).first().waitFor({ timeout: 30_000 })
   if (!(await ask.isVisible())) return
   await ask.click()
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
@@ -173,6 +163,9 @@ export async function expectReceivedOnce(
 export const waitingLabel = (page: Page, count: number) =>
   page.getByRole('link', { name: /Synchronisation/ }).getByText(`${count} en attente`)
 
+/** Nothing waits, and the office was reached: its accessible name is the link's, the state is a status inside it. */
+export const onlineLabel = (page: Page) => page.getByRole('link', { name: /Synchronisation/ }).getByText('En ligne')
+
 /** Number of stored actions, read from IndexedDB by the page itself. */
 export async function countQueue(page: Page): Promise<number> {
   return await countIn(page, 'outbox')
@@ -203,19 +196,26 @@ export async function nudge(page: Page): Promise<void> {
 }
 
 export interface WorkerControl {
-  readonly cdp: CDPSession
-  readonly registrationId: string
+  /** The browser's background sync, as it comes when the network is back. */
+  readonly sync: () => Promise<unknown>
+  readonly stop: () => Promise<unknown>
 }
 
 /** Access to the page's service worker as the browser's own tools have it. */
 export async function controlWorker(page: Page): Promise<WorkerControl> {
   const cdp = await page.context().newCDPSession(page)
-  const found = new Promise<string>(resolve => {
+  const found = new Promise<{ registrationId: string; scopeURL: string }>(resolve => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
+      if (registration) resolve(registration)
     })
   })
   await cdp.send('ServiceWorker.enable')
-  return { cdp, registrationId: await found }
+  const { registrationId, scopeURL } = await found
+  const { origin } = new URL(scopeURL)
+  const sync = { origin, registrationId, tag: 'relais-file', lastChance: false }
+  return {
+    sync: () => cdp.send('ServiceWorker.dispatchSyncEvent', sync),
+    stop: () => cdp.send('ServiceWorker.stopAllWorkers'),
+  }
 }

@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { clusterLogOf } from '#server/pg/layout.ts'
+import { refuseDeadlocks } from '#server/testing/deadlocks.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 /** Where the global setup leaves a data folder with its demonstration company, copied for each test. */
@@ -31,6 +33,8 @@ export class RealServer {
   readonly dataDir: string
   readonly port: number
   readonly #env: Record<string, string>
+  /** The release that runs: sources, and the build that it serves. */
+  #release = root
   #child: ChildProcess | null = null
   output = ''
 
@@ -57,7 +61,7 @@ export class RealServer {
 
   async launch(): Promise<void> {
     this.#child = spawn(process.execPath, ['src/app/server/serve.mjs'], {
-      cwd: root,
+      cwd: this.#release,
       env: {
         ...process.env,
         NODE_ENV: 'test',
@@ -102,10 +106,19 @@ export class RealServer {
     this.#child = null
   }
 
-  /** Stops and removes everything. */
+  /** Puts another release in the place of this one, on the same data and port. */
+  async deploy(release: string): Promise<void> {
+    await this.stop()
+    this.#release = release
+    await this.launch()
+  }
+
+  /** Stops and removes everything; fails the test during which two transactions locked each other out. */
   async dispose(): Promise<void> {
     await this.stop()
+    const log = readFileSync(clusterLogOf(this.dataDir), { encoding: 'utf8', flag: 'a+' })
     rmSync(this.dataDir, { recursive: true, force: true })
+    refuseDeadlocks(log)
   }
 }
 

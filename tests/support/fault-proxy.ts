@@ -210,6 +210,14 @@ export const isRefresh = (asked: Pick<Asked, 'path'>): boolean => asked.path ===
 export const isUpload = (asked: Pick<Asked, 'path' | 'method'>): boolean =>
   asked.method === 'PUT' && asked.path.startsWith('/api/fichiers/')
 
+/** The server answers, but fails: the queue waits although the device is online. */
+export const serverFailure: Fault = {
+  kind: 'answer',
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
+}
+
 /** Reproducible chance: the seed is printed by the test that draws it. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

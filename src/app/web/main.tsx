@@ -18,7 +18,10 @@ followTheme()
 
 const element = document.getElementById('root')
 if (!element) throw new Error('#root is missing from index.html')
-const root = createRoot(element)
+const root = createRoot(element, {
+  // What React drew again by itself is no failure: its own way is to raise it as if nobody had caught it.
+  onRecoverableError: error => console.info('drawn again', error),
+})
 // Nothing is drawn before it is known what to draw: React holds back for 300 ms whatever follows a fallback it has shown.
 void start(restoreSession, prepareWorkspace).then(started =>
   startTransition(() =>

@@ -2,6 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { screenShown } from '#client/first-screen.ts'
 import { isStaleBuild, loadPart } from '#client/load.ts'
 import type { ModuleRegistration, ScreenProps } from '#client/modules.ts'
+import { acceptUpdate } from '#client/update.ts'
 import { LoadError } from '#kit/state/load-error.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import classes from './workspace.module.css'
@@ -72,6 +73,7 @@ class Boundary extends Component<{ onRetry: () => void; children: ReactNode }, {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
-    return <LoadError stale={isStaleBuild()} onRetry={this.props.onRetry} onReload={() => location.reload()} />
+    // A mere reload would start the build again whose part is gone: the one that waits takes its place.
+    return <LoadError stale={isStaleBuild()} onRetry={this.props.onRetry} onReload={acceptUpdate} />
   }
 }
