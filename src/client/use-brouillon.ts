@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { garderBrouillon, lireBrouillon, oublierBrouillon } from './brouillons.ts'
 import { myDb } from './sync.ts'
-
-/** Typing pauses this long before the draft is written again. */
-const PAUSE_MS = 300
+import { useLateWrite } from './use-late-write.ts'
 
 export type FormDraft<T> = {
   brouillon: T
@@ -20,18 +18,15 @@ export type FormDraft<T> = {
  */
 export function useBrouillon<T extends object>(
   cle: string,
-  { depart, estPerime }: { depart: T; estPerime: (garde: T) => boolean },
+  { depart, estPerime = () => false }: { depart: T; estPerime?: (garde: T) => boolean },
 ): FormDraft<T> | null {
   const [brouillon, setBrouillon] = useState<T | null>(null)
   const [nonGarde, setNonGarde] = useState<unknown>(null)
   const courant = useRef<T | null>(null)
-  const minuteur = useRef<ReturnType<typeof setTimeout>>(undefined)
   const clos = useRef(false)
   const initial = useRef({ depart, estPerime })
 
   const garder = useCallback(async () => {
-    clearTimeout(minuteur.current)
-    minuteur.current = undefined
     if (!courant.current || clos.current) return
     try {
       await garderBrouillon(myDb(), cle, courant.current)
@@ -40,6 +35,7 @@ export function useBrouillon<T extends object>(
       setNonGarde(error)
     }
   }, [cle])
+  const { soon, cancel } = useLateWrite(garder)
 
   useEffect(() => {
     let parti = false
@@ -55,19 +51,10 @@ export function useBrouillon<T extends object>(
         poser(initial.current.depart)
       },
     )
-    const ecrire = () => {
-      if (minuteur.current !== undefined) void garder()
-    }
-    // Phones kill hidden tabs without a word: this is the last moment that is sure to come.
-    document.addEventListener('visibilitychange', ecrire)
-    addEventListener('pagehide', ecrire)
     return () => {
       parti = true
-      document.removeEventListener('visibilitychange', ecrire)
-      removeEventListener('pagehide', ecrire)
-      ecrire()
     }
-  }, [cle, garder])
+  }, [cle])
 
   if (!brouillon) return null
   return {
@@ -77,13 +64,11 @@ export function useBrouillon<T extends object>(
       if (!courant.current) return
       courant.current = { ...courant.current, ...change }
       setBrouillon(courant.current)
-      clearTimeout(minuteur.current)
-      minuteur.current = setTimeout(() => void garder(), PAUSE_MS)
+      soon()
     },
     clore: async () => {
       clos.current = true
-      clearTimeout(minuteur.current)
-      minuteur.current = undefined
+      cancel()
       try {
         await oublierBrouillon(myDb(), cle)
       } catch (error) {

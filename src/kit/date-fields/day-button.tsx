@@ -1,11 +1,8 @@
-import { Popover, Skeleton } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { useState } from 'react'
-import calendar from '#kit/form/fields/calendar.module.css'
-import { Part } from '#kit/form/part.tsx'
+import { CalendarDropdown } from '#kit/form/fields/calendar-dropdown.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import classes from './day-button.module.css'
-
-const loadCalendar = () => import('#kit/form/fields/calendar.tsx').then(m => m.Calendar)
 
 type Props = { day: JourIso; today: JourIso; label: string; onChange: (day: JourIso) => void }
 
@@ -36,25 +33,15 @@ export function DayButton({ day, today, label, onChange }: Props) {
           {shown}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={calendar.calendar} role="dialog" aria-label="Calendrier">
-        <Part
-          load={loadCalendar}
-          props={{
-            value: day,
-            today,
-            onChoose: (chosen: string) => {
-              onChange(chosen)
-              setOpened(false)
-            },
-          }}
-          waiting={
-            <div tabIndex={-1} data-autofocus>
-              <Skeleton height={268} width={252} />
-            </div>
-          }
-          failed={<p>Le calendrier n’a pas pu être chargé.</p>}
-        />
-      </Popover.Dropdown>
+      <CalendarDropdown
+        value={day}
+        today={today}
+        onChoose={chosen => {
+          onChange(chosen)
+          setOpened(false)
+        }}
+        failed="Le calendrier n’a pas pu être chargé."
+      />
     </Popover>
   )
 }

@@ -1,16 +1,13 @@
-import { Popover, Skeleton } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { estJourIso } from '#wire/dates.ts'
 import { formatDay, parseDay } from '../parse/day.ts'
-import { Part } from '../part.tsx'
 import { TypedControl } from '../typed-control.tsx'
 import type { FieldProps } from '../types.ts'
 import { asText } from '../values.ts'
-import calendar from './calendar.module.css'
-
-const loadCalendar = () => import('./calendar.tsx').then(m => m.Calendar)
+import { CalendarDropdown } from './calendar-dropdown.tsx'
 
 /** A day, typed as dd/MM/yyyy or chosen in a calendar that comes at its first opening. */
 export function DateField({ value, onChange, control, today, label }: FieldProps & { label?: string }) {
@@ -68,25 +65,15 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown className={calendar.calendar} role="dialog" aria-label="Calendrier">
-        <Part
-          load={loadCalendar}
-          props={{
-            value: estJourIso(text) ? text : null,
-            today,
-            onChoose: (day: string) => {
-              onChange(day)
-              setOpened(false)
-            },
-          }}
-          waiting={
-            <div tabIndex={-1} data-autofocus>
-              <Skeleton height={268} width={252} />
-            </div>
-          }
-          failed={<p>Le calendrier n’a pas pu être chargé. Saisissez la date : jj/mm/aaaa.</p>}
-        />
-      </Popover.Dropdown>
+      <CalendarDropdown
+        value={estJourIso(text) ? text : null}
+        today={today}
+        onChoose={day => {
+          onChange(day)
+          setOpened(false)
+        }}
+        failed="Le calendrier n’a pas pu être chargé. Saisissez la date : jj/mm/aaaa."
+      />
     </Popover>
   )
 }

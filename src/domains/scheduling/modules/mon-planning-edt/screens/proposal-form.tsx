@@ -7,6 +7,7 @@ import { navigate } from '#client/location.ts'
 import { messageNonEnregistre } from '#client/not-stored.ts'
 import { notifySuccess } from '#client/notices.ts'
 import { myDb, perform, wakeSync } from '#client/sync.ts'
+import { type FormDraft, useBrouillon } from '#client/use-brouillon.ts'
 import type { ProposerPayload } from '#domains/scheduling/model/echange.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
@@ -30,7 +31,6 @@ import { proposer } from '../offline.ts'
 import { ExchangeSummary } from './exchange-summary.tsx'
 import classes from './proposal.module.css'
 import { DaySkeleton } from './skeletons.tsx'
-import { type BrouillonOuvert, useBrouillon } from './use-brouillon.ts'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictList } from './verdict-list.tsx'
 
@@ -57,7 +57,7 @@ export function ProposalForm(props: Props) {
         motif: corrige.payload.motif,
       }
     : { ...BROUILLON_VIDE, pointage_origine: seul }
-  const ouvert = useBrouillon(cleBrouillon(cadre.jour, cadre.autre, corrige?.entree ?? null), depart)
+  const ouvert = useBrouillon(cleBrouillon(cadre.jour, cadre.autre, corrige?.entree ?? null), { depart })
   return ouvert ? (
     <Form {...props} miens={miens} rendus={contreparties(situation, cadre.autre)} ouvert={ouvert} />
   ) : (
@@ -74,7 +74,7 @@ const option = (c: Choix) => ({
 type FormProps = Props & {
   miens: readonly Choix[]
   rendus: ReturnType<typeof contreparties>
-  ouvert: BrouillonOuvert
+  ouvert: FormDraft<Brouillon>
 }
 
 function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormProps) {
@@ -93,7 +93,7 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
     origine: origine?.pointage_id ?? null,
     cible: cible?.pointage_id ?? null,
   })
-  useDirty(ouvert.nonGarde, `Échange avec ${prenom}`)
+  useDirty(ouvert.nonGarde !== null, `Échange avec ${prenom}`)
   const refus =
     origine && !corrige && dejaPropose(origine.pointage_id, autre, echanges)
       ? `Vous avez déjà proposé ce poste à ${prenom}.`
@@ -114,7 +114,7 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
         const nom = index.collegues.get(autre)?.label ?? prenom
         await perform(proposer, payload, { libelle: `Échange proposé à ${nom}, ${formaterJour(jour)}` })
       }
-      await ouvert.oublier()
+      await ouvert.clore()
       notifySuccess('Échange enregistré')
       navigate(adresseJour(jour), { replace: true })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { myDb } from '#client/sync.ts'
+import { useLateWrite } from '#client/use-late-write.ts'
 import {
   type Brouillon,
   estVierge,
@@ -16,9 +17,6 @@ import {
 import { brouillonDuRefus } from '#domains/field-service/modules/mon-activite/offline/corriger-refus.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { allegerPage } from './lighter-page.ts'
-
-/** Typing pauses this long before the draft is written again. */
-const PAUSE_MS = 300
 
 export type Draft = {
   brouillon: Brouillon
@@ -49,13 +47,10 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   const [nonGarde, setNonGarde] = useState<unknown>(null)
   const [allegee, setAllegee] = useState(false)
   const courant = useRef<Brouillon | null>(null)
-  const minuteur = useRef<ReturnType<typeof setTimeout>>(undefined)
   const clos = useRef(false)
   const nom = useRef(nom_signataire)
 
   const garder = useCallback(async () => {
-    clearTimeout(minuteur.current)
-    minuteur.current = undefined
     if (!courant.current || clos.current) return
     try {
       const garde_a = await garderBrouillon(myDb(), courant.current)
@@ -66,6 +61,7 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
       throw error
     }
   }, [])
+  const { soon, cancel } = useLateWrite(garder)
 
   useEffect(() => {
     let parti = false
@@ -85,19 +81,10 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
       setEtat({ brouillon: courant.current, pages, perdues, garde_a: repris?.garde_a ?? null })
     }
     void lire()
-    const ecrire = () => {
-      if (minuteur.current !== undefined) garder().catch(error => console.warn('brouillon non gardé', error))
-    }
-    // Phones kill hidden tabs without a word: this is the last moment that is sure to come.
-    document.addEventListener('visibilitychange', ecrire)
-    addEventListener('pagehide', ecrire)
     return () => {
       parti = true
-      document.removeEventListener('visibilitychange', ecrire)
-      removeEventListener('pagehide', ecrire)
-      ecrire()
     }
-  }, [id, corrige, garder])
+  }, [id, corrige])
 
   const changer = useCallback(
     (change: (b: Brouillon) => Brouillon) => {
@@ -105,12 +92,9 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
       courant.current = change(courant.current)
       const brouillon = courant.current
       setEtat(e => e && { ...e, brouillon })
-      clearTimeout(minuteur.current)
-      minuteur.current = setTimeout(() => {
-        garder().catch(error => console.warn('brouillon non gardé', error))
-      }, PAUSE_MS)
+      soon()
     },
-    [garder],
+    [soon],
   )
 
   const poser = useCallback(
@@ -119,9 +103,10 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
       await garderPages(myDb(), pages, connues)
       setEtat(e => e && { ...e, pages, perdues: 0 })
       changer(b => modifier(b, { pages: pages.map(({ blob: _blob, ...page }) => page) }))
+      cancel()
       await garder()
     },
-    [changer, garder],
+    [changer, cancel, garder],
   )
 
   const alleger = useCallback(async () => {
@@ -154,8 +139,7 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   if (!etat) return null
   const clore = () => {
     clos.current = true
-    clearTimeout(minuteur.current)
-    minuteur.current = undefined
+    cancel()
   }
   const rouvrir = () => {
     clos.current = false
