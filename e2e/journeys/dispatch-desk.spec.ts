@@ -5,7 +5,7 @@ import { lineOf, openDesk, openVisitPanel, remainingVisits } from '../support/di
 import { TECHNICIAN } from '../support/field-phone.ts'
 import { DESK, expect, PHONE, readyOffline, test } from '../support/test.ts'
 
-const lines = (page: Page) => page.locator('button[data-visite]')
+const lines = (page: Page) => page.locator('button[data-ligne]')
 
 test('the whole desk by keyboard, its filters kept, its export, and its last reading without network', async ({
   device,

@@ -38,10 +38,10 @@ export async function openDesk(page: Page): Promise<void> {
 
 /** The line of a visit, and the panel beside it once opened. */
 export const lineOf = (page: Page, visit: PlannedVisit) =>
-  page.getByRole('row').filter({ has: page.locator(`button[data-visite="${visit.intervention_id}"]`) })
+  page.getByRole('row').filter({ has: page.locator(`button[data-ligne="${visit.intervention_id}"]`) })
 
 export async function openVisitPanel(page: Page, visit: PlannedVisit) {
-  await page.locator(`button[data-visite="${visit.intervention_id}"]`).click()
+  await page.locator(`button[data-ligne="${visit.intervention_id}"]`).click()
   const panel = page.getByRole('complementary', { name: 'Intervention' })
   await expect(panel.getByRole('heading', { name: visit.client })).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Plan', exact: true })).toBeVisible()

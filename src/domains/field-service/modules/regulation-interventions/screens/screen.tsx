@@ -6,13 +6,13 @@ import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { useOnline } from '#client/use-sync.ts'
+import { focusLine, moveLineFocus } from '#kit/dense-table/line-focus.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { adresseDe, lireChemin } from './adresses.ts'
 import { DayList } from './day-list.tsx'
 import { DaySwitcher, pasDe } from './day-switcher.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { bougerFocus, focusVisite } from './focus-visite.ts'
 import { resume } from './mots.ts'
 import classes from './screen.module.css'
 import { ajouterAttente, type Etat, filtrer, type Groupement, grouper, lireTermes, trier } from './tableau.ts'
@@ -48,7 +48,7 @@ export function Screen({ chemin }: ScreenProps) {
   const ouvrir = (visite: number) => navigate(adresseDe({ jour, id: visite }, aujourdhui), { replace: id !== null })
   const fermer = () => {
     navigate(liste)
-    if (id !== null) focusVisite(id)
+    if (id !== null) focusLine(id)
   }
   useBackLayer(id !== null && large, fermer)
 
@@ -56,7 +56,7 @@ export function Screen({ chemin }: ScreenProps) {
     const pas = pasDe(event)
     if (pas) aller(ajouterJours(jour, pas))
     else if (event.key === 'Escape' && id !== null) fermer()
-    else if (!bougerFocus(event)) return
+    else if (!moveLineFocus(event)) return
     event.preventDefault()
   }
 

@@ -1,12 +1,13 @@
 import { estEnCours } from '#domains/field-service/model/etapes.ts'
 import type { Compteurs, Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
 import { enAttente } from './mots.ts'
 
 /** Filter, sort and grouping of the day's table. */
 export type Colonne = 'heure' | 'client' | 'ville' | 'prestation' | 'technicien' | 'etat'
-export type Tri = { readonly colonne: Colonne; readonly sens: 1 | -1 }
+export type Tri = Sort<Colonne>
 export type Groupement = 'technicien' | 'heure'
 export type Etat = keyof Compteurs
 

@@ -27,7 +27,7 @@ export function VisitCards({ groupes, groupement, jour, lu_a, onOuvrir }: Props)
             <button
               type="button"
               className={classes.carte}
-              data-visite={visite.intervention_id}
+              data-ligne={visite.intervention_id}
               onClick={() => onOuvrir(visite.intervention_id)}
             >
               <span className={classes.tete}>

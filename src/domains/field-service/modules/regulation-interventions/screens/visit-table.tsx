@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { formaterJour } from '#wire/dates.ts'
@@ -45,14 +45,20 @@ export function VisitTable(props: Props) {
   const visibles = new Set(colonnes.map(([colonne]) => colonne))
   const premiere = groupes.flatMap(g => g.visites)[0]?.intervention_id
   const visible = groupes.some(g => g.visites.some(v => v.intervention_id === choisie))
-  // One stop for the Tab key: the arrows move inside.
   const arret = visible ? choisie : premiere
   return (
-    <table className={classes.table} data-etroite={etroite || undefined}>
+    <DenseTable narrow={etroite} className={classes.table}>
       <thead>
         <tr>
           {colonnes.map(([colonne, libelle]) => (
-            <SortHeading key={colonne} {...{ colonne, libelle, tri, onTri }} />
+            <SortHeading
+              key={colonne}
+              column={colonne}
+              label={libelle}
+              sort={tri}
+              onSort={onTri}
+              className={classes[colonne]}
+            />
           ))}
           <th scope="col" className={classes.recu}>
             Reçu du terrain
@@ -65,17 +71,16 @@ export function VisitTable(props: Props) {
           {groupe.visites.map(visite => (
             <tr key={visite.intervention_id} data-choisie={visite.intervention_id === choisie || undefined}>
               <td className={classes.heure}>
-                <button
-                  type="button"
-                  data-visite={visite.intervention_id}
-                  tabIndex={visite.intervention_id === arret ? 0 : -1}
-                  aria-current={visite.intervention_id === choisie || undefined}
-                  aria-label={`${plage(visite)}, ${visite.client}`}
-                  onClick={() => onOuvrir(visite.intervention_id)}
+                <LineButton
+                  id={visite.intervention_id}
+                  label={`${plage(visite)}, ${visite.client}`}
+                  chosen={visite.intervention_id === choisie}
+                  stop={visite.intervention_id === arret}
+                  onOpen={() => onOuvrir(visite.intervention_id)}
                   onKeyDown={onTouche}
                 >
                   {plage(visite)}
-                </button>
+                </LineButton>
                 {visite.jour !== jour && <span className={classes.ailleurs}>{formaterJour(visite.jour)}</span>}
               </td>
               <td className={classes.client} title={visite.client}>
@@ -97,7 +102,7 @@ export function VisitTable(props: Props) {
           ))}
         </tbody>
       ))}
-    </table>
+    </DenseTable>
   )
 }
 
@@ -110,28 +115,5 @@ export function StateMarks({ visite }: { visite: VisitePlanifiee }) {
       {visite.nb_hors_planning > 0 && <Pill tone="wait">Hors planning</Pill>}
       {visite.reseau && <Pill tone="mute">Réseau</Pill>}
     </>
-  )
-}
-
-type HeadingProps = { colonne: Colonne; libelle: string; tri: Tri; onTri: (tri: Tri) => void }
-
-function SortHeading({ colonne, libelle, tri, onTri }: HeadingProps) {
-  const actif = tri.colonne === colonne
-  const Fleche = tri.sens === 1 ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      className={classes[colonne]}
-      aria-sort={actif ? (tri.sens === 1 ? 'ascending' : 'descending') : undefined}
-    >
-      <button
-        type="button"
-        className={classes.tri}
-        onClick={() => onTri({ colonne, sens: actif && tri.sens === 1 ? -1 : 1 })}
-      >
-        {libelle}
-        {actif && <Fleche size={13} stroke={2.2} aria-hidden />}
-      </button>
-    </th>
   )
 }

@@ -1,6 +1,7 @@
-import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconBeach } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { IconArrowsExchange, IconBeach } from '@tabler/icons-react'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
+import { moveLineFocus } from '#kit/dense-table/line-focus.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import classes from './action-table.module.css'
@@ -29,18 +30,25 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
   ]
   const arret = actions.some(a => a.action_id === choisie) ? choisie : actions[0]?.action_id
   return (
-    <table className={classes.table} data-etroite={etroite || undefined}>
+    <DenseTable narrow={etroite} className={classes.table}>
       <thead>
         <tr>
           {colonnes.map(([colonne, libelle]) => (
-            <Tete key={colonne} {...{ colonne, libelle, tri, onTri }} />
+            <SortHeading
+              key={colonne}
+              column={colonne}
+              label={libelle}
+              sort={tri}
+              onSort={onTri}
+              className={classes[colonne]}
+            />
           ))}
           {traitees ? (
             <th scope="col" className={classes.alertes}>
               Réponse
             </th>
           ) : (
-            <Tete colonne="alertes" libelle="À savoir" tri={tri} onTri={onTri} />
+            <SortHeading column="alertes" label="À savoir" sort={tri} onSort={onTri} className={classes.alertes} />
           )}
         </tr>
       </thead>
@@ -48,18 +56,16 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
         {actions.map(a => (
           <tr key={a.action_id} data-choisie={a.action_id === choisie || undefined}>
             <td className={classes.demandeur} title={a.demandeur}>
-              <button
-                type="button"
-                data-action={a.action_id}
-                // One stop for the Tab key: the arrows move inside.
-                tabIndex={a.action_id === arret ? 0 : -1}
-                aria-current={a.action_id === choisie || undefined}
-                aria-label={`${a.demandeur}, ${a.objet}`}
-                onClick={() => onOuvrir(a.action_id)}
-                onKeyDown={bougerFocus}
+              <LineButton
+                id={a.action_id}
+                label={`${a.demandeur}, ${a.objet}`}
+                chosen={a.action_id === choisie}
+                stop={a.action_id === arret}
+                onOpen={() => onOuvrir(a.action_id)}
+                onKeyDown={moveLineFocus}
               >
                 {a.demandeur}
-              </button>
+              </LineButton>
             </td>
             <td className={classes.objet} title={a.objet}>
               <TypeIcon type={a.type} />
@@ -80,7 +86,7 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
           </tr>
         ))}
       </tbody>
-    </table>
+    </DenseTable>
   )
 }
 
@@ -103,50 +109,4 @@ function Alerts({ action, etroite }: { action: ActionATraiter; etroite: boolean 
 function TypeIcon({ type }: { type: ActionATraiter['type'] }) {
   const Icone = type === 'conge' ? IconBeach : IconArrowsExchange
   return <Icone className={classes.type} data-type={type} size={17} stroke={1.8} aria-label={libelleType(type)} />
-}
-
-type TeteProps = { colonne: Colonne; libelle: string; tri: Tri; onTri: (tri: Tri) => void }
-
-function Tete({ colonne, libelle, tri, onTri }: TeteProps) {
-  const actif = tri.colonne === colonne
-  const Fleche = tri.sens === 1 ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      className={classes[colonne]}
-      aria-sort={actif ? (tri.sens === 1 ? 'ascending' : 'descending') : undefined}
-    >
-      <button
-        type="button"
-        className={classes.tri}
-        onClick={() => onTri({ colonne, sens: actif && tri.sens === 1 ? -1 : 1 })}
-      >
-        {libelle}
-        {actif && <Fleche size={14} stroke={2} aria-hidden />}
-      </button>
-    </th>
-  )
-}
-
-/** Arrows, Home and End move between the lines; Enter opens, as on any button. */
-function bougerFocus(event: KeyboardEvent<HTMLElement>): void {
-  const lignes = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('button[data-action]') ?? [])]
-  const rang = lignes.indexOf(event.currentTarget)
-  const cibles: Record<string, number> = {
-    ArrowDown: Math.min(rang + 1, lignes.length - 1),
-    ArrowUp: Math.max(rang - 1, 0),
-    Home: 0,
-    End: lignes.length - 1,
-  }
-  const cible = cibles[event.key]
-  if (cible === undefined) return
-  event.preventDefault()
-  lignes[cible]?.focus()
-}
-
-/** Gives focus back to the line a panel was opened from, once the list is drawn. */
-export function focusDemande(action_id: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`button[data-action="${CSS.escape(action_id)}"]`)?.focus(),
-  )
 }

@@ -10,12 +10,13 @@ import { useScreenTitle } from '#client/screen-title.ts'
 import { useToday } from '#client/use-today.ts'
 import { useMobile } from '#client/viewport.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { focusLine } from '#kit/dense-table/line-focus.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { adresseDe, lireChemin } from '../offline/adresses.ts'
 import { ActionCards } from './action-cards.tsx'
 import { ActionPanel } from './action-panel.tsx'
-import { ActionTable, focusDemande } from './action-table.tsx'
+import { ActionTable } from './action-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './screen.module.css'
 import { compterTypes, filtrer, suivante, type Tri, type Type, triDeDepart, trier } from './tableau.ts'
@@ -43,13 +44,13 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
     navigate(adresseDe({ traitees, action_id: id }), { replace: action_id !== null && id !== null })
   const fermer = () => {
     ouvrir(null)
-    if (action_id !== null) focusDemande(action_id)
+    if (action_id !== null) focusLine(action_id)
   }
   const apresReponse = () => {
     // On a phone the list comes back: the next request is chosen with the eyes.
     const prochaine = large && action_id !== null ? suivante(liste, action_id) : null
     ouvrir(prochaine)
-    if (prochaine) focusDemande(prochaine)
+    if (prochaine) focusLine(prochaine)
   }
   useScreenTitle('Demandes à traiter', {
     detail: choisie && !large ? choisie.demandeur : detail,

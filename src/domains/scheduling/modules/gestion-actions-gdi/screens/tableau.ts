@@ -1,10 +1,11 @@
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
 import { alertesDe, libelleType } from './mots.ts'
 
 /** Filter, sort and order of the list of requests. */
 export type Colonne = 'demandeur' | 'objet' | 'premier_jour' | 'recu' | 'alertes'
-export type Tri = { readonly colonne: Colonne; readonly sens: 1 | -1 }
+export type Tri = Sort<Colonne>
 export type Type = ActionATraiter['type']
 
 /** What has waited longest comes first; of the answered ones, the latest. */
