@@ -29,6 +29,9 @@ function toCoded(error: FastifyError & { code?: string }): CodedError | null {
     case '22021':
     case '22P05':
       return refuse('SAISIE')
+    case '22P02':
+      // Half a surrogate pair in what is kept as JSON, the audit most of all. Anything else of this code is our own mistake.
+      return /for type jsonb?$/.test(error.message) ? refuse('SAISIE') : null
     case '55P03':
       return refuse('EN_COURS', { headers: { 'retry-after': '2' } })
     case '53100':

@@ -72,7 +72,8 @@ function whereOf(
 
 function orderOf(d: Declaration, tri: string | undefined): RawBuilder<unknown> {
   const id = tri?.replace('-', '')
-  const field = id ? d.fields[id] : undefined
+  // Its own only: `__proto__` names something on every object.
+  const field = id && Object.hasOwn(d.fields, id) ? d.fields[id] : undefined
   const last = sql`${column(d.key)}`
   if (id && field) {
     const by =
