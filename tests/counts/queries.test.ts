@@ -1,7 +1,7 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTerrain, midi, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { watchStatements } from '#server/testing/statements.ts'
 
 /** Performance target 8: what an answer costs follows what is shown, not what exists. */
 const STRUCTURE = '/api/wikaz/structure'
@@ -57,12 +57,12 @@ async function fill(session: TestSession, count: number): Promise<number> {
 async function statementsOf(session: TestSession, path: string): Promise<number> {
   const ask = () => t.test.app.inject({ method: 'GET', url: path, headers: session.headers })
   expect((await ask()).statusCode, path).toBe(200)
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const statements = watchStatements()
   try {
     await ask()
-    return spy.mock.calls.length
+    return statements.count()
   } finally {
-    spy.mockRestore()
+    statements.end()
   }
 }
 

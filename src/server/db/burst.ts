@@ -26,6 +26,7 @@ interface Shape {
 
 /** Of each connection, by name of statement; null: no rows. PostgreSQL refuses a statement whose shape has changed. */
 type Shapes = Map<string, Shape | null>
+const NONE: Shapes = new Map()
 const shapesBy = new WeakMap<object, Shapes>()
 
 /** What the driver hands a query to write on; its types name half of it. */
@@ -61,35 +62,38 @@ function readRow({ names, parsers }: Shape, texts: readonly (string | null)[]): 
   return row
 }
 
+/** The only class that a pipelined connection takes. Its types say how it is made, and nothing of what may be replaced. */
+const DriverQuery = pg.Query as unknown as new (config: { text: string }, callback: () => void) => object
+
 /**
  * Several statements in one message of the driver, with one end: PostgreSQL runs them in one transaction of its own, which
  * begins with the first and is over, committed or undone, before it is ready for another. The connection must have
  * nothing else under way.
  */
-class Burst extends pg.Query {
-  readonly #questions: readonly Question[]
+class Burst extends DriverQuery {
+  /** Read by what counts statements. */
+  readonly questions: readonly Question[]
   readonly #done: (answers: readonly Answer[], failure: unknown) => void
   readonly #answers: Answer[] = []
   readonly #parsing: Question[] = []
-  #shapes: Shapes = new Map()
+  #shapes: Shapes = NONE
   #shape: Shape | null = null
   #rows: Record<string, unknown>[] = []
   #failure: unknown = null
-  #forget = (): void => undefined
+  #forget: (() => void) | null = null
 
   constructor(questions: readonly Question[], done: (answers: readonly Answer[], failure: unknown) => void) {
     super({ text: '' }, () => undefined)
     // Before anything is written: a value that cannot be leaves the connection as it was.
-    this.#questions = questions.map(question => ({ ...question, values: question.values.map(v => prepareValue(v)) }))
+    this.questions = questions.map(question => ({ ...question, values: question.values.map(v => prepareValue(v)) }))
     this.#done = done
   }
 
-  override submit = (connection: object): void => {
-    const wire = connection as Wire
+  submit(wire: Wire): void {
     this.#shapes = shapesBy.get(wire) ?? new Map()
     shapesBy.set(wire, this.#shapes)
     wire.stream.cork()
-    for (const question of this.#questions) this.#write(wire, question)
+    for (const question of this.questions) this.#write(wire, question)
     wire.sync()
     wire.stream.uncork()
     if (this.#parsing.length > 0) this.#confirmParsed(wire)
@@ -119,7 +123,7 @@ class Burst extends pg.Query {
   }
 
   #expect(): void {
-    const { name = '' } = this.#questions[this.#answers.length] ?? {}
+    const { name = '' } = this.questions[this.#answers.length] ?? {}
     this.#shape = this.#shapes.get(name) ?? null
     this.#rows = []
   }
@@ -139,7 +143,7 @@ class Burst extends pg.Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     if (this.#failure) return
-    const { name } = this.#questions[this.#answers.length] ?? {}
+    const { name } = this.questions[this.#answers.length] ?? {}
     if (name) this.#shapes.set(name, this.#shape)
     const [command = '', ...numbers] = text.split(' ')
     this.#answers.push({ command, rowCount: Number(numbers.at(-1) ?? 0), rows: this.#rows })
@@ -156,7 +160,7 @@ class Burst extends pg.Query {
   }
 
   #end(): void {
-    this.#forget()
+    this.#forget?.()
     this.#done(this.#answers, this.#failure)
   }
 }
@@ -171,6 +175,7 @@ export interface Answered {
 /** Asks all in one message and one transaction; never rejects. */
 export function askTogether(client: pg.PoolClient, questions: readonly Question[]): Promise<Answered> {
   return new Promise<Answered>(resolve => {
-    client.query(new Burst(questions, (answers, failure) => resolve({ answers, failure })))
+    const burst: unknown = new Burst(questions, (answers, failure) => resolve({ answers, failure }))
+    client.query(burst as pg.Submittable)
   }).catch((failure: unknown) => ({ answers: [], failure }))
 }

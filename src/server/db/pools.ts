@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
+import { lineTo } from './line.ts'
 
 // Counts and file sizes come as int8: read them as numbers, they stay far below 2^53.
 pg.types.setTypeParser(20, Number)
@@ -59,38 +60,6 @@ export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
   }
 }
 
-/**
- * Names of the statements met so far, so that PostgreSQL parses and plans each of them once per connection. Bounded,
- * because every connection keeps a plan per name and lists of varying length make ever new texts.
- */
-const statementNames = new Map<string, string>()
-const STATEMENTS_KEPT = 400
-
-/** The name that PostgreSQL keeps a statement under, on every connection that has met it. */
-export function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known !== undefined || statementNames.size >= STATEMENTS_KEPT) return known
-  const name = `s${statementNames.size}`
-  statementNames.set(text, name)
-  return name
-}
-
-/** What the driver writes to; its types do not name it. */
-interface Corked {
-  readonly connection?: { readonly stream: { cork(): void; uncork(): void; readonly writableCorked: number } }
-}
-
-/**
- * Holds back what is written to this connection until the code that runs now, and what it resolves, is done: statements
- * started together then leave in one packet instead of one each.
- */
-function writeTogether(client: pg.PoolClient): void {
-  const stream = (client as Corked).connection?.stream
-  if (!stream || stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
 type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 
 /** Kysely over whatever asks; it opens no transaction and releases nothing. Building one costs as much as a short query. */
@@ -111,10 +80,8 @@ const bound = new WeakMap<pg.PoolClient, Db>()
 export function bindTo(client: pg.PoolClient): Db {
   const known = bound.get(client)
   if (known) return known
-  const db = kyselyOver((text, values) => {
-    writeTogether(client)
-    return values.length ? client.query({ name: nameOf(text), text, values: [...values] }) : client.query(text)
-  })
+  const line = lineTo(client)
+  const db = kyselyOver((text, values) => line.ask(text, values))
   bound.set(client, db)
   return db
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { type Answer, askTogether, type Question } from '#server/db/burst.ts'
+import { type Answered, askTogether, type Question } from '#server/db/burst.ts'
 import type { Db } from '#server/db/database.ts'
-import { kyselyOver, nameOf } from '#server/db/pools.ts'
+import { Line } from '#server/db/line.ts'
+import { kyselyOver } from '#server/db/pools.ts'
 import type { Services } from '#server/services.ts'
 import type { Caller, ReadContext } from './context.ts'
 import { checkGuess, readingLookup, StaleGuess } from './session-lookup.ts'
@@ -9,21 +10,15 @@ import { checkGuess, readingLookup, StaleGuess } from './session-lookup.ts'
 /** Told apart from any answer of a handler. */
 export const stale: unique symbol = Symbol('stale')
 
-interface Waiting extends Question {
-  readonly resolve: (answer: Answer) => void
-  readonly reject: (reason: unknown) => void
-}
-
-/** One reading on its connection: questions started together leave together, each time behind the session lookup. */
+/** One reading on its connection: each of its messages begins with the session lookup. */
 class Reading {
   readonly #client: pg.PoolClient
   readonly #lookup: Question
   readonly #guess: Caller
-  #waiting: Waiting[] = []
-  #sending: Promise<void> | null = null
+  readonly line = new Line(questions => this.#ask(questions))
+  #looked = false
   /** Why the session, or the guess of it, was not the one that the database knows. */
   refusal: unknown = null
-  #looked = false
 
   constructor(client: pg.PoolClient, token: string, guess: Caller) {
     this.#client = client
@@ -31,20 +26,7 @@ class Reading {
     this.#guess = guess
   }
 
-  readonly ask = (text: string, values: readonly unknown[]): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      this.#waiting.push({ text, values, name: nameOf(text), resolve, reject })
-      this.#sending ??= this.#sendAll()
-    })
-
-  async #sendAll(): Promise<void> {
-    // What the code that runs now, and what it resolves, still asks leaves in the same message.
-    await new Promise<void>(resolve => process.nextTick(resolve))
-    while (this.#waiting.length > 0) await this.#send(this.#waiting.splice(0))
-    this.#sending = null
-  }
-
-  async #send(questions: readonly Waiting[]): Promise<void> {
+  async #ask(questions: readonly Question[]): Promise<Answered> {
     const { answers, failure } = await askTogether(this.#client, [this.#lookup, ...questions])
     const [looked, ...others] = answers
     try {
@@ -54,18 +36,13 @@ class Reading {
     } catch (error) {
       this.refusal ??= error
     }
-    for (const [at, { resolve, reject }] of questions.entries()) {
-      const answer = others[at]
-      if (this.refusal) reject(this.refusal)
-      else if (answer) resolve(answer)
-      else reject(failure)
-    }
+    return this.refusal ? { answers: [], failure: this.refusal } : { answers: others, failure }
   }
 
   /** All was answered, the lookup at least. */
   async end(): Promise<void> {
-    await this.#sending
-    if (!this.#looked && !this.refusal) await this.#send([])
+    await this.line.settled()
+    if (!this.#looked && !this.refusal) await this.#ask([])
   }
 }
 
@@ -79,7 +56,7 @@ const desks = new WeakMap<pg.PoolClient, Desk>()
 function deskOf(client: pg.PoolClient, reading: Reading): Desk {
   const known = desks.get(client)
   if (known) return Object.assign(known, { reading })
-  const desk: Desk = { reading, db: kyselyOver((text, values) => desk.reading.ask(text, values)) }
+  const desk: Desk = { reading, db: kyselyOver((text, values) => desk.reading.line.ask(text, values)) }
   desks.set(client, desk)
   return desk
 }

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import type { QueryResult } from 'pg'
+import { lineTo } from '#server/db/line.ts'
 import { bindTo } from '#server/db/pools.ts'
 import type { Services } from '#server/services.ts'
 import type { Context } from './context.ts'
@@ -31,13 +33,18 @@ export async function openScope(
   const finish = async (sql: 'commit' | 'rollback') => {
     if (!open) return
     open = false
+    let answer: QueryResult
     try {
-      await client.query(sql)
-      client.release()
+      // Alone: behind a statement that fails, PostgreSQL would skip it.
+      await lineTo(client).settled()
+      answer = await client.query(sql)
     } catch (error) {
       client.release(true)
       throw error
     }
+    client.release()
+    // What PostgreSQL answers to the commit of what had failed: nothing was kept, nothing may be told as done.
+    if (sql === 'commit' && answer.command !== 'COMMIT') throw new Error('not committed: a statement had failed')
   }
   try {
     const caller = await beginSession(client, token, { readOnly })

@@ -1,9 +1,9 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { batchOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { watchStatements } from '#server/testing/statements.ts'
 import { ajouterJours } from '#wire/dates.ts'
 
 let t: Terrain
@@ -136,12 +136,12 @@ describe('a day of the company', () => {
 
   it('costs the same number of queries for one visit and for thirty', async () => {
     const { anne, regulateur } = await equipe()
-    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const statements = watchStatements()
     const compter = async () => {
       await lire(regulateur)
-      query.mockClear()
+      statements.reset()
       await lire(regulateur)
-      return query.mock.calls.length
+      return statements.count()
     }
     await t.visite(anne)
     const pourUne = await compter()
@@ -149,6 +149,6 @@ describe('a day of the company', () => {
     expect(await compter()).toBe(pourUne)
     expect(pourUne).toBeGreaterThan(2)
     expect(pourUne).toBeLessThan(10)
-    query.mockRestore()
+    statements.end()
   })
 })

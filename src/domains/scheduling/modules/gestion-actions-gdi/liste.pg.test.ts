@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { watchStatements } from '#server/testing/statements.ts'
 
 let r: Residence
 beforeAll(async () => {
@@ -174,10 +174,10 @@ describe('GET actions', () => {
   it('asks the same number of questions whatever the number of requests', async () => {
     const { nathalie, ines, samir } = await equipe()
     const compter = async () => {
-      const espion = vi.spyOn(pg.Client.prototype, 'query')
+      const statements = watchStatements()
       await lire(nathalie)
-      const n = espion.mock.calls.length
-      espion.mockRestore()
+      const n = statements.count()
+      statements.end()
       return n
     }
     await demande(ines)

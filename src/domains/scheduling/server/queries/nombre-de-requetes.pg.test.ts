@@ -1,8 +1,8 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOURSE, echangesDe, PLANNING } from '#domains/scheduling/server/testing/echanges.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { watchStatements } from '#server/testing/statements.ts'
 import { lireEchangesATraiter } from './echanges.ts'
 
 /** Performance target 8: what an answer costs follows what is shown, not what exists. */
@@ -41,12 +41,12 @@ async function remplir(nombre: number): Promise<Equipe> {
 /** Statements of one task; it runs once before, which also reads the person's rights. */
 async function compter(tache: () => Promise<unknown>): Promise<number> {
   await tache()
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const statements = watchStatements()
   try {
     await tache()
-    return spy.mock.calls.length
+    return statements.count()
   } finally {
-    spy.mockRestore()
+    statements.end()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { sealMutations } from '#domains/shell/modules/synchronisation/contract.ts'
 import { findHolder, seal } from '#domains/shell/server/seal.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
@@ -12,6 +13,9 @@ import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { type Batch, sendMutations } from '#wire/mutation.ts'
 
+/** How exactly "seen at" is kept while a device says nothing new. */
+const SEEN_AGAIN_MS = 30_000
+
 /** A queue belongs to one person of one company; an administrator in their place must neither see nor send it. */
 function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur_id' | 'acteur_utilisateur_id'>): void {
   const same = batch.compte_id === owner.compte_id && batch.utilisateur_id === owner.utilisateur_id
@@ -21,15 +25,26 @@ function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur
 const send = route(sendMutations, async (context, { body }) => {
   const { caller, db, now } = context
   checkOwner(body, caller)
+  // One batch of a session at a time: a twin of this one waits here, then reads what this one stored.
+  const turn = sql`pg_advisory_xact_lock(hashtextextended(${caller.session_id}, 0))`
+  const read = db
+    .selectFrom('installation')
+    .select(['epoch', turn.as('tour')])
+    .executeTakeFirstOrThrow()
+  const { en_attente, appareil_id } = body
+  // A queue that drains says the same many times: what is known already is not written again.
   const told = db
     .updateTable('session')
-    .set({ en_attente: body.en_attente, appareil_id: body.appareil_id, vue_a: now })
+    .set({ en_attente, appareil_id, vue_a: now })
     .where('compte_id', '=', caller.compte_id)
     .where('session_id', '=', caller.session_id)
+    .where(
+      sql<boolean>`(en_attente, appareil_id) is distinct from (${en_attente}::int, ${appareil_id}::uuid)
+        or vue_a < ${new Date(now.getTime() - SEEN_AGAIN_MS)}`,
+    )
     .execute()
-  const read = db.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
-  // One trip. The session's row comes first: a twin of this batch waits there, then reads what this one stored.
-  const [, { epoch }, batch] = await Promise.all([told, read, openBatch(context, body.mutations)])
+  // One trip.
+  const [{ epoch }, , batch] = await Promise.all([read, told, openBatch(context, body.mutations)])
   const resultats = await processBatch(context, batch, body.appareil_id)
   return { epoch, maintenant: now.toISOString(), resultats }
 })
