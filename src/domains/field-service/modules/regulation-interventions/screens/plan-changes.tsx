@@ -1,6 +1,6 @@
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
 import { formaterDateHeure } from '#wire/dates.ts'
-import classes from './visit-panel.module.css'
 
 const VERBES = { reporter: 'Déplacée', affecter: 'Réaffectée', annuler: 'Annulée' } as const
 
@@ -8,15 +8,15 @@ const VERBES = { reporter: 'Déplacée', affecter: 'Réaffectée', annuler: 'Ann
 export function PlanChanges({ visite }: { visite: VisiteDetail }) {
   if (visite.changements.length === 0) return null
   return (
-    <section className={classes.bloc} aria-label="Changements du plan">
+    <section className={panel.section} aria-label="Changements du plan">
       <h3>Changements du plan</h3>
-      <ol className={classes.suite}>
+      <ol className={panel.list}>
         {visite.changements.map(c => (
-          <li key={`${c.fait_a}${c.sorte}`}>
+          <li className={panel.entry} key={`${c.fait_a}${c.sorte}`}>
             <span>
-              <b>{VERBES[c.sorte]}</b> : <s className={classes.avant}>{c.avant}</s> → {c.apres}
+              <b>{VERBES[c.sorte]}</b> : <s className={panel.before}>{c.avant}</s> → {c.apres}
             </span>
-            <span className={classes.discret}>
+            <span className={panel.quiet}>
               par {c.auteur}, le {formaterDateHeure(c.fait_a)}
             </span>
           </li>

@@ -1,8 +1,8 @@
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { lieu, plage } from './mots.ts'
-import classes from './visit-panel.module.css'
 
 /** The plan and where it happens. */
 export function VisitFacts({ visite }: { visite: VisiteDetail }) {
@@ -20,9 +20,9 @@ export function VisitFacts({ visite }: { visite: VisiteDetail }) {
     ['Annulation', visite.annulee ? visite.annulee_motif || 'Sans motif' : ''],
   ]
   return (
-    <section className={classes.bloc} aria-label="Plan">
+    <section className={panel.section} aria-label="Plan">
       <h3>Plan</h3>
-      <dl className={classes.faits}>
+      <dl className={panel.facts}>
         {faits
           .filter(([, valeur]) => valeur !== '')
           .map(([nom, valeur]) => (

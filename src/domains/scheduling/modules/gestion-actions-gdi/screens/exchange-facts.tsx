@@ -1,8 +1,9 @@
 import type { CoteEchange, Echange } from '#domains/scheduling/model/echange.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
+import panel from '#kit/desk-panel/desk-panel.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
-import classes from './action-panel.module.css'
 import { direCote, direNiveau, pourQui } from './mots.ts'
+import classes from './request-facts.module.css'
 
 /** An exchange: what each of the two has now and would have, and the rules it would not respect. */
 export function ExchangeFacts({ echange }: { echange: Echange }) {
@@ -13,7 +14,7 @@ export function ExchangeFacts({ echange }: { echange: Echange }) {
       <Personne nom={echange.utilisateur_origine} avant={origine} apres={cible} fini={fini} />
       <Personne nom={echange.utilisateur_cible} avant={cible} apres={origine} fini={fini} />
       {anomalies.length > 0 && (
-        <section className={classes.bloc}>
+        <section className={panel.section}>
           <h3>Règles concernées</h3>
           <ul className={classes.anomalies}>
             {anomalies.map(a => {
@@ -25,14 +26,14 @@ export function ExchangeFacts({ echange }: { echange: Echange }) {
                     <b>{pourQui(a, echange)}</b>
                   </span>
                   <span>{a.phrase}</span>
-                  <span className={classes.discret}>{a.reference}</span>
+                  <span className={panel.quiet}>{a.reference}</span>
                 </li>
               )
             })}
           </ul>
         </section>
       )}
-      <dl className={classes.faits}>
+      <dl className={panel.facts}>
         <dt>Motif</dt>
         <dd>{echange.bde_motif_agent_demande || 'Aucun'}</dd>
         <dt>Collègue</dt>
@@ -62,7 +63,7 @@ type PersonneProps = { nom: string; avant: CoteEchange | null; apres: CoteEchang
 
 function Personne({ nom, avant, apres, fini }: PersonneProps) {
   return (
-    <section className={classes.bloc}>
+    <section className={panel.section}>
       <h3>{nom}</h3>
       <dl className={classes.echange}>
         <dt>{fini ? 'Avait' : 'Avant'}</dt>
@@ -79,7 +80,7 @@ function Personne({ nom, avant, apres, fini }: PersonneProps) {
 }
 
 function Cote({ cote, vide }: { cote: CoteEchange | null; vide: string }) {
-  if (!cote) return <span className={classes.discret}>{vide}</span>
+  if (!cote) return <span className={panel.quiet}>{vide}</span>
   return (
     <span className={classes.poste}>
       <ColorChip color={cote.color}>{cote.poste_libelle}</ColorChip>

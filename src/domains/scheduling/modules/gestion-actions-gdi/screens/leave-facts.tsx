@@ -1,9 +1,10 @@
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
+import panel from '#kit/desk-panel/desk-panel.module.css'
 import { compter, formaterNombre } from '#wire/french.ts'
-import classes from './action-panel.module.css'
 import { direCote, direPeriode, soldeConcerne } from './mots.ts'
+import classes from './request-facts.module.css'
 
 /** A leave request with what deciding it needs: days, balances, posts that would go, who is already away. */
 export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge']> }) {
@@ -12,7 +13,7 @@ export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge
   const attente = demande.demande_conge_etat === 0
   return (
     <>
-      <dl className={classes.faits}>
+      <dl className={panel.facts}>
         <dt>Demande</dt>
         <dd>{libelleTypeDemande(demande.demande_type)}</dd>
         <dt>Jours</dt>
@@ -40,7 +41,7 @@ export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge
         )}
       </dl>
       {soldes.length > 0 && (
-        <section className={classes.bloc}>
+        <section className={panel.section}>
           <h3>Soldes</h3>
           <table className={classes.soldes}>
             <thead>
@@ -68,12 +69,12 @@ export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge
           </table>
         </section>
       )}
-      <section className={classes.bloc}>
+      <section className={panel.section}>
         <h3>{attente ? 'Postes retirés si vous acceptez' : 'Postes sur ces jours'}</h3>
         {postes.length === 0 ? (
-          <p className={classes.discret}>Aucun poste sur ces jours.</p>
+          <p className={panel.quiet}>Aucun poste sur ces jours.</p>
         ) : (
-          <ul className={classes.suite}>
+          <ul className={panel.list}>
             {postes.map(p => (
               <li key={p.pointage_id} className={classes.poste}>
                 <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
@@ -83,16 +84,16 @@ export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge
           </ul>
         )}
       </section>
-      <section className={classes.bloc}>
+      <section className={panel.section}>
         <h3>Déjà absents, même métier</h3>
         {deja_absents.length === 0 ? (
-          <p className={classes.discret}>Personne sur ces jours.</p>
+          <p className={panel.quiet}>Personne sur ces jours.</p>
         ) : (
-          <ul className={classes.suite}>
+          <ul className={panel.list}>
             {deja_absents.map(a => (
               <li key={a.label} className={classes.absent}>
                 <span>{a.label}</span>
-                <span className={classes.discret}>{compter(a.jours, 'jour')} en commun</span>
+                <span className={panel.quiet}>{compter(a.jours, 'jour')} en commun</span>
               </li>
             ))}
           </ul>
