@@ -1,5 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import { navigate } from '#client/location.ts'
+import { LinkRow } from '#client/link-row.tsx'
 import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/etapes.ts'
@@ -18,58 +17,60 @@ type Props = {
   jour?: string | undefined
 }
 
+const TONS = {
+  prevue: 'primary',
+  recu: 'good',
+  attente: 'wait',
+  a_resoudre: 'bad',
+  finie: undefined,
+  hors: undefined,
+} as const
+
 /** One visit of the day as a row; the whole row opens it, the menu stands beside. */
 export function VisitRow({ visite, verite, choisie, jour }: Props) {
   const finie = visite.etapes_en_cours === 3
   const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.ton ?? (finie ? 'finie' : 'prevue'))
-  const adresse = adresseIntervention(visite.intervention_id)
   return (
-    <li className={classes.root} data-choisie={choisie || undefined}>
-      <span className={classes.stripe} data-ton={ton} data-reseau={estReseau(visite) || undefined} aria-hidden />
-      <a
-        className={classes.lien}
-        href={adresse}
-        aria-current={choisie ? 'true' : undefined}
-        onClick={event => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          navigate(adresse)
-        }}
-      >
-        {finie ? (
+    <LinkRow
+      adresse={adresseIntervention(visite.intervention_id)}
+      choisi={choisie}
+      ton={TONS[ton]}
+      hachure={estReseau(visite)}
+      serre
+      apres={finie ? undefined : <VisitMenu visite={visite} />}
+    >
+      {finie ? (
+        <span className={classes.ligne}>
+          <b className={classes.heure} data-finie>
+            {visite.heure_debut}
+          </b>
+          <span className={classes.petit}>
+            {nomClient(visite)} · {visite.prestation_libelle}
+          </span>
+        </span>
+      ) : (
+        <>
           <span className={classes.ligne}>
-            <b className={classes.heure} data-finie>
+            <b className={classes.heure}>
+              {jour && `${jour}, `}
               {visite.heure_debut}
             </b>
-            <span className={classes.petit}>
-              {nomClient(visite)} · {visite.prestation_libelle}
+            {!jour && <span className={classes.petit}>{formaterDuree(visite.duree_minutes)}</span>}
+            {estEnCours(visite.etapes_en_cours) && <Pill tone="info">{libelleEtape(visite.etapes_en_cours)}</Pill>}
+            {estReseau(visite) && <span className={classes.reseau}>Réseau</span>}
+          </span>
+          <b className={classes.client}>{nomClient(visite)}</b>
+          <span className={classes.faits}>
+            <span className={classes.quoi}>{visite.prestation_libelle}</span>
+            <span className={classes.ou}>
+              {visite.adresse_cp} {visite.adresse_ville}
             </span>
           </span>
-        ) : (
-          <>
-            <span className={classes.ligne}>
-              <b className={classes.heure}>
-                {jour && `${jour}, `}
-                {visite.heure_debut}
-              </b>
-              {!jour && <span className={classes.petit}>{formaterDuree(visite.duree_minutes)}</span>}
-              {estEnCours(visite.etapes_en_cours) && <Pill tone="info">{libelleEtape(visite.etapes_en_cours)}</Pill>}
-              {estReseau(visite) && <span className={classes.reseau}>Réseau</span>}
-            </span>
-            <b className={classes.client}>{nomClient(visite)}</b>
-            <span className={classes.faits}>
-              <span className={classes.quoi}>{visite.prestation_libelle}</span>
-              <span className={classes.ou}>
-                {visite.adresse_cp} {visite.adresse_ville}
-              </span>
-            </span>
-          </>
-        )}
-        {visite.annulee && <span className={classes.hors}>Annulée par le bureau</span>}
-        {visite.hors_planning && !visite.annulee && <span className={classes.hors}>Hors planning</span>}
-        <TruthLine verite={verite} />
-      </a>
-      {finie ? <IconChevronRight className={classes.fleche} size={20} aria-hidden /> : <VisitMenu visite={visite} />}
-    </li>
+        </>
+      )}
+      {visite.annulee && <span className={classes.hors}>Annulée par le bureau</span>}
+      {visite.hors_planning && !visite.annulee && <span className={classes.hors}>Hors planning</span>}
+      <TruthLine verite={verite} />
+    </LinkRow>
   )
 }

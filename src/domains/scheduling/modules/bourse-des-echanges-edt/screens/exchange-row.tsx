@@ -1,5 +1,5 @@
-import { IconArrowsExchange, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
-import { navigate } from '#client/location.ts'
+import { IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
+import { LinkRow } from '#client/link-row.tsx'
 import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
 import type { CoteEchange } from '#domains/scheduling/model/echange.ts'
@@ -15,39 +15,25 @@ type Props = { echange: EchangeLocal; verite: Verite | null; choisi: boolean }
 /** One exchange on a line or two; the whole row opens it. */
 export function ExchangeRow({ echange, verite, choisi }: Props) {
   const { mots, ton } = direEtat(echange)
-  const adresse = adresseEchange(echange.bde_uid)
   const [premier, second] =
     echange.bde_direction === 2 ? [echange.cible, echange.origine] : [echange.origine, echange.cible]
   return (
-    <li className={classes.root} data-choisi={choisi || undefined}>
-      <span className={classes.stripe} data-ton={verite?.ton === 'a_resoudre' ? 'bad' : ton} aria-hidden />
-      <a
-        className={classes.lien}
-        href={adresse}
-        aria-current={choisi ? 'true' : undefined}
-        onClick={event => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          navigate(adresse)
-        }}
-      >
-        <span className={classes.tete}>
-          <b className={classes.qui}>{autreDe(echange)}</b>
-          <Pill tone={ton}>{mots}</Pill>
-        </span>
-        <span className={classes.postes}>
-          {premier && dire(premier)}
-          {premier && second ? (
-            <IconArrowsExchange size={16} aria-label="contre" />
-          ) : (
-            <IconArrowUp size={16} aria-label="sans retour" />
-          )}
-          {second && dire(second)}
-        </span>
-        <TruthLine verite={verite} />
-      </a>
-      <IconChevronRight className={classes.fleche} size={20} aria-hidden />
-    </li>
+    <LinkRow adresse={adresseEchange(echange.bde_uid)} choisi={choisi} ton={verite?.ton === 'a_resoudre' ? 'bad' : ton}>
+      <span className={classes.tete}>
+        <b className={classes.qui}>{autreDe(echange)}</b>
+        <Pill tone={ton}>{mots}</Pill>
+      </span>
+      <span className={classes.postes}>
+        {premier && dire(premier)}
+        {premier && second ? (
+          <IconArrowsExchange size={16} aria-label="contre" />
+        ) : (
+          <IconArrowUp size={16} aria-label="sans retour" />
+        )}
+        {second && dire(second)}
+      </span>
+      <TruthLine verite={verite} />
+    </LinkRow>
   )
 }
 
