@@ -1,6 +1,6 @@
 import { attachmentRoutes } from '#server/files/attachments/routes.ts'
 import { refuse } from '#server/http/errors.ts'
-import { detachedRoute, type Route, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
 import { success, warning } from '#wire/notice.ts'
@@ -32,7 +32,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   const idOf = (params: unknown) => (params as Record<string, number>)[d.key] as number
   const can = { add: true, edit: true, remove: true, ...d.can }
   const routes: Route[] = [
-    route(operations.list, async (context, { query }) => {
+    readRoute(operations.list, async (context, { query }) => {
       const parPage = query.page ? ITEMS_PAR_PAGE : LIGNES_NAVIGATEUR_MAX
       const page = query.page ?? 1
       const supprimes = query.supprimes === '1'
@@ -43,7 +43,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   ]
   if (can.add)
     routes.push(
-      route(operations.createForm, async context => formOf(d, await readOptions(d, context), null)),
+      readRoute(operations.createForm, async context => formOf(d, await readOptions(d, context), null)),
       route(operations.create, async (context, { body }) => {
         const id = await createRow(d, context, body as Values)
         return { ...said(d, 'ajouté'), id }
@@ -59,10 +59,10 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
     )
   if (can.edit)
     routes.push(
-      route(operations.editForm, async (context, { params }) => {
-        const row = await findRow(d, context, idOf(params))
+      readRoute(operations.editForm, async (context, { params }) => {
+        const [row, options] = await Promise.all([findRow(d, context, idOf(params)), readOptions(d, context)])
         if (!row) throw refuse('INTROUVABLE')
-        return formOf(d, await readOptions(d, context), row)
+        return formOf(d, options, row)
       }),
       route(operations.update, async (context, { params, body }) => {
         await updateRow(d, context, idOf(params), body as Values)

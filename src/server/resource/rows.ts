@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import type { GridRow } from '#wire/grid.ts'
 import type { Declaration } from './declaration.ts'
-import { type Field, isReference } from './field.ts'
+import { type Field, isReference, type Reference } from './field.ts'
 import type { Options } from './form.ts'
 import { labelSql } from './label.ts'
 import type { Values } from './schemas.ts'
@@ -145,15 +145,15 @@ export async function findRow(
 
 /** Choices of every reference field, in one statement each. */
 export async function readOptions(d: Declaration, { db, caller }: Db): Promise<Options> {
-  const options: Record<string, { value: string; label: string }[]> = {}
-  for (const [id, field] of Object.entries(d.fields)) {
-    if (!isReference(field)) continue
-    const { table, key, label, living } = field.reference
+  const read = async (id: string, { reference, required }: Reference) => {
+    const { table, key, label, living } = reference
     const { rows } = await sql<{ value: string; label: string }>`select ${sql.ref(key)}::text as value,
       ${labelSql('r', label)} as label from ${sql.table(table)} r where compte_id = ${caller.compte_id}
       ${living ? sql`and supprime_a is null` : sql``}
       order by lower(unaccent(${labelSql('r', label)})), ${sql.ref(key)}`.execute(db)
-    options[id] = field.required ? rows : [{ value: '', label: 'Aucun' }, ...rows]
+    return [id, required ? rows : [{ value: '', label: 'Aucun' }, ...rows]] as const
   }
-  return options
+  return Object.fromEntries(
+    await Promise.all(Object.entries(d.fields).flatMap(([id, field]) => (isReference(field) ? [read(id, field)] : []))),
+  )
 }

@@ -1,5 +1,5 @@
 import type { InterventionDetail, Planning } from '#domains/field-service/model/activite.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { presenterDetail, presenterPlanning } from './presenters.ts'
@@ -11,14 +11,12 @@ const JOURS_AVANT = 7
 const JOURS_APRES = 14
 
 /** The caller's days; today is there even when empty. */
-export async function lirePlanningDe(context: Context): Promise<Planning> {
+export async function lirePlanningDe(context: ReadContext): Promise<Planning> {
   const aujourdhui = jourParis(context.now)
-  const visites = await listerMesVisites(
-    context,
-    ajouterJours(aujourdhui, -JOURS_AVANT),
-    ajouterJours(aujourdhui, JOURS_APRES),
-  )
-  const catalogue = await lireCatalogue(context)
+  const [visites, catalogue] = await Promise.all([
+    listerMesVisites(context, ajouterJours(aujourdhui, -JOURS_AVANT), ajouterJours(aujourdhui, JOURS_APRES)),
+    lireCatalogue(context),
+  ])
   const { caller, now } = context
   return presenterPlanning(visites, catalogue, { caller, now, jours: [aujourdhui] })
 }
@@ -34,14 +32,15 @@ export async function exigerMaVisite(context: Context, intervention_id: number):
 export async function lireDetail(context: Context, intervention_id: number): Promise<InterventionDetail> {
   const visite = await exigerMaVisite(context, intervention_id)
   await jouerSentinelle(context, visite.sentinelle)
-  const parties = {
-    visite,
-    passages: await lirePassages(context, intervention_id),
-    changements: await lireChangements(context, intervention_id),
+  const sienne = visite.technicien_id === context.caller.utilisateur_id
+  // Asked together, they are one trip.
+  const [passages, changements, rapport, fichiers] = await Promise.all([
+    lirePassages(context, intervention_id),
+    lireChangements(context, intervention_id),
     // Whoever lost the visit sees what they did of it, not what its new technician reported.
-    rapport:
-      visite.technicien_id === context.caller.utilisateur_id ? await lireRapport(context, intervention_id) : null,
-    fichiers: await lireFichiersDe(context, intervention_id),
-  }
+    sienne ? lireRapport(context, intervention_id) : null,
+    lireFichiersDe(context, intervention_id),
+  ])
+  const parties = { visite, passages, changements, rapport, fichiers }
   return presenterDetail(parties, context)
 }

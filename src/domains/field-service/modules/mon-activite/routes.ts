@@ -10,7 +10,7 @@ import { jouerSentinelle } from '#domains/field-service/server/sentinelles.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type BinaryAnswer, type Route, route } from '#server/http/route.ts'
+import { type BinaryAnswer, type Route, readRoute, route } from '#server/http/route.ts'
 import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
 import type { Outcome } from '#wire/mutation.ts'
 import { success } from '#wire/notice.ts'
@@ -54,7 +54,7 @@ async function peutLireCri(context: Context, intervention_id: number): Promise<b
 }
 
 export const monActiviteRoutes: readonly Route[] = [
-  route(lirePlanning, lirePlanningDe),
+  readRoute(lirePlanning, lirePlanningDe),
 
   route(lireIntervention, (context, { params }) => lireDetail(context, params.id)),
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
 import type { Totaux } from '#wire/money.ts'
 
 const NOM = sql<string>`trim(u.prenom || ' ' || u.nom)`
@@ -78,7 +78,7 @@ export async function lireObservationsDe({ db, caller }: Context, intervention_i
 }
 
 /** Lines offered for entry, in the order people look for them. */
-export async function lireCatalogue({ db, caller }: Context) {
+export async function lireCatalogue({ db, caller }: ReadContext) {
   return await db
     .selectFrom('prestation')
     .select(['prestation_id', 'prestation_libelle', 'sorte', 'unite', 'prix_unitaire_cents', 'tva'])

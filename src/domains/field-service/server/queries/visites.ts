@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Etape } from '#domains/field-service/model/etapes.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
 
 /** A step reached, as the history tells it; instants are ISO texts because they come through JSON. */
 export interface EtapeLue {
@@ -11,7 +11,7 @@ export interface EtapeLue {
 }
 
 /** Everything a card needs of a visit in one row, so that a list costs one query whatever its length. */
-function selectionner({ db, caller }: Context) {
+function selectionner({ db, caller }: ReadContext) {
   const { compte_id, utilisateur_id } = caller
   const compter = (table: 'observation' | 'intervention_fichier') =>
     sql<number>`(select count(*)::int from ${sql.table(table)} n
@@ -56,7 +56,7 @@ function selectionner({ db, caller }: Context) {
 export type Visite = Awaited<ReturnType<ReturnType<typeof selectionner>['executeTakeFirstOrThrow']>>
 
 /** Visits of the caller: on their planning, or off it with work of theirs kept beside (offline rule 11). */
-function miennes({ caller }: Context, limite: RawBuilder<unknown>) {
+function miennes({ caller }: Pick<ReadContext, 'caller'>, limite: RawBuilder<unknown>) {
   const { compte_id, utilisateur_id } = caller
   return sql<boolean>`i.intervention_id in (
     select m.intervention_id from intervention m
@@ -67,7 +67,7 @@ function miennes({ caller }: Context, limite: RawBuilder<unknown>) {
       where h.compte_id = ${compte_id} and h.utilisateur_id = ${utilisateur_id} and ${limite})`
 }
 
-export async function listerMesVisites(context: Context, du: string, au: string): Promise<Visite[]> {
+export async function listerMesVisites(context: ReadContext, du: string, au: string): Promise<Visite[]> {
   return await selectionner(context)
     .where(miennes(context, sql`m.jour between ${du} and ${au}`))
     .execute()
