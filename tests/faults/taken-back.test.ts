@@ -14,6 +14,7 @@ import { cloture, etape, observation } from '#domains/field-service/modules/mon-
 import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import { restoreOffset } from '#offline/clock.ts'
+import { giveUp } from '#offline/take-up.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { Device, Page } from '#tests/support/device.ts'
 import { jpegOf } from '#tests/support/photos.ts'
@@ -172,12 +173,15 @@ describe('row "step taken back on another phone" (L, D, O)', () => {
     expect((await phone.db.historique.toArray()).every(e => e.fin === 'remplacee')).toBe(true)
   })
 
-  it('keeps both reports, and offers nothing to take up, where the visit was closed with another one', async () => {
-    const { phone, other, id } = await crew()
+  it('keeps both reports, and what was done elsewhere since, where the visit was closed with another one', async () => {
+    const { phone, other, id, next } = await crew()
     await step(phone, id, 0, 1)
     await step(phone, id, 1, 2)
     await phone.drainUntilEmpty(2)
     await closeOn(phone, id)
+    await step(phone, next, 0, 1)
+    await step(phone, next, 1, 2)
+    await closeOn(phone, next, 'Chaudière purgée')
     const theirs = await closeOn(other, id, 'Pièce à commander')
     await other.drainUntilEmpty(3)
     await phone.drainUntilEmpty(3)
@@ -192,6 +196,12 @@ describe('row "step taken back on another phone" (L, D, O)', () => {
       .select('apres')
       .where('action', '=', 'intervention.conflit')
       .execute()
+    // "Compris": the visit done since only waited its turn.
+    expect((await giveUp(phone.db, mine?.id ?? '')).map(e => e.id)).toEqual([mine?.id])
+    expect(await phone.drainUntilEmpty(4)).toBeLessThan(4)
+    expect((await atTheOffice(next)).reports.map(r => (r.contenu as RapportCloture).observation_inter)).toEqual([
+      'Chaudière purgée',
+    ])
     expect(audit.some(a => JSON.stringify(a.apres).includes('Essai concluant'))).toBe(true)
   })
 })

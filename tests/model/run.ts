@@ -9,7 +9,8 @@ import type { OutboxEntry } from '#offline/entry.ts'
 import { checkEpoch } from '#offline/epoch.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
-import { abandon, resend } from '#offline/settle.ts'
+import { resend } from '#offline/settle.ts'
+import { giveUp } from '#offline/take-up.ts'
 import { type Owner, UserDb } from '#offline/user-db.ts'
 import { noteFigures } from '#tests/support/figures.ts'
 import { type Reading, showOnPhone, VISITS, type Visit } from './convergence.ts'
@@ -139,7 +140,7 @@ class Phone {
       const history = new Set((await this.db.historique.toArray()).map(e => e.id))
       await resend(this.db, stuck.id)
       for (const e of await this.db.historique.toArray()) if (!history.has(e.id)) this.byHand.add(e.id)
-    } else for (const gone of await abandon(this.db, stuck.id)) this.byHand.add(gone.id)
+    } else for (const gone of await giveUp(this.db, stuck.id)) this.byHand.add(gone.id)
   }
 }
 

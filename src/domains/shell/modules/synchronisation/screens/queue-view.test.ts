@@ -3,7 +3,7 @@ import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
 import { filesOf, goesWith, viewQueue } from './queue-view.ts'
 
 const entry = (id: string, seq: number, rest: Partial<OutboxEntry> = {}): OutboxEntry =>
-  ({ id, seq, deps: [], blobs: [], libelle: id, etat: 'en_attente', ...rest }) as OutboxEntry
+  ({ id, seq, entity: 'visite:1', deps: [], blobs: [], libelle: id, etat: 'en_attente', ...rest }) as OutboxEntry
 const blob = (sha256: string, rest: Partial<StoredBlob> = {}): StoredBlob =>
   ({ sha256, libelle: 'CRI, 3 pages', taille: 1100, recu_octets: 700, complet: false, ...rest }) as StoredBlob
 
@@ -36,4 +36,7 @@ it('shows each file once, with how far it is', () => {
 it('lists what goes with an action given up', () => {
   expect(goesWith(entries, 'refuse').map(e => e.id)).toEqual(['suite', 'fin'])
   expect(goesWith(entries, 'fin')).toEqual([])
+  // What is about another thing only waited its turn.
+  const autre = entry('autre', 6, { entity: 'visite:2', deps: ['fin'] })
+  expect(goesWith([...entries, autre], 'refuse').map(e => e.id)).toEqual(['suite', 'fin'])
 })

@@ -53,8 +53,9 @@ export function filesOf(lines: readonly WaitingLine[]): readonly FileProgress[] 
   return [...new Map(lines.flatMap(l => l.fichiers).map(f => [f.sha256, f])).values()]
 }
 
-/** What goes away with an entry that is given up. */
+/** What goes away with an entry that is given up: what follows it about the same thing. */
 export function goesWith(entries: readonly OutboxEntry[], id: string): readonly OutboxEntry[] {
+  const root = entries.find(e => e.id === id)
   const blocked = blockedBy(entries, new Set([id]))
-  return entries.filter(e => blocked.has(e.id)).sort((a, b) => a.seq - b.seq)
+  return entries.filter(e => root && blocked.has(e.id) && e.entity === root.entity).sort((a, b) => a.seq - b.seq)
 }

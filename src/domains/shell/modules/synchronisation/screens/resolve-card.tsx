@@ -8,7 +8,8 @@ import { messageOf } from '#client/problem.ts'
 import { myDb, wakeSync } from '#client/sync.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { abandon, resend, restore } from '#offline/settle.ts'
+import { resend, restore } from '#offline/settle.ts'
+import { giveUp } from '#offline/take-up.ts'
 import { compter } from '#wire/french.ts'
 import { goesWith } from './queue-view.ts'
 import { spokenDate } from './spoken-date.ts'
@@ -56,8 +57,9 @@ function Value({ auteur, valeur }: ComparedValue) {
   )
 }
 
-async function giveUp(id: string, message: string): Promise<void> {
-  const gone = await abandon(myDb(), id)
+async function abandon(id: string, message: string): Promise<void> {
+  const gone = await giveUp(myDb(), id)
+  wakeSync()
   notifyUndo(message, () => void restore(myDb(), gone).then(wakeSync))
 }
 
@@ -125,7 +127,7 @@ function GiveUpButton({ entry, all, label, said }: GiveUpProps) {
   const others = goesWith(all, entry.id)
   return (
     <>
-      <Button variant="default" onClick={() => (others.length ? setAsking(true) : void giveUp(entry.id, said))}>
+      <Button variant="default" onClick={() => (others.length ? setAsking(true) : void abandon(entry.id, said))}>
         {label}
       </Button>
       <ConfirmDialog
@@ -135,7 +137,7 @@ function GiveUpButton({ entry, all, label, said }: GiveUpProps) {
         onCancel={() => setAsking(false)}
         onYes={() => {
           setAsking(false)
-          void giveUp(entry.id, `${compter(others.length + 1, 'action abandonnée', 'actions abandonnées')}.`)
+          void abandon(entry.id, `${compter(others.length + 1, 'action abandonnée', 'actions abandonnées')}.`)
         }}
       >
         <p>
