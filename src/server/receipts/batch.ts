@@ -7,6 +7,7 @@ import { applyEffect } from './effect.ts'
 import { failure, isOutage, isTwin, unknownVersion } from './failure.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Ledger, readLedger, replay, type Settled, storeAll } from './ledger.ts'
+import { lockBatch } from './locks.ts'
 import { processMutation } from './process.ts'
 import { outcomeOf } from './registry.ts'
 
@@ -22,7 +23,16 @@ export interface OpenBatch {
  */
 export async function openBatch(context: Context, mutations: readonly Mutation[]): Promise<OpenBatch> {
   if (mutations.length === 0) return { mutations, ledger: { rows: new Map(), files: new Set() } }
-  const [, ledger] = await Promise.all([sql`savepoint lot`.execute(context.db), readLedger(context, mutations)])
+  // In this order: what is undone later must not let go of the locks, and the ledger is read once they are held.
+  const [locked, , read] = await Promise.allSettled([
+    lockBatch(context, mutations),
+    sql`savepoint lot`.execute(context.db),
+    readLedger(context, mutations),
+  ])
+  // Whatever comes after a failed statement fails of that alone: the first one says why.
+  if (locked.status === 'rejected') throw locked.reason
+  if (read.status === 'rejected') throw read.reason
+  const ledger = read.value
   return { mutations, ledger }
 }
 

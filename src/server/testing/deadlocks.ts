@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { clusterLogOf } from '#server/pg/layout.ts'
+
 /** In a comment of its statement, says that a test provokes the deadlock it is about. */
 export const ON_PURPOSE = 'deadlock on purpose'
 
@@ -22,4 +28,10 @@ export function refuseDeadlocks(log: string): void {
   throw new Error(
     `${found.length} deadlock(s) while the tests ran: two transactions take the same rows in two orders.\n${found.slice(0, 3).join('\n')}`,
   )
+}
+
+/** The log of the test cluster that this database belongs to. */
+export async function readClusterLog(system: Db): Promise<string> {
+  const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(system)
+  return readFileSync(clusterLogOf(path.dirname(rows[0]?.folder ?? '')), 'utf8')
 }

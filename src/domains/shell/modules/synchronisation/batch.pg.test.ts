@@ -130,7 +130,7 @@ describe('a batch', () => {
     await statements(1)
     const one = await statements(1)
     expect(await statements(BATCH_MAX)).toBe(one)
-    expect(one).toBeLessThanOrEqual(8)
+    expect(one).toBeLessThanOrEqual(9)
     watch.reset()
     await send(test, anne, [mutationOf('essai.refuser@1', {})])
     expect(watch.trips()).toBeLessThanOrEqual(4)

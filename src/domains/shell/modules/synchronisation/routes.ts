@@ -44,7 +44,12 @@ const send = route(sendMutations, async (context, { body }) => {
     )
     .execute()
   // One trip.
-  const [{ epoch }, , batch] = await Promise.all([read, told, openBatch(context, body.mutations)])
+  const opened = Promise.all([read, told, openBatch(context, body.mutations)])
+  const [{ epoch }, , batch] = await opened.catch(error => {
+    // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
+    if (error.code === '55P03') throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
+    throw error
+  })
   const resultats = await processBatch(context, batch, body.appareil_id)
   return { epoch, maintenant: now.toISOString(), resultats }
 })
