@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { leanContract, leanRegistration } from './lean-contracts.ts'
 
@@ -84,5 +87,84 @@ describe('the browser’s version of a registration', () => {
     )
     expect(lean("import { ZONES } from './contract.ts'")).toBe("import { ZONES } from './contract.ts'")
     expect(lean("import { a } from '#client/a.ts'")).toBe("import { a } from '#client/a.ts'")
+  })
+})
+
+type Node = { readonly type: string; readonly [key: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
+
+/** Names that a file declares, imports included, wherever it does. */
+function* declaredIn(node: Node): Generator<string> {
+  const named = /^(?:VariableDeclarator|FunctionDeclaration|FunctionExpression|ClassDeclaration)$/.test(node.type)
+  const bound = [
+    ...(named ? nodesIn(node.id) : []),
+    ...(/Function/.test(node.type) ? nodesIn(node.params) : []),
+    ...(/^Import.*Specifier$/.test(node.type) ? nodesIn(node.local) : []),
+    ...(node.type === 'CatchClause' ? nodesIn(node.param) : []),
+  ]
+  for (const pattern of bound) yield* namesOf(pattern)
+  for (const child of Object.values(node).flatMap(nodesIn)) yield* declaredIn(child)
+}
+
+function* namesOf(pattern: Node): Generator<string> {
+  if (pattern.type === 'Identifier') return yield String(pattern.name)
+  const inner =
+    pattern.type === 'Property'
+      ? [pattern.value]
+      : [pattern.properties, pattern.elements, pattern.left, pattern.argument]
+  for (const part of inner.flatMap(nodesIn)) yield* namesOf(part)
+}
+
+/** Names that a file needs when it runs: neither members, nor keys, nor types. */
+function* neededBy(node: Node): Generator<string> {
+  if (node.type === 'Identifier') return yield String(node.name)
+  if (node.type === 'ImportDeclaration') return
+  const expressionOfType = /^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type)
+  if (node.type.startsWith('TS') && !expressionOfType) return
+  for (const [key, value] of Object.entries(node)) {
+    const isName = (key === 'property' && node.type === 'MemberExpression') || (key === 'key' && !node.shorthand)
+    if (isName && !node.computed) continue
+    if (expressionOfType && key !== 'expression') continue
+    // What another file declares and this one only passes on.
+    if (key === 'specifiers' && node.source) continue
+    if (key === 'exported') continue
+    for (const child of nodesIn(value)) yield* neededBy(child)
+  }
+}
+
+function missingIn(code: string, file: string): string[] {
+  const program = parseSync(file, code).program as unknown as Node
+  const declared = new Set(declaredIn(program))
+  return [...new Set(neededBy(program))].filter(
+    name => !declared.has(name) && !(name in globalThis) && name !== 'undefined',
+  )
+}
+
+describe('every file of the pure layers, made lean', () => {
+  const src = path.resolve(import.meta.dirname, '../..')
+  const files = globSync(['domains/*/modules/*/contract.ts', 'domains/*/model/**/*.ts', 'wire/**/*.ts'], { cwd: src })
+    .filter(file => !file.endsWith('.test.ts'))
+    .map(file => path.join(src, file))
+
+  it('still declares all the names it uses', () => {
+    expect(files.filter(file => file.endsWith('contract.ts')).length).toBeGreaterThan(30)
+    const broken = files.flatMap(file => {
+      const lean = leanContract(readFileSync(file, 'utf8'), file)
+      return missingIn(lean, file).map(name => `${path.relative(src, file)}: ${name}`)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('a name that was taken away too much turns this red', () => {
+    expect(missingIn("import { a } from './a.ts'\nexport const b = { a, c: d.e, [f]: g as H }", 'x.ts')).toEqual([
+      'd',
+      'f',
+      'g',
+    ])
+    expect(missingIn('export function f({ a, ...b }: T, [c] = []) {\n  return a + b.x + c + z\n}', 'x.ts')).toEqual([
+      'z',
+    ])
   })
 })
