@@ -36,7 +36,7 @@ export function useOpenedDocument(): OpenedDocument | null {
  */
 export async function openLink(address: string, titre: string): Promise<void> {
   const kind = kindOfLink(address, location.origin)
-  if (kind === 'refuse') return void notifyWarning("Ce lien n'est pas valable.")
+  if (kind === 'refuse') return void notifyWarning('Ce lien n’est pas valable.')
   if (kind === 'externe') return void open(new URL(address, location.origin).href, '_blank', 'noopener,noreferrer')
   try {
     showDocument({ titre, blob: await fetchDocument(address) })

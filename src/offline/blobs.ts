@@ -59,7 +59,7 @@ export async function readPiece(db: UserDb, sha256: string, position: number): P
   if (!piece || position % PIECE_BYTES >= piece.octets.byteLength)
     throw new TransportFailure('refus', {
       code: 'FICHIER_ABSENT',
-      message: "Un fichier de cette action n'est plus sur cet appareil.",
+      message: 'Un fichier de cette action n’est plus sur cet appareil.',
     })
   return piece.octets.slice(position % PIECE_BYTES)
 }

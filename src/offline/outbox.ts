@@ -20,7 +20,7 @@ export interface EnqueueOptions {
 export class NotStored extends Error {
   readonly quota: boolean
   constructor(cause: unknown) {
-    super("Cette action n'a pas pu être enregistrée sur cet appareil.", { cause })
+    super('Cette action n’a pas pu être enregistrée sur cet appareil.', { cause })
     this.quota = isQuota(cause)
   }
 }

@@ -15,7 +15,7 @@ export const errorCatalogue = {
   },
   ORIGINE_REFUSEE: {
     status: 403,
-    message: "Cette requête vient d'un autre site : elle est refusée.",
+    message: 'Cette requête vient d’un autre site : elle est refusée.',
     source: 'ASVS 3.5',
   },
   // Only ever said to a device that holds a token of the account: a sign-in answers IDENTIFICATION.
@@ -26,12 +26,12 @@ export const errorCatalogue = {
   },
   LIEN_PERIME: {
     status: 410,
-    message: "Ce lien n'est plus valable. Demandez-en un nouveau.",
+    message: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     source: 'decision: one-use links',
   },
   MOT_DE_PASSE_ACTUEL: {
     status: 422,
-    message: "L'ancien mot de passe n'est pas le bon.",
+    message: 'L’ancien mot de passe n’est pas le bon.',
     source: 'shell-and-administration §5',
   },
   EMAIL_DEJA_UTILISE: {
@@ -42,14 +42,14 @@ export const errorCatalogue = {
   // Rights
   DROIT_MANQUANT: {
     status: 403,
-    message: "Vous n'avez pas accès à ce module. Votre administrateur peut vous le donner.",
+    message: 'Vous n’avez pas accès à ce module. Votre administrateur peut vous le donner.',
     source: 'shell-and-administration §6',
   },
   INTROUVABLE: { status: 404, message: 'Cet élément est introuvable.', source: 'ASVS 8.2.2' },
   // Input
   SAISIE: { status: 400, message: 'Veuillez vérifier votre saisie', source: 'style habit 2' },
   CORPS_TROP_GROS: { status: 413, message: 'Le contenu envoyé est trop volumineux.', source: 'ASVS 5.2.1' },
-  FORMAT_REFUSE: { status: 415, message: "Ce format de contenu n'est pas accepté.", source: 'ASVS 4.1' },
+  FORMAT_REFUSE: { status: 415, message: 'Ce format de contenu n’est pas accepté.', source: 'ASVS 4.1' },
   // Idempotency and synchronisation
   CLE_REUTILISEE: {
     status: 422,
@@ -59,12 +59,12 @@ export const errorCatalogue = {
   EN_COURS: { status: 409, message: 'Cette action est en cours de traitement.', source: 'offline rule 3' },
   FILE_AUTRE_UTILISATEUR: {
     status: 403,
-    message: "Ces actions appartiennent à une autre personne : elles restent sur l'appareil.",
+    message: 'Ces actions appartiennent à une autre personne : elles restent sur l’appareil.',
     source: 'offline promise I',
   },
   VERSION_TROP_ANCIENNE: {
     status: 426,
-    message: "Cette version de l'application est trop ancienne : mettez-la à jour, rien n'est perdu.",
+    message: 'Cette version de l’application est trop ancienne : mettez-la à jour, rien n’est perdu.',
     source: 'offline rule 12',
   },
   // Files
@@ -73,11 +73,11 @@ export const errorCatalogue = {
     message: 'Le fichier reçu ne correspond pas à son empreinte : il va être renvoyé.',
     source: 'offline promise B',
   },
-  POSITION_FAUSSE: { status: 409, message: "L'envoi reprend à une autre position.", source: 'offline rule 10' },
-  TYPE_DE_FICHIER: { status: 422, message: "Ce type de fichier n'est pas accepté.", source: 'ASVS 5.2.2' },
+  POSITION_FAUSSE: { status: 409, message: 'L’envoi reprend à une autre position.', source: 'offline rule 10' },
+  TYPE_DE_FICHIER: { status: 422, message: 'Ce type de fichier n’est pas accepté.', source: 'ASVS 5.2.2' },
   IMAGE_REFUSEE: {
     status: 422,
-    message: "Cette image n'a pas pu être chargée.",
+    message: 'Cette image n’a pas pu être chargée.',
     source: 'shell-and-administration §7.1',
   },
   // State
@@ -86,7 +86,7 @@ export const errorCatalogue = {
     message: 'Votre profil a été modifié ailleurs entre-temps : choisissez la valeur à garder.',
     source: 'offline rule 6',
   },
-  ETAPE_REFUSEE: { status: 409, message: "Cette étape n'est pas possible maintenant.", source: 'field-service §4' },
+  ETAPE_REFUSEE: { status: 409, message: 'Cette étape n’est pas possible maintenant.', source: 'field-service §4' },
   PLAN_MODIFIE: {
     status: 409,
     message: 'Le planning a changé entre-temps : relisez-le avant de le modifier.',
@@ -111,7 +111,7 @@ export const errorCatalogue = {
     message: 'Cet échange a changé entre-temps : relisez-le.',
     source: 'scheduling §4 exchange state',
   },
-  ECHANGE_IMPOSSIBLE: { status: 422, message: "Cet échange n'est pas possible.", source: 'scheduling §4' },
+  ECHANGE_IMPOSSIBLE: { status: 422, message: 'Cet échange n’est pas possible.', source: 'scheduling §4' },
   POSTE_MODIFIE: {
     status: 409,
     message: 'Le poste a changé entre-temps : relisez le planning avant de proposer un échange.',
@@ -144,7 +144,7 @@ export const errorCatalogue = {
   },
   INTERVENTION_REFUSEE: {
     status: 422,
-    message: "Cette intervention n'est pas possible pendant cette astreinte.",
+    message: 'Cette intervention n’est pas possible pendant cette astreinte.',
     source: 'scheduling §3 on-call intervention',
   },
   INTERVENTION_CHEVAUCHE: {

@@ -61,7 +61,7 @@ export function importsOf(file: string, source: string = readSource(file)): Impo
 
 type Node = { type?: string } & Record<string, unknown>
 
-function walk(node: unknown, visit: (node: Node) => void): void {
+export function walk(node: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(node)) {
     for (const child of node) walk(child, visit)
     return

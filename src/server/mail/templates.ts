@@ -15,7 +15,7 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-const SIGNATURE = "L'équipe Relais Terrain"
+const SIGNATURE = 'L’équipe Relais Terrain'
 
 /**
  * Plain text and the same in minimal HTML: no picture, no style sheet, nothing remote, so that every mail reader shows it

@@ -13,7 +13,7 @@ const circulateur: LigneCloture = {
   prix_unitaire_cents: 18_900,
   tva: 10,
 }
-const main: LigneCloture = { libelle: "Main-d'œuvre", quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
+const main: LigneCloture = { libelle: 'Main-d’œuvre', quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
 const vierge: RapportCloture = {
   intervention_id: 412,
   ...RAPPORT_VIDE,

@@ -7,7 +7,7 @@ export const variantes = {
   defaut: {
     metier: 'terrain',
     titre: 'Créer un compte',
-    texte: "Quelques informations suffisent pour ouvrir l'espace de votre entreprise.",
+    texte: 'Quelques informations suffisent pour ouvrir l’espace de votre entreprise.',
   },
   chauffage: {
     metier: 'terrain',
@@ -54,7 +54,7 @@ export const inscriptionSchema = z
       .string()
       .max(20)
       .transform(normaliserSiren)
-      .refine(siren => siren === '' || estSiren(siren), "Ce numéro SIREN n'est pas valide.")
+      .refine(siren => siren === '' || estSiren(siren), 'Ce numéro SIREN n’est pas valide.')
       .optional(),
     email: emailSchema,
     ...personneSchema,

@@ -19,7 +19,7 @@ export async function changePassword(context: Context, { ancien, nouveau }: Pass
   const { caller, services, now } = context
   const { system } = services.pools
   if (caller.acteur_utilisateur_id !== null) {
-    throw refuse('DROIT_MANQUANT', { message: "Le mot de passe d'une autre personne ne se change pas en son nom." })
+    throw refuse('DROIT_MANQUANT', { message: 'Le mot de passe d’une autre personne ne se change pas en son nom.' })
   }
   // A stolen session must not guess the password at leisure.
   const key = limitKey('ancien-mot-de-passe', String(caller.utilisateur_id))
@@ -30,7 +30,7 @@ export async function changePassword(context: Context, { ancien, nouveau }: Pass
     .where('utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(mot_de_passe, ancien))) {
-    throw refuse('MOT_DE_PASSE_ACTUEL', { champs: { ancien_mot_de_passe: "L'ancien mot de passe n'est pas le bon." } })
+    throw refuse('MOT_DE_PASSE_ACTUEL', { champs: { ancien_mot_de_passe: 'L’ancien mot de passe n’est pas le bon.' } })
   }
   await forgive(system, [key], key)
   const hashed = await hashPassword(nouveau)

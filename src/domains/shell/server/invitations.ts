@@ -39,7 +39,7 @@ async function checkOwner({ db, caller }: Context): Promise<void> {
     .where('utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
   if ((row.proprietaire || row.invite) && caller.acteur_utilisateur_id === null) return
-  throw refuse('DROIT_MANQUANT', { message: "Seul le propriétaire de l'entreprise peut inviter." })
+  throw refuse('DROIT_MANQUANT', { message: 'Seul le propriétaire de l’entreprise peut inviter.' })
 }
 
 /**

@@ -38,7 +38,7 @@ async function checkAvatar({ db, caller }: Context, sha256: string): Promise<voi
     .where('complet_a', 'is not', null)
     .executeTakeFirst()
   if (!row?.mime?.startsWith('image/')) {
-    throw refuse('TYPE_DE_FICHIER', { champs: { avatar: "Cette image n'est pas disponible" } })
+    throw refuse('TYPE_DE_FICHIER', { champs: { avatar: 'Cette image n’est pas disponible' } })
   }
 }
 

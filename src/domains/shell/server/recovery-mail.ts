@@ -78,7 +78,7 @@ export const recoveryMailJob = defineJob({
         subject: 'Votre mot de passe Relais Terrain',
         paragraphs: [
           'Vous avez demandé à choisir un nouveau mot de passe.',
-          "Ce lien vaut une heure et ne sert qu'une fois. Si vous n'avez rien demandé, ignorez ce message.",
+          'Ce lien vaut une heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message.',
         ],
         // After the #: browsers do not send it, so no server on the way can log it.
         link: { label: 'Choisir un nouveau mot de passe', url: `${config.publicUrl}/recovery#jeton=${jeton}` },

@@ -57,7 +57,7 @@ export async function applyRecovery(
       subject: 'Votre mot de passe a été changé',
       paragraphs: [
         'Le mot de passe de votre compte vient d’être changé, et tous vos appareils sont déconnectés.',
-        "Si ce n'est pas vous, demandez un nouveau lien de récupération et prévenez votre responsable.",
+        'Si ce n’est pas vous, demandez un nouveau lien de récupération et prévenez votre responsable.',
       ],
     })
     await services.jobs.enqueue(mailJob, notice, { db })

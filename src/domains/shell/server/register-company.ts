@@ -17,7 +17,7 @@ function welcome(services: Services, email: string): Mail {
   return composeMail({
     to: email,
     subject: 'Bienvenue sur Relais Terrain',
-    paragraphs: ["L'espace de votre entreprise est ouvert. Identifiez-vous avec cette adresse et votre mot de passe."],
+    paragraphs: ['L’espace de votre entreprise est ouvert. Identifiez-vous avec cette adresse et votre mot de passe.'],
     link: { label: 'Ouvrir Relais Terrain', url: `${services.config.publicUrl}/login` },
   })
 }

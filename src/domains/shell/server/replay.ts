@@ -8,6 +8,6 @@ export const onReplay: ReplayWitness = async (scope, { compte_id, utilisateur_id
   await recordAnonymous(scope.db, { ...person, action: 'session.rejeu', entite: `session:${session_id}` })
   const titre = 'Une de vos sessions a été fermée'
   const body =
-    "Un ancien jeton de connexion a été présenté à nouveau. Si ce n'est pas vous, changez votre mot de passe."
+    'Un ancien jeton de connexion a été présenté à nouveau. Si ce n’est pas vous, changez votre mot de passe.'
   await notifier(scope, { compte_id, utilisateur_id, titre, body })
 }

@@ -89,7 +89,7 @@ async function tellOwners(scope: Scope, holder: Holder, count: number): Promise<
       compte_id,
       utilisateur_id: owner.utilisateur_id,
       titre: 'Actions mises sous scellés',
-      body: `L'appareil de ${name} a rendu ${count} action(s) faite(s) sans réseau après le retrait de son accès. Elles n'ont pas été appliquées.`,
+      body: `L’appareil de ${name} a rendu ${count} action(s) faite(s) sans réseau après le retrait de son accès. Elles n’ont pas été appliquées.`,
     })
   }
 }

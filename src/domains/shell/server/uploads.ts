@@ -34,7 +34,7 @@ async function lockFile({ db, caller }: Context, sha256: string): Promise<State 
 async function checkQuota(context: Context, more: number): Promise<void> {
   if (await hasRoom(context, more)) return
   throw refuse('ESPACE_DISQUE', {
-    message: "L'espace de fichiers de votre entreprise est plein : vos fichiers restent sur votre appareil.",
+    message: 'L’espace de fichiers de votre entreprise est plein : vos fichiers restent sur votre appareil.',
     headers: { 'retry-after': '3600' },
   })
 }

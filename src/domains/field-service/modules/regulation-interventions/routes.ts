@@ -17,16 +17,16 @@ export const regulationRoutes: readonly Route[] = [
 
   route(affecterVisite, async (context, { params: { id }, body }) => {
     await affecter(context, id, body)
-    return await repondre(context, id, "L'intervention a été affectée.")
+    return await repondre(context, id, 'L’intervention a été affectée.')
   }),
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
     await reporter(context, id, body)
-    return await repondre(context, id, "L'intervention a été reportée.")
+    return await repondre(context, id, 'L’intervention a été reportée.')
   }),
 
   route(annulerVisite, async (context, { params: { id }, body }) => {
     await annuler(context, id, body)
-    return await repondre(context, id, "L'intervention a été annulée.")
+    return await repondre(context, id, 'L’intervention a été annulée.')
   }),
 ]

@@ -54,7 +54,7 @@ const close = route(closeAppareil, async (context, { params }) => {
   await db.deleteFrom('push_abonnement').where('session_id', '=', found.session_id).execute()
   await record(context, { action: 'appareil.deconnecter', entite: `session:${found.session_id}` })
   if (found.acteur_utilisateur_id !== null) return success('L’accès de l’assistance est terminé.')
-  return success("L'appareil est déconnecté. Ce qu'il n'a pas encore envoyé partira après une nouvelle connexion.")
+  return success('L’appareil est déconnecté. Ce qu’il n’a pas encore envoyé partira après une nouvelle connexion.')
 })
 
 const closeOthers = route(closeOtherAppareils, async context => {

@@ -47,7 +47,7 @@ it.each([
 describe('POST /api/inscription', () => {
   it.each([
     ['no company', { compte_raison_sociale: ' ' }, 'compte_raison_sociale', 'Raison sociale requise'],
-    ['a wrong SIREN', { compte_siren: '732 829 321' }, 'compte_siren', "Ce numéro SIREN n'est pas valide."],
+    ['a wrong SIREN', { compte_siren: '732 829 321' }, 'compte_siren', 'Ce numéro SIREN n’est pas valide.'],
     ['a wrong e-mail', { email: 'martin' }, 'email', 'Adresse e-mail invalide'],
     ['no name', { nom: undefined }, 'nom', 'Nom requis'],
     ['a weak password', { nouveau_mot_de_passe: 'Ab1!' }, 'nouveau_mot_de_passe', 'Minimum 8 caractères'],

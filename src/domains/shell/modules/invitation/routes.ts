@@ -10,7 +10,7 @@ const LINK_LIMIT = { gratuits: 30, plafond: 60 }
 
 const create = route(createInvitation, async (context, { body }) => {
   const invitation_id = await inviter(context, body)
-  return { ...success("L'invitation est envoyée."), invitation_id }
+  return { ...success('L’invitation est envoyée.'), invitation_id }
 })
 
 export const invitationRoutes: readonly Route[] = [

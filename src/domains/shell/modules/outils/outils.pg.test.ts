@@ -145,7 +145,7 @@ describe('GET images', () => {
   it('reaches nothing inside, and does not say why', async () => {
     for (const url of [`${base}/image`, `${base.replace('127.0.0.1', 'localhost')}/image`, 'http://169.254.169.254/']) {
       const answer = await get(`images?url=${encodeURIComponent(url)}`)
-      expect(answer.json()).toMatchObject({ erreur: 'IMAGE_REFUSEE', message: "Cette image n'a pas pu être chargée." })
+      expect(answer.json()).toMatchObject({ erreur: 'IMAGE_REFUSEE', message: 'Cette image n’a pas pu être chargée.' })
     }
     expect(asked).toEqual([])
   })
