@@ -89,24 +89,46 @@ const shownColumns = (d: Declaration) =>
     .filter(([, f]) => f.column !== 'aucune')
     .map(([id, f]) => sql`${shown(id, f)} as ${sql.ref(id)}`)
 
-/** One page of rows as the grid shows them, and how many there are in all: one reading of the table for both. */
+const pageOf = ({ parPage, page }: ListQuery) => sql`limit ${parPage} offset ${(page - 1) * parPage}`
+
+async function countRows(d: Declaration, context: Db, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${source(d)} where ${whereOf(d, context, query)}`.execute(context.db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * A whole list: its page and its length in two questions of one trip. The page is then taken from the index of its order, or
+ * from a sort that keeps the page only; counted in the same reading, every row would be kept aside whole until the last.
+ */
+async function listAll(d: Declaration, context: Db, query: ListQuery): Promise<{ rows: GridRow[]; total: number }> {
+  const page = sql<GridRow>`
+    select ${column(d.key)}, ${sql.join(shownColumns(d))}, t.version, t.ordre
+    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query.tri)} ${pageOf(query)}`
+  const [{ rows }, total] = await Promise.all([page.execute(context.db), countRows(d, context, query)])
+  return { rows, total }
+}
+
+/**
+ * One page of rows as the grid shows them, and how many there are in all: one reading of the table for both where a
+ * filter looks into each row.
+ */
 export async function listRows(
   d: Declaration,
   context: Db,
   query: ListQuery,
 ): Promise<{ rows: GridRow[]; total: number }> {
-  const where = whereOf(d, context, query)
+  if (!query.filtre) return await listAll(d, context, query)
   const { rows } = await sql<GridRow & { lignes_en_tout: number }>`
     select ${column(d.key)}, ${sql.join(shownColumns(d))}, t.version, t.ordre, (count(*) over ())::int as lignes_en_tout
-    from ${source(d)} where ${where} order by ${orderOf(d, query.tri)}
-    limit ${query.parPage} offset ${(query.page - 1) * query.parPage}`.execute(context.db)
+    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query.tri)} ${pageOf(query)}`.execute(
+    context.db,
+  )
   const [first] = rows
   if (first)
     return { rows: rows.map(({ lignes_en_tout: _total, ...row }) => row as GridRow), total: first.lignes_en_tout }
-  if (query.page === 1) return { rows: [], total: 0 }
-  // Past the last page.
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${source(d)} where ${where}`.execute(context.db)
-  return { rows: [], total: count.rows[0]?.n ?? 0 }
+  // Past the last page, there are some still.
+  return { rows: [], total: query.page === 1 ? 0 : await countRows(d, context, query) }
 }
 
 export type RowsQuery = Pick<ListQuery, 'filtre' | 'tri' | 'supprimes'>
