@@ -7,7 +7,7 @@ type Props = { etat: EtatLecture; message: string; code: string; relire: () => v
 export function ReadingState({ etat, message, code, relire, quoi }: Props) {
   if (etat === 'interdit') return <NoRightState />
   if (etat === 'introuvable')
-    return <EmptyState title="Introuvable">{quoi} : ce n’est pas, ou plus, à votre planning.</EmptyState>
+    return <EmptyState title="Introuvable">{quoi} : l’adresse n’est plus bonne, ou votre planning a changé.</EmptyState>
   if (etat === 'hors_ligne')
     return <OfflineState>{quoi} : ouverte une fois avec du réseau, cette page reste lisible hors ligne.</OfflineState>
   return <ErrorState message={message} reference={code || undefined} onRetry={relire} />
