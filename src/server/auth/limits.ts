@@ -30,15 +30,15 @@ export function limitKey(kind: string, ...parts: string[]): string {
  * @throws CodedError TROP_DE_TENTATIVES with Retry-After
  */
 export async function consume(system: Db, cle: string, limit: Limit): Promise<void> {
-  const wait = sql`make_interval(secs => case when limite.points < ${limit.gratuits} then 0
-    else least(${limit.plafond}, power(2, least(20, limite.points - ${limit.gratuits}))) end::double precision)`
+  const wait = sql`make_interval(secs =>
+    least(${limit.plafond}, power(2, least(20, limite.points - ${limit.gratuits})))::double precision)`
   const last = sql`limite.expire_a - make_interval(secs => ${WINDOW_S})`
   const counted = await sql`
     insert into limite (cle, points, expire_a) values (${cle}, 1, now() + make_interval(secs => ${WINDOW_S}))
     on conflict (cle) do update set
       points = case when limite.expire_a <= now() then 1 else limite.points + 1 end,
-      expire_a = now() + make_interval(secs => ${WINDOW_S})
-    where limite.expire_a <= now() or ${last} + ${wait} <= now()
+      expire_a = greatest(limite.expire_a, now() + make_interval(secs => ${WINDOW_S}))
+    where limite.expire_a <= now() or limite.points < ${limit.gratuits} or ${last} + ${wait} <= now()
     returning points`.execute(system)
   if (counted.rows.length) return
   const left = await sql<{ s: number }>`

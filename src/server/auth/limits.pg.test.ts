@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { consume, type Limit, limitKey } from './limits.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({})
+})
+afterAll(() => test.close())
+
+const limit: Limit = { gratuits: 5, plafond: 300 }
+const tried = (cle: string) =>
+  consume(test.services.pools.system, cle, limit).then(
+    () => 'compté',
+    error => error.code as string,
+  )
+
+const points = async (cle: string) =>
+  (await test.db.selectFrom('limite').select('points').where('cle', '=', cle).executeTakeFirstOrThrow()).points
+/** As if that many tries had just been made: the ninth wait is of 256 seconds, longer than any test. */
+const spend = (cle: string) => test.db.updateTable('limite').set({ points: 13 }).where('cle', '=', cle).execute()
+
+it('counts the free tries, then refuses while the wait runs, and says how long', async () => {
+  const cle = limitKey('essai', 'un')
+  for (let n = 0; n < limit.gratuits; n++) expect(await tried(cle)).toBe('compté')
+  await spend(cle)
+  const refused: { code: string; headers: Record<string, string> } = await consume(
+    test.services.pools.system,
+    cle,
+    limit,
+  ).catch(error => error)
+  expect(refused.code).toBe('TROP_DE_TENTATIVES')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(100)
+  expect(await points(cle)).toBe(13)
+  expect(await tried(limitKey('essai', 'un autre'))).toBe('compté')
+})
+
+it('counts each of those that come together, and lets none of them through while the wait runs', async () => {
+  const cle = limitKey('essai', 'ensemble')
+  const together = async (n: number) => await Promise.all(Array.from({ length: n }, () => tried(cle)))
+  expect(await together(limit.gratuits)).toEqual(Array.from({ length: limit.gratuits }, () => 'compté'))
+  expect(await points(cle)).toBe(limit.gratuits)
+  await spend(cle)
+  expect(new Set(await together(20))).toEqual(new Set(['TROP_DE_TENTATIVES']))
+})
+
+it('counts a free try that came before another one and is written after it', async () => {
+  const cle = limitKey('essai', 'dépassé')
+  await test.services.pools.system.transaction().execute(async late => {
+    // Its transaction has begun; another one is counted meanwhile, as two colleagues of one office may sign in together.
+    await late.selectFrom('compte').select('compte_id').limit(1).execute()
+    expect(await tried(cle)).toBe('compté')
+    await expect(consume(late, cle, limit)).resolves.toBeUndefined()
+  })
+  expect(await points(cle)).toBe(2)
+})
