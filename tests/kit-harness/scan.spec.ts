@@ -146,6 +146,67 @@ test('a person scans, orders, deletes and undoes', async ({ page }) => {
   expect(await order()).toEqual(before.toReversed())
 })
 
+/** Keeps every photo that waits in the dialog, as it was found. */
+async function keepAll(page: Page, count: number) {
+  for (let left = count; left > 0; left--) {
+    await expect(page.getByText(/Page prête/)).toBeVisible()
+    await page.getByRole('button', { name: 'Garder la page' }).click()
+    await expect(page.getByText(left > 1 ? /Recherche|Préparation|Page prête/ : /\d\spages? · /).last()).toBeVisible()
+  }
+}
+
+test('the keyboard stays where it was: a page moved to the end, taken again, deleted', async ({ page }) => {
+  const photos = [(await photographPage()).photo, (await photographPage({ angle: -6 })).photo]
+  await choose(page, photos)
+  await keepAll(page, 2)
+  await page.getByRole('button', { name: 'Page 1 sur 2' }).press('Enter')
+  const back = page.getByRole('button', { name: 'Reculer' })
+  await back.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Page 2 sur 2' })).toBeVisible()
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  await expect(back).toBeFocused()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Reprendre' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Choisir' }).press('Enter')
+  await (await chooser).setFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: photos[0] ?? Buffer.alloc(0) })
+  await expect(page.getByText(/Page prête/)).toBeVisible()
+  await page.getByRole('button', { name: 'Garder la page' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Page 2 sur 2' })).toBeFocused()
+  await page.getByRole('button', { name: 'Page 1 sur 2' }).press('Enter')
+  await page.getByRole('button', { name: 'Supprimer' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Page 1 sur 1' })).toBeFocused()
+})
+
+test('a page taken again is replaced by its own photo while another one waits', async ({ page }) => {
+  const [a, b] = [await photographPage(), await photographPage({ angle: -6 })]
+  await choose(page, [a.photo, b.photo])
+  await page.getByRole('button', { name: 'Garder la page' }).click()
+  await expect.poll(() => page.evaluate(() => window.pages.length)).toBe(1)
+  await page.keyboard.press('Escape')
+  const [first] = await page.evaluate(() => window.pages.map(p => p.id))
+  await page.getByRole('button', { name: 'Page 1 sur 1' }).click()
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: 'Choisir' }).click({ timeout: 10_000 })
+  await (await chooser).setFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: a.photo })
+  await page.getByRole('button', { name: 'Garder la page' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const ids = await page.evaluate(() => window.pages.map(p => p.id))
+  expect(ids).toHaveLength(1)
+  expect(ids).not.toContain(first)
+  await expect(page.getByRole('button', { name: /à finir/ })).toBeVisible()
+})
+
+test('giving up a new crop leaves the page and the dialog', async ({ page }) => {
+  await choose(page, [(await photographPage()).photo])
+  await keepAll(page, 1)
+  await page.getByRole('button', { name: 'Page 1 sur 1' }).click()
+  await page.getByRole('button', { name: 'Recadrer' }).click()
+  await page.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Page 1 sur 1' })).toBeFocused()
+})
+
 test('a page that cannot be stored stays on screen until it can', async ({ page }) => {
   await choose(page, [(await photographPage()).photo])
   await page.evaluate(() => {

@@ -26,15 +26,18 @@ type Props = {
   onKeep: (queued: QueuedPhoto, page: Omit<ScanPage, 'id'>, treatment: Treatment | undefined) => Promise<void>
   onDiscard: (queued: QueuedPhoto) => void
   onClose: () => void
+  onClosed: () => void
 }
 
 /** Camera while nothing waits, then one photo after the other. */
-export function CaptureDialog({ engine, opened, queue, single, title, onPhotos, onKeep, onDiscard, onClose }: Props) {
+export function CaptureDialog(props: Props) {
+  const { engine, opened, queue, single, title, onPhotos, onKeep, onDiscard, onClose, onClosed } = props
   const [current] = queue
   return (
     <ScanDialog
       opened={opened}
       onClose={onClose}
+      onClosed={onClosed}
       title={queue.length > 1 ? `Encore ${queue.length}\u00a0photos` : title}
     >
       {current ? (

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CaptureDialog, type QueuedPhoto } from './capture-dialog.tsx'
 import classes from './document-scanner.module.css'
 import { PageDialog } from './page-dialog.tsx'
@@ -38,6 +38,11 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
   const [replaced, setReplaced] = useState<string>()
   const [openId, setOpenId] = useState<string>()
   const [dropped, setDropped] = useState(0)
+  const root = useRef<HTMLElement>(null)
+  /** Where the keyboard goes on once a dialog has closed. */
+  const place = useRef(0)
+  // A page taken again has the dialog for itself; what else waits keeps waiting.
+  const waiting = replaced ? queue.filter(q => q.replaces === replaced) : queue
   const room = Math.max(0, maxPages - pages.length - queue.filter(q => !q.replaces).length)
   const open = pages.findIndex(page => page.id === openId)
 
@@ -53,9 +58,15 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
   }
 
   function capture(replaces?: string) {
+    place.current = replaces ? open : pages.length
     setOpenId(undefined)
     setReplaced(replaces)
     setCapturing(true)
+  }
+
+  function closeCapture() {
+    setCapturing(false)
+    setReplaced(undefined)
   }
 
   function reframe(page: ScanPage) {
@@ -69,12 +80,21 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
       shot: false,
     }
     setQueue(q => [entry, ...q])
-    capture()
+    capture(page.id)
+  }
+
+  /** A page taken again or deleted has gone with what opened the dialog: the keyboard goes on at its place. */
+  function catchFocus() {
+    const held = document.activeElement
+    const lost = held === null || held === document.body || held.closest('[role="dialog"]') !== null
+    if (capturing || open >= 0 || !lost) return
+    const tiles = [...(root.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    ;(tiles[place.current] ?? tiles.at(-1))?.focus()
   }
 
   const current = pages[open]
   return (
-    <section className={classes.root} aria-labelledby={titleId}>
+    <section ref={root} className={classes.root} aria-labelledby={titleId}>
       <div className={classes.head}>
         <p id={titleId} className={classes.title}>
           {words.titre}
@@ -92,7 +112,10 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
         onOpen={page => setOpenId(page.id)}
         onReorder={list.reorder}
         onAdd={() => capture()}
-        onResume={() => setCapturing(true)}
+        onResume={() => {
+          place.current = pages.length
+          setCapturing(true)
+        }}
         onDropFiles={files => enqueue(files)}
       />
       <div role="status" className={classes.notices}>
@@ -119,7 +142,7 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
       <CaptureDialog
         engine={engine}
         opened={capturing}
-        queue={queue}
+        queue={waiting}
         single={replaced !== undefined}
         title={pages.length > 0 && !replaced ? `${words.capture} · ${formatPages(pages)}` : words.capture}
         onPhotos={enqueue}
@@ -127,14 +150,16 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
           await list.keep(queued, page, treatment)
           leaveQueue(queued)
           // Shooting goes on to the next page by itself; chosen files end when the last one is kept.
-          setCapturing(queue.length > 1 || (queued.shot && !queued.replaces && room > 0))
+          setCapturing(waiting.length > 1 || (queued.shot && !queued.replaces && room > 0))
           setReplaced(undefined)
         }}
-        onDiscard={leaveQueue}
-        onClose={() => {
-          setCapturing(false)
-          setReplaced(undefined)
+        onDiscard={gone => {
+          leaveQueue(gone)
+          // Giving up a new crop leaves the page as it was; there is nothing to photograph.
+          if (gone.previous) closeCapture()
         }}
+        onClose={closeCapture}
+        onClosed={catchFocus}
       />
       <PageDialog
         page={current}
@@ -144,11 +169,13 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
         onReframe={current && list.original(current.id) ? () => reframe(current) : undefined}
         onRetake={() => capture(current?.id)}
         onDelete={() => {
+          place.current = open
           setOpenId(undefined)
           if (current) list.remove(current)
         }}
         onMove={step => current && list.move(current.id, step)}
         onClose={() => setOpenId(undefined)}
+        onClosed={catchFocus}
       />
     </section>
   )

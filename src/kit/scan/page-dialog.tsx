@@ -16,12 +16,19 @@ type Props = {
   onDelete: () => void
   onMove: (step: -1 | 1) => void
   onClose: () => void
+  onClosed: () => void
 }
 
-export function PageDialog({ page, index, count, disabled, onReframe, onRetake, onDelete, onMove, onClose }: Props) {
+export function PageDialog(props: Props) {
+  const { page, index, count, disabled, onReframe, onRetake, onDelete, onMove, onClose, onClosed } = props
   const url = useObjectUrl(page?.blob)
   return (
-    <ScanDialog opened={page !== undefined} onClose={onClose} title={`Page ${index + 1} sur ${count}`}>
+    <ScanDialog
+      opened={page !== undefined}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={`Page ${index + 1} sur ${count}`}
+    >
       <div className={classes.root}>
         <div className={classes.stage}>
           {url && <img className={classes.page} src={url} alt={`Page ${index + 1}`} />}
@@ -57,7 +64,13 @@ type ActionProps = { icon: ReactNode; label: string; disabled?: boolean; onClick
 
 function Action({ icon, label, disabled, onClick }: ActionProps) {
   return (
-    <button type="button" className={classes.tool} disabled={disabled} onClick={onClick}>
+    // Not `disabled`: the last step of a move would take the focus off the button that was just pressed.
+    <button
+      type="button"
+      className={classes.tool}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
       {icon}
       {label}
     </button>

@@ -3,15 +3,23 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './scan-dialog.module.css'
 
-type Props = { opened: boolean; title: ReactNode; onClose: () => void; children: ReactNode }
+type Props = {
+  opened: boolean
+  title: ReactNode
+  onClose: () => void
+  /** Once it has left the screen and given the focus back, if what opened it is still there. */
+  onClosed: () => void
+  children: ReactNode
+}
 
 /** Whole screen on a phone, large window on a desk; the body is a column whose stage takes what the bars leave. */
-export function ScanDialog({ opened, title, onClose, children }: Props) {
+export function ScanDialog({ opened, title, onClose, onClosed, children }: Props) {
   const phone = useMediaQuery('(max-width: 48em)', true, { getInitialValueInEffect: false })
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onClosed}
       title={title}
       fullScreen={phone}
       size="64rem"
