@@ -109,8 +109,9 @@ self.addEventListener('notificationclick', event => {
     (async () => {
       const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
       if (!page) return void (await self.clients.openWindow(target))
-      await page.focus()
+      // Told first: a browser may refuse the focus, once the tap is too long ago for it.
       page.postMessage({ type: 'ouvrir', lien: target })
+      await page.focus().catch(error => console.info('page left where it is', error))
     })(),
   )
 })

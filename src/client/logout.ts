@@ -3,6 +3,7 @@ import { isDraft } from '#offline/housekeeping.ts'
 import { accessToken, dropToken, onAccessWithdrawn } from '#offline/token.ts'
 import { type Owner, openUserDb } from '#offline/user-db.ts'
 import { decideErasure, finishErasures } from './erasure.ts'
+import { endPushSubscription } from './push-subscription.ts'
 import { clearSession, currentOwner, readSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
 import { readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
@@ -65,6 +66,8 @@ async function closeHere(): Promise<void> {
   await clearSession()
   dropToken()
   mirrorTheme(null)
+  // Not waited for: the browser may ask its push service, and leaving must not hang on it.
+  void endPushSubscription().catch(error => console.info('push subscription left', error))
   await finishErasures()
   channel()?.postMessage('deconnexion')
 }

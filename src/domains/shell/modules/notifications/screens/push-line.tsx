@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { notifySuccess, notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import classes from './notifications.module.css'
-import { canPush, isSubscribed, subscribeDevice, unsubscribeDevice } from './push.ts'
+import { canPush, isBlocked, isSubscribed, subscribeDevice, unsubscribeDevice } from './push.ts'
 
 /** Pushed notifications on this device: asked for by the person, never at start. */
 export function PushLine() {
@@ -18,10 +18,8 @@ export function PushLine() {
     setBusy(true)
     try {
       if (on) await unsubscribeDevice()
-      else if (!(await subscribeDevice())) {
-        notifyWarning('Votre navigateur bloque les notifications de ce site : autorisez-les dans ses réglages.')
-        return
-      }
+      // What was refused shows in the line itself; a question closed without an answer may be asked again.
+      else if (!(await subscribeDevice())) return
       setOn(!on)
       notifySuccess(on ? 'Cet appareil ne recevra plus de notifications.' : 'Cet appareil recevra les notifications.')
     } catch (error) {
@@ -31,6 +29,13 @@ export function PushLine() {
     }
   }
 
+  if (!on && isBlocked())
+    return (
+      <p className={classes.push}>
+        Notifications bloquées pour Relais Terrain : vous pouvez les autoriser dans les réglages de votre navigateur, à
+        la rubrique de ce site.
+      </p>
+    )
   return (
     <div className={classes.push}>
       <span>{on ? 'Notifications reçues sur cet appareil' : 'Être prévenu même quand l’application est fermée'}</span>

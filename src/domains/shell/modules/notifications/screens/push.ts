@@ -1,25 +1,30 @@
 import { call } from '#client/api.ts'
-import { readSession } from '#client/session.ts'
+import { pushSubscription } from '#client/push-subscription.ts'
+import { currentOwner, readSession } from '#client/session.ts'
 import { subscribePush, unsubscribePush } from '#domains/shell/modules/notifications/contract.ts'
 
-/** Web Push needs a key from the server and a service worker; iOS gives it to installed applications only. */
+/**
+ * Web Push needs a key from the server and a service worker; iOS gives it to installed applications only. In somebody's
+ * account the device stays its owner's: nothing is offered there.
+ */
 export function canPush(): boolean {
-  return Boolean(readSession().session?.vapid_public_key) && 'serviceWorker' in navigator && 'PushManager' in window
-}
-
-async function worker(): Promise<ServiceWorkerRegistration | undefined> {
-  return await navigator.serviceWorker.getRegistration()
+  const key = readSession().session?.vapid_public_key
+  return Boolean(key) && !currentOwner()?.emprunt && 'serviceWorker' in navigator && 'PushManager' in window
 }
 
 export async function isSubscribed(): Promise<boolean> {
-  const registration = await worker()
-  return Boolean(await registration?.pushManager?.getSubscription())
+  return Boolean(await pushSubscription())
 }
 
-/** @returns false when the person, or the browser, refuses */
+/** The person has refused: the browser does not ask again, only its settings change that. */
+export function isBlocked(): boolean {
+  return Notification.permission === 'denied'
+}
+
+/** @returns false when the person refuses, or closes the question without an answer */
 export async function subscribeDevice(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  const registration = await worker()
+  const registration = await navigator.serviceWorker.getRegistration()
   const key = readSession().session?.vapid_public_key
   if (!registration || !key) return false
   const subscription = await registration.pushManager.subscribe({
@@ -27,12 +32,18 @@ export async function subscribeDevice(): Promise<boolean> {
     applicationServerKey: key,
   })
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  await call(subscribePush, { body: { endpoint: subscription.endpoint, p256dh, auth }, silent: true })
+  try {
+    await call(subscribePush, { body: { endpoint: subscription.endpoint, p256dh, auth }, silent: true })
+  } catch (error) {
+    // Unknown to the server it would never ring, and would be shown as active.
+    await subscription.unsubscribe()
+    throw error
+  }
   return true
 }
 
 export async function unsubscribeDevice(): Promise<void> {
-  const subscription = await (await worker())?.pushManager.getSubscription()
+  const subscription = await pushSubscription()
   if (!subscription) return
   await subscription.unsubscribe()
   await call(unsubscribePush, { body: { endpoint: subscription.endpoint }, silent: true })
