@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { notifyUndo } from '#client/notices.ts'
 import type { Article } from '#domains/field-service/model/activite.ts'
 import { totauxCloture } from '#domains/field-service/model/cloture.ts'
@@ -24,6 +24,20 @@ type Props = PartProps & { catalogue: readonly Article[] }
 /** Parts and labour with their totals in cents (specification field-service §3 fournitures, prestations; §9 VAT). */
 export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
   const [ouvert, setOuvert] = useState<Ouvert | null>(null)
+  const carte = useRef<HTMLDivElement>(null)
+  const ouvreur = useRef<HTMLElement | null>(null)
+  // The editor leaves with its panel, which then gives nothing back; a line taken away leaves the keyboard to the buttons.
+  useEffect(() => {
+    if (ouvert || !ouvreur.current) return
+    const rendu = ouvreur.current.isConnected ? ouvreur.current : carte.current?.querySelector('button')
+    ouvreur.current = null
+    rendu?.focus()
+  }, [ouvert])
+
+  function ouvrir(editeur: Ouvert, bouton: HTMLElement) {
+    ouvreur.current = bouton
+    setOuvert(editeur)
+  }
   const totaux = totauxCloture(saisie)
   const vide = saisie.fournitures.length + saisie.prestations.length === 0
 
@@ -42,13 +56,13 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
         champ={`${genre}.${rang}`}
         ligne={ligne}
         erreur={erreur(`${genre}.${rang}.libelle`) ?? erreur(`${genre}.${rang}.quantite`)}
-        onOuvrir={() => setOuvert({ genre, rang })}
+        onOuvrir={bouton => ouvrir({ genre, rang }, bouton)}
       />
     ))
 
   return (
     <Section titre="Fournitures et prestations">
-      <div className={classes.carte}>
+      <div ref={carte} className={classes.carte}>
         {rangees('fournitures')}
         {rangees('prestations')}
         {!vide && (
@@ -72,8 +86,8 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
           </dl>
         )}
         <div className={classes.ajouts}>
-          <AddButton texte="Fourniture" onClick={() => setOuvert({ genre: 'fournitures', rang: null })} />
-          <AddButton texte="Prestation" onClick={() => setOuvert({ genre: 'prestations', rang: null })} />
+          <AddButton texte="Fourniture" onClick={bouton => ouvrir({ genre: 'fournitures', rang: null }, bouton)} />
+          <AddButton texte="Prestation" onClick={bouton => ouvrir({ genre: 'prestations', rang: null }, bouton)} />
         </div>
       </div>
       {ouvert && (
@@ -99,26 +113,36 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
   )
 }
 
-function AddButton({ texte, onClick }: { texte: string; onClick: () => void }) {
+function AddButton({ texte, onClick }: { texte: string; onClick: (bouton: HTMLElement) => void }) {
   return (
     <Button
       variant="subtle"
       leftSection={<IconPlus size={18} aria-hidden />}
       aria-label={`Ajouter une ${texte.toLowerCase()}`}
-      onClick={onClick}
+      onClick={event => onClick(event.currentTarget)}
     >
       {texte}
     </Button>
   )
 }
 
-type RowProps = { champ: string; ligne: LigneCloture; erreur: string | undefined; onOuvrir: () => void }
+type RowProps = {
+  champ: string
+  ligne: LigneCloture
+  erreur: string | undefined
+  onOuvrir: (bouton: HTMLElement) => void
+}
 
 function LineRow({ champ, ligne, erreur, onOuvrir }: RowProps) {
   const lisible = estQuantite(ligne.quantite)
   const unite = ligne.unite ? ` ${ligne.unite}` : ''
   return (
-    <button id={champId(champ)} type="button" className={classes.ligne} onClick={onOuvrir}>
+    <button
+      id={champId(champ)}
+      type="button"
+      className={classes.ligne}
+      onClick={event => onOuvrir(event.currentTarget)}
+    >
       <span className={classes.quoi}>
         <b className={classes.nom}>{ligne.libelle || 'Sans libellé'}</b>
         <span className={classes.calcul}>

@@ -1,0 +1,48 @@
+import { expect, type Locator } from '@playwright/test'
+import { currentVisit, openVisit, TECHNICIAN } from '../support/field-phone.ts'
+import { DESK, signIn, test } from '../support/test.ts'
+
+/** Whether a pointer at its middle would meet this element, and not the bar that stands over the form. */
+const inTheOpen = (field: Locator) =>
+  field.evaluate(e => {
+    const box = e.getBoundingClientRect()
+    const met = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    return met !== null && (e.contains(met) || met.contains(e))
+  })
+
+test('a closing by keyboard: every field in sight, a line gives the focus back, a name signs', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ size: DESK })
+  await signIn(page, TECHNICIAN)
+  await openVisit(page, await currentVisit(server))
+  await page.getByRole('button', { name: 'Je suis arrivé' }).press('Enter')
+  await page.getByRole('button', { name: /J.ai terminé/ }).press('Enter')
+
+  const add = page.getByRole('button', { name: 'Ajouter une fourniture' })
+  await add.press('Enter')
+  const editor = page.getByRole('dialog')
+  await expect(editor.getByLabel('Libellé')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await add.press('Enter')
+  await editor.getByLabel('Libellé').fill('Joint torique')
+  await editor.getByRole('button', { name: 'Ajouter' }).press('Enter')
+  await expect(add).toBeFocused()
+  await page.getByRole('button', { name: /Joint torique/ }).press('Enter')
+  await editor.getByRole('button', { name: /Retirer/ }).press('Enter')
+  await expect(add).toBeFocused()
+
+  const typed = page.getByRole('checkbox', { name: 'Signer en saisissant son nom' })
+  await typed.first().press('Space')
+  await page.getByLabel('Nom et prénom du signataire').fill('Claire Vasseur')
+  await expect(page.getByText(/Signé à/)).toBeVisible()
+  await page.getByLabel('Motif de clôture').focus()
+  for (let left = 40; left > 0; left--) {
+    await page.keyboard.press('Tab')
+    expect(await inTheOpen(page.locator(':focus'))).toBe(true)
+    if (await typed.last().evaluate(e => e === document.activeElement)) return
+  }
+  throw new Error('the last signature was not reached')
+})
