@@ -26,6 +26,35 @@ test('tabs move by keyboard, survive a reload, close by middle click and Suppr',
   await expect(page).toHaveTitle('Accueil · Relais Terrain')
 })
 
+test('more tabs than fit: the one in front is in sight, the wheel shows the others, closing by keyboard keeps the focus', async ({
+  device,
+}) => {
+  const page = await device({ size: DESK })
+  await signIn(page, 'cadre@demo.test')
+  const menu = page.getByRole('navigation', { name: 'Modules' })
+  const nav = page.getByRole('navigation', { name: 'Onglets ouverts' })
+  const tabs = nav.getByRole('link')
+  await expect(menu.getByRole('button', { name: 'Documenthèque', exact: true })).toBeVisible()
+  const modules = menu.getByRole('listitem').getByRole('button').filter({ hasText: /./ })
+  for (const [rank, module] of (await modules.all()).entries()) {
+    await module.click()
+    await expect(tabs).toHaveCount(rank + 1)
+  }
+  const strip = nav.getByRole('list')
+  expect(await strip.evaluate(e => e.scrollWidth - e.clientWidth)).toBeGreaterThan(0)
+  await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+  await strip.hover()
+  await page.mouse.wheel(0, -2000)
+  await expect(tabs.first()).toBeInViewport({ ratio: 1 })
+  await tabs.first().dragTo(tabs.nth(2), { sourcePosition: { x: 20, y: 10 } })
+  await expect(tabs.nth(2)).toHaveText('Mon planning')
+  await nav.getByRole('button', { name: 'Fermer Mon planning' }).press('Enter')
+  await expect(tabs.nth(1)).toBeFocused()
+})
+
 test('a tab keeps its state while another one is shown, and does not lose it without a word', async ({ device }) => {
   const page = await device({ size: DESK })
   await signIn(page, 'technicien@demo.test')

@@ -39,6 +39,18 @@ export function TabStrip() {
     if (rang >= 0) list.current?.querySelectorAll<HTMLAnchorElement>('a')[rang]?.focus()
   }, [onglets])
 
+  // More tabs than the strip is wide: the one in front is in sight, also once the tools beside the strip have come. Not at
+  // each move: the strip would jump away under a tab that is dragged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is opened or closed changes what is in sight
+  useLayoutEffect(() => {
+    if (!list.current) return
+    const shown = new ResizeObserver(([entry]) =>
+      entry?.target.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    shown.observe(list.current)
+    return () => shown.disconnect()
+  }, [courant, onglets.length])
+
   /** What was typed there and is nowhere else is named before. */
   function close(tab: Tab): void {
     const dirty = dirtyFormsOf(tab.nom)
@@ -47,22 +59,31 @@ export function TabStrip() {
     setAsking(true)
   }
 
+  /** The keyboard goes on with the tab beside it. */
+  function closeByKey(tab: Tab, rang: number) {
+    followed.current = (onglets[rang - 1] ?? onglets[rang + 1])?.nom
+    close(tab)
+  }
+
   function press(event: KeyboardEvent, tab: Tab, rang: number) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step && event.altKey && event.shiftKey) {
       followed.current = onglets[rang + step] && tab.nom
       changeTabs(tabs => moveTab(tabs, tab.nom, rang + step))
     } else if (step) focus(rang + step)
-    else if (event.key === 'Delete') {
-      followed.current = (onglets[rang - 1] ?? onglets[rang + 1])?.nom
-      close(tab)
-    } else return
+    else if (event.key === 'Delete') closeByKey(tab, rang)
+    else return
     event.preventDefault()
   }
 
   return (
     <nav aria-label="Onglets ouverts" className={classes.strip}>
-      <ul ref={list} className={classes.list}>
+      <ul
+        ref={list}
+        className={classes.list}
+        // A plain mouse wheel turns one way only, and the strip shows no scroll bar.
+        onWheel={event => event.deltaX === 0 && event.currentTarget.scrollBy({ left: event.deltaY })}
+      >
         {onglets.map((tab, rang) => (
           <li
             key={tab.nom}
@@ -91,7 +112,8 @@ export function TabStrip() {
               type="button"
               className={classes.close}
               aria-label={`Fermer ${tab.titre}`}
-              onClick={() => close(tab)}
+              // A click without a press of the mouse came from the keyboard.
+              onClick={event => (event.detail === 0 ? closeByKey(tab, rang) : close(tab))}
             >
               <IconX size={14} aria-hidden />
             </button>
