@@ -1,7 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ReadingState } from './reading-state.tsx'
+import { registerModules } from './registry.ts'
+import { TabContext } from './tab-context.ts'
+
+const navigate = vi.hoisted(() => vi.fn())
+vi.mock('./location.ts', async whole => ({ ...(await whole<object>()), navigate }))
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
@@ -18,4 +23,25 @@ it.each(['Cette intervention', 'Vos échanges'])('says of %s that it is not foun
     </MantineProvider>,
   )
   expect(container.textContent).toContain(`${quoi} : l’adresse n’est plus bonne, ou votre planning a changé.`)
+})
+
+const visits = { nom: 'visites-essai', route: 'visites-essai', titre: 'Mes visites', charger: vi.fn() }
+registerModules([visits])
+
+it.each([
+  ['introuvable', '/m/visites-essai/12', /Retour à «\sMes visites\s»/, '/m/visites-essai'],
+  // Already at the top of the module: there is only home.
+  ['introuvable', '/m/visites-essai', /Retour à l’accueil/, '/'],
+  ['interdit', '/m/visites-essai/12', /Retour à l’accueil/, '/'],
+] as const)('%s at %s has a way out', (etat, address, label, target) => {
+  history.replaceState(null, '', address)
+  render(
+    <MantineProvider>
+      <TabContext value="visites-essai">
+        <ReadingState etat={etat} message="" code="" relire={() => undefined} quoi="Cette visite" />
+      </TabContext>
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: label }))
+  expect(navigate).toHaveBeenLastCalledWith(target)
 })

@@ -1,13 +1,19 @@
+import { IconFileUnknown } from '@tabler/icons-react'
 import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
 import type { EtatLecture } from './use-reading.ts'
+import { HomeButton, WayOut } from './way-out.tsx'
 
 type Props = { etat: EtatLecture; message: string; code: string; relire: () => void; quoi: string }
 
 /** The states in which there is nothing to show (ux "States that every screen has"). */
 export function ReadingState({ etat, message, code, relire, quoi }: Props) {
-  if (etat === 'interdit') return <NoRightState />
+  if (etat === 'interdit') return <NoRightState action={<HomeButton />} />
   if (etat === 'introuvable')
-    return <EmptyState title="Introuvable">{quoi} : l’adresse n’est plus bonne, ou votre planning a changé.</EmptyState>
+    return (
+      <EmptyState icon={<IconFileUnknown size={32} stroke={1.6} />} title="Introuvable" action={<WayOut />}>
+        {quoi} : l’adresse n’est plus bonne, ou votre planning a changé.
+      </EmptyState>
+    )
   if (etat === 'hors_ligne')
     return <OfflineState>{quoi} : ouverte une fois avec du réseau, cette page reste lisible hors ligne.</OfflineState>
   return <ErrorState message={message} reference={code || undefined} onRetry={relire} />

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useContext } from 'react'
+import { navigate } from './location.ts'
+import { addressOf, findModule } from './registry.ts'
+import { readSession } from './session.ts'
+import { TabContext } from './tab-context.ts'
+
+/** Out of a screen that is closed to this person. */
+export function HomeButton() {
+  return (
+    <Button variant="default" onClick={() => navigate('/')}>
+      Retour à l’accueil
+    </Button>
+  )
+}
+
+/** Up to the module's own first screen; home from there. */
+export function WayOut() {
+  const nom = useContext(TabContext)
+  const entry = readSession().session?.menu.find(item => item.module === nom)
+  const registration = nom === null ? undefined : findModule(nom)
+  const above = entry ? addressOf({ route: entry.route }) : registration && addressOf(registration)
+  if (!above || above === location.pathname) return <HomeButton />
+  return (
+    <Button variant="default" onClick={() => navigate(above)}>
+      Retour à «&nbsp;{entry?.module_libelle ?? registration?.titre}&nbsp;»
+    </Button>
+  )
+}
