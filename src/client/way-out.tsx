@@ -5,10 +5,10 @@ import { addressOf, findModule } from './registry.ts'
 import { readSession } from './session.ts'
 import { TabContext } from './tab-context.ts'
 
-/** Out of a screen that is closed to this person. */
+/** Out of a screen that is closed to this person: `/` would bring back the tab that shows it. */
 export function HomeButton() {
   return (
-    <Button variant="default" onClick={() => navigate('/')}>
+    <Button variant="default" onClick={() => navigate('/espace')}>
       Retour à l’accueil
     </Button>
   )
