@@ -31,8 +31,8 @@ registerModules([visits])
 it.each([
   ['introuvable', '/m/visites-essai/12', /Retour à «\sMes visites\s»/, '/m/visites-essai'],
   // Already at the top of the module: there is only home.
-  ['introuvable', '/m/visites-essai', /Retour à l’accueil/, '/espace'],
-  ['interdit', '/m/visites-essai/12', /Retour à l’accueil/, '/espace'],
+  ['introuvable', '/m/visites-essai', /Ouvrir le menu/, '/espace'],
+  ['interdit', '/m/visites-essai/12', /Ouvrir le menu/, '/espace'],
 ] as const)('%s at %s has a way out', (etat, address, label, target) => {
   history.replaceState(null, '', address)
   render(

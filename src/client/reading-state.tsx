@@ -1,13 +1,13 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
 import type { EtatLecture } from './use-reading.ts'
-import { HomeButton, WayOut } from './way-out.tsx'
+import { MenuButton, WayOut } from './way-out.tsx'
 
 type Props = { etat: EtatLecture; message: string; code: string; relire: () => void; quoi: string }
 
 /** The states in which there is nothing to show (ux "States that every screen has"). */
 export function ReadingState({ etat, message, code, relire, quoi }: Props) {
-  if (etat === 'interdit') return <NoRightState action={<HomeButton />} />
+  if (etat === 'interdit') return <NoRightState action={<MenuButton />} />
   if (etat === 'introuvable')
     return (
       <EmptyState icon={<IconFileUnknown size={32} stroke={1.6} />} title="Introuvable" action={<WayOut />}>

@@ -6,10 +6,10 @@ import { readSession } from './session.ts'
 import { TabContext } from './tab-context.ts'
 
 /** Out of a screen that is closed to this person: `/` would bring back the tab that shows it. */
-export function HomeButton() {
+export function MenuButton() {
   return (
     <Button variant="default" onClick={() => navigate('/espace')}>
-      Retour à l’accueil
+      Ouvrir le menu
     </Button>
   )
 }
@@ -20,7 +20,7 @@ export function WayOut() {
   const entry = readSession().session?.menu.find(item => item.module === nom)
   const registration = nom === null ? undefined : findModule(nom)
   const above = entry ? addressOf({ route: entry.route }) : registration && addressOf(registration)
-  if (!above || above === location.pathname) return <HomeButton />
+  if (!above || above === location.pathname) return <MenuButton />
   return (
     <Button variant="default" onClick={() => navigate(above)}>
       Retour à «&nbsp;{entry?.module_libelle ?? registration?.titre}&nbsp;»

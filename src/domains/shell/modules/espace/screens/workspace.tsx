@@ -9,7 +9,7 @@ import { TabContext } from '#client/tab-context.ts'
 import type { Tab } from '#client/tabs.ts'
 import { useSession } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
-import { HomeButton } from '#client/way-out.tsx'
+import { MenuButton } from '#client/way-out.tsx'
 import { useTabs, useTitles } from '#client/workspace.ts'
 import { NoRightState } from '#kit/state/state-block.tsx'
 import { Banners } from './banners.tsx'
@@ -115,8 +115,8 @@ function TabContent({ tab, mobile }: { tab: Tab; mobile: boolean }) {
   const entry = session?.menu.find(item => item.module === tab.nom)
   const children = entry ? childrenOf(entriesFor(session?.menu ?? [], mobile), entry.module_id) : []
   if (entry && children.length) return <Container entry={entry} items={children} chemin={tab.chemin} />
-  if (!registration) return <NoRightState action={<HomeButton />} />
-  if (!registration.racine && !session?.user.modules.includes(tab.nom)) return <NoRightState action={<HomeButton />} />
+  if (!registration) return <NoRightState action={<MenuButton />} />
+  if (!registration.racine && !session?.user.modules.includes(tab.nom)) return <NoRightState action={<MenuButton />} />
   return <ModuleHost registration={registration} chemin={tab.chemin} params={tab.params} />
 }
 

@@ -1,18 +1,26 @@
-import { formaterTaille } from '#wire/french.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { compter, formaterTaille } from '#wire/french.ts'
 import type { FileProgress, WaitingLine } from './queue-view.ts'
 import { spokenDate } from './spoken-date.ts'
 import classes from './sync.module.css'
 
 type Props = { lines: readonly WaitingLine[]; files: readonly FileProgress[] }
 
+/** Lines shown at once: a week without network may hold hundreds, and what stands below them must stay within reach. */
+const SHOWN = 20
+
 /** Files with how far they are, then actions in the order in which they will leave. */
 export function WaitingList({ lines, files }: Props) {
+  const [whole, setWhole] = useState(false)
+  const more = whole ? 0 : Math.max(0, files.length - SHOWN) + Math.max(0, lines.length - SHOWN)
+  const shown = <T,>(all: readonly T[]) => (whole ? all : all.slice(0, SHOWN))
   return (
     <ul className={classes.list}>
-      {files.map(file => (
+      {shown(files).map(file => (
         <FileLine key={file.sha256} file={file} />
       ))}
-      {lines.map(({ entry, attend }) => (
+      {shown(lines).map(({ entry, attend }) => (
         <li key={entry.id} className={classes.line}>
           <span className={classes.dot} data-tone="wait" aria-hidden />
           <div className={classes.grow}>
@@ -24,6 +32,13 @@ export function WaitingList({ lines, files }: Props) {
           </div>
         </li>
       ))}
+      {more > 0 && (
+        <li className={classes.line}>
+          <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+            Afficher {compter(more, 'autre')}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

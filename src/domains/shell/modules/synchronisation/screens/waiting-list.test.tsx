@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { FileProgress, WaitingLine } from './queue-view.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+const line = (n: number): WaitingLine =>
+  ({ entry: { id: String(n), libelle: `Étape ${n}`, fait_a: '2026-11-20T08:00:00.000Z' }, attend: null }) as never
+const file = (n: number): FileProgress => ({ sha256: String(n), libelle: `Page ${n}`, taille: 100, recu: 0 }) as never
+
+function show(lines: number, files: number): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  render(
+    <MantineProvider env="test">
+      <WaitingList
+        lines={Array.from({ length: lines }, (_, n) => line(n))}
+        files={Array.from({ length: files }, (_, n) => file(n))}
+      />
+    </MantineProvider>,
+  )
+}
+const counted = () => [screen.queryAllByText(/^Étape/).length, screen.queryAllByText(/^Page/).length]
+afterEach(cleanup)
+
+it('shows all of a day', () => {
+  show(20, 3)
+  expect(counted()).toEqual([20, 3])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('shows the first of three hundred, says how many more there are, and all of them on demand', () => {
+  show(300, 25)
+  expect(counted()).toEqual([20, 20])
+  fireEvent.click(screen.getByRole('button', { name: 'Afficher 285\u00a0autres' }))
+  expect(counted()).toEqual([300, 25])
+  expect(screen.queryByRole('button')).toBeNull()
+})
