@@ -193,7 +193,12 @@ test('the manager refuses while the agent is offline: the phone says so when it 
   expect(await etat()).toEqual([2])
   await hers.goto('/synchronisation')
   // The list of requests may be drawn already, in its own tab.
-  await expect(hers.getByText(/Refusée/).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    hers
+      .getByText(/Refusée/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await hers.goto('/m/gestion-conges-edt')
   await expect(hers.getByText('Effectif insuffisant').first()).toBeVisible()
 })
