@@ -10,10 +10,12 @@ import type { Lecteur } from './lecteur.ts'
 const JOURS = 7
 const DOCUMENTS = 30
 const OCTETS = 20 * 1024 * 1024
+/** Asked for at one preparation: the office draws each of them, for every phone that starts in the morning. */
+const PAR_FOIS = 5
 
 /**
  * Keeps the newest ones within bounds; the oldest go first. A comfort, fetched after everything the coming days need, and
- * only where the line carries it.
+ * only where the line carries it, a few at a time.
  * @returns how many this device holds
  */
 export async function preparerCrisRecents(lecteur: Lecteur, planning: Planning, aujourdhui: JourIso): Promise<number> {
@@ -24,20 +26,21 @@ export async function preparerCrisRecents(lecteur: Lecteur, planning: Planning, 
     .flatMap(j => j.interventions)
     .filter(i => i.etapes_en_cours === 3 && i.peut.voir_cri)
     .sort((a, b) => b.intervention_date_planifie.localeCompare(a.intervention_date_planifie))
-  const demander = carriesComfort()
+  let aDemander = carriesComfort() ? PAR_FOIS : 0
   let octets = 0
   let gardes = 0
   for (const { intervention_id: id, intervention_date_planifie: jour } of finies) {
     const place = gardes < DOCUMENTS && octets < OCTETS
+    const garde = await lireCriGarde(db, id)
     const pdf =
-      (await lireCriGarde(db, id)) ??
-      (place && demander ? await lecteur.tenter(() => download(voirCri, { params: { id: String(id) } })) : null)
+      garde ??
+      (place && aDemander-- > 0 ? await lecteur.tenter(() => download(voirCri, { params: { id: String(id) } })) : null)
     if (!pdf) continue
     if (!place || octets + pdf.size > OCTETS) {
       await oublierCri(db, id)
       continue
     }
-    if ((await lireCriGarde(db, id)) === null) await garderCri(db, id, pdf, jour)
+    if (garde === null) await garderCri(db, id, pdf, jour)
     octets += pdf.size
     gardes++
   }

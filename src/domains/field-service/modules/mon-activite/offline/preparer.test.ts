@@ -89,6 +89,10 @@ describe('reports of the week that is over', () => {
     vi.mocked(call).mockImplementation(async operation => (operation === lirePlanning ? semaine(passees) : {}) as never)
     let n = 0
     vi.mocked(download).mockImplementation(async () => new Blob([`%PDF-${n++}`]))
+    // A few at each preparation: the office draws each of them.
+    expect((await preparer()).prets).toContain('5\u00a0CRI récents')
+    expect(await lireCriGarde(db, 100)).not.toBeNull()
+    for (let fois = 0; fois < 5; fois++) await preparer()
     expect((await preparer()).prets).toContain('30\u00a0CRI récents')
     expect(await gardes()).toBe(30)
     for (const v of passees) {
