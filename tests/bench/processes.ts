@@ -20,6 +20,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+const LOG_KEPT = 1_000_000
+/** The logger's number of it. */
+const ERROR = 50
+
 /** Milliseconds until the address answers something else than "not ready". */
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<number> {
   const begin = performance.now()
@@ -64,33 +68,63 @@ export function clusterMs(dataDir: string): number {
   return total
 }
 
+/** What a process wrote, up to a bound: a run of tens of thousands of requests must not be held whole. */
+class Log {
+  text = ''
+  readonly keep = (chunk: Buffer): void => {
+    this.text = (this.text + chunk.toString()).slice(-LOG_KEPT)
+  }
+
+  /** Lines of level error and above, and what is no line of the logger's: a stack, a warning of Node's. */
+  errors(): string[] {
+    const lines = this.text.split('\n').filter(line => line.trim() !== '')
+    return lines.filter(line => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? ERROR) >= ERROR).slice(-20)
+  }
+}
+
 export class Running {
   readonly port: number
   readonly readyMs: number
   readonly child: ChildProcess
+  readonly #log: Log
 
-  private constructor(child: ChildProcess, port: number, readyMs: number) {
+  private constructor(child: ChildProcess, { port, readyMs, log }: { port: number; readyMs: number; log: Log }) {
     this.child = child
     this.port = port
     this.readyMs = readyMs
+    this.#log = log
   }
 
   static async start(
     args: readonly string[],
     { port, cwd = root, env = {}, probe }: { port: number; cwd?: string; env?: Record<string, string>; probe: string },
   ): Promise<Running> {
-    let output = ''
+    const log = new Log()
     const child = spawn(process.execPath, [...args], {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const keep = (chunk: Buffer) => {
-      output += chunk.toString()
+    child.stdout?.on('data', log.keep)
+    child.stderr?.on('data', log.keep)
+    const readyMs = await untilReady(`http://127.0.0.1:${port}${probe}`, child, () => log.text)
+    return new Running(child, { port, readyMs, log })
+  }
+
+  /**
+   * Runs a measurement against this server; what fails tells what the server had logged of it, which is gone afterwards.
+   * @throws the same failure, with those lines
+   */
+  async explain<T>(measurement: Promise<T>): Promise<T> {
+    try {
+      return await measurement
+    } catch (error) {
+      const told = this.#log.errors()
+      const said = told.length ? told.join('\n') : 'nothing: no line of its log is an error'
+      const ended = this.child.exitCode ?? this.child.signalCode
+      const state = ended === null ? '' : `; it had ended (${ended})`
+      throw new Error(`${String(error)}\nthe server logged${state}:\n${said}`, { cause: error })
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
-    return new Running(child, port, await untilReady(`http://127.0.0.1:${port}${probe}`, child, () => output))
   }
 
   get origin(): string {

@@ -37,7 +37,7 @@ interface Side {
 
 async function measure({ server, dataDir }: Side, requests: readonly string[]): Promise<Run> {
   const before = server.processorMs() + clusterMs(dataDir)
-  const result = await load({ port: server.port, requests })
+  const result = await server.explain(load({ port: server.port, requests }))
   const spent = server.processorMs() + clusterMs(dataDir) - before
   return { ...result, cost: (spent * 1000) / result.answers }
 }
