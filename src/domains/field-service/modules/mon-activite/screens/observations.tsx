@@ -27,7 +27,8 @@ export function Observations({ visite, local }: Props) {
   const auteur = useSession().session?.user.name ?? 'Vous'
   const [texte, setTexte] = useState('')
   const [erreur, setErreur] = useState<string | null>(null)
-  useDirty(texte.trim() !== '', 'Observation')
+  const vide = texte.trim() === ''
+  useDirty(!vide, 'Observation')
   const liste = appliquerObservations(lecture.donnees, local?.actions ?? [], { intervention_id: id, auteur })
 
   async function ajouter() {
@@ -51,7 +52,7 @@ export function Observations({ visite, local }: Props) {
           className={classes.form}
           onSubmit={event => {
             event.preventDefault()
-            if (texte.trim()) void ajouter()
+            if (!vide) void ajouter()
           }}
         >
           <Textarea
@@ -68,7 +69,8 @@ export function Observations({ visite, local }: Props) {
               {erreur}
             </Alert>
           )}
-          <Button type="submit" size="lg" fullWidth disabled={texte.trim() === ''}>
+          {/* Greyed only: a disabled button would drop the keyboard each time an observation is added. */}
+          <Button type="submit" size="lg" fullWidth data-disabled={vide || undefined} aria-disabled={vide}>
             Ajouter l’observation
           </Button>
         </form>

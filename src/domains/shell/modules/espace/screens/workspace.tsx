@@ -11,6 +11,7 @@ import { useSession } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
 import { MenuButton } from '#client/way-out.tsx'
 import { useTabs, useTitles } from '#client/workspace.ts'
+import { keepFocus } from '#kit/focus/kept-focus.ts'
 import { NoRightState } from '#kit/state/state-block.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -43,6 +44,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   useBackLayer(palette, () => setPalette(false))
   useBackLayer(leaving, () => setLeaving(false))
   useShortcut(() => setPalette(true))
+  useEffect(keepFocus, [])
 
   const [Desk] = useState(deskFrame)
   const menu = entriesFor(session?.menu ?? [], mobile)
