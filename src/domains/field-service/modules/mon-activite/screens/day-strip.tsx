@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { JourActivite } from '#domains/field-service/model/planning.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -11,10 +11,16 @@ type Props = {
   onJour: (jour: JourIso) => void
 }
 
-/** Days that hold visits: today at the left edge, the past a swipe before it, the coming days after. */
+/**
+ * Days that hold visits: today at the left edge, the past a swipe before it, the coming days after. One stop of the Tab
+ * key, the chosen day's; arrows, Home and End go from day to day.
+ */
 export function DayStrip({ jours, jour, aujourdhui, onJour }: Props) {
-  const bande = useRef<HTMLElement>(null)
+  const bande = useRef<HTMLDivElement>(null)
+  const [ici, setIci] = useState<JourIso | null>(null)
   const montres = jours.filter(j => j.interventions.length > 0 || j.jour === aujourdhui)
+  // A chosen day may have lost its last visit since: the strip keeps a stop.
+  const arret = [ici, jour, aujourdhui].find(a => montres.some(j => j.jour === a))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: today goes to the edge when the days or the date change
   useEffect(() => {
@@ -24,24 +30,38 @@ export function DayStrip({ jours, jour, aujourdhui, onJour }: Props) {
 
   if (montres.length < 2) return null
   return (
-    <nav ref={bande} className={classes.root} aria-label="Jours">
+    <div ref={bande} className={classes.root} role="toolbar" aria-label="Jours" onBlur={() => setIci(null)}>
       {montres.map(j => (
         <button
           key={j.jour}
           type="button"
           className={classes.jour}
+          tabIndex={j.jour === arret ? 0 : -1}
           aria-pressed={j.jour === jour}
           aria-label={`${formaterJour(j.jour, 'complet')}, ${compter(j.interventions.length, 'intervention')}`}
           data-aujourdhui={j.jour === aujourdhui || undefined}
           data-passe={j.jour < aujourdhui || undefined}
           onClick={() => onJour(j.jour)}
+          onFocus={() => setIci(j.jour)}
+          onKeyDown={allerAuJour}
         >
           {nommer(j.jour, aujourdhui)}
           <span className={classes.nombre}>{j.interventions.filter(i => !i.annulee).length}</span>
         </button>
       ))}
-    </nav>
+    </div>
   )
+}
+
+function allerAuJour(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const puces = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+  const rang = puces.indexOf(event.currentTarget)
+  const cibles: Record<string, number> = { ArrowRight: rang + 1, ArrowLeft: rang - 1, Home: 0, End: puces.length - 1 }
+  const cible = cibles[event.key]
+  if (cible === undefined) return
+  event.preventDefault()
+  puces[cible]?.focus()
 }
 
 function nommer(jour: JourIso, aujourdhui: JourIso): string {

@@ -1,0 +1,53 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import type { JourActivite } from '#domains/field-service/model/planning.ts'
+import { ajouterJours } from '#wire/dates.ts'
+import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
+import { DayStrip } from './day-strip.tsx'
+
+afterEach(cleanup)
+
+const jours: JourActivite[] = [-2, -1, 0, 1, 3].map(n => {
+  const jour = ajouterJours(VENDREDI, n)
+  return { jour, jour_libelle: '', interventions: [uneVisite({ intervention_date_planifie: jour })] }
+})
+
+function Semaine() {
+  const [jour, setJour] = useState(VENDREDI)
+  return <DayStrip jours={jours} jour={jour} aujourdhui={VENDREDI} onJour={setJour} />
+}
+
+const jour = (nom: RegExp) => screen.getByRole('button', { name: nom })
+const arrets = () => screen.getAllByRole('button').filter(b => b.tabIndex === 0)
+
+it('is one stop of the Tab key, at the chosen day, wherever the arrows have been', () => {
+  render(<Semaine />)
+  const aujourdhui = jour(/vendredi 20 novembre/)
+  expect(screen.getByRole('toolbar', { name: 'Jours' })).toBeTruthy()
+  expect(arrets()).toEqual([aujourdhui])
+
+  act(() => aujourdhui.focus())
+  const suites: [string, RegExp][] = [
+    ['ArrowRight', /samedi 21/],
+    ['End', /lundi 23/],
+    ['ArrowRight', /lundi 23/],
+    ['Home', /mercredi 18/],
+    ['ArrowLeft', /mercredi 18/],
+    ['ArrowRight', /jeudi 19/],
+  ]
+  for (const [touche, arrivee] of suites) {
+    fireEvent.keyDown(document.activeElement as Element, { key: touche })
+    expect(document.activeElement).toBe(jour(arrivee))
+    expect(arrets()).toEqual([jour(arrivee)])
+  }
+  // Looked at, not chosen: Tab comes back to the day that is shown.
+  expect(aujourdhui.getAttribute('aria-pressed')).toBe('true')
+  act(() => jour(/jeudi 19/).blur())
+  expect(arrets()).toEqual([aujourdhui])
+
+  act(() => jour(/jeudi 19/).focus())
+  fireEvent.click(jour(/jeudi 19/))
+  act(() => jour(/jeudi 19/).blur())
+  expect(arrets()).toEqual([jour(/jeudi 19/)])
+})
