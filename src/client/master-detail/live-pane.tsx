@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ReadingState } from '#client/reading-state.tsx'
+import { WayOut } from '#client/way-out.tsx'
 import { EmptyState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
 import { useLive } from './use-live.ts'
 
@@ -18,6 +19,10 @@ export function LivePane<T>({ cle, quoi, lire, children }: Props<T>) {
   // Nothing of these screens is kept on the device.
   if (lecture.etat === 'hors_ligne') return <OfflineState>{quoi} : cette page se lit avec du réseau.</OfflineState>
   if (lecture.etat === 'introuvable')
-    return <EmptyState title="Introuvable">{quoi} : plus rien à cet endroit.</EmptyState>
+    return (
+      <EmptyState title="Introuvable" action={<WayOut />}>
+        {quoi} : plus rien à cet endroit.
+      </EmptyState>
+    )
   return <ReadingState {...lecture} relire={() => void relire()} quoi={quoi} />
 }

@@ -61,8 +61,8 @@ export function OfflineState({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Why it is closed, and who can open it. */
-export function NoRightState({ children, action }: { children?: ReactNode; action?: ReactNode }) {
+/** Why it is closed, who can open it, and the way out. */
+export function NoRightState({ children, action }: { children?: ReactNode; action: ReactNode }) {
   return (
     <Block icon={<IconLock size={32} stroke={1.6} />} title="Vous n’avez pas accès à ce module" action={action}>
       {children ?? 'Votre administrateur peut vous le donner.'}

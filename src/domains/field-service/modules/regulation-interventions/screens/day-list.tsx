@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarOff, IconFilterOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
+import { Failure } from '#client/failure.tsx'
 import { useMobile } from '#client/viewport.ts'
 import type { Journee } from '#domains/field-service/model/regulation.ts'
-import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import classes from './screen.module.css'
 import type { Groupe, Groupement, Tri } from './tableau.ts'
@@ -34,7 +34,13 @@ export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onTo
   const mobile = useMobile()
   if (!journee.data) {
     if (journee.isFetching || !journee.error) return <Attente />
-    return <Echec erreur={journee.error} relire={() => void journee.refetch()} />
+    return (
+      <Failure
+        error={journee.error}
+        onRetry={() => void journee.refetch()}
+        offline="Un jour ouvert une fois avec du réseau reste lisible hors ligne."
+      />
+    )
   }
   if (vue.groupes.length === 0) {
     return filtree ? (
@@ -63,14 +69,6 @@ export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onTo
       <VisitTable {...vue} lu_a={lu_a} onTri={onTri} onOuvrir={onOuvrir} onTouche={onTouche} />
     </div>
   )
-}
-
-function Echec({ erreur, relire }: { erreur: unknown; relire: () => void }) {
-  if (erreur instanceof ApiProblem && erreur.status === 403) return <NoRightState />
-  if (isOffline(erreur))
-    return <OfflineState>Un jour ouvert une fois avec du réseau reste lisible hors ligne.</OfflineState>
-  const reference = erreur instanceof ApiProblem ? erreur.problem.reference : undefined
-  return <ErrorState message={messageOf(erreur)} reference={reference} onRetry={relire} />
 }
 
 /** Lines of the table to come. */

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
+import { Failure } from '#client/failure.tsx'
 import type { Journee } from '#domains/field-service/model/regulation.ts'
 import { DeskPanel, PanelBody } from '#kit/desk-panel/desk-panel.tsx'
-import { EmptyState, ErrorState, OfflineState } from '#kit/state/state-block.tsx'
 import { OffPlanWork } from './off-plan-work.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanChanges } from './plan-changes.tsx'
@@ -52,7 +51,12 @@ export function VisitPanel({ id, journee, online, large, fermer }: Props) {
           <PlanActions visite={lecture.data} journee={journee} online={online} />
         </>
       ) : lecture.error && !lecture.isFetching ? (
-        <Echec erreur={lecture.error} relire={() => void lecture.refetch()} />
+        <Failure
+          error={lecture.error}
+          onRetry={() => void lecture.refetch()}
+          offline="Une intervention ouverte avec du réseau reste lisible."
+          missing="Cette intervention n’est pas, ou plus, à votre entreprise."
+        />
       ) : (
         <PanelBody role="status" aria-label="Chargement en cours">
           <Skeleton height={120} radius="md" />
@@ -61,11 +65,4 @@ export function VisitPanel({ id, journee, online, large, fermer }: Props) {
       )}
     </DeskPanel>
   )
-}
-
-function Echec({ erreur, relire }: { erreur: unknown; relire: () => void }) {
-  if (erreur instanceof ApiProblem && erreur.status === 404)
-    return <EmptyState title="Introuvable">Cette intervention n’est pas, ou plus, à votre entreprise.</EmptyState>
-  if (isOffline(erreur)) return <OfflineState>Une intervention ouverte avec du réseau reste lisible.</OfflineState>
-  return <ErrorState message={messageOf(erreur)} onRetry={relire} />
 }

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
 import { useBackLayer } from '#client/back.ts'
-import { isOffline, messageOf } from '#client/problem.ts'
+import { Failure } from '#client/failure.tsx'
 import { useMobile } from '#client/viewport.ts'
 import {
   type ChiffresReleve,
@@ -10,7 +10,7 @@ import {
   formaterDistance,
   type TuileReleve,
 } from '#domains/field-service/model/releve.ts'
-import { ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
+import { LoadingRows } from '#kit/state/state-block.tsx'
 import { formaterDuree, formaterJour } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 import { lireReleve } from '../contract.ts'
@@ -63,11 +63,11 @@ export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: ()
               </p>
             </div>
           ) : query.isError && !query.isFetching ? (
-            isOffline(query.error) ? (
-              <OfflineState>Ce mois sera lisible hors ligne une fois ouvert avec du réseau.</OfflineState>
-            ) : (
-              <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-            )
+            <Failure
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              offline="Ce mois sera lisible hors ligne une fois ouvert avec du réseau."
+            />
           ) : (
             <LoadingRows rows={6} height={48} />
           )}

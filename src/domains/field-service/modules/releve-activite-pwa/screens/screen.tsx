@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, download } from '#client/api.ts'
+import { Failure } from '#client/failure.tsx'
 import { notifyWarning } from '#client/notices.ts'
-import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
+import { isOffline, messageOf } from '#client/problem.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { useOnline } from '#client/use-sync.ts'
 import type { TuileReleve } from '#domains/field-service/model/releve.ts'
 import { moisDe } from '#domains/field-service/model/releve.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
-import { ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
 import { YearChoice } from '#kit/year/year-choice.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterDateHeure } from '#wire/dates.ts'
@@ -65,25 +65,16 @@ export function Screen() {
           </p>
         </>
       ) : query.isError && !query.isFetching ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
+        <Failure
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          offline="Cette année sera lisible hors ligne une fois ouverte avec du réseau."
+        />
       ) : (
         <MonthGridSkeleton />
       )}
       {ouvert && <MonthFigures tuile={ouvert} fermer={() => setOuvert(null)} />}
       {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}
     </div>
-  )
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiProblem && error.status === 403) return <NoRightState />
-  if (isOffline(error))
-    return <OfflineState>Cette année sera lisible hors ligne une fois ouverte avec du réseau.</OfflineState>
-  return (
-    <ErrorState
-      message={messageOf(error)}
-      reference={error instanceof ApiProblem ? error.problem.reference : undefined}
-      onRetry={onRetry}
-    />
   )
 }

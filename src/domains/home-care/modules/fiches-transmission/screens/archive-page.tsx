@@ -1,6 +1,5 @@
+import { Failure } from '#client/failure.tsx'
 import { PageHead } from '#client/page-head.tsx'
-import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
-import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
 import { ADRESSE_REGISTRE } from '../offline/adresses.ts'
 import { Readers } from './readers.tsx'
 import { SheetBody } from './sheet-body.tsx'
@@ -22,17 +21,15 @@ export function ArchivePage({ id, service }: { id: number; service: Service }) {
           <Readers transmission_id={id} lecteurs={fiche.lecteurs} aujourdhui={service.aujourdhui} />
         </>
       ) : error ? (
-        <Echec error={error} relire={() => void refetch()} />
+        <Failure
+          error={error}
+          onRetry={() => void refetch()}
+          offline="Cette fiche se lit avec du réseau."
+          missing="Cette fiche est introuvable."
+        />
       ) : (
         <SheetSkeleton />
       )}
     </>
   )
-}
-
-function Echec({ error, relire }: { error: Error; relire: () => void }) {
-  if (isOffline(error)) return <OfflineState>Cette fiche se lit avec du réseau.</OfflineState>
-  if (error instanceof ApiProblem && error.status === 403) return <NoRightState />
-  if (error instanceof ApiProblem && error.status === 404) return <EmptyState title="Cette fiche est introuvable" />
-  return <ErrorState message={messageOf(error)} onRetry={relire} />
 }

@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Failure } from './failure.tsx'
+import { ApiProblem, Offline } from './problem.ts'
+import { registerModules } from './registry.ts'
+import { TabContext } from './tab-context.ts'
+
+const navigate = vi.hoisted(() => vi.fn())
+vi.mock('./location.ts', async whole => ({ ...(await whole<object>()), navigate }))
+registerModules([{ nom: 'visites-essai', route: 'visites-essai', titre: 'Mes visites', charger: vi.fn() }])
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  history.replaceState(null, '', '/m/visites-essai/12')
+})
+afterEach(cleanup)
+
+function refused(status: number, code: string, message: string) {
+  return new ApiProblem(status, { erreur: code, code: 'error', message, duration: 0, reference: 'ab12' } as never)
+}
+
+function show(error: unknown, onRetry = () => undefined) {
+  render(
+    <MantineProvider>
+      <TabContext value="visites-essai">
+        <Failure error={error} onRetry={onRetry} offline="Lisible une fois ouverte." missing="Elle a été retirée." />
+      </TabContext>
+    </MantineProvider>,
+  )
+}
+
+it.each([
+  [403, 'Vous n’avez pas accès à ce module', /Ouvrir le menu/, '/espace'],
+  [404, 'Elle a été retirée.', /Retour à «\sMes visites\s»/, '/m/visites-essai'],
+] as const)('a reading refused by %i says why and leads out', (status, sentence, label, target) => {
+  show(refused(status, 'X', 'Non.'))
+  expect(screen.getByText(sentence)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: label }))
+  expect(navigate).toHaveBeenLastCalledWith(target)
+})
+
+it('tries again after an error, whose reference is there for the support, and asks for nothing without network', () => {
+  const retry = vi.fn()
+  show(refused(500, 'INTERNE', 'Une erreur est survenue.'), retry)
+  expect(screen.getByText(/ab12/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(retry).toHaveBeenCalledOnce()
+  cleanup()
+  show(new Offline())
+  expect(screen.getByText('Lisible une fois ouverte.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
