@@ -145,6 +145,8 @@ test('a module that does not exist warns in the specification’s words', async 
   await signIn(page, 'technicien@demo.test')
   await page.goto('/m/inconnu')
   await expect(page.getByText('Le module doit être importé à la racine de votre projet')).toBeVisible()
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await page.waitForURL('/espace')
   await page.goto('/m')
   await expect(page.getByText('Merci de renseigner un nom de module')).toBeVisible()
 })

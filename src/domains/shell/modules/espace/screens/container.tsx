@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { navigate } from '#client/location.ts'
 import { findModule } from '#client/registry.ts'
 import { useMobile } from '#client/viewport.ts'
+import { MenuButton } from '#client/way-out.tsx'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import type { MenuItem } from '#wire/session.ts'
 import classes from './container.module.css'
 import { ModuleHost } from './module-host.tsx'
-import { entryAddress, NOT_REGISTERED } from './use-routing.ts'
+import { entryAddress, NOT_HERE, NOT_REGISTERED } from './use-routing.ts'
 
 type Props = { entry: MenuItem; items: readonly MenuItem[]; chemin: readonly string[] }
 
@@ -58,7 +59,10 @@ export function Container({ entry, items, chemin }: Props) {
         {registration ? (
           <ModuleHost registration={registration} chemin={rest} params={shown.params} />
         ) : shown ? (
-          <EmptyState title={shown.module_libelle}>{NOT_REGISTERED}</EmptyState>
+          <EmptyState title={shown.module_libelle} action={<MenuButton />}>
+            <p>{NOT_REGISTERED}</p>
+            <p>{NOT_HERE}</p>
+          </EmptyState>
         ) : (
           <EmptyState
             title="Cette adresse ne mène à aucune entrée"

@@ -3,7 +3,7 @@ import { call } from '#client/api.ts'
 import { LINK_ACTION } from '#client/link-kind.ts'
 import { navigate, pathOf, useAddress } from '#client/location.ts'
 import type { ModuleRegistration } from '#client/modules.ts'
-import { notifyWarning } from '#client/notices.ts'
+import { notify, notifyWarning } from '#client/notices.ts'
 import { openLink } from '#client/open-link.ts'
 import { addressOf, findModule, findModuleByRoute, parseAddress } from '#client/registry.ts'
 import { readSession } from '#client/session.ts'
@@ -15,6 +15,17 @@ import type { MenuItem } from '#wire/session.ts'
 /** Texts of specification shell-and-administration §8. */
 export const NO_NAME = 'Merci de renseigner un nom de module'
 export const NOT_REGISTERED = 'Le module doit être importé à la racine de votre projet'
+/** The same for who is no developer, said below it. */
+export const NOT_HERE =
+  'Cet écran n’existe pas dans votre application : l’adresse n’est plus bonne, ou il n’est pas encore installé. Les autres sont dans le menu.'
+
+/** Two sentences, and time to choose after them. */
+const READ_AND_ACT_MS = 10_000
+
+function tellNotRegistered(): void {
+  const menu = { libelle: 'Ouvrir le menu', faire: () => navigate('/espace') }
+  notify({ code: 'warning', message: `${NOT_REGISTERED}\n${NOT_HERE}`, duration: READ_AND_ACT_MS, action: menu })
+}
 
 function menuOf(nom: string): MenuItem | undefined {
   return readSession().session?.menu.find(item => item.module === nom)
@@ -46,7 +57,7 @@ export function entryAddress(item: MenuItem, chemin: readonly string[] = []): st
 export function openEntry(item: MenuItem): void {
   if (item.action === LINK_ACTION) return void openLink(String(item.params.url ?? ''), item.module_libelle)
   if (!item.module) return void notifyWarning(NO_NAME)
-  if (!findModule(item.module) && !hasChildren(item)) return void notifyWarning(NOT_REGISTERED)
+  if (!findModule(item.module) && !hasChildren(item)) return void tellNotRegistered()
   // Where the person left it, when it is still open.
   const known = readTabs().onglets.find(t => t.nom === item.module)
   navigate(known ? tabAddress(known) : entryAddress(item))
@@ -85,7 +96,8 @@ export function useRouting(home: () => MenuItem | undefined): void {
     }
     if (found === 'inconnue') {
       const racine = parseAddress(path)?.racine
-      if (!racine) notifyWarning(parseAddress(path)?.route ? NOT_REGISTERED : NO_NAME)
+      if (!racine && parseAddress(path)?.route) tellNotRegistered()
+      else if (!racine) notifyWarning(NO_NAME)
       navigate('/', { replace: true })
       return
     }
