@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test'
 import { tellViolations } from '#tests/support/axe.ts'
 import { enterAs, people } from './support/screens.ts'
 import { DESK, expect, PHONE, test } from './support/test.ts'
-
-/** The theme as the workspace sets it, once colours on their way have arrived. */
-async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(async name => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', name)
-    await Promise.all(document.getAnimations().map(a => a.finished.catch(() => a)))
-  }, scheme)
-}
+import { wear } from './support/theme.ts'
 
 // RGAA's floor: every screen, both widths, both themes, no violation (interface rules, "Accessibility"). One visit of a
 // screen serves both themes: only its colours change.

@@ -33,6 +33,7 @@ const readTests = report => testsOf(JSON.parse(readFileSync(report, 'utf8')))
 
 /** Each browser test as often as it takes for all of them to make the target's number of runs. */
 async function playBrowsers() {
+  process.env.E2E_LONG = '1'
   process.env.CHROMIUM_PATH = (await ensureChromium()) || process.env.CHROMIUM_PATH
   const built = await ensureBuilt()
   if (built !== 0) return built

@@ -14,6 +14,7 @@ import {
   waitingLabel,
 } from '../support/field-phone.ts'
 import { closeWithPhoto, expectClosedOnce, expectNoWaste, photoUnderWay } from '../support/photo.ts'
+import { LONG } from '../support/test.ts'
 
 /** The renderer dies, the browser goes on. */
 async function crash(page: Page): Promise<void> {
@@ -24,7 +25,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 test.describe('row "tab killed mid-queue" (L, D)', () => {
-  test('a crashed tab resumes: entries go only once acknowledged', async ({ phone, server, network }) => {
+  test('a crashed tab resumes: entries go only once acknowledged', LONG, async ({ phone, server, network }) => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
     const context = page.context()
@@ -61,7 +62,7 @@ test.describe('row "tab killed mid-queue" (L, D)', () => {
 })
 
 test.describe('row "killed while a photo is on its way" (L, D, B)', () => {
-  test('a crashed tab: the next one sends the rest of the photo', async ({ phone, server, network }) => {
+  test('a crashed tab: the next one sends the rest of the photo', LONG, async ({ phone, server, network }) => {
     const page = await phone()
     const visit = await currentVisit(server)
     await openVisit(page, visit)
@@ -92,26 +93,30 @@ test.describe('row "killed while a photo is on its way" (L, D, B)', () => {
     expectNoWaste(network)
   })
 
-  test('a service worker stopped, alone on the device: a page sends the rest', async ({ phone, server, network }) => {
-    const page = await phone()
-    const context = page.context()
-    const visit = await currentVisit(server)
-    await openVisit(page, visit)
-    network.plan(() => ({ kind: 'refuse' }))
-    const sha256 = await closeWithPhoto(page)
-    const watcher = await context.newPage()
-    network.plan(({ path }) => (path === '/robots.txt' ? null : { kind: 'refuse' }))
-    await watcher.goto('/robots.txt')
-    const worker = await controlWorker(watcher)
-    await page.close()
-    await photoUnderWay(network, worker.sync)
-    await worker.stop()
-    const next = await context.newPage()
-    await next.goto('/m/mon-activite')
-    await expectClosedOnce(server, visit, sha256)
-    expectNoWaste(network)
-    await expect(next.getByText(/en attente/)).toHaveCount(0, { timeout: 20_000 })
-  })
+  test(
+    'a service worker stopped, alone on the device: a page sends the rest',
+    LONG,
+    async ({ phone, server, network }) => {
+      const page = await phone()
+      const context = page.context()
+      const visit = await currentVisit(server)
+      await openVisit(page, visit)
+      network.plan(() => ({ kind: 'refuse' }))
+      const sha256 = await closeWithPhoto(page)
+      const watcher = await context.newPage()
+      network.plan(({ path }) => (path === '/robots.txt' ? null : { kind: 'refuse' }))
+      await watcher.goto('/robots.txt')
+      const worker = await controlWorker(watcher)
+      await page.close()
+      await photoUnderWay(network, worker.sync)
+      await worker.stop()
+      const next = await context.newPage()
+      await next.goto('/m/mon-activite')
+      await expectClosedOnce(server, visit, sha256)
+      expectNoWaste(network)
+      await expect(next.getByText(/en attente/)).toHaveCount(0, { timeout: 20_000 })
+    },
+  )
 })
 
 test.describe('row "two tabs + service worker replay" (D, sends at most twice each)', () => {

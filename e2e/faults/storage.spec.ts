@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { isMutations, serverFailure } from '#tests/support/fault-proxy.ts'
 import { photographNoise } from '../support/closing.ts'
 import {
+  controlWorker,
   countIn,
   countQueue,
   currentVisit,
@@ -200,14 +201,25 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
     await expect
       .poll(() => network.sent(e => isMutations(e) && e.body.includes('"en_attente":5')).length, { timeout: 20_000 })
       .toBeGreaterThan(0)
-    const cdp = await page.context().newCDPSession(page)
+    // The service worker is at it, alone, when the browser erases: what it does next must not hide what is missing.
+    let erased = (): void => undefined
+    const until = new Promise<void>(resolve => {
+      erased = resolve
+    })
+    const worker = await controlWorker(page)
+    network.plan(asked => (isMutations(asked) && asked.body.includes('"payload"') ? { ...serverFailure, until } : null))
+    const before = network.sent().length
+    void worker.sync()
     await page.goto('about:blank')
+    await expect.poll(() => network.sent().length, { timeout: 20_000 }).toBeGreaterThan(before)
+    const cdp = await page.context().newCDPSession(page)
     // What a browser short of room erases: everything but the cookies.
     await cdp.send('Storage.clearDataForOrigin', {
       origin: network.origin,
       storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
     })
     network.heal()
+    erased()
     await page.goto('/m/mon-activite')
     await expect(page.getByText(/Ce navigateur a effacé ses données\s:\s5\sactions/)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { name: /Vasseur/ })).toBeVisible()

@@ -4,6 +4,7 @@ import { tellViolations } from '#tests/support/axe.ts'
 import { lineOf, openDesk, openVisitPanel, remainingVisits } from '../support/dispatch.ts'
 import { TECHNICIAN } from '../support/field-phone.ts'
 import { DESK, expect, PHONE, readyOffline, test } from '../support/test.ts'
+import { schemes, wear } from '../support/theme.ts'
 
 const lines = (page: Page) => page.locator('button[data-ligne]')
 
@@ -67,38 +68,32 @@ test('the whole desk by keyboard, its filters kept, its export, and its last rea
   await expect(panel.getByRole('button', { name: 'Réaffecter' })).toBeDisabled()
 })
 
-for (const dark of [false, true]) {
-  for (const [name, size] of [
-    ['desk', DESK],
-    ['phone', PHONE],
-  ] as const) {
-    test(`no accessibility violation: ${name}, ${dark ? 'dark' : 'light'}`, async ({ device, server }) => {
-      const [, next] = await remainingVisits(server, TECHNICIAN)
-      if (!next) throw new Error('the demonstration technician has nothing left today')
-      const page = await device({ size, dark })
-      await openDesk(page)
-      await page.evaluate(
-        scheme => document.documentElement.setAttribute('data-mantine-color-scheme', scheme),
-        dark ? 'dark' : 'light',
-      )
-      await expect(lines(page).first()).toBeVisible()
-      await expectNoViolation(page)
-      const panel = await openVisitPanel(page, next)
-      await panel.getByRole('button', { name: 'Réaffecter' }).click()
-      await expectNoViolation(page)
-      await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
-      await panel.getByRole('button', { name: 'Reporter' }).click()
-      await expectNoViolation(page)
-      await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
-      await panel.getByRole('button', { name: 'Annuler' }).click()
-      await expect(page.getByRole('dialog', { name: 'Annulation de l’intervention' })).toBeVisible()
-      await expectNoViolation(page)
-    })
-  }
-}
+for (const [name, size] of [
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)
+  test(`no accessibility violation: ${name}`, async ({ device, server }) => {
+    const [, next] = await remainingVisits(server, TECHNICIAN)
+    if (!next) throw new Error('the demonstration technician has nothing left today')
+    const page = await device({ size })
+    await openDesk(page)
+    await expect(lines(page).first()).toBeVisible()
+    await expectNoViolation(page)
+    const panel = await openVisitPanel(page, next)
+    await panel.getByRole('button', { name: 'Réaffecter' }).click()
+    await expectNoViolation(page)
+    await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await panel.getByRole('button', { name: 'Reporter' }).click()
+    await expectNoViolation(page)
+    await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await panel.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByRole('dialog', { name: 'Annulation de l’intervention' })).toBeVisible()
+    await expectNoViolation(page)
+  })
 
 async function expectNoViolation(page: Page): Promise<void> {
-  // A colour under way between two values would be measured half-way.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => a))))
-  expect(await tellViolations(page)).toEqual([])
+  for (const scheme of schemes) {
+    await wear(page, scheme)
+    expect(await tellViolations(page), scheme).toEqual([])
+  }
 }

@@ -33,22 +33,13 @@ test('the browser finds nothing against installing it, and what the manifest nam
   }
 })
 
-test('the installed address opens without network, first start included', async ({ device }) => {
+test('the installed address opens without network, and nothing of the server’s answers stands in Cache Storage', async ({
+  device,
+}) => {
   const page = await device()
   await signIn(page, 'technicien@demo.test')
   await page.goto('/m/mon-activite')
   await expect(page.getByRole('button', { name: 'Je suis arrivé' })).toBeVisible()
-  await readyOffline(page)
-  await page.context().setOffline(true)
-  await page.goto('/?source=accueil')
-  await expect(page.getByRole('heading', { name: 'Mme Claire Vasseur' }).first()).toBeVisible()
-  await expect(page.getByText('Hors ligne').first()).toBeVisible()
-})
-
-test('nothing of the server’s answers stands in Cache Storage', async ({ device }) => {
-  const page = await device()
-  await signIn(page, 'technicien@demo.test')
-  await page.goto('/m/mon-activite')
   await expect(page.getByRole('heading', { name: 'Mme Claire Vasseur' }).first()).toBeVisible()
   await readyOffline(page)
   const kept = await page.evaluate(async () => {
@@ -60,4 +51,8 @@ test('nothing of the server’s answers stands in Cache Storage', async ({ devic
   })
   expect(kept.length).toBeGreaterThan(20)
   expect(kept.filter(path => /^\/(api|oauth|metrics)/.test(path))).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto('/?source=accueil')
+  await expect(page.getByRole('heading', { name: 'Mme Claire Vasseur' }).first()).toBeVisible()
+  await expect(page.getByText('Hors ligne').first()).toBeVisible()
 })

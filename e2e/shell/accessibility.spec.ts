@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 import { tellViolations } from '#tests/support/axe.ts'
 import { expect, signIn, test } from '../support/test.ts'
+import { schemes, wear } from '../support/theme.ts'
 
 async function check(page: Page): Promise<void> {
-  expect(await tellViolations(page)).toEqual([])
+  for (const scheme of schemes) {
+    await wear(page, scheme)
+    expect(await tellViolations(page), scheme).toEqual([])
+  }
+  await wear(page, 'light')
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide, 'the page must not scroll sideways').toBeLessThanOrEqual(0)
 }
@@ -11,28 +16,25 @@ async function check(page: Page): Promise<void> {
 /** The narrowest phone; wider ones and desks are walked by `e2e/axe.spec.ts`. */
 const SMALL = { width: 360, height: 740 }
 
-for (const dark of [false, true]) {
-  test(`the shell’s screens, at 360 px, ${dark ? 'dark' : 'light'}`, async ({ device }) => {
-    const page = await device({ size: SMALL, dark })
-    for (const path of ['/login', '/recovery', '/inscription']) {
-      await page.goto(path)
-      await expect(page.getByRole('button').first()).toBeVisible()
-      await check(page)
-    }
-    await signIn(page, 'technicien@demo.test')
-    await page.goto('/profil')
-    if (dark) await page.getByRole('switch', { name: 'Thème sombre' }).click()
-    await expect(page.getByLabel('Ville')).toBeVisible()
+test('the shell’s screens, at 360 px', async ({ device }) => {
+  const page = await device({ size: SMALL })
+  for (const path of ['/login', '/recovery', '/inscription']) {
+    await page.goto(path)
+    await expect(page.getByRole('button').first()).toBeVisible()
     await check(page)
-    for (const [path, text] of [
-      ['/synchronisation', 'Reçu par le bureau'],
-      ['/notifications', /Tout est lu|à lire/],
-      ['/appareils', 'Cet appareil'],
-      ['/espace', 'Synchronisation'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.locator('[data-onglet]:visible').getByText(text).first()).toBeVisible()
-      await check(page)
-    }
-  })
-}
+  }
+  await signIn(page, 'technicien@demo.test')
+  await page.goto('/profil')
+  await expect(page.getByLabel('Ville')).toBeVisible()
+  await check(page)
+  for (const [path, text] of [
+    ['/synchronisation', 'Reçu par le bureau'],
+    ['/notifications', /Tout est lu|à lire/],
+    ['/appareils', 'Cet appareil'],
+    ['/espace', 'Synchronisation'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-onglet]:visible').getByText(text).first()).toBeVisible()
+    await check(page)
+  }
+})

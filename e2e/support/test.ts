@@ -4,6 +4,9 @@ import { DEMO_PASSWORD, RealServer } from './server.ts'
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
+/** A second way to the same end, played by `npm run test:faults` alone. */
+export const LONG = { tag: '@long' }
+
 interface Fixtures {
   /** A real server of this test's own, with the demonstration data. */
   readonly server: RealServer

@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { deviceDb, type Erasure } from '#offline/device-db.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { forgetUserDb, type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
+import { isWipeNote } from './wipe.ts'
 
 /** Writes down what must go before anything goes: whatever cuts the erasing, the next start ends it (offline rule 9). */
 export async function decideErasure(owner: Owner, erasure: Erasure, waiting: number): Promise<void> {
@@ -31,7 +32,7 @@ async function eraseReadings(owner: Owner): Promise<void> {
   const db = openUserDb(owner)
   await db.transaction('rw', db.cache, db.fichiers, async () => {
     // What they had begun to write is their own work, as the queue is.
-    await db.cache.filter(row => row.cle !== 'epoch' && !isDraft(row)).delete()
+    await db.cache.filter(row => row.cle !== 'epoch' && !isDraft(row) && !isWipeNote(row)).delete()
     await db.fichiers.clear()
   })
   forgetUserDb(owner)

@@ -1,4 +1,4 @@
-import { deviceDb, WITHDRAWN_KEY } from '#offline/device-db.ts'
+import { CLOSING_KEY, deviceDb, WITHDRAWN_KEY } from '#offline/device-db.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { accessToken, dropToken, onAccessWithdrawn } from '#offline/token.ts'
 import { type Owner, openUserDb } from '#offline/user-db.ts'
@@ -109,7 +109,7 @@ async function tellServer(owner: Owner): Promise<void> {
     told = false
   }
   // The cookie outlives an offline sign-out: the sign-in screen closes it at the next contact.
-  if (!told) await deviceDb().valeurs.put({ cle: 'fermeture_a_dire', valeur: true })
+  if (!told) await deviceDb().valeurs.put({ cle: CLOSING_KEY, valeur: true })
 }
 
 let shared: BroadcastChannel | null = null

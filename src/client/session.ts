@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceDb, type KnownUser } from '#offline/device-db.ts'
+import { deviceDb, type KnownUser, LEFT_KEY } from '#offline/device-db.ts'
 import { type Owner, userDbName } from '#offline/user-db.ts'
 import type { SessionAnswer, SessionUser } from '#wire/session.ts'
 import { finishErasures } from './erasure.ts'
@@ -140,7 +140,11 @@ export function sessionLost(): void {
 
 /** Forgets the signed-in person on this device; the caller has settled the queue before. */
 export async function clearSession(): Promise<void> {
-  await deviceDb().session.delete('courante')
+  const db = deviceDb()
+  await db.transaction('rw', db.session, db.valeurs, async () => {
+    await db.session.delete('courante')
+    await db.valeurs.put({ cle: LEFT_KEY, valeur: true })
+  })
   set({ etat: 'anonyme', session: null, valide: false })
 }
 

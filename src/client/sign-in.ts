@@ -1,6 +1,6 @@
 import { measureOffset } from '#offline/clock.ts'
 import { reportReachable } from '#offline/connectivity.ts'
-import { deviceDb, deviceId, WITHDRAWN_KEY } from '#offline/device-db.ts'
+import { CLOSING_KEY, deviceDb, deviceId, LEFT_KEY, WITHDRAWN_KEY } from '#offline/device-db.ts'
 import { checkEpoch } from '#offline/epoch.ts'
 import { accessToken, CLIENT_ID, holdToken, readOwnJson } from '#offline/token.ts'
 import { openUserDb } from '#offline/user-db.ts'
@@ -9,6 +9,7 @@ import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
 import { currentOwner, keepSession, readSession, renewSession } from './session.ts'
+import { detectWipe } from './wipe.ts'
 
 /**
  * Calls of the screens shown before anybody is signed in. Written by hand rather than through contracts, so that the
@@ -83,9 +84,13 @@ export async function signIn(
 
 async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   const { access_token, expires_in, compte_id, utilisateur_id } = tokens
-  holdToken({ compte_id, utilisateur_id }, access_token, expires_in)
+  const owner = { compte_id, utilisateur_id }
+  holdToken(owner, access_token, expires_in)
   const session = await fetchSession(access_token)
-  await deviceDb().valeurs.bulkDelete(['fermeture_a_dire', WITHDRAWN_KEY])
+  // Somebody who signed out of here without network decided then about what waited: nothing of it is missing.
+  const left = await toldLater()
+  await detectWipe(openUserDb(owner), left ? 0 : session.en_attente_connu)
+  await deviceDb().valeurs.bulkDelete([CLOSING_KEY, LEFT_KEY, WITHDRAWN_KEY])
   await keepSession(session)
   await noticeRestore(session)
   return session
@@ -121,22 +126,31 @@ export async function closeServerSession(token: string): Promise<boolean> {
   }
 }
 
+/** Somebody signed out here without network: the cookie is still to be closed. */
+async function toldLater(): Promise<boolean> {
+  return (await deviceDb().valeurs.get(CLOSING_KEY))?.valeur === true
+}
+
 /**
- * A browser that was wiped keeps its cookie: the session opens again by itself, and what was lost is told. A browser
- * that was never signed in, or where the person signed out, is left at the sign-in screen.
- * @param untouched whether this profile held nothing of ours at start
+ * A browser that was wiped keeps its cookie: the session opens again by itself, and what was lost is told. Where the
+ * person signed out, or where the office knew no session, the sign-in screen stays.
  */
-export async function recoverSession(untouched: boolean): Promise<void> {
-  const toldLater = (await deviceDb().valeurs.get('fermeture_a_dire'))?.valeur === true
-  if (!untouched && !toldLater) return
+export async function recoverSession(): Promise<void> {
+  const closing = await toldLater()
+  // What else stands here proves nothing: a service worker at work during the erasing writes some of it again.
+  if (!closing && (await deviceDb().valeurs.get(LEFT_KEY))) return
   try {
     const tokens = await callAnonymous<Tokens>('/oauth/token', { grant_type: 'refresh_token', client_id: CLIENT_ID })
     // Somebody may have signed in by hand meanwhile.
     if (readSession().etat === 'ouverte') return
-    if (!toldLater) await adopt(tokens)
-    else if (await closeServerSession(tokens.access_token)) await deviceDb().valeurs.delete('fermeture_a_dire')
+    if (!closing) await adopt(tokens)
+    else if (await closeServerSession(tokens.access_token)) await deviceDb().valeurs.delete(CLOSING_KEY)
   } catch (error) {
-    if (error instanceof ApiProblem && toldLater) await deviceDb().valeurs.delete('fermeture_a_dire')
+    if (!(error instanceof ApiProblem)) return
+    if (closing) await deviceDb().valeurs.delete(CLOSING_KEY)
+    // Unless somebody signed in by hand meanwhile.
+    else if (error.status === 401 && readSession().etat !== 'ouverte')
+      await deviceDb().valeurs.put({ cle: LEFT_KEY, valeur: true })
   }
 }
 

@@ -3,24 +3,28 @@ import type { UserDb } from '#offline/user-db.ts'
 /** Written once in a person's database: its absence means that the browser erased it (offline rule 14). */
 const MARKER = 'marqueur'
 
-/** @returns actions this device had said it held, and that it no longer does; 0 when nothing is wrong */
-export function countMissing(known: { annoncees: number; presentes: number; marque: boolean }): number {
-  return known.marque || known.presentes > 0 ? 0 : Math.max(0, known.annoncees)
-}
-
 /** What was found missing, kept until the person has read it: a reload must not make it unsaid. */
 const MISSING = 'actions_perdues'
 
-/** Compares the device with what it last told the server, then marks it. */
-export async function detectWipe(db: UserDb, en_attente_connu: number): Promise<number> {
-  return await db.transaction('rw', db.cache, db.outbox, async () => {
-    const marque = (await db.cache.get(MARKER)) !== undefined
-    const presentes = await db.outbox.count()
+/** Neither is a reading: both outlive a sign-out that keeps what waits. */
+export const isWipeNote = ({ cle }: { cle: string }): boolean => cle === MARKER || cle === MISSING
+
+/**
+ * Compares the device with what it last told the office, then marks it. Before anything can be done here: what a database
+ * without its mark holds was all done since.
+ * @param annoncees actions this device had last said that it held
+ */
+export async function detectWipe(db: UserDb, annoncees: number): Promise<void> {
+  await db.transaction('rw', db.cache, async () => {
+    if (await db.cache.get(MARKER)) return
     await db.cache.put({ cle: MARKER, valeur: true })
-    const found = countMissing({ annoncees: en_attente_connu, presentes, marque })
-    if (found) await db.cache.put({ cle: MISSING, valeur: found })
-    return Number((await db.cache.get(MISSING))?.valeur ?? 0)
+    if (annoncees > 0) await db.cache.put({ cle: MISSING, valeur: annoncees })
   })
+}
+
+/** @returns actions this device had said it held, and that it no longer does; 0 when nothing is wrong, or it was read */
+export async function readMissing(db: UserDb): Promise<number> {
+  return Number((await db.cache.get(MISSING))?.valeur ?? 0)
 }
 
 /** The person has read how many actions are missing. */

@@ -1,6 +1,5 @@
 import type { Batch, Mutation } from '#wire/mutation.ts'
 import { WIRE_VERSION } from '#wire/version.ts'
-import { deviceId } from './device-db.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { Transport } from './transport.ts'
 import type { Owner, UserDb } from './user-db.ts'
@@ -11,21 +10,51 @@ export function toMutation(e: OutboxEntry): Mutation {
   return { id, seq, entity, deps, blobs, type, version, payload, fait_a, horloge_ecart_ms, remplace }
 }
 
-export async function buildBatch(db: UserDb, owner: Owner, entries: readonly OutboxEntry[]): Promise<Batch> {
-  return {
-    compte_id: owner.compte_id,
-    utilisateur_id: owner.utilisateur_id,
-    appareil_id: entries[0]?.appareil_id ?? (await deviceId()),
-    wire: WIRE_VERSION,
-    en_attente: Math.max(0, (await db.outbox.count()) - entries.length),
-    mutations: entries.map(toMutation),
-  }
+interface BatchContent {
+  readonly owner: Owner
+  readonly entries: readonly OutboxEntry[]
+  readonly appareil_id: string
+  /** Actions that stay on this device beside these, counted together with the choice of them. */
+  readonly en_attente: number
 }
 
-/** A failure says nothing of an entry while the server fails at everything: an empty batch tells them apart. */
-export async function serverWorks(transport: Transport, db: UserDb, owner: Owner): Promise<boolean> {
+export function buildBatch({ owner, entries, appareil_id, en_attente }: BatchContent): Batch {
+  const { compte_id, utilisateur_id } = owner
+  return { compte_id, utilisateur_id, appareil_id, wire: WIRE_VERSION, en_attente, mutations: entries.map(toMutation) }
+}
+
+/** How many actions this device holds, and its name; null where it holds none. */
+async function readHeld(db: UserDb): Promise<{ en_attente: number; appareil_id: string } | null> {
+  return await db.transaction('r', db.outbox, async () => {
+    const [first, en_attente] = await Promise.all([db.outbox.orderBy('seq').first(), db.outbox.count()])
+    return first ? { en_attente, appareil_id: first.appareil_id } : null
+  })
+}
+
+interface AnnounceOptions {
+  readonly db: UserDb
+  readonly owner: Owner
+  readonly transport: Transport
+  readonly allowed: () => Promise<boolean>
+}
+
+/**
+ * Tells the office how many actions wait here, without sending one: should this browser lose them, the person is told how
+ * many (offline rule 14). A queue found empty tells nothing: the browser may have erased it under a drain that goes on,
+ * and "nothing waits" would then be believed.
+ * @param known what the office has heard already, if anything
+ * @returns whether the office answers: a failure says nothing of an action while it fails at everything
+ */
+export async function announce(
+  { db, owner, transport, allowed }: AnnounceOptions,
+  known: number | null = null,
+): Promise<boolean> {
+  if (!(await allowed())) return false
+  const held = await readHeld(db)
+  if (!held) return false
+  if (held.en_attente === known) return true
   try {
-    await transport.send(await buildBatch(db, owner, []))
+    await transport.send(buildBatch({ owner, entries: [], ...held }))
     return true
   } catch {
     return false

@@ -32,6 +32,10 @@ interface DeviceValue {
 
 /** Value of how many actions were handed over for somebody whose access was withdrawn; the sign-in screen tells it. */
 export const WITHDRAWN_KEY = 'acces_retire'
+/** Somebody signed out without network: the office is told, and the cookie closed, at the next contact. */
+export const CLOSING_KEY = 'fermeture_a_dire'
+/** No session is to be found again by the cookie: the person signed out, or the office knew of none. */
+export const LEFT_KEY = 'sans_session'
 
 export class DeviceDb extends Dexie {
   declare session: EntityTable<DeviceSession, 'cle'>

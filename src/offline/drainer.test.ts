@@ -6,7 +6,7 @@ import { drain } from './drainer.ts'
 import { enqueue } from './outbox.ts'
 import { queuedOperation } from './queued-operation.ts'
 import { takeBack } from './take-back.ts'
-import type { Transport } from './transport.ts'
+import { type Transport, TransportFailure } from './transport.ts'
 import { UserDb } from './user-db.ts'
 
 const operation = queuedOperation({
@@ -56,4 +56,28 @@ it('never sends what was taken back while it was being chosen', async () => {
   await drain({ db, owner, transport, allowed: async () => true })
   expect(taken).toHaveLength(1)
   expect(sent).toEqual([kept.id])
+})
+
+it('tells the office nothing of a database that the browser erased under it', async () => {
+  await enqueue(db, owner, operation, { n: 1 })
+  await enqueue(db, owner, operation, { n: 2 })
+  const told: number[] = []
+  let there = true
+  const failing = {
+    async send({ mutations, en_attente }: Batch) {
+      if (mutations.length === 0) {
+        told.push(en_attente)
+        return { epoch: 'e1', maintenant: new Date().toISOString(), resultats: [] }
+      }
+      // Alone: the batch failed before, with nothing erased.
+      if (mutations.length === 1) {
+        await Promise.all(db.tables.map(table => table.clear()))
+        there = false
+      }
+      throw new TransportFailure('serveur', { code: 'ERREUR_INTERNE' })
+    },
+  } as unknown as Transport
+  await drain({ db, owner, transport: failing, allowed: async () => there })
+  // "Nothing waits" would make the office forget what this device had said it held (rule 14).
+  expect(told).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
-import { buildBatch, serverWorks } from './batch.ts'
+import { announce, buildBatch } from './batch.ts'
 import { countFailure } from './count-failure.ts'
 import type { OutboxEntry } from './entry.ts'
 import { checkEpoch } from './epoch.ts'
@@ -46,11 +46,6 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
     retryAfterMs,
   })
   let told: number | null = null
-  /** What cannot leave yet is announced: should this browser lose it, the person is told how much (offline rule 14). */
-  const tellRemaining = async () => {
-    const left = await db.outbox.count()
-    if (left > 0 && left !== told) await serverWorks(transport, db, owner)
-  }
   /** Access withdrawn: the queue is handed over, then nothing more is asked of the server. */
   const endSealed = async () => {
     try {
@@ -70,11 +65,11 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
     const batch = readyEntries(entries, onServer, limit, seen)
     try {
       if (batch.length > 0) {
+        const leaving = await withRoom(db, () => markLeaving(db, batch))
         // Something of it was taken back, or renewed, since it was chosen: it must not leave.
-        if (!(await withRoom(db, () => markLeaving(db, batch)))) continue
-        const body = await buildBatch(db, owner, batch)
-        const answer = await transport.send(body)
-        told = body.en_attente
+        if (!leaving) continue
+        const answer = await transport.send(buildBatch({ owner, entries: batch, ...leaving }))
+        told = leaving.en_attente
         const now = await withRoom(db, () => applyOutcomes(db, batch, answer.resultats))
         settled += now
         for (const e of batch) seen.add(e.id)
@@ -88,7 +83,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
         for (const id of held) seen.add(id)
         if (moved || held.length) continue
       }
-      await tellRemaining()
+      await announce(options, told)
       return await end(null)
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error
@@ -102,7 +97,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
         continue
       }
       const alone = batch[0]
-      if (aboutContent && alone && (await serverWorks(transport, db, owner))) {
+      if (aboutContent && alone && (await announce(options))) {
         await countFailure(db, alone.id, error)
         seen.add(alone.id)
         continue
@@ -112,12 +107,19 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
   }
 }
 
-/** From here on an action may have reached the office. @returns false, and marks nothing, when one of them has gone since */
-async function markLeaving(db: UserDb, batch: readonly OutboxEntry[]): Promise<boolean> {
+/**
+ * From here on an action may have reached the office.
+ * @returns how many others stay on this device; null, and marks nothing, when one of them has gone since
+ */
+async function markLeaving(
+  db: UserDb,
+  batch: readonly OutboxEntry[],
+): Promise<{ en_attente: number; appareil_id: string } | null> {
   return await db.transaction('rw', db.outbox, async () => {
     const now = await db.outbox.bulkGet(batch.map(e => e.id))
-    if (!now.every(e => e?.etat === 'en_attente')) return false
+    const [first] = now
+    if (!first || !now.every(e => e?.etat === 'en_attente')) return null
     await db.outbox.bulkUpdate(batch.map(e => ({ key: e.id, changes: { partie: true } })))
-    return true
+    return { en_attente: (await db.outbox.count()) - batch.length, appareil_id: first.appareil_id }
   })
 }

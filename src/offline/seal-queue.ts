@@ -1,6 +1,7 @@
 import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { buildBatch } from './batch.ts'
+import type { OutboxEntry } from './entry.ts'
 import type { Transport } from './transport.ts'
 import type { Owner, UserDb } from './user-db.ts'
 
@@ -20,10 +21,12 @@ export async function sealQueue({ db, owner, transport, allowed }: SealOptions):
   let sealed = 0
   for (;;) {
     if (!(await allowed())) return sealed
-    const entries = await db.outbox.orderBy('seq').limit(BATCH_MAX).toArray()
+    const { entries, en_attente } = await nextEntries(db)
+    const [first] = entries
     // The last batch said that nothing is left: the cookie that proved who this is went with its answer.
-    if (entries.length === 0) break
-    const { resultats } = await transport.seal(await buildBatch(db, owner, entries))
+    if (!first) break
+    const { appareil_id } = first
+    const { resultats } = await transport.seal(buildBatch({ owner, entries, appareil_id, en_attente }))
     const now = await applyOutcomes(db, entries, resultats)
     sealed += now
     // An answer that names none of them must not be asked for again and again.
@@ -31,6 +34,14 @@ export async function sealQueue({ db, owner, transport, allowed }: SealOptions):
   }
   await forgetReadings(db)
   return sealed
+}
+
+/** The oldest actions, and how many stay beside them: one moment of the queue. */
+async function nextEntries(db: UserDb): Promise<{ entries: OutboxEntry[]; en_attente: number }> {
+  return await db.transaction('r', db.outbox, async () => {
+    const entries = await db.outbox.orderBy('seq').limit(BATCH_MAX).toArray()
+    return { entries, en_attente: (await db.outbox.count()) - entries.length }
+  })
 }
 
 /** Readings only: unfinished reports are the person's own work, and files still belong to sealed actions. */

@@ -1,4 +1,4 @@
-import { serverWorks } from './batch.ts'
+import { announce } from './batch.ts'
 import { countFailure } from './count-failure.ts'
 import type { OutboxEntry, StoredBlob } from './entry.ts'
 import type { Transport } from './transport.ts'
@@ -38,7 +38,7 @@ export async function sendFiles(
     await missingBlobs(db, waiting),
   )
   const [first] = refused.values()
-  if (first && !(await serverWorks(transport, db, owner))) throw first
+  if (first && !(await announce({ db, owner, transport, allowed }))) throw first
   const held: string[] = []
   for (const entry of waiting) {
     const sha = entry.blobs.find(name => refused.has(name))

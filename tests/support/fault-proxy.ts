@@ -19,6 +19,8 @@ export type Fault =
   /** Somebody else answers: a captive portal, a proxy, an overloaded front. */
   | {
       readonly kind: 'answer'
+      /** Said no earlier than this. */
+      readonly until?: Promise<unknown>
       readonly status: number
       readonly headers?: Record<string, string>
       readonly body?: string
@@ -138,6 +140,7 @@ export class FaultProxy {
     const { fault } = exchange
     if (fault?.kind === 'refuse') return void response.destroy()
     if (fault?.kind === 'answer') {
+      await fault.until
       response.writeHead(fault.status, { 'content-type': 'text/html', ...fault.headers })
       return void response.end(fault.body ?? '<html><body>Connectez-vous au réseau de la gare</body></html>')
     }
@@ -211,12 +214,12 @@ export const isUpload = (asked: Pick<Asked, 'path' | 'method'>): boolean =>
   asked.method === 'PUT' && asked.path.startsWith('/api/fichiers/')
 
 /** The server answers, but fails: the queue waits although the device is online. */
-export const serverFailure: Fault = {
-  kind: 'answer',
+export const serverFailure = {
+  kind: 'answer' as const,
   status: 500,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ code: 'error', erreur: 'ERREUR_INTERNE', message: 'panne', duration: 3000 }),
-}
+} satisfies Fault
 
 /** Reproducible chance: the seed is printed by the test that draws it. */
 export function seededRandom(seed: number): () => number {

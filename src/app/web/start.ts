@@ -63,7 +63,7 @@ export async function start(
   })
   const opened = (async (): Promise<Started> => {
     const { etat } = await restore()
-    if (etat === 'anonyme') void recoverSession((await deviceDb().valeurs.count()) === 0)
+    if (etat === 'anonyme') void recoverSession()
     else {
       const owner = currentOwner()
       if (owner) askKeptStart(owner)

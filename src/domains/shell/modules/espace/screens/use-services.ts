@@ -13,7 +13,7 @@ import { refreshSession, setSessionOverlay } from '#client/sign-in.ts'
 import { protectStorage } from '#client/storage-health.ts'
 import { myDb, onSettled, pendingSince, startSync, stopSync } from '#client/sync.ts'
 import { watchUpdates } from '#client/update.ts'
-import { detectWipe } from '#client/wipe.ts'
+import { detectWipe, readMissing } from '#client/wipe.ts'
 import { listenEvents } from '#domains/shell/modules/evenements/contract.ts'
 import { clockOffset } from '#offline/clock.ts'
 import { isOnline, onConnectivityChange } from '#offline/connectivity.ts'
@@ -76,16 +76,15 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
     void startSync(owner)
   }
 
+  // Also where the office is out of reach: it was found missing at a sign-in before.
+  if (!owner.emprunt) void readMissing(myDb()).then(onWiped)
   let lastRefresh = 0
   const refresh = async (): Promise<void> => {
     lastRefresh = Date.now()
     const session = await refreshSession()
     if (!session || !currentOwner() || owner.emprunt) return
-    const lost = await detectWipe(myDb(), session.en_attente_connu)
-    if (lost) {
-      onWiped(lost)
-      await client.invalidateQueries()
-    }
+    await detectWipe(myDb(), session.en_attente_connu)
+    onWiped(await readMissing(myDb()))
     await myDb().cache.put({ cle: KEPT.horloge, valeur: clockOffset() })
   }
   let prepared = 0

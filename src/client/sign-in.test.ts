@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CLOSING_KEY, deviceDb, deviceId } from '#offline/device-db.ts'
+import { forgetUserDb, openUserDb } from '#offline/user-db.ts'
+import { clearSession, readSession } from './session.ts'
+import { recoverSession } from './sign-in.ts'
+import { readMissing } from './wipe.ts'
+
+const owner = { compte_id: 4, utilisateur_id: 9 }
+const session = {
+  user: { compte_id: 4, id: 9, name: 'Hugo Delattre', compte_raison_sociale: 'Thermi-Somme' },
+  maintenant: '2026-03-02T08:00:00.000Z',
+  epoch: 'e1',
+  en_attente_connu: 5,
+}
+const refused = { code: 'error', erreur: 'NON_CONNECTE', message: 'Merci de vous identifier.', duration: 4500 }
+let asked: string[] = []
+let cookie = true
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** An office that knows one browser by its cookie. */
+async function office(path: string, { method }: RequestInit): Promise<Response> {
+  asked.push(`${method} ${path}`)
+  if (path === '/oauth/token')
+    return cookie ? json({ ...owner, access_token: 'a', expires_in: 900 }) : json(refused, 401)
+  if (method === 'DELETE') cookie = false
+  return json(session)
+}
+
+beforeEach(() => {
+  asked = []
+  cookie = true
+  vi.stubGlobal('fetch', office)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await clearSession()
+  forgetUserDb(owner)
+  await Promise.all([openUserDb(owner).delete(), deviceDb().valeurs.clear(), deviceDb().personnes.clear()])
+  forgetUserDb(owner)
+})
+
+it('finds the session of an erased browser, even where a service worker had written its name again', async () => {
+  await deviceDb().valeurs.clear()
+  await deviceId()
+  await recoverSession()
+  expect(readSession().session?.user.id).toBe(9)
+  expect(await readMissing(openUserDb(owner))).toBe(5)
+})
+
+it('asks once where the office knows of no session', async () => {
+  await deviceDb().valeurs.clear()
+  cookie = false
+  await recoverSession()
+  await recoverSession()
+  expect(asked).toEqual(['POST /oauth/token'])
+  expect(readSession().etat).not.toBe('ouverte')
+})
+
+it('never opens again what the person left', async () => {
+  await clearSession()
+  await recoverSession()
+  expect(asked).toEqual([])
+  expect(readSession().etat).toBe('anonyme')
+})
+
+it('closes a session that was left without network, instead of opening it', async () => {
+  await clearSession()
+  await deviceDb().valeurs.put({ cle: CLOSING_KEY, valeur: true })
+  await recoverSession()
+  expect(asked).toEqual(['POST /oauth/token', 'DELETE /api/session'])
+  expect(readSession().etat).toBe('anonyme')
+  expect(await deviceDb().valeurs.get(CLOSING_KEY)).toBeUndefined()
+})
