@@ -5,10 +5,16 @@
 export async function withLeadership<T>(name: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return await work()
+  let begun = false
+  const lead = async (): Promise<T> => {
+    begun = true
+    return await work()
+  }
   try {
-    return (await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, work)) as T
+    return await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, lead)
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError') return await work()
+    // Only the wait was cut: what the work itself fails of may bear the same names.
+    if (!begun && ['TimeoutError', 'AbortError'].includes((error as Error).name)) return await work()
     throw error
   }
 }

@@ -8,6 +8,9 @@ import type { Owner } from './user-db.ts'
 /** The PWA's client identifier, public by nature. */
 export const CLIENT_ID = 'relais-terrain-pwa'
 
+/** A refresh that takes longer is taken for a line that is down. */
+const REFRESH_MS = 30_000
+
 interface Held extends Owner {
   readonly token: string
   /** `performance.now()` milliseconds: monotonic, so a wrong or changed clock expires nothing (fault matrix). */
@@ -17,7 +20,9 @@ interface Held extends Owner {
 let held: Held | null = null
 /** Token of an impersonation, beside the administrator's own: it ends by itself and nothing renews it. */
 let borrowed: Held | null = null
-let pending: Promise<Held> | null = null
+let pending: Promise<void> | null = null
+/** Ended with whoever is here: a refresh still on its way then must hand nothing to who comes next, nor its cookie. */
+let present = new AbortController()
 
 export function holdToken(owner: Owner, token: string, expiresInS: number): void {
   // Renewed a little early, so that a call in flight does not meet the end.
@@ -35,6 +40,8 @@ export function dropBorrowed(): void {
 export function dropToken(): void {
   held = null
   pending = null
+  present.abort()
+  present = new AbortController()
 }
 
 /** The token was refused: the next call asks for another. */
@@ -49,7 +56,20 @@ export function onAccessWithdrawn(told: () => void): void {
   tellWithdrawn = told
 }
 
-async function refresh(): Promise<Held> {
+async function refresh(): Promise<void> {
+  const { signal: left } = present
+  // By hand: `AbortSignal.any` is younger than the phones we serve.
+  const cut = new AbortController()
+  left.addEventListener('abort', () => cut.abort())
+  const timer = setTimeout(() => cut.abort(), REFRESH_MS)
+  try {
+    await takeToken(cut.signal, left)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function takeToken(cut: AbortSignal, left: AbortSignal): Promise<void> {
   let response: Response
   try {
     response = await fetch('/oauth/token', {
@@ -58,13 +78,15 @@ async function refresh(): Promise<Held> {
       cache: 'no-store',
       headers: { 'content-type': 'application/json', [DEVICE_HEADER]: await deviceId() },
       body: JSON.stringify({ grant_type: 'refresh_token', client_id: CLIENT_ID }),
-      signal: AbortSignal.timeout(30_000),
+      signal: cut,
     })
   } catch (error) {
+    if (left.aborted) throw new TransportFailure('autre_personne')
     reportReachable(false)
     throw new TransportFailure('hors_ligne', { message: String(error) })
   }
   const body = await readOwnJson(response)
+  if (left.aborted) throw new TransportFailure('autre_personne')
   if (!body) throw new TransportFailure('hors_ligne', { retryAfterMs: retryAfter(response) })
   const refused = response.status === 401 || response.status === 403
   // A captive portal says 401 and 403 too: only a code of our catalogue ends the session.
@@ -82,7 +104,14 @@ async function refresh(): Promise<Held> {
     String(body.access_token),
     Number(body.expires_in),
   )
-  return held as unknown as Held
+}
+
+function refreshOnce(): Promise<void> {
+  const mine = refresh().finally(() => {
+    // Another person's may have taken its place.
+    if (pending === mine) pending = null
+  })
+  return mine
 }
 
 /**
@@ -98,9 +127,7 @@ export async function accessToken(owner: Owner): Promise<string> {
     return borrowed.token
   }
   if (!held || performance.now() > held.until) {
-    pending ??= refresh().finally(() => {
-      pending = null
-    })
+    pending ??= refreshOnce()
     await pending
   }
   if (held?.utilisateur_id !== owner.utilisateur_id || held.compte_id !== owner.compte_id) {
