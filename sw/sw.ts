@@ -4,10 +4,9 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { deviceDb, deviceId } from '#offline/device-db.ts'
-import { drain } from '#offline/drainer.ts'
 import { httpTransport } from '#offline/http-transport.ts'
-import { withLeadership } from '#offline/leader.ts'
-import { type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
+import { sendWaiting } from '#offline/send-waiting.ts'
+import { type Owner, openUserDb } from '#offline/user-db.ts'
 import { isOwnFile, serveLaterParts, splitParts } from './later-parts.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -46,16 +45,13 @@ async function drainInBackground(): Promise<void> {
   const row = await deviceDb().session.get('courante')
   if (!row?.valide) return
   const owner: Owner = { compte_id: row.compte_id, utilisateur_id: row.utilisateur_id }
-  const db = openUserDb(owner)
-  if ((await db.outbox.count()) === 0) return
   const allowed = async () => {
     const now = await deviceDb().session.get('courante')
     return now?.compte_id === owner.compte_id && now.utilisateur_id === owner.utilisateur_id
   }
   const transport = httpTransport(owner, await deviceId())
-  const result = await withLeadership(`relais-file-${userDbName(owner)}`, 5_000, () =>
-    drain({ db, owner, transport, allowed }),
-  )
+  const result = await sendWaiting({ db: openUserDb(owner), owner, transport, allowed }, 5_000)
+  if (!result) return
   await tellPages({ type: 'file-videe', regles: result.settled })
   if (result.stopped === 'hors_ligne' || result.stopped === 'attendre' || result.stopped === 'serveur')
     throw new Error(`sync stopped: ${result.stopped}`)

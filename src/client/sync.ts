@@ -5,14 +5,17 @@ import { httpTransport } from '#offline/http-transport.ts'
 import { type EnqueueOptions, enqueue } from '#offline/outbox.ts'
 import type { QueuedOperation } from '#offline/queued-operation.ts'
 import { SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
-import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
+import { type Owner, openUserDb, type UserDb, userDbName } from '#offline/user-db.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import type { Problem } from '#wire/problem.ts'
 import { ApiProblem } from './problem.ts'
 import { currentOwner, sessionLost } from './session.ts'
 
+const IDLE: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
 let engine: SyncEngine | null = null
-let status: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
+let status = IDLE
+/** Counts starts and stops: what was begun before the last of them concerns nobody who is here. */
+let turn = 0
 const listeners = new Set<() => void>()
 const settledListeners = new Set<() => void>()
 
@@ -27,9 +30,12 @@ export async function startSync(owner: Owner): Promise<void> {
   stopSync()
   // An impersonation neither reads nor sends a queue.
   if (owner.emprunt) return
+  const mine = turn
+  const device = await deviceId()
+  if (turn !== mine) return
   const created = new SyncEngine({
     owner,
-    transport: httpTransport(owner, await deviceId()),
+    transport: httpTransport(owner, device),
     allowed: () => stillSignedIn(owner),
     onStatus(next) {
       status = next
@@ -50,18 +56,22 @@ const TIDY_AFTER_MS = 60_000
 let tidying: ReturnType<typeof setTimeout> | undefined
 
 async function tidyUp(owner: Owner): Promise<void> {
+  const mine = turn
   try {
     const { tidy } = await import('#offline/housekeeping.ts')
-    await tidy(openUserDb(owner))
+    if (turn === mine) await tidy(openUserDb(owner))
   } catch (error) {
     console.info('housekeeping put off', error)
   }
 }
 
 export function stopSync(): void {
+  turn++
   clearTimeout(tidying)
   engine?.stop()
   engine = null
+  // Not told: whoever shows it goes with its person.
+  status = IDLE
 }
 
 export function wakeSync(): void {
@@ -114,6 +124,16 @@ export function onSettled(listener: () => void): () => void {
 export function myDb(): UserDb {
   const owner = currentOwner()
   if (!owner) throw new Error('no signed-in person')
+  return openUserDb(owner)
+}
+
+/**
+ * The database of whoever was here when a screen came.
+ * @throws once they are not: what comes late is never written for who came next
+ */
+export function dbOf(owner: Owner | null): UserDb {
+  const now = currentOwner()
+  if (!owner || !now || userDbName(owner) !== userDbName(now)) throw new Error('whoever began this has left')
   return openUserDb(owner)
 }
 

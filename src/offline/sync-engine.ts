@@ -1,8 +1,8 @@
 import { isOnline, onConnectivityChange, reportReachable } from './connectivity.ts'
-import { type DrainResult, drain } from './drainer.ts'
-import { withLeadership } from './leader.ts'
+import type { DrainResult } from './drainer.ts'
+import { LONGEST_ASKED_MS, sendWaiting } from './send-waiting.ts'
 import type { Transport, TransportFailureKind } from './transport.ts'
-import { type Owner, openUserDb, userDbName } from './user-db.ts'
+import { type Owner, openUserDb } from './user-db.ts'
 
 export interface SyncStatus {
   readonly running: boolean
@@ -23,8 +23,8 @@ export interface SyncEngineOptions {
 
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 5 * 60_000
-/** A proxy that asks for a week is not believed. */
-const LONGEST_ASKED_MS = 60 * 60_000
+/** Another page's try is waited for so long: a frozen one keeps the lock. */
+const PATIENCE_MS = 15_000
 /** A healthy drain sends a heartbeat of work at least this often, in case every wake-up was missed. */
 const TIMER_MS = 60_000
 
@@ -102,19 +102,19 @@ export class SyncEngine {
     this.#set({ running: true, nextTry: null })
     let result: DrainResult | null = null
     try {
-      const db = openUserDb(owner)
-      if ((await db.outbox.count()) > 0) {
-        result = await withLeadership(`relais-file-${userDbName(owner)}`, 15_000, () =>
-          drain({ db, owner, transport, allowed }),
-        )
-      }
+      // Before anything is opened: a database that went with its person would be made again.
+      result = (await allowed())
+        ? await sendWaiting({ db: openUserDb(owner), owner, transport, allowed }, PATIENCE_MS)
+        : { settled: 0, remaining: 0, stopped: 'autre_personne', retryAfterMs: null }
     } catch (error) {
       console.error('synchronisation', error)
       result = { settled: 0, remaining: 1, stopped: 'serveur', retryAfterMs: null }
     }
     if (this.#stopped) return
     const failed = result?.stopped ?? null
-    this.#failures = failed && !result?.settled ? this.#failures + 1 : 0
+    // A wake-up during a try on a dead line was about the line that came back: it starts over, after a breath.
+    const comingBack = this.#again && failed === 'hors_ligne'
+    this.#failures = !failed || result?.settled || comingBack ? 0 : this.#failures + 1
     this.#set({
       running: false,
       stopped: failed,
