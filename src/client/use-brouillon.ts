@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { garderBrouillon, lireBrouillon, oublierBrouillon } from './brouillons.ts'
-import { myDb } from './sync.ts'
+import { currentOwner } from './session.ts'
+import { dbOf } from './sync.ts'
 import { useLateWrite } from './use-late-write.ts'
 
 export type FormDraft<T> = {
@@ -25,16 +26,17 @@ export function useBrouillon<T extends object>(
   const courant = useRef<T | null>(null)
   const clos = useRef(false)
   const initial = useRef({ depart, estPerime })
+  const [owner] = useState(currentOwner)
 
   const garder = useCallback(async () => {
     if (!courant.current || clos.current) return
     try {
-      await garderBrouillon(myDb(), cle, courant.current)
+      await garderBrouillon(dbOf(owner), cle, courant.current)
       setNonGarde(null)
     } catch (error) {
       setNonGarde(error)
     }
-  }, [cle])
+  }, [cle, owner])
   const { soon, cancel } = useLateWrite(garder)
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useBrouillon<T extends object>(
       courant.current = b
       setBrouillon(b)
     }
-    lireBrouillon<T>(myDb(), cle).then(
+    lireBrouillon<T>(dbOf(owner), cle).then(
       garde => poser(garde && !initial.current.estPerime(garde) ? garde : initial.current.depart),
       error => {
         console.warn('brouillon non lu', error)
@@ -54,7 +56,7 @@ export function useBrouillon<T extends object>(
     return () => {
       parti = true
     }
-  }, [cle])
+  }, [cle, owner])
 
   if (!brouillon) return null
   return {
@@ -70,7 +72,7 @@ export function useBrouillon<T extends object>(
       clos.current = true
       cancel()
       try {
-        await oublierBrouillon(myDb(), cle)
+        await oublierBrouillon(dbOf(owner), cle)
       } catch (error) {
         // What was typed is stored: a draft left behind is found again and dropped when the form next opens.
         console.warn('brouillon non oublié', error)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { myDb } from '#client/sync.ts'
+import { currentOwner } from '#client/session.ts'
+import { dbOf } from '#client/sync.ts'
 import { useLateWrite } from '#client/use-late-write.ts'
 import {
   type Brouillon,
@@ -49,18 +50,19 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   const courant = useRef<Brouillon | null>(null)
   const clos = useRef(false)
   const nom = useRef(nom_signataire)
+  const [owner] = useState(currentOwner)
 
   const garder = useCallback(async () => {
     if (!courant.current || clos.current) return
     try {
-      const garde_a = await garderBrouillon(myDb(), courant.current)
+      const garde_a = await garderBrouillon(dbOf(owner), courant.current)
       setNonGarde(null)
       setEtat(e => e && { ...e, garde_a })
     } catch (error) {
       setNonGarde(error)
       throw error
     }
-  }, [])
+  }, [owner])
   const { soon, cancel } = useLateWrite(garder)
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
     const lire = async () => {
       // A tab shown again: what is on screen may be newer than what a full device could keep.
       if (courant.current) return
-      const db = myDb()
+      const db = dbOf(owner)
       const garde = await lireBrouillon(db, id)
       const repris = garde && (corrige === null || garde.brouillon.corrige === corrige) ? garde : null
       const brouillon =
@@ -84,7 +86,7 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
     return () => {
       parti = true
     }
-  }, [id, corrige])
+  }, [id, corrige, owner])
 
   const changer = useCallback(
     (change: (b: Brouillon) => Brouillon) => {
@@ -100,13 +102,13 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   const poser = useCallback(
     async (pages: ScanPage[]) => {
       const connues = new Set(courant.current?.pages.map(p => p.sha256))
-      await garderPages(myDb(), pages, connues)
+      await garderPages(dbOf(owner), pages, connues)
       setEtat(e => e && { ...e, pages, perdues: 0 })
       changer(b => modifier(b, { pages: pages.map(({ blob: _blob, ...page }) => page) }))
       cancel()
       await garder()
     },
-    [changer, cancel, garder],
+    [changer, cancel, garder, owner],
   )
 
   const alleger = useCallback(async () => {
@@ -115,11 +117,11 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
     await poser(apres)
     const gardees = new Set(apres.map(p => p.sha256))
     await oublierPages(
-      myDb(),
+      dbOf(owner),
       avant.filter(p => !gardees.has(p.sha256)),
     )
     setAllegee(true)
-  }, [etat?.pages, poser])
+  }, [etat?.pages, poser, owner])
 
   const changerPages = useCallback(
     async (pages: ScanPage[]) => {
