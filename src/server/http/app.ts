@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { isContention, isCut, isGivenUp, isOutage } from '#server/db/failures.ts'
 import type { Services } from '#server/services.ts'
 import { compressAnswers } from './compression.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
@@ -8,10 +9,6 @@ import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { refuseOldClients } from './wire-version.ts'
-
-/** The driver gives these no code: the database went away under the request, which another try will not meet. */
-const brokenConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 
 /** Maps what Fastify and PostgreSQL raise onto the catalogue; anything else is an internal error, logged whole. */
 function toCoded(error: FastifyError & { code?: string }): CodedError | null {
@@ -36,18 +33,10 @@ function toCoded(error: FastifyError & { code?: string }): CodedError | null {
       return refuse('EN_COURS', { headers: { 'retry-after': '2' } })
     case '53100':
       return refuse('ESPACE_DISQUE', { headers: { 'retry-after': '60' } })
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '53200':
-    case '53300':
-    case '58030':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'ENOENT':
-      return refuse('INDISPONIBLE', { headers: { 'retry-after': '3' } })
     default:
-      if (brokenConnection.test(error.message)) return refuse('INDISPONIBLE', { headers: { 'retry-after': '3' } })
+      // What another try will not meet: a busy server is no mistake of anybody's, and is not logged as one.
+      if (isOutage(error) || isCut(error) || isContention(error) || isGivenUp(error))
+        return refuse('INDISPONIBLE', { headers: { 'retry-after': '3' } })
       return error.statusCode === 400 ? refuse('SAISIE') : null
   }
 }
@@ -92,8 +81,9 @@ export async function buildApp({ services, routes }: AppOptions): Promise<Fastif
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const coded = toCoded(error)
-    if (!coded)
-      request.log.error({ err: error, reqId: request.id, operation: request.routeOptions.config }, 'request failed')
+    const line = { err: error, reqId: request.id, operation: request.routeOptions.config }
+    if (!coded) request.log.error(line, 'request failed')
+    else if (coded !== error && coded.status === 503) request.log.warn(line, 'request put off')
     const answer = coded ?? refuse('ERREUR_INTERNE')
     return reply
       .headers(answer.headers)

@@ -59,6 +59,7 @@ export async function appelerUneFois(context: Context, request: FastifyRequest, 
 /** The HTTP refusal of an outcome; `defaut` stands for codes that only the domain knows. */
 export function refusDe({ code, message, outcome }: Outcome, defaut: ErrorCode): CodedError {
   const known = code !== null && code in errorCatalogue ? (code as ErrorCode) : defaut
-  const headers: Record<string, string> = outcome === 'en_cours' ? { 'retry-after': '2' } : {}
+  const again = outcome === 'en_cours' || known === 'INDISPONIBLE'
+  const headers: Record<string, string> = again ? { 'retry-after': '2' } : {}
   return refuse(known, { message: message ?? undefined, headers })
 }

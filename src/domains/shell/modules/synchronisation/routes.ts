@@ -4,6 +4,7 @@ import { sealMutations } from '#domains/shell/modules/synchronisation/contract.t
 import { findHolder, seal } from '#domains/shell/server/seal.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { checkSameOrigin, clearRefreshCookie, readRefreshCookie } from '#server/auth/refresh-cookie.ts'
+import { isContention } from '#server/db/failures.ts'
 import type { Caller } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, type Route, route } from '#server/http/route.ts'
@@ -47,7 +48,7 @@ const send = route(sendMutations, async (context, { body }) => {
   const opened = Promise.all([read, told, openBatch(context, body.mutations)])
   const [{ epoch }, , batch] = await opened.catch(error => {
     // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
-    if (error.code === '55P03') throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
+    if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
     throw error
   })
   const resultats = await processBatch(context, batch, body.appareil_id)
