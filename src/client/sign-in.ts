@@ -41,7 +41,7 @@ export async function callAnonymous<T>(path: string, body?: unknown, headers: Re
   return answer as T
 }
 
-interface Tokens {
+export interface Tokens {
   readonly access_token: string
   readonly expires_in: number
   readonly compte_id: number
@@ -82,7 +82,8 @@ export async function signIn(
   return await adopt(tokens)
 }
 
-async function adopt(tokens: Tokens): Promise<SessionAnswer> {
+/** Opens here the session that these tokens belong to. */
+export async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   const { access_token, expires_in, compte_id, utilisateur_id } = tokens
   const owner = { compte_id, utilisateur_id }
   holdToken(owner, access_token, expires_in)
@@ -127,31 +128,8 @@ export async function closeServerSession(token: string): Promise<boolean> {
 }
 
 /** Somebody signed out here without network: the cookie is still to be closed. */
-async function toldLater(): Promise<boolean> {
+export async function toldLater(): Promise<boolean> {
   return (await deviceDb().valeurs.get(CLOSING_KEY))?.valeur === true
-}
-
-/**
- * A browser that was wiped keeps its cookie: the session opens again by itself, and what was lost is told. Where the
- * person signed out, or where the office knew no session, the sign-in screen stays.
- */
-export async function recoverSession(): Promise<void> {
-  const closing = await toldLater()
-  // What else stands here proves nothing: a service worker at work during the erasing writes some of it again.
-  if (!closing && (await deviceDb().valeurs.get(LEFT_KEY))) return
-  try {
-    const tokens = await callAnonymous<Tokens>('/oauth/token', { grant_type: 'refresh_token', client_id: CLIENT_ID })
-    // Somebody may have signed in by hand meanwhile.
-    if (readSession().etat === 'ouverte') return
-    if (!closing) await adopt(tokens)
-    else if (await closeServerSession(tokens.access_token)) await deviceDb().valeurs.delete(CLOSING_KEY)
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) return
-    if (closing) await deviceDb().valeurs.delete(CLOSING_KEY)
-    // Unless somebody signed in by hand meanwhile.
-    else if (error.status === 401 && readSession().etat !== 'ouverte')
-      await deviceDb().valeurs.put({ cle: LEFT_KEY, valeur: true })
-  }
 }
 
 type Overlay = (session: SessionAnswer) => Promise<SessionAnswer>

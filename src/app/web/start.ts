@@ -1,6 +1,6 @@
 import { askKeptStart } from '#client/kept-start.ts'
+import { recoverSession } from '#client/recover-session.ts'
 import { currentOwner, readSession, subscribeSession } from '#client/session.ts'
-import { recoverSession } from '#client/sign-in.ts'
 import { deviceDb } from '#offline/device-db.ts'
 import { accessToken } from '#offline/token.ts'
 import { openUserDb } from '#offline/user-db.ts'

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CLOSING_KEY, deviceDb, deviceId } from '#offline/device-db.ts'
 import { forgetUserDb, openUserDb } from '#offline/user-db.ts'
+import { recoverSession } from './recover-session.ts'
 import { clearSession, readSession } from './session.ts'
-import { recoverSession } from './sign-in.ts'
 import { readMissing } from './wipe.ts'
 
 const owner = { compte_id: 4, utilisateur_id: 9 }
@@ -48,6 +48,20 @@ it('finds the session of an erased browser, even where a service worker had writ
   await recoverSession()
   expect(readSession().session?.user.id).toBe(9)
   expect(await readMissing(openUserDb(owner))).toBe(5)
+})
+
+it('asks again where the office is out of reach or too busy: a password would open a new device, with nothing to miss', async () => {
+  await deviceDb().valeurs.clear()
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response('<html>Portail</html>', { headers: { 'content-type': 'text/html' } }),
+    async () => json({ ...refused, erreur: 'INDISPONIBLE' }, 503),
+  ]
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => answers.shift()?.() ?? office(path, init))
+  let waits = 0
+  await recoverSession(async () => void waits++)
+  expect(waits).toBe(3)
+  expect(readSession().session?.user.id).toBe(9)
 })
 
 it('asks once where the office knows of no session', async () => {
