@@ -133,6 +133,85 @@ it('goes to the heading of the next page once it is there, and back to the link 
   await focused(() => screen.getByRole('heading', { name: 'Visite' }))
   press(button('Retour'))
   await focused(() => screen.getByRole('link', { name: 'Deux' }))
+  // Forward again: the way back of the last time is no place to start.
+  press(screen.getByRole('link', { name: 'Deux' }))
+  fireEvent.click(button('Arriver'))
+  await focused(() => screen.getByRole('heading', { name: 'Visite' }))
+})
+
+/** A phone's title bar stays while the page below it changes. */
+function Phone() {
+  const [visit, setVisit] = useState(false)
+  const go = (to: string) => {
+    history.pushState(null, '', to)
+    setVisit(to !== '/liste')
+  }
+  return (
+    <>
+      <header>
+        <h1>{visit ? 'Visite' : 'Mes visites'}</h1>
+      </header>
+      <main>
+        {visit ? (
+          <button key="visite" type="button" onClick={() => go('/liste')}>
+            Retour
+          </button>
+        ) : (
+          <div key="liste">
+            <a href="/1">Une</a>
+            <a href="/2" onClick={() => go('/2')}>
+              Deux
+            </a>
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+it('goes back from the title of the page to the link that was followed', async () => {
+  render(<Phone />)
+  press(screen.getByRole('link', { name: 'Deux' }))
+  await focused(() => screen.getByRole('heading', { name: 'Visite' }))
+  // Back, pressed while one stands on the title.
+  fireEvent.click(button('Retour'))
+  await focused(() => screen.getByRole('link', { name: 'Deux' }))
+})
+
+/** Beside the list, which stays: neither the address nor the title say that the page is another. */
+function Beside() {
+  const [state, setState] = useState('visite')
+  return (
+    <main>
+      <a href="/1">Liste</a>
+      <div>
+        {state === 'visite' && (
+          <button key="visite" type="button" onClick={() => setState('attente')}>
+            Arriver
+          </button>
+        )}
+        {state === 'attente' && (
+          <div key="attente" aria-busy="true">
+            <button type="button" tabIndex={-1} onClick={() => setState('fin')}>
+              Venir
+            </button>
+          </div>
+        )}
+        {state === 'fin' && <h1 key="fin">Clôture</h1>}
+      </div>
+    </main>
+  )
+}
+
+it('waits for the page that comes beside the list', async () => {
+  render(<Beside />)
+  press(button('Arriver'))
+  // Time to go wrong: the neighbour in the list is a link away.
+  const moved = new Promise(resolve => addEventListener('focusin', () => resolve('moved'), { once: true }))
+  const waited = new Promise(resolve => setTimeout(() => resolve('waits'), 120))
+  expect(await Promise.race([moved, waited])).toBe('waits')
+  fireEvent.click(button('Venir'))
+  await focused(() => screen.getByRole('heading', { name: 'Clôture' }))
 })
 
 it('returns to what opened a layer, past the menu that is gone too', async () => {

@@ -6,6 +6,9 @@ const PATIENCE_MS = 30
 /** Openers of openers: a menu, its entry, the dialog it opens, a panel above. */
 const TRAIL = 8
 
+/** A page on its way. */
+const BUSY = '[aria-busy="true"]:not(button)'
+
 interface Held {
   readonly element: HTMLElement
   readonly address: string
@@ -24,8 +27,8 @@ export function keepFocus(): () => void {
   let byKeyboard = false
   let timer = 0
   const trail: HTMLElement[] = []
-  /** By address, the link or button that led away from it: coming back lands on it. */
-  const exits = new Map<string, string>()
+  /** Pages that were left, last one at the end, and the link or button followed: coming back lands on it. */
+  const exits: { address: string; name: string }[] = []
 
   const isDropped = () => document.activeElement === document.body || document.activeElement === null
   const address = () => location.pathname + location.search
@@ -57,13 +60,40 @@ export function keepFocus(): () => void {
     if (moves && isDropped()) forget()
   }
 
+  /** On the heading that says where one is, which stays while the page below it changes. */
+  const isOnTitle = () => held?.element === document.activeElement && held.element.tagName === 'H1'
+
   const observer = new MutationObserver(changes => {
-    if (!held || !isDropped()) return
+    if (!held) return
+    if (isOnTitle() && held.address !== address()) {
+      clearTimeout(timer)
+      timer = window.setTimeout(comeBack, PATIENCE_MS)
+    }
+    if (!isDropped()) return
     const gone = hole ? hole.parent : held.element
     if (!gone.isConnected) hole = findHole(gone, changes)
     clearTimeout(timer)
     timer = window.setTimeout(settle, PATIENCE_MS)
   })
+
+  /** Back where a link was followed: on that link again. */
+  function comeBack(): void {
+    const exit = isOnTitle() && held?.address !== address() ? followBack() : undefined
+    if (exit) standOn(exit, !byKeyboard)
+  }
+
+  function followBack(): HTMLElement | undefined {
+    const last = exits.at(-1)
+    if (last?.address !== address()) return undefined
+    const exit = focusablesIn(document.body).find(e => nameOf(e) === last.name)
+    if (exit) exits.pop()
+    return exit
+  }
+
+  function noteExit({ address, element }: Held): void {
+    exits.push({ address, name: nameOf(element) })
+    if (exits.length > TRAIL) exits.shift()
+  }
 
   function settle(): void {
     if (!held || !isDropped()) return
@@ -87,14 +117,13 @@ export function keepFocus(): () => void {
 
   function findNext(place: Hole, from: Held): HTMLElement | 'wait' | undefined {
     const instead = whatReplaced(place)
+    if (instead.some(e => e.matches(BUSY) || e.querySelector(BUSY))) return 'wait'
     const isNewPage = from.address !== address() || from.title !== document.title
     const heading = instead.map(e => headingIn(e, 'h1')).find(Boolean)
     if (isNewPage || heading) {
-      if (from.address !== address()) exits.set(from.address, nameOf(from.element))
-      if (instead.some(e => e.matches('[aria-busy="true"]') || e.querySelector('[aria-busy="true"]'))) return 'wait'
-      const exit = from.address === address() ? undefined : exits.get(address())
-      const back = exit && instead.flatMap(focusablesIn).find(e => nameOf(e) === exit)
-      return back || (heading ?? headingIn(document.body, 'h1'))
+      const exit = from.address === address() ? undefined : followBack()
+      if (from.address !== address() && !exit) noteExit(from)
+      return exit ?? heading ?? headingIn(document.body, 'h1')
     }
     return instead.flatMap(focusablesIn)[0] ?? neighbourOf(place)
   }
