@@ -28,6 +28,8 @@ export interface MutationHandler<S extends z.ZodType = z.ZodType> {
   /** Right that the author needs at receipt; null: any signed-in person. */
   readonly module: string | null
   readonly schema: S
+  /** Name of the domain whose rows its effects lock beyond their entity (see `locks.ts`). */
+  readonly domainLock?: string
   apply(context: Context, payload: z.output<S>, meta: MutationMeta): Promise<Effect>
 }
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
+import { shareDomain } from '#server/receipts/locks.ts'
+
+/** Exchanges and leave take posts, requests and exchanges of several people: a batch of such actions goes alone. */
+export const DOMAINE_PLANNING = 'planning'
+
+/** Before any lock of an exchange or of a leave, whoever asks for it: a batch of several has the company's to itself. */
+export const partagerPlanning = (context: Context): Promise<void> => shareDomain(context, DOMAINE_PLANNING)
 
 /**
  * One change of a person's planning at a time, until the transaction ends: what was checked of their rest stays true.

@@ -1,6 +1,7 @@
 import { repondrePayloadSchema, TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
 import { entiteFausse } from '#domains/scheduling/server/commands/echange-direct.ts'
 import { repondre } from '#domains/scheduling/server/commands/echange-reponse.ts'
+import { DOMAINE_PLANNING } from '#domains/scheduling/server/verrous.ts'
 import { type MutationHandler, mutation } from '#server/receipts/registry.ts'
 import { MODULE_BOURSE } from './contract.ts'
 
@@ -11,6 +12,7 @@ export const bourseMutations: readonly MutationHandler[] = [
     version: 1,
     module: MODULE_BOURSE,
     schema: repondrePayloadSchema,
+    domainLock: DOMAINE_PLANNING,
     apply: async (context, { uid, ...reponse }, meta) =>
       entiteFausse(uid, meta) ?? (await repondre(context, { uid }, { ...reponse, fait_a: meta.fait_a })),
   }),

@@ -8,6 +8,7 @@ import {
 import { demanderConge } from '#domains/scheduling/server/commands/conge-demande.ts'
 import { retirerConge } from '#domains/scheduling/server/commands/conge-retrait.ts'
 import { rejeter } from '#domains/scheduling/server/effets.ts'
+import { DOMAINE_PLANNING } from '#domains/scheduling/server/verrous.ts'
 import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
 import { MODULE_CONGES } from './contract.ts'
 
@@ -31,6 +32,7 @@ export const congesMutations: readonly MutationHandler[] = [
     version: 1,
     module: MODULE_CONGES,
     schema: retirerPayloadSchema,
+    domainLock: DOMAINE_PLANNING,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await retirerConge(context, payload, meta)),
   }),

@@ -3,6 +3,7 @@ import { TYPE_VU, vuPayloadSchema } from '#domains/scheduling/model/planning.ts'
 import { entiteFausse } from '#domains/scheduling/server/commands/echange-direct.ts'
 import { proposer } from '#domains/scheduling/server/commands/echange-proposition.ts'
 import { marquerVu } from '#domains/scheduling/server/commands/planning-vu.ts'
+import { DOMAINE_PLANNING } from '#domains/scheduling/server/verrous.ts'
 import { type MutationHandler, mutation } from '#server/receipts/registry.ts'
 import { MODULE_MON_PLANNING } from './contract.ts'
 
@@ -15,6 +16,7 @@ export const monPlanningMutations: readonly MutationHandler[] = [
     version: 1,
     module,
     schema: proposerPayloadSchema,
+    domainLock: DOMAINE_PLANNING,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await proposer(context, payload, { fait_a: meta.fait_a })),
   }),

@@ -9,6 +9,7 @@ import { objetDemande } from '../presenters/conge.ts'
 import { direMotif } from '../presenters/echange-mots.ts'
 import { lireResponsables } from '../queries/agents.ts'
 import { type DemandeLue, lireDemandes } from '../queries/conges.ts'
+import { partagerPlanning } from '../verrous.ts'
 import { libererPlanning, type PlanningLibere } from './conge-planning.ts'
 import { direTraitee } from './conge-traitee.ts'
 import { prevenir } from './echange-avis.ts'
@@ -42,6 +43,7 @@ export async function refuserConge(context: Context, reponse: ReponseConge): Pro
 /** The request under lock, if this manager may still answer it. Two answers at once: the second is told of the first. */
 export async function exigerEnAttente(context: Context, demande_conge_id: number): Promise<DemandeLue> {
   const { db, caller } = context
+  await partagerPlanning(context)
   await db
     .selectFrom('demande_conge')
     .select('demande_conge_id')

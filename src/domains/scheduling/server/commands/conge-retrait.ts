@@ -6,6 +6,7 @@ import { annoncer } from '../changements.ts'
 import { INTROUVABLE } from '../effets.ts'
 import { lireResponsables } from '../queries/agents.ts'
 import { lireDemandes } from '../queries/conges.ts'
+import { partagerPlanning } from '../verrous.ts'
 import { direTraitee, lireReponse } from './conge-traitee.ts'
 
 /** Takes one's own request back before any answer. An answer that came first is told with both values. */
@@ -16,6 +17,7 @@ export async function retirerConge(
 ): Promise<Effect> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
+  await partagerPlanning(context)
   const verrouillee = await db
     .selectFrom('demande_conge')
     .select('demande_conge_id')

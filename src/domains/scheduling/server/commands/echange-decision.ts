@@ -9,7 +9,7 @@ import { direEchange, direMotif, direReglement } from '../presenters/echange-mot
 import { lireResponsables } from '../queries/agents.ts'
 import { lireEchange } from '../queries/echanges.ts'
 import { type EchangeLu, lireEchanges } from '../queries/echanges-lus.ts'
-import { verrouillerEchanges, verrouillerPlannings } from '../verrous.ts'
+import { partagerPlanning, verrouillerEchanges, verrouillerPlannings } from '../verrous.ts'
 import { LIEN_BOURSE, LIEN_PLANNING, prevenir } from './echange-avis.ts'
 import { fermerConcurrents, permuter } from './echange-permutation.ts'
 import { verrouillerPostes } from './echange-reponse.ts'
@@ -29,6 +29,7 @@ export interface DecisionEchange {
 export async function deciderEchange(context: Context, decision: DecisionEchange): Promise<Echange> {
   const { bde_id, action } = decision
   const { utilisateur_id } = context.caller
+  await partagerPlanning(context)
   const [vu] = await lireEchanges(context, { bde_id })
   if (!vu) throw refuse('INTROUVABLE')
   await verrouillerPlannings(context, [vu.origine.utilisateur_id, vu.cible.utilisateur_id])

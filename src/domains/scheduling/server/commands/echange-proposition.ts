@@ -10,6 +10,7 @@ import { direEchange, direMotif } from '../presenters/echange-mots.ts'
 import { nomAgent } from '../queries/agents.ts'
 import { type Cote, garderCote, lireEchanges } from '../queries/echanges-lus.ts'
 import type { PointageLu } from '../queries/pointages.ts'
+import { partagerPlanning } from '../verrous.ts'
 import { LIEN_BOURSE, prevenir } from './echange-avis.ts'
 import { type Choix, type Situation, situerProposition } from './echange-situation.ts'
 
@@ -66,6 +67,7 @@ export async function proposer(
   { fait_a, jour }: { readonly fait_a: Date; readonly jour?: string },
 ): Promise<Effect> {
   const choix: Choix = { ...payload, jour }
+  await partagerPlanning(context)
   const connue = await comparerExistante(context, payload)
   if (connue) return connue
   const situation = await situerProposition(context, choix, { verrouiller: true })

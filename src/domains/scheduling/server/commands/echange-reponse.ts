@@ -10,7 +10,7 @@ import { direEchange, direMotif, direReglement, estAnnuleParAuteur } from '../pr
 import { lireResponsables } from '../queries/agents.ts'
 import { type ChoixEchanges, type EchangeLu, lireEchanges, postesDe } from '../queries/echanges-lus.ts'
 import { lirePointages } from '../queries/pointages.ts'
-import { verrouillerEchanges } from '../verrous.ts'
+import { partagerPlanning, verrouillerEchanges } from '../verrous.ts'
 import { LIEN_ACTIONS, LIEN_BOURSE, prevenir } from './echange-avis.ts'
 import { effetDe } from './echange-proposition.ts'
 
@@ -30,6 +30,7 @@ export async function verrouillerPostes(context: Context, echange: EchangeLu) {
  */
 export async function repondre(context: Context, choix: ChoixEchanges, reponse: Reponse): Promise<Effect> {
   const moi = context.caller.utilisateur_id
+  await partagerPlanning(context)
   const [vu] = await lireEchanges(context, choix)
   const acteur = vu?.origine.utilisateur_id === moi ? 'origine' : vu?.cible.utilisateur_id === moi ? 'cible' : null
   if (!vu || acteur === null) return INTROUVABLE
