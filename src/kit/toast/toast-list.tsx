@@ -8,6 +8,9 @@ export interface Toast extends Notice {
   readonly action?: { readonly libelle: string; readonly faire: () => void }
 }
 
+/** Characters that fill two lines of a phone beside an action. */
+const LONG = 60
+
 type Props = { toasts: readonly Toast[]; onClose: (id: number) => void }
 
 /** Toasts at the top right, newest first; pointing at one, or focusing it, holds it (WCAG 2.2.1). */
@@ -36,6 +39,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     <div
       className={classes.toast}
       data-code={toast.code}
+      data-long={toast.message.length > LONG || undefined}
       role={toast.code === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

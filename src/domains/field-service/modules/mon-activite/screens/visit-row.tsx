@@ -44,7 +44,7 @@ export function VisitRow({ visite, verite, choisie, jour }: Props) {
           <b className={classes.heure} data-finie>
             {visite.heure_debut}
           </b>
-          <span className={classes.petit}>
+          <span className={classes.fini}>
             {nomClient(visite)} · {visite.prestation_libelle}
           </span>
         </span>

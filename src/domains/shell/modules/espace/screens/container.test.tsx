@@ -57,7 +57,7 @@ it('says that an address names no entry, shows none in its place, and offers the
 it('warns of an entry that is not registered, and folds its drawer', () => {
   show('absent')
   expect(screen.getByText('Le module doit être importé à la racine de votre projet')).toBeTruthy()
-  expect(screen.getByText(/Cet écran n’existe pas dans votre application/)).toBeTruthy()
+  expect(screen.getByText(/Cet écran n’existe pas, ou pas encore, dans votre application/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Ouvrir le menu' }))
   expect(navigate).toHaveBeenCalledWith('/espace')
   const drawer = screen.getByRole('button', { name: 'Sous Menu' })

@@ -17,7 +17,7 @@ export const NO_NAME = 'Merci de renseigner un nom de module'
 export const NOT_REGISTERED = 'Le module doit être importé à la racine de votre projet'
 /** The same for who is no developer, said below it. */
 export const NOT_HERE =
-  'Cet écran n’existe pas dans votre application : l’adresse n’est plus bonne, ou il n’est pas encore installé. Les autres sont dans le menu.'
+  'Cet écran n’existe pas, ou pas encore, dans votre application\u00a0: les autres sont dans le menu.'
 
 /** Two sentences, and time to choose after them. */
 const READ_AND_ACT_MS = 10_000
