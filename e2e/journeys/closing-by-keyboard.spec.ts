@@ -10,7 +10,7 @@ const inTheOpen = (field: Locator) =>
     return met !== null && (e.contains(met) || met.contains(e))
   })
 
-test('a closing by keyboard: every field in sight, a line gives the focus back, a name signs', async ({
+test('a closing by keyboard: every field in sight, the focus follows what replaces its place, a name signs', async ({
   device,
   server,
 }) => {
@@ -18,7 +18,9 @@ test('a closing by keyboard: every field in sight, a line gives the focus back, 
   await signIn(page, TECHNICIAN)
   await openVisit(page, await currentVisit(server))
   await page.getByRole('button', { name: 'Je suis arrivé' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Clôture' })).toBeFocused()
   await page.getByRole('button', { name: /J.ai terminé/ }).press('Enter')
+  await expect(page.getByLabel('Motif de clôture')).toBeFocused()
 
   const add = page.getByRole('button', { name: 'Ajouter une fourniture' })
   await add.press('Enter')
@@ -34,10 +36,18 @@ test('a closing by keyboard: every field in sight, a line gives the focus back, 
   await editor.getByRole('button', { name: /Retirer/ }).press('Enter')
   await expect(add).toBeFocused()
 
+  await page.getByRole('button', { name: 'Prévoir un rendez-vous' }).press('Enter')
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Ne pas prévoir' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Prévoir un rendez-vous' })).toBeFocused()
+
   const typed = page.getByRole('checkbox', { name: 'Signer en saisissant son nom' })
   await typed.first().press('Space')
   await page.getByLabel('Nom et prénom du signataire').fill('Claire Vasseur')
   await expect(page.getByText(/Signé à/)).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer' }).press('Enter')
+  await page.getByRole('button', { name: 'Annuler', exact: true }).and(page.locator(':focus')).press('Enter')
+  await expect(page.getByRole('button', { name: 'Effacer' })).toBeFocused()
   await page.getByLabel('Motif de clôture').focus()
   for (let left = 40; left > 0; left--) {
     await page.keyboard.press('Tab')

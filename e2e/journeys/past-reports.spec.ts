@@ -20,4 +20,6 @@ test('the report of a visit of the days before opens without network', async ({ 
   await phone.goto(`/m/mon-activite/intervention/${last.intervention_id}`)
   await phone.getByRole('button', { name: /CRI/ }).first().click()
   await expect(phone.getByRole('dialog').locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+  await phone.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  await expect(phone.getByRole('button', { name: 'Voir le CRI' })).toBeFocused()
 })
