@@ -15,6 +15,22 @@ export interface Caller {
   readonly modules: ReadonlySet<string>
 }
 
+/** A statement as Kysely compiles it. */
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** Nothing was kept, or nobody knows whether it was: no part of the transaction may be tried again in it. */
+export class CommitError extends Error {
+  readonly code: string | undefined
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.code = (cause as { code?: string } | null)?.code
+  }
+}
+
 /** What every handler and command receives. `db` is the request's own transaction, under the caller's company. */
 export interface Context {
   readonly db: Db
@@ -22,6 +38,12 @@ export interface Context {
   readonly services: Services
   /** One clock reading per request: the receipt time. */
   readonly now: Date
+  /**
+   * Runs this statement and commits, in one trip: the end of a transaction whose last statement is known, after which
+   * nothing more may be asked. When the statement fails, its error is thrown and the transaction goes on, uncommitted.
+   * @throws CommitError when the commit itself fails: the transaction is over
+   */
+  commitWith(last: Statement): Promise<void>
   /** Runs once the transaction has committed; failures are logged, never answered. */
   afterCommit(task: () => Promise<void> | void): void
 }

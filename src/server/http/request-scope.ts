@@ -3,12 +3,17 @@ import type { QueryResult } from 'pg'
 import { lineTo } from '#server/db/line.ts'
 import { bindTo } from '#server/db/pools.ts'
 import type { Services } from '#server/services.ts'
-import type { Context } from './context.ts'
+import { CommitError, type Context } from './context.ts'
 import { CodedError } from './errors.ts'
 import { beginSession } from './session-lookup.ts'
 
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
+}
+
+/** What PostgreSQL answers to the commit of what had failed: nothing was kept, nothing may be told as done. */
+function checkCommitted({ command }: { readonly command: string }): void {
+  if (command !== 'COMMIT') throw new Error('not committed: a statement had failed')
 }
 
 export interface Scope {
@@ -29,22 +34,46 @@ export async function openScope(
 ): Promise<Scope> {
   const { app } = services.pools
   const client = await app.connect()
-  let open = true
+  let isRunning = true
+  let isHeld = true
+  const giveBack = (isBroken = false): void => {
+    if (isHeld) client.release(isBroken)
+    isHeld = false
+  }
   const finish = async (sql: 'commit' | 'rollback') => {
-    if (!open) return
-    open = false
+    if (!isRunning) return giveBack()
+    isRunning = false
     let answer: QueryResult
     try {
       // Alone: behind a statement that fails, PostgreSQL would skip it.
       await lineTo(client).settled()
       answer = await client.query(sql)
     } catch (error) {
-      client.release(true)
+      giveBack(true)
       throw error
     }
-    client.release()
-    // What PostgreSQL answers to the commit of what had failed: nothing was kept, nothing may be told as done.
-    if (sql === 'commit' && answer.command !== 'COMMIT') throw new Error('not committed: a statement had failed')
+    giveBack()
+    if (sql === 'commit') checkCommitted(answer)
+  }
+  const commitWith: Context['commitWith'] = async ({ sql, parameters }) => {
+    try {
+      await services.probe('before_commit')
+    } catch (error) {
+      throw new CommitError(error)
+    }
+    const line = lineTo(client)
+    await line.settled()
+    // Asked in one breath, they leave in one message: PostgreSQL skips the commit behind a statement that fails.
+    const [last, commit] = await Promise.allSettled([line.ask(sql, parameters), line.ask('commit', [])])
+    if (last.status === 'rejected') throw last.reason
+    isRunning = false
+    try {
+      if (commit.status === 'rejected') throw commit.reason
+      checkCommitted(commit.value)
+    } catch (error) {
+      giveBack(true)
+      throw new CommitError(error)
+    }
   }
   try {
     const caller = await beginSession(client, token, { readOnly })
@@ -54,12 +83,13 @@ export async function openScope(
       caller,
       services,
       now: services.clock(),
+      commitWith,
       afterCommit: task => void after.push(task),
     }
     return {
       context,
       async commit() {
-        await services.probe('before_commit')
+        if (isRunning) await services.probe('before_commit')
         await finish('commit')
         await services.probe('after_commit')
         for (const task of after) {
@@ -75,7 +105,7 @@ export async function openScope(
   } catch (error) {
     // A refused session ends its transaction; a lookup that failed leaves a connection nobody knows the state of.
     if (error instanceof CodedError) await finish('rollback')
-    else client.release(true)
+    else giveBack(true)
     throw error
   }
 }

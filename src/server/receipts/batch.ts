@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { isOutage } from '#server/db/failures.ts'
-import type { Context } from '#server/http/context.ts'
+import { CommitError, type Context } from '#server/http/context.ts'
 import { ledgerOutcomes } from '#server/metrics/registry.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { findMissing } from './dependencies.ts'
 import { applyEffect } from './effect.ts'
 import { failure, isTwin, unknownVersion } from './failure.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type Ledger, readLedger, replay, type Settled, storeAll } from './ledger.ts'
+import { type Ledger, readLedger, replay, type Settled, storing } from './ledger.ts'
 import { lockBatch } from './locks.ts'
 import { processMutation } from './process.ts'
 import { outcomeOf } from './registry.ts'
@@ -37,7 +37,7 @@ export async function openBatch(context: Context, mutations: readonly Mutation[]
   return { mutations, ledger }
 }
 
-/** Applies all, in order, and stores them at the end; throws at the first failure, and nothing may then be kept. */
+/** Applies all, in order, stores them and commits; throws at the first failure, and nothing may then be kept. */
 async function applyTogether(
   context: Context,
   { mutations, ledger }: OpenBatch,
@@ -64,12 +64,12 @@ async function applyTogether(
       }
     }
   }
-  await storeAll(context, settled, appareil_id)
+  if (settled.length > 0) await context.commitWith(storing(context, settled, appareil_id))
   return outcomes
 }
 
 /**
- * Second half: each action exactly once, its effect and its ledger row in the request's transaction. They are applied
+ * Second half, and the end of the request's transaction: each action exactly once, its effect and its ledger row in it. They are applied
  * together and stored in one statement; when one fails, all of it is undone and done again one by one, each under its
  * own savepoint, so that the others keep their effect. A parallel twin is kept out by the key of the ledger: whoever
  * stores second undoes its effect and finds the other's outcome.
@@ -85,7 +85,7 @@ export async function processBatch(context: Context, batch: OpenBatch, appareil_
     for (const task of later) context.afterCommit(task)
     return outcomes
   } catch (error) {
-    if (isOutage(error)) throw error
+    if (isOutage(error) || error instanceof CommitError) throw error
     await sql`rollback to savepoint lot`.execute(context.db)
     const [alone] = mutations
     if (alone && mutations.length === 1 && !isTwin(error)) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/http/context.ts'
+import type { Context, Statement } from '#server/http/context.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { boundDeviceTime, fingerprint } from './fingerprint.ts'
@@ -61,20 +61,18 @@ export function replay(context: Context, mutation: Mutation, row: LedgerRow): Ou
 }
 
 /**
- * Stores applied actions with their outcomes in one statement.
- * @throws the unique violation of `recu_pkey` when a parallel twin stored one of them first: nothing of this transaction
- * may then be kept
+ * The statement that stores applied actions with their outcomes. It ends in the unique violation of `recu_pkey` when a
+ * parallel twin stored one of them first: nothing of this transaction may then be kept.
  */
-export async function storeAll(
+export function storing(
   { db, caller, now }: Context,
   settled: readonly Settled[],
   appareil_id: string | null,
-): Promise<void> {
-  if (settled.length === 0) return
+): Statement {
   // In one order for everybody: two batches that share keys wait for each other, never in a circle.
   const sorted = settled.toSorted((a, b) => (a.mutation.id < b.mutation.id ? -1 : 1))
   const column = <T>(read: (row: Settled) => T): T[] => sorted.map(read)
-  await sql`
+  return sql`
     insert into recu (compte_id, utilisateur_id, cle, empreinte, type, entite, resultat, final, fait_a, horloge_ecart_ms,
       appareil_id, recu_a)
     select ${caller.compte_id}, ${caller.utilisateur_id}, r.cle, decode(r.empreinte, 'hex'), r.type, r.entite,
@@ -84,5 +82,5 @@ export async function storeAll(
       ${column(row => row.mutation.entity)}::text[], ${column(row => JSON.stringify(row.resultat))}::text[],
       ${column(row => boundDeviceTime(new Date(row.mutation.fait_a), now))}::timestamptz[],
       ${column(row => row.mutation.horloge_ecart_ms)}::bigint[])
-      as r (cle, empreinte, type, entite, resultat, fait_a, ecart)`.execute(db)
+      as r (cle, empreinte, type, entite, resultat, fait_a, ecart)`.compile(db)
 }

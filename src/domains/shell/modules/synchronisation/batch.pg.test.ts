@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(one).toBeLessThanOrEqual(9)
     watch.reset()
     await send(test, anne, [mutationOf('essai.refuser@1', {})])
-    expect(watch.trips()).toBeLessThanOrEqual(4)
+    expect(watch.trips()).toBeLessThanOrEqual(3)
     watch.end()
     expect(await inLedger()).toBe(3 + BATCH_MAX)
   })
@@ -227,6 +227,23 @@ describe('a batch', () => {
     stopAt = null
     expect(kinds(await send(test, anne, mutations))).toEqual(['applied', 'applied'])
     expect(await effects()).toEqual(keys(mutations))
+  })
+
+  it('keeps nothing when the commit itself fails, and blames no action for it', async () => {
+    await sql`create function perdre() returns trigger language plpgsql as $$
+      begin raise exception 'lost at the commit' using errcode = '40001'; end $$`.execute(test.db)
+    await sql`create constraint trigger perdre after insert on effet deferrable initially deferred
+      for each row execute function perdre()`.execute(test.db)
+    const mutations = [counted(), counted()]
+    const answer = await send(test, anne, mutations)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3'])
+    expect(started).toEqual(keys(mutations))
+    expect([await effects(), await inLedger(), announced]).toEqual([[], 0, []])
+    await sql`drop trigger perdre on effet`.execute(test.db)
+    expect(kinds(await send(test, anne, mutations))).toEqual(['applied', 'applied'])
+    expect(await effects()).toEqual(keys(mutations))
+    const { app } = test.services.pools
+    expect(app.totalCount - app.idleCount).toBe(0)
   })
 
   it('is not applied a second time when its answer was lost after the commit', async () => {
