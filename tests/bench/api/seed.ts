@@ -66,9 +66,12 @@ async function openSession(
     `insert into session (compte_id, utilisateur_id, appareil_id, client_id) values ($1, $2, $3, 'bench') returning session_id`,
     [compte_id, utilisateur_id, appareil_id],
   )
+  // Both, as every session has: without the second, each lookup would look again for the first use of the generation.
+  const hash = (text: string) => createHash('sha256').update(text).digest()
   await client.query(
-    `insert into jeton (jeton_hash, session_id, sorte, generation, expire_a) values ($1, $2, 'acces', 0, now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest(), rows[0]?.session_id],
+    `insert into jeton (jeton_hash, session_id, sorte, generation, expire_a) values
+       ($1, $3, 'acces', 0, now() + interval '1 day'), ($2, $3, 'refresh', 0, now() + interval '1 day')`,
+    [hash(token), hash(`${token}:refresh`), rows[0]?.session_id],
   )
   return { compte_id, utilisateur_id, appareil_id, token }
 }
