@@ -6,7 +6,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { deviceDb, deviceId } from '#offline/device-db.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { sendWaiting } from '#offline/send-waiting.ts'
-import { type Owner, openUserDb } from '#offline/user-db.ts'
+import { makeNoUserDb, type Owner, openUserDb } from '#offline/user-db.ts'
 import { isOwnFile, serveLaterParts, splitParts } from './later-parts.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -39,6 +39,8 @@ registerRoute(
     ],
   }),
 )
+
+makeNoUserDb()
 
 /** Sends what the signed-in person left in the queue, with no page open. Throws so that the browser tries again. */
 async function drainInBackground(): Promise<void> {

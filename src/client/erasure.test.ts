@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceDb } from '#offline/device-db.ts'
-import { forgetUserDb, openUserDb, userDbName } from '#offline/user-db.ts'
+import { forgetUserDb, openUserDb, userDbName, welcomeUserDb } from '#offline/user-db.ts'
 import { decideErasure, finishErasures } from './erasure.ts'
 
 const owner = { compte_id: 1, utilisateur_id: 2 }
@@ -10,6 +10,7 @@ const owner = { compte_id: 1, utilisateur_id: 2 }
 beforeEach(async () => {
   forgetUserDb(owner)
   await Dexie.delete(userDbName(owner))
+  welcomeUserDb(owner)
   await deviceDb().personnes.put({
     base: userDbName(owner),
     ...owner,
@@ -55,6 +56,26 @@ describe('what a sign-out decided to erase', () => {
     await openUserDb(owner).cache.put({ cle: 'lectures', valeur: 'Martin' })
     await finishErasures()
     expect((await openUserDb(owner).cache.get('lectures'))?.valeur).toBe('Martin')
+  })
+
+  it('stays erased, whatever comes late, until the person signs in again', async () => {
+    const late = openUserDb(owner)
+    await decideErasure(owner, 'tout', 0)
+    await finishErasures()
+    await expect(late.cache.put({ cle: 'lectures', valeur: 'Diallo' })).rejects.toThrow()
+    await expect(openUserDb(owner).outbox.count()).rejects.toThrow('has gone')
+    expect(await Dexie.exists(userDbName(owner))).toBe(false)
+    welcomeUserDb(owner)
+    expect(await openUserDb(owner).outbox.count()).toBe(0)
+  })
+
+  it('of readings needs no database to be there: nobody is kept out by one that has gone', async () => {
+    await decideErasure(owner, 'lectures', 0)
+    forgetUserDb(owner)
+    await Dexie.delete(userDbName(owner))
+    await finishErasures()
+    expect(await Dexie.exists(userDbName(owner))).toBe(false)
+    expect((await deviceDb().personnes.get(userDbName(owner)))?.a_effacer).toBeUndefined()
   })
 
   it('touches nobody who did not sign out', async () => {

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { deviceDb, type Erasure } from '#offline/device-db.ts'
 import { isDraft } from '#offline/housekeeping.ts'
-import { forgetUserDb, type Owner, openUserDb, userDbName } from '#offline/user-db.ts'
+import { forgetUserDb, type Owner, openUserDb, type UserDb, userDbName } from '#offline/user-db.ts'
 import { isWipeNote } from './wipe.ts'
 
 /** Writes down what must go before anything goes: whatever cuts the erasing, the next start ends it (offline rule 9). */
@@ -29,14 +29,21 @@ export async function finishErasures(): Promise<void> {
 async function eraseReadings(owner: Owner): Promise<void> {
   // The former handle first: a reading being written through it would wait behind the erasing, and come back after it.
   forgetUserDb(owner)
-  const db = openUserDb(owner)
+  if (await Dexie.exists(userDbName(owner))) await eraseIn(openUserDb(owner))
+  forgetUserDb(owner)
+  const mine = deviceDb().personnes.where('base').equals(userDbName(owner))
+  // Another page may have decided more meanwhile.
+  await mine.modify(person => {
+    if (person.a_effacer === 'lectures') delete person.a_effacer
+  })
+}
+
+async function eraseIn(db: UserDb): Promise<void> {
   await db.transaction('rw', db.cache, db.fichiers, async () => {
     // What they had begun to write is their own work, as the queue is.
     await db.cache.filter(row => row.cle !== 'epoch' && !isDraft(row) && !isWipeNote(row)).delete()
     await db.fichiers.clear()
   })
-  forgetUserDb(owner)
-  await deviceDb().personnes.update(userDbName(owner), { a_effacer: undefined })
 }
 
 async function destroy(owner: Owner): Promise<void> {

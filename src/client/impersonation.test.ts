@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceDb } from '#offline/device-db.ts'
 import { accessToken, dropToken, holdToken } from '#offline/token.ts'
-import { openUserDb } from '#offline/user-db.ts'
+import { openUserDb, welcomeUserDb } from '#offline/user-db.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { finishErasures } from './erasure.ts'
 import { beginImpersonation, endImpersonation } from './impersonation.ts'
@@ -125,6 +125,7 @@ it('a page that died inside leaves nothing behind the next start; one that lives
   await endImpersonation('quitte')
   await expect.poll(databases).not.toContain(BORROWED_DB)
   // As after a crash: the database and its line, and nobody inside.
+  welcomeUserDb({ ...LEA, emprunt: true })
   await openUserDb({ ...LEA, emprunt: true }).cache.put({ cle: 'secret', valeur: 'canari' })
   if (row) await deviceDb().personnes.put(row)
   await restoreSession()

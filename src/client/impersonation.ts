@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { deviceDb } from '#offline/device-db.ts'
 import { dropBorrowed, holdBorrowed } from '#offline/token.ts'
-import { forgetUserDb, type Owner, userDbName } from '#offline/user-db.ts'
+import { forgetUserDb, type Owner, userDbName, welcomeUserDb } from '#offline/user-db.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { navigate } from './location.ts'
 import { notify, notifySuccess } from './notices.ts'
@@ -33,6 +33,7 @@ export async function beginImpersonation(given: { token: string; expires_in: num
   const row = { base, ...owner, nom: user.name, compte: user.compte_raison_sociale, scelle: false, en_attente: 0 }
   await deviceDb().personnes.put({ ...row, a_effacer: 'tout' })
   await Dexie.delete(base)
+  welcomeUserDb(owner)
   holdBorrowed(owner, given.token, given.expires_in)
   const emprunt = { fin: performance.now() + given.expires_in * 1000 }
   const timer = setTimeout(() => void endImpersonation('finie'), given.expires_in * 1000)

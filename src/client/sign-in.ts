@@ -3,7 +3,7 @@ import { reportReachable } from '#offline/connectivity.ts'
 import { CLOSING_KEY, deviceDb, deviceId, LEFT_KEY, WITHDRAWN_KEY } from '#offline/device-db.ts'
 import { checkEpoch } from '#offline/epoch.ts'
 import { accessToken, CLIENT_ID, holdToken, readOwnJson } from '#offline/token.ts'
-import { openUserDb } from '#offline/user-db.ts'
+import { openUserDb, welcomeUserDb } from '#offline/user-db.ts'
 import type { Problem } from '#wire/problem.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
@@ -88,6 +88,7 @@ export async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   const owner = { compte_id, utilisateur_id }
   holdToken(owner, access_token, expires_in)
   const session = await fetchSession(access_token)
+  welcomeUserDb(owner)
   // Somebody who signed out of here without network decided then about what waited: nothing of it is missing.
   const left = await toldLater()
   await detectWipe(openUserDb(owner), left ? 0 : session.en_attente_connu)

@@ -19,7 +19,7 @@ export interface KnownUser extends Owner {
   readonly scelle: boolean
   readonly en_attente: number
   /** What a sign-out decided to erase and has not finished erasing: the page may be closed meanwhile. */
-  readonly a_effacer?: Erasure
+  a_effacer?: Erasure
 }
 
 /** `lectures`: what was read, the queue stays sealed. `tout`: the whole database of the person. */

@@ -53,6 +53,19 @@ export function userDbName({ compte_id, utilisateur_id, emprunt }: Owner): strin
 }
 
 const open = new Map<string, UserDb>()
+/** Databases that this context may use, but not make: whatever comes late here does not bring one back. */
+const gone = new Set<string>()
+let makes = true
+
+/** A service worker comes to what a sign-in has made; erased meanwhile, it stays erased. */
+export function makeNoUserDb(): void {
+  makes = false
+}
+
+/** A sign-in may make the database again that this page saw go. */
+export function welcomeUserDb(owner: Owner): void {
+  gone.delete(userDbName(owner))
+}
 
 /** The database of a person on this device, opened once per page. It closes by itself when a newer build upgrades. */
 export function openUserDb(owner: Owner): UserDb {
@@ -60,16 +73,23 @@ export function openUserDb(owner: Owner): UserDb {
   const known = open.get(name)
   if (known?.isOpen() || (known && !known.hasFailed())) return known
   const db = new UserDb(name)
-  db.on('versionchange', () => {
+  // Heard while it is made, in the very transaction: an error leaves nothing behind.
+  db.on('populate', () => {
+    if (!makes || gone.has(name)) throw new Error(`${name} has gone`)
+  })
+  db.on('versionchange', ({ newVersion }) => {
     db.close()
-    open.delete(name)
+    if (open.get(name) === db) open.delete(name)
+    if (newVersion === null) gone.add(name)
   })
   open.set(name, db)
   return db
 }
 
+/** Closes it here; it may be opened again as long as it is there. */
 export function forgetUserDb(owner: Owner): void {
   const name = userDbName(owner)
   open.get(name)?.close()
   open.delete(name)
+  gone.add(name)
 }
