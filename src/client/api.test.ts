@@ -7,6 +7,7 @@ import { call, setNoticeHandler } from './api.ts'
 vi.mock('#offline/device-db.ts', () => ({ deviceId: async () => 'device' }))
 vi.mock('./session.ts', () => ({
   currentOwner: () => null,
+  isCurrent: () => false,
   readSession: () => ({ valide: session.valide }),
   sessionLost: () => undefined,
 }))

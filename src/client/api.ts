@@ -3,12 +3,13 @@ import { reportReachable } from '#offline/connectivity.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
 import { TransportFailure } from '#offline/transport.ts'
+import type { Owner } from '#offline/user-db.ts'
 import { type Notice, warning } from '#wire/notice.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
 import type { Problem } from '#wire/problem.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
-import { currentOwner, readSession, sessionLost } from './session.ts'
+import { currentOwner, isCurrent, readSession, sessionLost } from './session.ts'
 
 type Part<S extends z.ZodType, K extends string> =
   z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
@@ -92,7 +93,12 @@ async function bytesOf(response: Response): Promise<Blob> {
   }
 }
 
-async function request<O extends Operation>(operation: O, input: CallInput<O>, retried = false): Promise<Response> {
+async function request<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  owner: Owner | null = currentOwner(),
+  retried = false,
+): Promise<Response> {
   const headers: Record<string, string> = {
     [WIRE_HEADER]: String(WIRE_VERSION),
     [DEVICE_HEADER]: await deviceId(),
@@ -100,7 +106,7 @@ async function request<O extends Operation>(operation: O, input: CallInput<O>, r
   const signedIn = operation.right.kind !== 'anonymous'
   let token: string | null = null
   if (signedIn) {
-    token = await tokenOrThrow()
+    token = await tokenOrThrow(owner)
     headers.authorization = `Bearer ${token}`
   }
   const given = input as {
@@ -136,20 +142,20 @@ async function request<O extends Operation>(operation: O, input: CallInput<O>, r
   }
   if (response.status === 401 && token) {
     refuseToken(token)
-    if (!retried) return await request(operation, input, true)
-    sessionLost()
+    if (!retried) return await request(operation, input, owner, true)
+    if (isCurrent(owner)) sessionLost()
   }
   return response
 }
 
-async function tokenOrThrow(): Promise<string> {
-  const owner = currentOwner()
-  if (!owner) throw new Offline()
+/** @param owner who asked: what was asked for as one leaves is not asked in the name of whoever comes next */
+async function tokenOrThrow(owner: Owner | null = currentOwner()): Promise<string> {
+  if (!owner || !isCurrent(owner)) throw new Offline()
   try {
     return await accessToken(owner)
   } catch (error) {
-    if (error instanceof TransportFailure && (error.kind === 'connexion' || error.kind === 'autre_personne'))
-      sessionLost()
+    const refused = error instanceof TransportFailure && (error.kind === 'connexion' || error.kind === 'autre_personne')
+    if (refused && isCurrent(owner)) sessionLost()
     throw new Offline()
   }
 }

@@ -1,12 +1,12 @@
 import { CLOSING_KEY, deviceDb, WITHDRAWN_KEY } from '#offline/device-db.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { accessToken, dropToken, onAccessWithdrawn } from '#offline/token.ts'
-import { type Owner, openUserDb } from '#offline/user-db.ts'
+import { forgetUserDb, type Owner, openUserDb, type UserDb, userDbName } from '#offline/user-db.ts'
 import { decideErasure, finishErasures } from './erasure.ts'
 import { endPushSubscription } from './push-subscription.ts'
-import { clearSession, currentOwner, readSession } from './session.ts'
+import { clearSession, currentOwner, readSession, subscribeSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
-import { readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
+import { isSignedIn, readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
 import { mirrorTheme } from './theme.ts'
 
 /** What signing out does with actions the office has not received (offline rule 9). */
@@ -49,39 +49,50 @@ async function leave(choice: LogoutChoice): Promise<void> {
   const owner = currentOwner()
   // In somebody's account there is nothing of theirs to sign out here.
   if (!owner || owner.emprunt) return
+  withdrawn = null
   stopSync()
   await tellServer(owner)
   const db = openUserDb(owner)
-  const restantes = await db.outbox.count()
-  const begun = await db.cache.filter(isDraft).count()
-  // Whatever was chosen, what still waits, or was begun, is never destroyed but by the typed word.
-  const sealed = choice !== 'detruire' && restantes + begun > 0
   // Before the sign-in screen shows: it says whose actions wait here, and a page closed too early erases at the next start.
-  await decideErasure(owner, sealed ? 'lectures' : 'tout', sealed ? restantes : 0)
-  await closeHere()
+  if (choice === 'detruire') await decideErasure(owner, 'tout', 0)
+  else await decideErasure(owner, 'lectures', await db.outbox.count())
+  await closeHere(choice === 'detruire' ? undefined : () => decideLeft(owner, db))
 }
 
-async function closeHere(): Promise<void> {
+/**
+ * Counted once nobody can act here any more: another page may have stored something until then. What still waits, or was
+ * begun, is never destroyed but by the typed word.
+ */
+async function decideLeft(owner: Owner, db: UserDb): Promise<void> {
+  const restantes = await db.outbox.count()
+  const begun = await db.cache.filter(isDraft).count()
+  await decideErasure(owner, restantes + begun > 0 ? 'lectures' : 'tout', restantes)
+}
+
+async function closeHere(decide?: () => Promise<void>): Promise<void> {
   // At once, so that nothing of this person is read any more while their database goes.
   await clearSession()
+  channel()?.postMessage(CHANGED)
   dropToken()
+  await decide?.()
   mirrorTheme(null)
   // Not waited for: the browser may ask its push service, and leaving must not hang on it.
   void endPushSubscription().catch(error => console.info('push subscription left', error))
   await finishErasures()
-  channel()?.postMessage('deconnexion')
 }
 
-let withdrawn = false
+/** Whose access the office says it withdrew. */
+let withdrawn: string | null = null
 
 /** Somebody whose access was withdrawn: what waits is handed over first, then what this device had read goes. */
 async function leaveWithdrawn(): Promise<void> {
   const owner = currentOwner()
-  if (!owner || owner.emprunt || !withdrawn) return
+  // Heard too late it is about somebody who left, or about the cookie of who signed in through another page.
+  if (!owner || withdrawn !== userDbName(owner) || !(await isSignedIn(owner))) return
   const db = openUserDb(owner)
   // The engine hands over, and tries again by itself while the line is bad.
   if ((await db.outbox.count()) > 0) return
-  withdrawn = false
+  withdrawn = null
   stopSync()
   const remises = await db.historique.filter(e => e.fin === 'scellee').count()
   await deviceDb().valeurs.put({ cle: WITHDRAWN_KEY, valeur: remises })
@@ -92,7 +103,9 @@ async function leaveWithdrawn(): Promise<void> {
 function followWithdrawal(): void {
   const leave = () => void leaveWithdrawn().catch(error => console.error('withdrawal put off', error))
   onAccessWithdrawn(() => {
-    withdrawn = true
+    const owner = currentOwner()
+    if (!owner || owner.emprunt) return
+    withdrawn = userDbName(owner)
     if (!readSyncStatus().running) wakeSync()
     leave()
   })
@@ -119,10 +132,46 @@ function channel(): BroadcastChannel | null {
   return shared
 }
 
-/** Other pages of this browser follow a sign-out at once, and all of them an access that the office withdrew. */
-export function followLogout(left: () => void): void {
+/** Said to the other pages when somebody left, or came: each looks for itself who is signed in on this device. */
+const CHANGED = 'personne'
+
+/**
+ * Somebody left through another page, or another person came: this page lets go. What it was still writing is erased again,
+ * since the sign-out could not wait for it.
+ */
+async function letGo(restore: () => Promise<unknown>): Promise<void> {
+  const owner = currentOwner()
+  if (!owner) return
+  const row = await deviceDb().session.get('courante')
+  if (owner.emprunt ? row : await isSignedIn(owner)) return
+  stopSync()
+  dropToken()
+  await restore()
+  if (owner.emprunt) return
+  forgetUserDb(owner)
+  const person = await deviceDb().personnes.get(userDbName(owner))
+  if (!person || (await isSignedIn(owner))) return
+  // What the other page has decided is its to change; what it has erased may have been written again since.
+  if (!person.a_effacer) await decideErasure(owner, 'lectures', await openUserDb(owner).outbox.count())
+  await finishErasures()
+}
+
+/** This page follows who comes and who leaves in the others of this browser, and an access that the office withdrew. */
+export function followOthers(restore: () => Promise<unknown>): void {
   followWithdrawal()
-  channel()?.addEventListener('message', event => {
-    if (event.data === 'deconnexion') left()
-  })
+  const look = () => void letGo(restore).catch(error => console.error('not let go', error))
+  // A page that slept, or came back from the browser's cache, may have heard nothing.
+  const awake = () => document.visibilityState === 'visible' && look()
+  channel()?.addEventListener('message', look)
+  addEventListener('pageshow', awake)
+  document.addEventListener('visibilitychange', awake)
+  let known = ''
+  const tell = () => {
+    const owner = currentOwner()
+    if (!owner || owner.emprunt || userDbName(owner) === known) return
+    known = userDbName(owner)
+    channel()?.postMessage(CHANGED)
+  }
+  subscribeSession(tell)
+  tell()
 }

@@ -2,8 +2,8 @@ import { keepLaterParts } from '#offline/later-parts.ts'
 import { hasMenuDocuments, prepareMenuDocuments } from './menu-documents.ts'
 import type { Preparation } from './modules.ts'
 import { registeredModules } from './registry.ts'
-import { readSession } from './session.ts'
-import { myDb } from './sync.ts'
+import { currentOwner, readSession } from './session.ts'
+import { dbOf, myDb } from './sync.ts'
 
 /** What is ready for a day without network, as last prepared. */
 export interface KeptPreparation extends Preparation {
@@ -32,6 +32,7 @@ export async function readPreparation(): Promise<KeptPreparation | null> {
  * Asks each module of the person to fetch what tomorrow needs. One that fails is said to be missing, the others count.
  */
 export async function prepareOffline(): Promise<KeptPreparation> {
+  const owner = currentOwner()
   const held = new Set(readSession().session?.user.modules ?? [])
   const modules = registeredModules().filter(m => m.preparer && held.has(m.nom))
   const shell = shellReady()
@@ -39,7 +40,8 @@ export async function prepareOffline(): Promise<KeptPreparation> {
   const parts = done.map((d, i) =>
     d.status === 'fulfilled' ? d.value : { prets: [], manquants: [modules[i]?.titre ?? ''] },
   )
-  // After what the day needs: they are a comfort.
+  // After what the day needs: they are a comfort. Another person may be here by now: nothing of the first is told to them.
+  dbOf(owner)
   const linked = await prepareMenuDocuments()
   const kept: KeptPreparation = {
     prets: [...parts.flatMap(p => p.prets), ...linked.prets],
@@ -49,7 +51,7 @@ export async function prepareOffline(): Promise<KeptPreparation> {
     ],
     le: new Date().toISOString(),
   }
-  await myDb().cache.put({ cle: KEY, valeur: kept })
+  await dbOf(owner).cache.put({ cle: KEY, valeur: kept })
   return kept
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceDb, type KnownUser, LEFT_KEY } from '#offline/device-db.ts'
+import { type DeviceSession, deviceDb, type KnownUser, LEFT_KEY } from '#offline/device-db.ts'
 import { type Owner, userDbName } from '#offline/user-db.ts'
 import type { SessionAnswer, SessionUser } from '#wire/session.ts'
 import { finishErasures } from './erasure.ts'
@@ -52,6 +52,12 @@ export function currentOwner(): Owner | null {
   return { compte_id: user.compte_id, utilisateur_id: user.id, ...(state.emprunt ? { emprunt: true } : {}) }
 }
 
+/** Whether this is who the page is open for now: what was begun for somebody else is not ended in their name. */
+export function isCurrent(owner: Owner | null): boolean {
+  const now = currentOwner()
+  return owner !== null && now !== null && userDbName(owner) === userDbName(now)
+}
+
 /** Shows somebody's account in this page. The administrator's own theme stays: it is their eyes. */
 export function borrowSession(session: SessionAnswer, emprunt: Emprunt): void {
   const theme_sombre = state.session?.user.theme_sombre ?? session.user.theme_sombre
@@ -64,9 +70,11 @@ export async function restoreSession(): Promise<SessionState> {
   // Side by side: what a sign-out left to erase is never the person who is signed in.
   // One that fails stays decided, for the next start, and keeps nobody out of the application.
   const erased = finishErasures().catch(error => console.error('erasure put off', error))
-  const [row] = await Promise.all([deviceDb().session.get('courante'), erased])
+  const row = await deviceDb().session.get('courante')
+  // At once, so that nothing of who left through another page is read any more while their database goes.
+  if (!row) set({ etat: 'anonyme', session: null, valide: false })
+  await erased
   if (row) set({ etat: 'ouverte', session: row.session as SessionAnswer, valide: row.valide })
-  else set({ etat: 'anonyme', session: null, valide: false })
   return state
 }
 
@@ -127,15 +135,25 @@ export async function patchUser(change: Partial<SessionUser>): Promise<void> {
   const session = { ...state.session, user: { ...state.session.user, ...change } }
   set({ ...state, session })
   if (state.emprunt) return
-  await deviceDb().session.update('courante', { session })
+  await changeRow(session.user, { session })
+}
+
+/** Changes what this device keeps of the open session, unless another page has opened somebody else's meanwhile. */
+async function changeRow({ compte_id, id }: SessionUser, change: Partial<DeviceSession>): Promise<void> {
+  const db = deviceDb()
+  await db.transaction('rw', db.session, async () => {
+    const row = await db.session.get('courante')
+    if (row?.compte_id === compte_id && row.utilisateur_id === id) await db.session.update('courante', change)
+  })
 }
 
 /** The server no longer accepts this session: nothing is cleared, the person is asked to sign in again (rule 9). */
 export function sessionLost(): void {
-  if (state.etat !== 'ouverte' || !state.valide) return
+  if (!state.session || !state.valide) return
+  const { user } = state.session
   set({ ...state, valide: false })
   if (state.emprunt) return
-  void deviceDb().session.update('courante', { valide: false })
+  void changeRow(user, { valide: false })
 }
 
 /** Forgets the signed-in person on this device; the caller has settled the queue before. */

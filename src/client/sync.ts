@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { deviceDb, deviceId } from '#offline/device-db.ts'
+import { deviceDb, deviceId, LEFT_KEY } from '#offline/device-db.ts'
 import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
 import { httpTransport } from '#offline/http-transport.ts'
-import { type EnqueueOptions, enqueue } from '#offline/outbox.ts'
+import { type EnqueueOptions, enqueue, NotStored } from '#offline/outbox.ts'
 import type { QueuedOperation } from '#offline/queued-operation.ts'
 import { SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
-import { type Owner, openUserDb, type UserDb, userDbName } from '#offline/user-db.ts'
+import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import type { Problem } from '#wire/problem.ts'
 import { ApiProblem } from './problem.ts'
-import { currentOwner, sessionLost } from './session.ts'
+import { currentOwner, isCurrent, sessionLost } from './session.ts'
 
 const IDLE: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
 let engine: SyncEngine | null = null
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 const settledListeners = new Set<() => void>()
 
 /** True while this person is the one signed in on this device: asked before anything leaves it. */
-async function stillSignedIn(owner: Owner): Promise<boolean> {
+export async function isSignedIn(owner: Owner): Promise<boolean> {
   const row = await deviceDb().session.get('courante')
   return row?.compte_id === owner.compte_id && row.utilisateur_id === owner.utilisateur_id
 }
@@ -36,7 +36,7 @@ export async function startSync(owner: Owner): Promise<void> {
   const created = new SyncEngine({
     owner,
     transport: httpTransport(owner, device),
-    allowed: () => stillSignedIn(owner),
+    allowed: () => isSignedIn(owner),
     onStatus(next) {
       status = next
       if (next.stopped === 'connexion') sessionLost()
@@ -132,8 +132,7 @@ export function myDb(): UserDb {
  * @throws once they are not: what comes late is never written for who came next
  */
 export function dbOf(owner: Owner | null): UserDb {
-  const now = currentOwner()
-  if (!owner || !now || userDbName(owner) !== userDbName(now)) throw new Error('whoever began this has left')
+  if (!owner || !isCurrent(owner)) throw new Error('whoever began this has left')
   return openUserDb(owner)
 }
 
@@ -157,10 +156,25 @@ export async function perform<S extends z.ZodType>(
   const owner = currentOwner()
   if (!owner) throw new Error('no signed-in person')
   if (owner.emprunt) throw new ApiProblem(403, NOT_MINE)
-  const entry = await enqueue(openUserDb(owner), owner, operation, input, options)
+  const db = openUserDb(owner)
+  const entry = await enqueue(db, owner, operation, input, options)
+  // A sign-out in another page counts what waits after it has closed the session: one of the two sees the other.
+  if (await hasLeft(owner)) {
+    await (await import('#offline/take-back.ts')).takeBack(db, entry.id)
+    throw new NotStored(new Error('signed out meanwhile'))
+  }
   void askBackgroundSync()
   wakeSync()
   return entry
+}
+
+/** Signed out, or another person came; a browser that erased everything says nothing of the kind. */
+async function hasLeft({ compte_id, utilisateur_id }: Owner): Promise<boolean> {
+  const device = deviceDb()
+  const [row, left] = await device.transaction('r', device.session, device.valeurs, () =>
+    Promise.all([device.session.get('courante'), device.valeurs.get(LEFT_KEY)]),
+  )
+  return row ? row.compte_id !== compte_id || row.utilisateur_id !== utilisateur_id : left !== undefined
 }
 
 async function askBackgroundSync(): Promise<void> {

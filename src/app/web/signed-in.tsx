@@ -4,7 +4,7 @@ import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstac
 import { lazy, useEffect, useRef, useState } from 'react'
 import { firstScreenShown, startPatience } from '#client/first-screen.ts'
 import { takeKeptStart } from '#client/kept-start.ts'
-import { followLogout } from '#client/logout.ts'
+import { followOthers } from '#client/logout.ts'
 import { LOOKUPS } from '#client/lookups/lookups.ts'
 import { MapBackground } from '#client/map-background.tsx'
 import { dismissNotice, useNotices } from '#client/notices.ts'
@@ -26,7 +26,7 @@ import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 const Bell = lazy(loadBell)
 registerModules(modules)
 // Another page signed out: this one must not go on showing that person's data.
-followLogout(() => void restoreSession())
+followOthers(restoreSession)
 
 function mayOpen(nom: string): boolean {
   const session = readSession().session

@@ -23,7 +23,8 @@ export class Lecteur {
   }
 
   async tenter<T>(demander: () => Promise<T>): Promise<T | null> {
-    if (this.horsLigne) return null
+    // Closed when its person leaves: their visits are not asked for in the name of whoever comes next.
+    if (this.horsLigne || !this.db.isOpen()) return null
     try {
       return await demander()
     } catch (error) {

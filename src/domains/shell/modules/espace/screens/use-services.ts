@@ -8,10 +8,10 @@ import { listenLive } from '#client/live.ts'
 import { navigate } from '#client/location.ts'
 import { notify } from '#client/notices.ts'
 import { hasPreparers, prepareOffline } from '#client/preparation.ts'
-import { currentOwner } from '#client/session.ts'
+import { currentOwner, isCurrent } from '#client/session.ts'
 import { refreshSession, setSessionOverlay } from '#client/sign-in.ts'
 import { protectStorage } from '#client/storage-health.ts'
-import { myDb, onSettled, pendingSince, startSync, stopSync } from '#client/sync.ts'
+import { dbOf, myDb, onSettled, pendingSince, startSync, stopSync } from '#client/sync.ts'
 import { watchUpdates } from '#client/update.ts'
 import { detectWipe, readMissing } from '#client/wipe.ts'
 import { listenEvents } from '#domains/shell/modules/evenements/contract.ts'
@@ -82,14 +82,16 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
   const refresh = async (): Promise<void> => {
     lastRefresh = Date.now()
     const session = await refreshSession()
-    if (!session || !currentOwner() || owner.emprunt) return
-    await detectWipe(myDb(), session.en_attente_connu)
-    onWiped(await readMissing(myDb()))
-    await myDb().cache.put({ cle: KEPT.horloge, valeur: clockOffset() })
+    // Somebody else may be here by now: what this one had announced is not missing from their database.
+    if (!session || owner.emprunt || !isCurrent(owner)) return
+    const db = dbOf(owner)
+    await detectWipe(db, session.en_attente_connu)
+    onWiped(await readMissing(db))
+    await db.cache.put({ cle: KEPT.horloge, valeur: clockOffset() })
   }
   let prepared = 0
   const prepare = (): void => {
-    if (owner.emprunt || !isOnline() || !hasPreparers() || Date.now() - prepared < PREPARE_EVERY_MS) return
+    if (owner.emprunt || !isOnline() || !hasPreparers() || since(prepared) < PREPARE_EVERY_MS) return
     prepared = Date.now()
     void prepareOffline().catch(error => console.info('preparation', error))
   }
@@ -99,7 +101,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
 
   const back = (): void => {
     if (document.visibilityState !== 'visible' || !isOnline()) return
-    if (Date.now() - lastRefresh > QUIET_MS) void refresh()
+    if (since(lastRefresh) > QUIET_MS) void refresh()
     prepare()
   }
   document.addEventListener('visibilitychange', back)
@@ -121,6 +123,12 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** Milliseconds since then; long ago where the clock was set back meanwhile, or nothing would be read for hours. */
+function since(then: number): number {
+  const elapsed = Date.now() - then
+  return elapsed < 0 ? Number.POSITIVE_INFINITY : elapsed
 }
 
 /** The reader of documents is stored even where nothing is prepared: a notice may be opened in a cellar, too. */
