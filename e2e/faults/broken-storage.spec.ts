@@ -91,7 +91,11 @@ test.describe('row "IDB handle lost or corrupt" (T: no false "saved")', () => {
       await expect(page.getByText(/En ligne|en attente|Reçu par le bureau/)).toHaveCount(0)
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       if (what === 'the person’s') {
-        await page.getByRole('button', { name: 'Exporter ce qui peut être lu' }).click()
+        const rescue = page.getByRole('button', { name: 'Exporter ce qui peut être lu' })
+        await page.setViewportSize({ width: 320, height: 740 })
+        const cut = rescue.locator('.mantine-Button-label').evaluate(e => e.scrollWidth - e.clientWidth)
+        expect(await cut, 'pixels of its words out of sight').toBeLessThanOrEqual(0)
+        await rescue.click()
         await expect(page.getByRole('alert')).toContainText('Rien n’a pu être lu')
       }
       // The storage is well again: nothing was erased meanwhile.

@@ -150,9 +150,11 @@ const inputVars = (_theme: unknown, props: { size?: unknown; multiline?: boolean
   wrapper: { '--input-height': controlHeight(props.size), '--input-fz': 'var(--rt-control-font)' },
 })
 
+const isLarge = (props: { size?: unknown }) => props.size === 'lg' || props.size === 'xl'
+
 const buttonVars = (_theme: unknown, props: { size?: unknown }) => {
   if (String(props.size ?? '').startsWith('compact')) return { root: {} }
-  const large = props.size === 'lg' || props.size === 'xl'
+  const large = isLarge(props)
   return {
     root: {
       '--button-height': controlHeight(props.size),
@@ -160,6 +162,10 @@ const buttonVars = (_theme: unknown, props: { size?: unknown }) => {
     },
   }
 }
+
+/** The actions of a page are as wide as it: on a small phone their words take two lines rather than lose the last one. */
+const buttonStyles = (_theme: unknown, props: { size?: unknown }) =>
+  isLarge(props) ? { label: { whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'center' } as const } : {}
 
 const actionIconVars = (_theme: unknown, props: { size?: unknown }) =>
   props.size === undefined || props.size === 'md' ? { root: { '--ai-size': 'var(--rt-touch)' } } : { root: {} }
@@ -196,7 +202,7 @@ export const theme = createTheme({
         description: { marginBottom: '6px', fontSize: '13px' },
       },
     },
-    Button: { vars: buttonVars },
+    Button: { vars: buttonVars, styles: buttonStyles },
     ActionIcon: { vars: actionIconVars, defaultProps: { variant: 'subtle' } },
     Modal: dialog,
     Drawer: dialog,
