@@ -54,7 +54,16 @@ const rows = (page: Page) => page.locator('main li:visible, main [role="row"]:vi
 async function faultsOf(page: Page): Promise<string[]> {
   const text = (await page.locator('main').first().textContent()) ?? ''
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // A cut text still says what it is; one of which a third is missing was squeezed by its neighbour.
+  const squeezed = await page
+    .locator('main li a:visible span')
+    .evaluateAll(spans =>
+      spans
+        .filter(s => getComputedStyle(s).textOverflow === 'ellipsis' && s.scrollWidth * 0.67 > s.clientWidth)
+        .map(s => `« ${s.textContent} » is squeezed`),
+    )
   return [
+    ...squeezed,
     ...(text.trim().length < 20 ? ['nothing is shown'] : []),
     ...(BROKEN.test(text) ? [`says « ${BROKEN.exec(text)?.[0]} »`] : []),
     ...(width > 0 ? [`${width} px wider than the phone`] : []),
