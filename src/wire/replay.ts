@@ -10,6 +10,8 @@ export interface ActionLocale {
   readonly etat: 'en_attente' | 'a_resoudre'
   /** When the office received it; absent while it waits. */
   readonly recu_a?: string
+  /** What the office answered, where it did. */
+  readonly resultat?: { readonly donnees?: unknown } | null
 }
 
 /**

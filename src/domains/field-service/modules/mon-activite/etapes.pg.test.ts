@@ -271,11 +271,26 @@ describe('observation.ajouter', () => {
     expect(await t.envoyer(anne, observer(intervention_id, 'Autre', one))).toMatchObject({ code: 'CLE_REUTILISEE' })
   })
 
+  it('is told with how many the visit now has, which its next reading says too', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    for (const nb_observations of [1, 2]) {
+      const outcome = await t.envoyer(anne, observer(intervention_id, 'Fuite', uid()))
+      expect(outcome.donnees).toMatchObject({ nb_observations })
+    }
+    const { jours } = (await t.appeler(anne, 'GET', '/api/entreprises/modules/mon-activite/planning')).json()
+    const vues = jours.flatMap((j: { interventions: { nb_observations: number }[] }) => j.interventions)
+    expect(vues).toMatchObject([{ nb_observations: 2 }])
+  })
+
   it('is one, under one key or two', async () => {
     const anne = await t.technicien()
     const { intervention_id } = await t.visite(anne)
     const one = uid()
-    expect((await t.envoyer(anne, observer(intervention_id, 'Fuite', one))).outcome).toBe('applied')
+    expect(await t.envoyer(anne, observer(intervention_id, 'Fuite', one))).toMatchObject({
+      outcome: 'applied',
+      donnees: { nb_observations: 1 },
+    })
     expect((await t.envoyer(anne, observer(intervention_id, 'Fuite', one))).outcome).toBe('duplicate')
     const url = `/api/entreprises/modules/mon-activite/planning/${intervention_id}/observations`
     const { observations } = (await t.appeler(anne, 'GET', url)).json()

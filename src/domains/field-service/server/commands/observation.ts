@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ObservationPayload } from '#domains/field-service/model/mutations.ts'
 import { TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import { record } from '#server/audit/record.ts'
@@ -39,14 +40,19 @@ export async function ajouterObservation(
       recu_a: now,
     })
     .onConflict(conflict => conflict.columns(['compte_id', 'uid']).doNothing())
-    .returning('commentaire_id')
+    .returning([
+      'commentaire_id',
+      // With this one, which the statement does not see yet: a phone knows then whether its reading holds it.
+      sql<number>`1 + (select count(*)::int from observation o
+        where o.compte_id = ${compte_id} and o.intervention_id = ${intervention_id})`.as('nb_observations'),
+    ])
     .executeTakeFirst()
   if (!added) return await comparerExistante(context, payload)
-  const { commentaire_id } = added
+  const { commentaire_id, nb_observations } = added
   const entite = `intervention:${intervention_id}`
   await record(context, { action: 'observation.ajouter', entite, apres: { commentaire_id }, fait_a })
   await annoncer(context, [utilisateur_id])
-  return { outcome: 'applied', donnees: { intervention_id, commentaire_id } }
+  return { outcome: 'applied', donnees: { intervention_id, commentaire_id, nb_observations } }
 }
 
 /** The same identity with other content is an error of the sender, never a second observation. */

@@ -123,6 +123,21 @@ describe('observations', () => {
   it('are counted on the card', () => {
     expect(jouer([uneVisite()], uneObservation('Digicode 12A'))[0]?.nb_observations).toBe(1)
   })
+  it('are counted once, also where the reading held them already when they were received', () => {
+    const compte = (lues: number, ...actions: ReturnType<typeof uneObservation>[]) =>
+      jouer([uneVisite({ nb_observations: lues })], ...actions)[0]?.nb_observations
+    const recue = (recues: number) => uneObservation('Digicode 12A', { recu_a: APRES, recues })
+    // Received after the reading was begun, and before its rows were read.
+    expect(compte(1, recue(1))).toBe(1)
+    expect(compte(0, recue(1))).toBe(1)
+    // The office wrote one meanwhile, which the reading does not hold either.
+    expect(compte(0, recue(2))).toBe(2)
+    expect(compte(2, recue(1), recue(2), uneObservation('Chien'))).toBe(3)
+    // One that waits for something else, and was done before.
+    expect(compte(1, uneObservation('Chien'), recue(1))).toBe(2)
+    // Received by an office of before, which did not say.
+    expect(compte(1, uneObservation('Digicode 12A', { recu_a: APRES }))).toBe(2)
+  })
   it('stand in the list once, the latest first, until the office has them', () => {
     const uid = '019a9f00-0000-7000-8000-000000000002'
     const lue = {

@@ -60,6 +60,7 @@ export type Motifs = readonly { id: number; libelle: string }[]
 
 function rejouer<T extends InterventionActivite>(depart: T, actions: readonly ActionLocale[], motifs: Motifs): T {
   let i = depart
+  let ecritesIci = 0
   for (const action of actions) {
     const recu_a = action.recu_a ?? null
     if (action.type === TYPE_ETAPE) {
@@ -73,10 +74,25 @@ function rejouer<T extends InterventionActivite>(depart: T, actions: readonly Ac
       i = { ...deplacer(i, 3, { fait_a: action.fait_a, recu_a }), cloture_libelle, recu_a }
     } else if (action.type === TYPE_OBSERVATION) {
       const data = contenuDe<ObservationPayload>(action, TYPE_OBSERVATION)
-      if (data?.intervention_id === i.intervention_id) i = { ...i, nb_observations: i.nb_observations + 1 }
+      if (data?.intervention_id !== i.intervention_id) continue
+      const nb_observations = compterObservation(i.nb_observations, ecritesIci, action)
+      if (action.recu_a === undefined) ecritesIci += 1
+      i = { ...i, nb_observations }
     }
   }
   return i
+}
+
+/**
+ * A received one is counted as the office counted with it: the reading may hold it already, when it was begun before and
+ * its rows were read after.
+ * @param ecritesIci those of `nombre` that still wait on this device
+ */
+function compterObservation(nombre: number, ecritesIci: number, { recu_a, resultat }: ActionLocale): number {
+  const { nb_observations: avecElle } = (resultat?.donnees ?? {}) as { nb_observations?: unknown }
+  // An office of before does not say.
+  if (recu_a === undefined || typeof avecElle !== 'number') return nombre + 1
+  return Math.max(nombre - ecritesIci, avecElle) + ecritesIci
 }
 
 /** Forward writes the reached step's times; stepping back wipes those of the steps left behind. */

@@ -106,13 +106,14 @@ export function unRapport(change: Partial<RapportCloture> = {}): RapportCloture 
   }
 }
 
-type Reste = { id?: number; seq?: number; recu_a?: string; etat?: ActionLocale['etat'] }
+type Reste = { id?: number; recues?: number } & Partial<Pick<ActionLocale, 'seq' | 'recu_a' | 'etat'>>
 let dernier = 0
 
-function action(type: string, payload: unknown, { seq, recu_a, etat = 'en_attente' }: Reste): ActionLocale {
+function action(type: string, payload: unknown, { seq, recu_a, recues, etat = 'en_attente' }: Reste): ActionLocale {
   dernier += 1
   const fait_a = `2026-11-20T09:${String(dernier % 60).padStart(2, '0')}:00.000Z`
-  return { id: `e${dernier}`, seq: seq ?? dernier, type, payload, fait_a, etat, ...(recu_a ? { recu_a } : {}) }
+  const recue = recu_a ? { recu_a, resultat: recues ? { donnees: { nb_observations: recues } } : null } : {}
+  return { id: `e${dernier}`, seq: seq ?? dernier, type, payload, fait_a, etat, ...recue }
 }
 
 export function uneEtape(de: number, vers: number, reste: Reste = {}): ActionLocale {
