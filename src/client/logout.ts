@@ -132,8 +132,11 @@ function channel(): BroadcastChannel | null {
   return shared
 }
 
-/** Said to the other pages when somebody left, or came: each looks for itself who is signed in on this device. */
-const CHANGED = 'personne'
+/**
+ * Said to the other pages when somebody left, or came: each looks for itself who is signed in on this device. The word is
+ * the one that pages of former releases listen for, some of which may still be open.
+ */
+const CHANGED = 'deconnexion'
 
 /**
  * Somebody left through another page, or another person came: this page lets go. What it was still writing is erased again,
