@@ -17,6 +17,12 @@ test('a closing by keyboard: every field in sight, the focus follows what replac
   const page = await device({ size: DESK })
   await signIn(page, TECHNICIAN)
   await openVisit(page, await currentVisit(server))
+  const row = page.locator('main li a[href*="/intervention/"]').first()
+  await row.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  // A row draws nothing beyond its own edge: its ring stands inside.
+  const ring = row.evaluate(e => Number.parseFloat(getComputedStyle(e).outlineOffset))
+  expect(await ring).toBeLessThan(0)
   await page.getByRole('button', { name: 'Je suis arrivé' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Clôture' })).toBeFocused()
   await page.getByRole('button', { name: /J.ai terminé/ }).press('Enter')
