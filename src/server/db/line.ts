@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Answer, askTogether, type Question } from './burst.ts'
+import { type Answer, type Answered, askTogether, type Question } from './burst.ts'
 import { nameOf } from './statement-names.ts'
 
 interface Waiting extends Question {
@@ -58,13 +58,54 @@ export class Line {
   }
 }
 
+/** What leaves before the first question of a connection's user, in the same message. */
+export interface Opening {
+  readonly questions: readonly Question[]
+  /** Judges its answers before any other is handed on. @throws what every question is then answered with */
+  check(answers: readonly Answer[]): void
+}
+
+type OpeningState = { readonly opening: Opening } | { readonly refusal: unknown }
+const openings = new WeakMap<pg.PoolClient, OpeningState>()
+
+/** Until `forgetOpening`; a refusal is the answer to everything until then. */
+export const openWith = (client: pg.PoolClient, opening: Opening): void => void openings.set(client, { opening })
+export const forgetOpening = (client: pg.PoolClient): void => void openings.delete(client)
+
+/** Its opening was answered and accepted; it leaves now when nothing was asked yet. @throws its refusal */
+export async function confirmOpening(client: pg.PoolClient): Promise<void> {
+  await lineTo(client).settled()
+  const state = openings.get(client)
+  if (state && 'opening' in state) await sendOn(client, [])
+  const after = openings.get(client)
+  if (after && 'refusal' in after) throw after.refusal
+}
+
+async function sendOn(client: pg.PoolClient, questions: readonly Question[]): Promise<Answered> {
+  const state = openings.get(client)
+  if (!state) return await askTogether(client, questions)
+  if ('refusal' in state) return { answers: [], failure: state.refusal }
+  const { opening } = state
+  const first = opening.questions.length
+  const { answers, failure } = await askTogether(client, [...opening.questions, ...questions])
+  try {
+    if (answers.length < first) throw failure
+    opening.check(answers.slice(0, first))
+  } catch (refusal) {
+    openings.set(client, { refusal })
+    return { answers: [], failure: refusal }
+  }
+  openings.delete(client)
+  return { answers: answers.slice(first), failure }
+}
+
 /** One of each connection. */
 const lines = new WeakMap<pg.PoolClient, Line>()
 
 export function lineTo(client: pg.PoolClient): Line {
   const known = lines.get(client)
   if (known) return known
-  const line = new Line(questions => askTogether(client, questions))
+  const line = new Line(questions => sendOn(client, questions))
   lines.set(client, line)
   return line
 }

@@ -8,7 +8,7 @@ import { CodedError, fieldMessages, refuse } from './errors.ts'
 import { readEarly, stale } from './reading.ts'
 import { openScope } from './request-scope.ts'
 import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
-import { guessCaller } from './session-lookup.ts'
+import { guessCaller, StaleGuess } from './session-lookup.ts'
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
@@ -47,6 +47,28 @@ export function checkRight(route: Route, caller: Caller): void {
   if (!isAllowed(route, caller)) throw refuse('DROIT_MANQUANT')
 }
 
+/** The task for a guessed caller; `stale` when the guess was wrong, and then nothing was done. */
+async function runGuessed<T>(
+  services: Services,
+  { token, guess }: { readonly token: string; readonly guess: Caller },
+  task: (context: Context) => Promise<T>,
+): Promise<T | typeof stale> {
+  const scope = await openScope(services, token, { guess })
+  try {
+    // What it throws at once, before it asks anything, included.
+    const [done] = await Promise.allSettled([(async () => await task(scope.context))()])
+    // A refused session is told so, whatever the task made of what it was not answered.
+    await scope.confirm()
+    if (done.status === 'rejected') throw done.reason
+    await scope.commit()
+    return done.value
+  } catch (error) {
+    await scope.rollback()
+    if (error instanceof StaleGuess) return stale
+    throw error
+  }
+}
+
 /** One transaction in the caller's name: session, right, task, commit. */
 async function runInScope<T>(
   services: Services,
@@ -54,6 +76,11 @@ async function runInScope<T>(
   token: string,
   task: (context: Context) => Promise<T>,
 ): Promise<T> {
+  const guess = route.early ? guessCaller(token) : undefined
+  if (guess && isAllowed(route, guess)) {
+    const result = await runGuessed(services, { token, guess }, task)
+    if (result !== stale) return result
+  }
   const scope = await openScope(services, token, { readOnly: route.reading === true })
   try {
     checkRight(route, scope.context.caller)

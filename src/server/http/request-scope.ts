@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { QueryResult } from 'pg'
-import { lineTo } from '#server/db/line.ts'
+import { confirmOpening, forgetOpening, lineTo, openWith } from '#server/db/line.ts'
 import { bindTo } from '#server/db/pools.ts'
 import type { Services } from '#server/services.ts'
-import { CommitError, type Context } from './context.ts'
+import { type Caller, CommitError, type Context } from './context.ts'
 import { CodedError } from './errors.ts'
-import { beginSession } from './session-lookup.ts'
+import { beginSession, guessedOpening } from './session-lookup.ts'
 
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
@@ -17,6 +17,8 @@ function checkCommitted({ command }: { readonly command: string }): void {
 }
 
 export interface Scope {
+  /** The guess of the caller was right. @throws CodedError NON_CONNECTE, SESSION_EXPIREE @throws StaleGuess */
+  confirm(): Promise<void>
   readonly context: Context
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -24,19 +26,21 @@ export interface Scope {
 
 /**
  * Opens the request's transaction. `begin` and the session lookup travel together, so a read costs the lookup, its
- * own query and the commit.
+ * own query and the commit. With a guess of the caller they wait for the first question and leave with it, and nothing is
+ * answered, let alone committed, before the guess was found right.
  * @throws CodedError NON_CONNECTE, SESSION_EXPIREE
  */
 export async function openScope(
   services: Services,
   token: string,
-  { readOnly = false }: { readonly readOnly?: boolean } = {},
+  { readOnly = false, guess }: { readonly readOnly?: boolean; readonly guess?: Caller | undefined } = {},
 ): Promise<Scope> {
   const { app } = services.pools
   const client = await app.connect()
   let isRunning = true
   let isHeld = true
   const giveBack = (isBroken = false): void => {
+    forgetOpening(client)
     if (isHeld) client.release(isBroken)
     isHeld = false
   }
@@ -62,7 +66,7 @@ export async function openScope(
       throw new CommitError(error)
     }
     const line = lineTo(client)
-    await line.settled()
+    await confirmOpening(client)
     // Asked in one breath, they leave in one message: PostgreSQL skips the commit behind a statement that fails.
     const [last, commit] = await Promise.allSettled([line.ask(sql, parameters), line.ask('commit', [])])
     if (last.status === 'rejected') throw last.reason
@@ -76,7 +80,8 @@ export async function openScope(
     }
   }
   try {
-    const caller = await beginSession(client, token, { readOnly })
+    if (guess) openWith(client, guessedOpening(token, guess))
+    const caller = guess ?? (await beginSession(client, token, { readOnly }))
     const after: (() => Promise<void> | void)[] = []
     const context: Context = {
       db: bindTo(client),
@@ -88,7 +93,9 @@ export async function openScope(
     }
     return {
       context,
+      confirm: () => confirmOpening(client),
       async commit() {
+        await confirmOpening(client)
         if (isRunning) await services.probe('before_commit')
         await finish('commit')
         await services.probe('after_commit')

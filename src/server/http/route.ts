@@ -34,6 +34,8 @@ export interface Route {
   readonly handle: Handler<Operation, never>
   /** The transaction that checked the session and the right is over when the handler starts. */
   readonly detached?: boolean
+  /** The handler starts on a guess of the caller, and its first question leaves with the session lookup. */
+  readonly early?: boolean
   /** The transaction only reads, and its question may leave with the session lookup. */
   readonly reading?: boolean
 }
@@ -50,6 +52,15 @@ export function route<O extends Operation>(operation: O, handle: Handler<O, Cont
  */
 export function detachedRoute<O extends Operation>(operation: O, handle: Handler<O, DetachedContext>): Route {
   return { ...route(operation, handle as never), detached: true }
+}
+
+/**
+ * Server side of a contract that writes, is called often, and does nothing before its first answer from the database: it may
+ * start for whoever the token last spoke for. What it asks comes behind the lookup, in the same transaction: a refused
+ * session sets no company, nothing is answered before the guess was found right, and nothing is kept otherwise.
+ */
+export function earlyRoute<O extends Operation>(operation: O, handle: Handler<O, Context>): Route {
+  return { ...route(operation, handle), early: true }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { type Answer, askTogether, type Question } from '#server/db/burst.ts'
+import type { Opening } from '#server/db/line.ts'
 import type { Caller } from './context.ts'
 import { refuse } from './errors.ts'
 
@@ -77,7 +78,16 @@ const LOOKUP_SQL = 'select * from session_ouvrir($1)'
 const READING_SQL = `select l.*, set_config('transaction_read_only', 'on', true)
   from (values (1)) as one left join session_ouvrir($1) l on true`
 
+/** The session looked up for somebody guessed, before whatever they ask: the guess is judged before it is answered. */
+export const guessedOpening = (token: string, guess: Caller): Opening => ({
+  questions: [BEGIN, openingLookup(token)],
+  check([, looked]) {
+    if (looked) checkGuess(guess, looked)
+  },
+})
+
 const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
+const openingLookup = (token: string): Question => ({ name: 'ouvrir', text: LOOKUP_SQL, values: [digest(token)] })
 
 /** The lookup as the first statement of a reading (see `reading.ts`): PostgreSQL then refuses to write anything. */
 export function readingLookup(token: string): Question {
@@ -104,7 +114,7 @@ export function checkGuess(guess: Caller, { rows }: Answer): void {
  * @throws CodedError NON_CONNECTE, SESSION_EXPIREE
  */
 export async function beginSession(client: PoolClient, token: string, { readOnly = false } = {}): Promise<Caller> {
-  const lookup = readOnly ? readingLookup(token) : { name: 'ouvrir', text: LOOKUP_SQL, values: [digest(token)] }
+  const lookup = readOnly ? readingLookup(token) : openingLookup(token)
   const { answers, failure } = await askTogether(client, [BEGIN, lookup])
   if (failure) throw failure
   const row = openRow(answers[1]?.rows[0] as unknown as SessionRow | undefined)

@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(one).toBeLessThanOrEqual(9)
     watch.reset()
     await send(test, anne, [mutationOf('essai.refuser@1', {})])
-    expect(watch.trips()).toBeLessThanOrEqual(3)
+    expect(watch.trips()).toBeLessThanOrEqual(2)
     watch.end()
     expect(await inLedger()).toBe(3 + BATCH_MAX)
   })
@@ -319,5 +319,42 @@ describe('a right withdrawn between two actions', () => {
     expect(await aside.execute()).toEqual([{ cle: second.id }])
     expect((await send(test, anne, [second])).json().resultats).toEqual([answer.json().resultats[0]])
     expect(await aside.execute()).toHaveLength(1)
+  })
+})
+
+describe('a session that is no more what it was when last seen', () => {
+  const seen = async () => {
+    const { session_id } = anne
+    const row = test.db.selectFrom('session').select('en_attente').where('session_id', '=', session_id)
+    return (await row.executeTakeFirstOrThrow()).en_attente
+  }
+  const revoke = () => sql`update session set revoquee_a = now() where session_id = ${anne.session_id}`.execute(test.db)
+
+  it('is refused whole: no effect, no word of what the device holds', async () => {
+    expect(kinds(await send(test, anne, [counted()], { en_attente: 3 }))).toEqual(['applied'])
+    await revoke()
+    started.length = 0
+    const answer = await send(test, anne, [counted()], { en_attente: 7 })
+    expect([answer.statusCode, answer.json().erreur]).toEqual([401, 'SESSION_EXPIREE'])
+    expect([started, await seen(), await inLedger()]).toEqual([[], 3, 1])
+  })
+
+  it('learns nothing of what is wrong with its batch', async () => {
+    await send(test, anne, [counted()])
+    await revoke()
+    for (const over of [{ utilisateur_id: anne.utilisateur_id + 1 }, { appareil_id: 'x' }])
+      expect((await send(test, anne, [counted()], over)).statusCode).toBe(401)
+    // While it stands, each is told for what it is.
+    await sql`update session set revoquee_a = null where session_id = ${anne.session_id}`.execute(test.db)
+    expect((await send(test, anne, [counted()], { utilisateur_id: anne.utilisateur_id + 1 })).statusCode).toBe(403)
+    expect((await send(test, anne, [], {})).statusCode).toBe(200)
+  })
+
+  it('whose batch is empty is refused too, and every connection comes back', async () => {
+    await send(test, anne, [])
+    await revoke()
+    expect((await send(test, anne, [])).statusCode).toBe(401)
+    const { app } = test.services.pools
+    expect(app.totalCount - app.idleCount).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { checkSameOrigin, clearRefreshCookie, readRefreshCookie } from '#server/
 import { isContention } from '#server/db/failures.ts'
 import type { Caller } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { anonymousRoute, type Route, route } from '#server/http/route.ts'
+import { anonymousRoute, earlyRoute, type Route } from '#server/http/route.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +23,7 @@ function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur
   if (!same || owner.acteur_utilisateur_id !== null) throw refuse('FILE_AUTRE_UTILISATEUR')
 }
 
-const send = route(sendMutations, async (context, { body }) => {
+const send = earlyRoute(sendMutations, async (context, { body }) => {
   const { caller, db, now } = context
   checkOwner(body, caller)
   // One batch of a session at a time: a twin of this one waits here, then reads what this one stored.
