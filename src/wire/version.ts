@@ -8,8 +8,8 @@
  *   platform administration. Only additions.
  * 3 (2026-11-20): files of a record, exports of lists, searches of addresses, company users, handover sheets, openings of
  *   an account by the platform. Lookups answer that a service is away instead of failing; nothing else changes.
- * 4 (2026-11-20): one call answers where many files stand; a statement's towns and the legs whose distance nobody knows.
- *   Only additions.
+ * 4 (2026-11-20): one call answers where many files stand; a statement's towns and the legs whose distance nobody knows;
+ *   a day of 500 visits. Only additions.
  */
 export const WIRE_VERSION = 4
 /** Oldest version the server still serves. */

@@ -3,5 +3,5 @@ export const wireHashes: Readonly<Record<number, string>> = {
   1: '90c80f9b20912843',
   2: 'dca946bff7393a7a',
   3: '6494e5f75a793ec4',
-  4: 'ff15f49d808c62ad',
+  4: 'd09c7842d15c3dd7',
 }

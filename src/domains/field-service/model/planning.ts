@@ -75,7 +75,7 @@ export const interventionActiviteSchema = z.strictObject({
 export const jourActiviteSchema = z.strictObject({
   jour: jourSchema,
   jour_libelle: texteSchema,
-  interventions: z.array(interventionActiviteSchema).max(200),
+  interventions: z.array(interventionActiviteSchema).max(500),
 })
 
 export type EtapeActivite = z.infer<typeof etapeActiviteSchema>
