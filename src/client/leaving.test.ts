@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { deviceDb, LEFT_KEY } from '#offline/device-db.ts'
+import { CLOSING_KEY, deviceDb, LEFT_KEY } from '#offline/device-db.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 import { accessToken, dropToken, holdToken } from '#offline/token.ts'
@@ -80,6 +80,17 @@ it('an action that another page stores while this one signs out is sealed, never
   expect(await deviceDb().personnes.get(userDbName(HUGO))).toMatchObject({ scelle: true, en_attente: 1 })
   expect(await openUserDb(HUGO).outbox.count()).toBe(1)
   expect(await keys(HUGO)).toEqual([])
+})
+
+it('a line that carries nothing holds nobody: the office is told at the next contact', async () => {
+  answers.set('/api/session', () => new Promise(() => undefined))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const left = logout('garder')
+  await vi.advanceTimersByTimeAsync(8_000)
+  vi.useRealTimers()
+  await left
+  expect(readSession().etat).toBe('anonyme')
+  expect((await deviceDb().valeurs.get(CLOSING_KEY))?.valeur).toBe(true)
 })
 
 it('nothing waiting, the database goes whole', async () => {

@@ -114,15 +114,26 @@ function followWithdrawal(): void {
   })
 }
 
+/** Nobody waits longer in front of a screen they are leaving. */
+const TELL_MS = 8_000
+
 async function tellServer(owner: Owner): Promise<void> {
-  let told = false
-  try {
-    if (readSession().valide) told = await closeServerSession(await accessToken(owner))
-  } catch {
-    told = false
-  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), TELL_MS)
+  })
+  const told = await Promise.race([readSession().valide ? closeSession(owner) : false, late])
+  clearTimeout(timer)
   // The cookie outlives an offline sign-out: the sign-in screen closes it at the next contact.
   if (!told) await deviceDb().valeurs.put({ cle: CLOSING_KEY, valeur: true })
+}
+
+async function closeSession(owner: Owner): Promise<boolean> {
+  try {
+    return await closeServerSession(await accessToken(owner))
+  } catch {
+    return false
+  }
 }
 
 let shared: BroadcastChannel | null = null

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CLOSING_KEY, deviceDb, deviceId } from '#offline/device-db.ts'
-import { forgetUserDb, openUserDb } from '#offline/user-db.ts'
+import { forgetUserDb, openUserDb, welcomeUserDb } from '#offline/user-db.ts'
 import { recoverSession } from './recover-session.ts'
 import { clearSession, readSession } from './session.ts'
-import { readMissing } from './wipe.ts'
+import { detectWipe, readMissing } from './wipe.ts'
 
 const owner = { compte_id: 4, utilisateur_id: 9 }
 const session = {
@@ -48,6 +48,27 @@ it('finds the session of an erased browser, even where a service worker had writ
   await recoverSession()
   expect(readSession().session?.user.id).toBe(9)
   expect(await readMissing(openUserDb(owner))).toBe(5)
+})
+
+it('what was destroyed without network a moment ago goes before anything is noted, and is not missed', async () => {
+  await deviceDb().valeurs.clear()
+  await deviceDb().personnes.put({
+    base: 'relais-4-9',
+    ...owner,
+    nom: 'Hugo Delattre',
+    compte: 'Thermi-Somme',
+    scelle: false,
+    en_attente: 0,
+    a_effacer: 'tout',
+  })
+  welcomeUserDb(owner)
+  await openUserDb(owner).cache.put({ cle: 'lectures', valeur: 'Diallo' })
+  await recoverSession()
+  const db = openUserDb(owner)
+  expect(await db.cache.get('lectures')).toBeUndefined()
+  // Noted once, in the database that stays: the next word of the office finds the mark.
+  await detectWipe(db, 7)
+  expect(await readMissing(db)).toBe(5)
 })
 
 it('asks again where the office is out of reach or too busy: a password would open a new device, with nothing to miss', async () => {

@@ -7,6 +7,7 @@ import { openUserDb, welcomeUserDb } from '#offline/user-db.ts'
 import type { Problem } from '#wire/problem.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
+import { finishErasures } from './erasure.ts'
 import { ApiProblem, Offline } from './problem.ts'
 import { currentOwner, keepSession, readSession, renewSession } from './session.ts'
 import { detectWipe } from './wipe.ts'
@@ -88,6 +89,8 @@ export async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   const owner = { compte_id, utilisateur_id }
   holdToken(owner, access_token, expires_in)
   const session = await fetchSession(access_token)
+  // What this person destroyed a moment ago goes first, or it would take along what is noted now.
+  await finishErasures()
   welcomeUserDb(owner)
   // Somebody who signed out of here without network decided then about what waited: nothing of it is missing.
   const left = await toldLater()
