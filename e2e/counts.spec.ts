@@ -60,7 +60,7 @@ const REQUESTS_MOST = 10
 const NODES_MOST = 1500
 
 test('requests and elements of a screen do not grow with what the company has', async ({ device, server }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const technician = people.find(person => person.name === 'technicien')
   if (!technician) throw new Error('no technician in the demonstration')
   const screens = technician.screens.filter(screen => !['cri', 'cloture'].includes(screen.name))

@@ -92,9 +92,7 @@ async function tryAdding(page: Page): Promise<string[]> {
   const inside = await dialog.evaluate(element => element.contains(document.activeElement))
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  const given = page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Ajouter', undefined, {
-    timeout: 2000,
-  })
+  const given = page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Ajouter')
   const back = await given.then(
     () => true,
     () => false,
@@ -111,7 +109,6 @@ for (const email of ACCOUNTS) {
     device,
     server,
   }) => {
-    test.setTimeout(150_000)
     const page = await device({ size: { width: 360, height: 740 } })
     await enterAs(page, { name: email, email, screens: [] }, true)
     await readyOffline(page)

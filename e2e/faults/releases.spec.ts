@@ -18,7 +18,7 @@ import { nextRelease, partHolding, removePart, runsNextRelease } from '../suppor
 import { signIn } from '../support/test.ts'
 
 // Against a hang: two servers start one after the other, and the first test to come builds the second release.
-test.setTimeout(240_000)
+test.setTimeout(300_000)
 
 /** Opens a part of the build that no page fetched before its use. */
 const openReport = (page: Page) => page.getByRole('button', { name: /Relevé d.activité/ }).click()

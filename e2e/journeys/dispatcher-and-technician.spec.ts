@@ -14,7 +14,6 @@ test('work done without network on visits cancelled and given away meanwhile is 
   device,
   server,
 }) => {
-  test.setTimeout(180_000)
   const [current, next] = await remainingVisits(server, TECHNICIAN)
   if (!current || !next) throw new Error('the demonstration technician has no two visits left today')
   const phone = await device()

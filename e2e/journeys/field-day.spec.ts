@@ -16,7 +16,6 @@ test('a whole day without network, the browser killed in the middle, is at the o
   profile,
   server,
 }) => {
-  test.setTimeout(180_000)
   let page = await profile.open()
   await settleIn(page, TECHNICIAN)
   await page.goto('/m/mon-activite')

@@ -3,7 +3,6 @@ import { askOffice } from '../support/office.ts'
 import { expect } from '../support/test.ts'
 
 test('the report of a visit of the days before opens without network', async ({ device, server }) => {
-  test.setTimeout(180_000)
   const [last] = await askOffice<{ intervention_id: number }>(
     server,
     `select i.intervention_id from intervention i join utilisateur u on u.utilisateur_id = i.technicien_id

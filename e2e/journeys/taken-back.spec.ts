@@ -7,7 +7,7 @@ test('a closing made without network, its step taken back on another phone meanw
   device,
   server,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const id = await currentVisit(server)
   const phone = await device()
   await settleIn(phone)

@@ -47,7 +47,7 @@ const addresses = readdirSync(modules)
   .map(name => `/m/${name}`)
 
 test('markup in the texts of a company is shown as text, on every screen of the field', async ({ device, server }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   expect(await poison(server)).toBeGreaterThan(40)
   const reports: string[] = []
   let shown = 0

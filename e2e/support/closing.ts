@@ -39,8 +39,8 @@ export async function scanPages(page: Page, photos: readonly Buffer[]): Promise<
   await expect(async () => {
     const next = page.getByRole('button', { name: /Garder la page|Continuer/ })
     if (await next.isEnabled({ timeout: 500 }).catch(() => false)) await next.click({ timeout: 1000 })
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 200 })
-  }).toPass({ timeout: 45_000 })
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 })
+  }).toPass({ timeout: 120_000 })
 }
 
 /** Signs with a finger's path. */
