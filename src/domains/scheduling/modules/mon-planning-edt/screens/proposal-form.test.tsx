@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/api.ts'
 import { lireBrouillon } from '#client/brouillons.ts'
 import { navigate } from '#client/location.ts'
-import { myDb, perform } from '#client/sync.ts'
+import { dbOf, myDb, perform } from '#client/sync.ts'
 import { useOnline } from '#client/use-sync.ts'
 import type { Pointage } from '#domains/scheduling/model/pointage.ts'
 import { NotStored } from '#offline/outbox.ts'
@@ -16,7 +16,7 @@ import { indexer } from '../offline/index-equipe.ts'
 import { MOI, SAMIR, uneEquipe, unPointage } from '../offline/testing-ground.ts'
 import { ProposalForm } from './proposal-form.tsx'
 
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), dbOf: vi.fn(), wakeSync: vi.fn() }))
 vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/use-sync.ts', () => ({ useOnline: vi.fn() }))
 vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
@@ -31,6 +31,7 @@ let db: UserDb
 beforeEach(() => {
   db = new UserDb(`proposition-${crypto.randomUUID()}`)
   vi.mocked(myDb).mockReturnValue(db)
+  vi.mocked(dbOf).mockReturnValue(db)
   vi.mocked(useOnline).mockReturnValue(false)
   vi.mocked(perform).mockReset()
   vi.mocked(navigate).mockReset()
