@@ -69,7 +69,8 @@ export async function observe(page: Page, texts: readonly string[]): Promise<voi
   for (const text of texts) {
     await panel.getByLabel('Nouvelle observation').fill(text)
     await panel.getByRole('button', { name: 'Ajouter l’observation' }).click()
-    await expect(panel.getByText(text, { exact: true })).toBeVisible()
+    // In the list: the field lets go of it a moment later.
+    await expect(panel.getByRole('listitem').getByText(text, { exact: true })).toBeVisible()
     await expect(panel.getByLabel('Nouvelle observation')).toHaveValue('')
   }
   await panel.getByRole('button', { name: 'Fermer' }).click()
