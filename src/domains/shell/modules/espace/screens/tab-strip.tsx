@@ -39,14 +39,21 @@ export function TabStrip() {
     if (rang >= 0) list.current?.querySelectorAll<HTMLAnchorElement>('a')[rang]?.focus()
   }, [onglets])
 
+  /** Since the last change of tabs, somebody turned the strip or took hold of a tab: it stays where they put it. */
+  const held = useRef(false)
+  const hold = () => {
+    held.current = true
+  }
   // More tabs than the strip is wide: the one in front is in sight, also once the tools beside the strip have come. Not at
   // each move: the strip would jump away under a tab that is dragged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is opened or closed changes what is in sight
   useLayoutEffect(() => {
     if (!list.current) return
-    const shown = new ResizeObserver(([entry]) =>
-      entry?.target.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    )
+    held.current = false
+    const shown = new ResizeObserver(([entry]) => {
+      if (held.current) return
+      entry?.target.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
     shown.observe(list.current)
     return () => shown.disconnect()
   }, [courant, onglets.length])
@@ -82,7 +89,11 @@ export function TabStrip() {
         ref={list}
         className={classes.list}
         // A plain mouse wheel turns one way only, and the strip shows no scroll bar.
-        onWheel={event => event.deltaX === 0 && event.currentTarget.scrollBy({ left: event.deltaY })}
+        onWheel={event => {
+          hold()
+          if (event.deltaX === 0) event.currentTarget.scrollBy({ left: event.deltaY })
+        }}
+        onTouchMove={hold}
       >
         {onglets.map((tab, rang) => (
           <li
@@ -92,6 +103,7 @@ export function TabStrip() {
             data-dragged={tab.nom === dragged || undefined}
             draggable
             onDragStart={event => {
+              hold()
               event.dataTransfer.effectAllowed = 'move'
               setDragged(tab.nom)
             }}
