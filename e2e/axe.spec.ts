@@ -1,7 +1,6 @@
-import { tellViolations } from '#tests/support/axe.ts'
 import { enterAs, people } from './support/screens.ts'
 import { DESK, expect, PHONE, test } from './support/test.ts'
-import { wear } from './support/theme.ts'
+import { tellInBothThemes } from './support/theme.ts'
 
 // RGAA's floor: every screen, both widths, both themes, no violation (interface rules, "Accessibility"). One visit of a
 // screen serves both themes: only its colours change.
@@ -16,12 +15,8 @@ for (const [width, size] of Object.entries({ phone: PHONE, desk: DESK })) {
         await screen.open(page)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (wide > 0) found[`${screen.name}, sideways`] = [`${wide} px`]
-        for (const scheme of ['light', 'dark'] as const) {
-          await wear(page, scheme)
-          const violations = await tellViolations(page)
-          if (violations.length) found[`${screen.name}, ${scheme}`] = violations
-        }
-        await wear(page, 'light')
+        const violations = await tellInBothThemes(page)
+        if (violations.length) found[screen.name] = violations
       }
       expect(found).toEqual({})
     })

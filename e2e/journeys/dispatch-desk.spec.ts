@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { tellViolations } from '#tests/support/axe.ts'
 import { lineOf, openDesk, openVisitPanel, remainingVisits } from '../support/dispatch.ts'
 import { TECHNICIAN } from '../support/field-phone.ts'
 import { DESK, expect, PHONE, readyOffline, test } from '../support/test.ts'
-import { schemes, wear } from '../support/theme.ts'
+import { tellInBothThemes } from '../support/theme.ts'
 
 const lines = (page: Page) => page.locator('button[data-ligne]')
 
@@ -92,8 +91,5 @@ for (const [name, size] of [
   })
 
 async function expectNoViolation(page: Page): Promise<void> {
-  for (const scheme of schemes) {
-    await wear(page, scheme)
-    expect(await tellViolations(page), scheme).toEqual([])
-  }
+  expect(await tellInBothThemes(page)).toEqual([])
 }

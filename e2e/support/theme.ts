@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
-
-export type Scheme = 'light' | 'dark'
-export const schemes: readonly Scheme[] = ['light', 'dark']
+import { COLOUR_RULES, tellViolations } from '#tests/support/axe.ts'
 
 /** The theme as the workspace sets it, once colours on their way have arrived: half-way, one would be measured wrong. */
-export async function wear(page: Page, scheme: Scheme): Promise<void> {
+async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async name => {
     document.documentElement.setAttribute('data-mantine-color-scheme', name)
     await Promise.all(document.getAnimations().map(a => a.finished.catch(() => a)))
   }, scheme)
+}
+
+/** What axe finds in both themes, one line each; the second changes colours only. The page is left in the light one. */
+export async function tellInBothThemes(page: Page): Promise<string[]> {
+  await wear(page, 'light')
+  const light = await tellViolations(page)
+  await wear(page, 'dark')
+  const dark = await tellViolations(page, { rules: COLOUR_RULES })
+  await wear(page, 'light')
+  return [...light.map(v => `light, ${v}`), ...dark.map(v => `dark, ${v}`)]
 }
