@@ -21,10 +21,15 @@ export function useSession(): SessionState {
 
 const NOTHING: QueueSummary = { enAttente: 0, aResoudre: 0, bloquees: 0 }
 
-/** Counts of the signed-in person's queue, live, across tabs and the service worker. */
-export function useQueueSummary(): QueueSummary {
+/** Counts of the signed-in person's queue, live, across tabs and the service worker; null until it was read. */
+export function useKnownQueue(): QueueSummary | null {
   const entries = useLiveQuery(() => myDb().outbox.toArray(), [])
-  return useMemo(() => (entries ? summarise(entries) : NOTHING), [entries])
+  return useMemo(() => entries && summarise(entries), [entries]) ?? null
+}
+
+/** The same, where a queue that was not read yet may count for an empty one: nothing is decided by it. */
+export function useQueueSummary(): QueueSummary {
+  return useKnownQueue() ?? NOTHING
 }
 
 /** Pending and just-received actions of these types, to be replayed over a snapshot read at `lu_a`. */

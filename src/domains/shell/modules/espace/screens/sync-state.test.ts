@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest'
 import { describeSync } from './sync-state.ts'
 
-const calm = { aResoudre: 0, enAttente: 0, enLigne: true, valide: true, dernier: Date.parse('2026-11-20T07:12:00Z') }
+const file = { aResoudre: 0, enAttente: 0 }
+const calm = { file, enLigne: true, valide: true, dernier: Date.parse('2026-11-20T07:12:00Z') }
 
 it.each([
   [{}, false, 'good', 'À jour 08:12'],
   [{}, true, 'good', 'En ligne'],
   [{ dernier: null }, false, 'good', 'En ligne'],
   [{ enLigne: false }, false, 'mute', 'Hors ligne'],
-  [{ enLigne: false, enAttente: 3 }, true, 'wait', '3 en attente'],
-  [{ enAttente: 3, aResoudre: 1 }, true, 'bad', '1 à résoudre'],
+  [{ enLigne: false, file: { ...file, enAttente: 3 } }, true, 'wait', '3 en attente'],
+  [{ file: { enAttente: 3, aResoudre: 1 } }, true, 'bad', '1 à résoudre'],
+  // Not read yet, it may hold work: nothing says that all is well.
+  [{ file: null }, true, 'mute', 'Lecture…'],
+  [{ file: null }, false, 'mute', 'Lecture…'],
+  [{ file: null, enLigne: false }, true, 'mute', 'Hors ligne'],
   [{ valide: false }, true, 'wait', 'À reconnecter'],
 ])('%j, mobile: %s', (change, mobile, tone, texte) => {
   expect(describeSync({ ...calm, ...change }, mobile)).toEqual({ tone, texte })
