@@ -3,7 +3,7 @@ import { isDraft } from '#offline/housekeeping.ts'
 import { accessToken, dropToken, onAccessWithdrawn } from '#offline/token.ts'
 import { forgetUserDb, type Owner, openUserDb, type UserDb, userDbName } from '#offline/user-db.ts'
 import { decideErasure, finishErasures } from './erasure.ts'
-import { endPushSubscription } from './push-subscription.ts'
+import { decidePushEnd, endPushSubscription } from './push-subscription.ts'
 import { clearSession, currentOwner, readSession, subscribeSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
 import { isSignedIn, readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
@@ -70,6 +70,7 @@ async function decideLeft(owner: Owner, db: UserDb): Promise<void> {
 }
 
 async function closeHere(decide?: () => Promise<void>): Promise<void> {
+  await decidePushEnd()
   // At once, so that nothing of this person is read any more while their database goes.
   await clearSession()
   channel()?.postMessage(CHANGED)

@@ -34,6 +34,8 @@ interface DeviceValue {
 export const WITHDRAWN_KEY = 'acces_retire'
 /** Somebody signed out without network: the office is told, and the cookie closed, at the next contact. */
 export const CLOSING_KEY = 'fermeture_a_dire'
+/** The push subscription of somebody who left is still to be ended. */
+export const PUSH_ENDING_KEY = 'abonnement_a_finir'
 /** No session is to be found again by the cookie: the person signed out, or the office knew of none. */
 export const LEFT_KEY = 'sans_session'
 

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -107,4 +108,17 @@ it('ends with the session: the next person is not told that this device rings fo
   const { endPushSubscription } = await import('#client/push-subscription.ts')
   await endPushSubscription()
   expect(device.subscription).toBeNull()
+})
+
+it('whose page was closed before that was done is ended by whoever looks next', async () => {
+  device.subscription = subscription
+  const { decidePushEnd } = await import('#client/push-subscription.ts')
+  await decidePushEnd()
+  await show()
+  await screen.findByRole('button', { name: 'Activer' })
+  expect(device.subscription).toBeNull()
+  // Once: what this person subscribes to is theirs.
+  fireEvent.click(screen.getByRole('button', { name: 'Activer' }))
+  await screen.findByRole('button', { name: 'Désactiver' })
+  expect(device.subscription).not.toBeNull()
 })

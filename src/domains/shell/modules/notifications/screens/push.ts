@@ -27,6 +27,8 @@ export async function subscribeDevice(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   const key = readSession().session?.vapid_public_key
   if (!registration || !key) return false
+  // What somebody who left here had is ended first: it would be handed over as this person's own.
+  await pushSubscription()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
