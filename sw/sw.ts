@@ -3,7 +3,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { deviceDb, deviceId } from '#offline/device-db.ts'
+import { deviceDb, deviceId, isSignedIn } from '#offline/device-db.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { sendWaiting } from '#offline/send-waiting.ts'
 import { makeNoUserDb, type Owner, openUserDb } from '#offline/user-db.ts'
@@ -47,12 +47,8 @@ async function drainInBackground(): Promise<void> {
   const row = await deviceDb().session.get('courante')
   if (!row?.valide) return
   const owner: Owner = { compte_id: row.compte_id, utilisateur_id: row.utilisateur_id }
-  const allowed = async () => {
-    const now = await deviceDb().session.get('courante')
-    return now?.compte_id === owner.compte_id && now.utilisateur_id === owner.utilisateur_id
-  }
   const transport = httpTransport(owner, await deviceId())
-  const result = await sendWaiting({ db: openUserDb(owner), owner, transport, allowed }, 5_000)
+  const result = await sendWaiting({ db: openUserDb(owner), owner, transport, allowed: () => isSignedIn(owner) }, 5_000)
   if (!result) return
   await tellPages({ type: 'file-videe', regles: result.settled })
   if (result.stopped === 'hors_ligne' || result.stopped === 'attendre' || result.stopped === 'serveur')

@@ -1,4 +1,4 @@
-import { CLOSING_KEY, deviceDb, WITHDRAWN_KEY } from '#offline/device-db.ts'
+import { CLOSING_KEY, deviceDb, isSignedIn, WITHDRAWN_KEY } from '#offline/device-db.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { accessToken, dropToken, onAccessWithdrawn } from '#offline/token.ts'
 import { forgetUserDb, type Owner, openUserDb, type UserDb, userDbName } from '#offline/user-db.ts'
@@ -6,7 +6,7 @@ import { decideErasure, finishErasures } from './erasure.ts'
 import { decidePushEnd, endPushSubscription } from './push-subscription.ts'
 import { clearSession, currentOwner, readSession, subscribeSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
-import { isSignedIn, readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
+import { readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
 import { mirrorTheme } from './theme.ts'
 
 /** What signing out does with actions the office has not received (offline rule 9). */

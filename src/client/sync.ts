@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { deviceDb, deviceId, LEFT_KEY } from '#offline/device-db.ts'
+import { deviceDb, deviceId, isSignedIn, LEFT_KEY } from '#offline/device-db.ts'
 import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { type EnqueueOptions, enqueue, NotStored } from '#offline/outbox.ts'
@@ -18,12 +18,6 @@ let status = IDLE
 let turn = 0
 const listeners = new Set<() => void>()
 const settledListeners = new Set<() => void>()
-
-/** True while this person is the one signed in on this device: asked before anything leaves it. */
-export async function isSignedIn(owner: Owner): Promise<boolean> {
-  const row = await deviceDb().session.get('courante')
-  return row?.compte_id === owner.compte_id && row.utilisateur_id === owner.utilisateur_id
-}
 
 /** Starts the engine for the signed-in person; called once the session is known. */
 export async function startSync(owner: Owner): Promise<void> {

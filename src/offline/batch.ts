@@ -1,7 +1,7 @@
 import type { Batch, Mutation } from '#wire/mutation.ts'
 import { WIRE_VERSION } from '#wire/version.ts'
+import type { DrainOptions } from './drain-options.ts'
 import type { OutboxEntry } from './entry.ts'
-import type { Transport } from './transport.ts'
 import type { Owner, UserDb } from './user-db.ts'
 
 /** Only the fields of the wire: local bookkeeping never leaves the device. */
@@ -31,13 +31,6 @@ async function readHeld(db: UserDb): Promise<{ en_attente: number; appareil_id: 
   })
 }
 
-interface AnnounceOptions {
-  readonly db: UserDb
-  readonly owner: Owner
-  readonly transport: Transport
-  readonly allowed: () => Promise<boolean>
-}
-
 /**
  * Tells the office how many actions wait here, without sending one: should this browser lose them, the person is told how
  * many (offline rule 14). A queue found empty tells nothing: the browser may have erased it under a drain that goes on,
@@ -46,7 +39,7 @@ interface AnnounceOptions {
  * @returns whether the office answers: a failure says nothing of an action while it fails at everything
  */
 export async function announce(
-  { db, owner, transport, allowed }: AnnounceOptions,
+  { db, owner, transport, allowed }: DrainOptions,
   known: number | null = null,
 ): Promise<boolean> {
   if (!(await allowed())) return false

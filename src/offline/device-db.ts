@@ -57,6 +57,12 @@ export function deviceDb(): DeviceDb {
   return shared
 }
 
+/** Whether this person is the one signed in on this device: asked before anything of theirs leaves it. */
+export async function isSignedIn({ compte_id, utilisateur_id }: Owner): Promise<boolean> {
+  const row = await deviceDb().session.get('courante')
+  return row?.compte_id === compte_id && row.utilisateur_id === utilisateur_id
+}
+
 /** Stable identifier of this browser profile; a wiped device gets another. */
 export async function deviceId(db: DeviceDb = deviceDb()): Promise<string> {
   return await db.transaction('rw', db.valeurs, async () => {

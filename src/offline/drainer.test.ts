@@ -1,32 +1,21 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { z } from 'zod'
 import type { Batch } from '#wire/mutation.ts'
 import { drain } from './drainer.ts'
 import { enqueue } from './outbox.ts'
-import { queuedOperation } from './queued-operation.ts'
 import { takeBack } from './take-back.ts'
+import { applyAll, OWNER, tryOut } from './testing/queue.ts'
 import { type Transport, TransportFailure } from './transport.ts'
 import { UserDb } from './user-db.ts'
 
-const operation = queuedOperation({
-  type: 'essai.faire',
-  version: 1,
-  schema: z.strictObject({ n: z.number() }),
-  entity: ({ n }) => `essai:${n}`,
-  libelle: ({ n }) => `Essai ${n}`,
-})
-const owner = { compte_id: 1, utilisateur_id: 7 }
 let db: UserDb
 let sent: string[] = []
 
 /** An office that accepts everything. */
 const transport = {
-  async send({ mutations }: Batch) {
-    sent.push(...mutations.map(m => m.id))
-    const recu_a = new Date().toISOString()
-    const resultats = mutations.map(({ id }) => ({ id, outcome: 'applied' as const, recu_a }))
-    return { epoch: 'e1', maintenant: recu_a, resultats }
+  async send(batch: Batch) {
+    sent.push(...batch.mutations.map(m => m.id))
+    return applyAll(batch)
   },
 } as unknown as Transport // nothing else is asked without files
 
@@ -39,8 +28,8 @@ afterEach(async () => {
 })
 
 it('never sends what was taken back while it was being chosen', async () => {
-  const undone = await enqueue(db, owner, operation, { n: 1 })
-  const kept = await enqueue(db, owner, operation, { n: 2 })
+  const undone = await enqueue(db, OWNER, tryOut, { n: 1 })
+  const kept = await enqueue(db, OWNER, tryOut, { n: 2 })
   const chosen = db.blobs.toArray.bind(db.blobs)
   let taken: unknown = null
   // The person presses "Annuler" between the choice of what leaves and its departure.
@@ -53,14 +42,14 @@ it('never sends what was taken back while it was being chosen', async () => {
           return found
         })
   }) as typeof db.blobs.toArray
-  await drain({ db, owner, transport, allowed: async () => true })
+  await drain({ db, owner: OWNER, transport, allowed: async () => true })
   expect(taken).toHaveLength(1)
   expect(sent).toEqual([kept.id])
 })
 
 it('tells the office nothing of a database that the browser erased under it', async () => {
-  await enqueue(db, owner, operation, { n: 1 })
-  await enqueue(db, owner, operation, { n: 2 })
+  await enqueue(db, OWNER, tryOut, { n: 1 })
+  await enqueue(db, OWNER, tryOut, { n: 2 })
   const told: number[] = []
   let there = true
   const failing = {
@@ -77,7 +66,7 @@ it('tells the office nothing of a database that the browser erased under it', as
       throw new TransportFailure('serveur', { code: 'ERREUR_INTERNE' })
     },
   } as unknown as Transport
-  await drain({ db, owner, transport: failing, allowed: async () => there })
+  await drain({ db, owner: OWNER, transport: failing, allowed: async () => there })
   // "Nothing waits" would make the office forget what this device had said it held (rule 14).
   expect(told).toEqual([])
 })

@@ -2,14 +2,15 @@ import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { announce, buildBatch } from './batch.ts'
 import { countFailure } from './count-failure.ts'
+import type { DrainOptions } from './drain-options.ts'
 import type { OutboxEntry } from './entry.ts'
 import { checkEpoch } from './epoch.ts'
 import { readyEntries } from './queue-state.ts'
 import { withRoom } from './room.ts'
 import { sealQueue } from './seal-queue.ts'
 import { sendFiles } from './send-files.ts'
-import { type Transport, TransportFailure, type TransportFailureKind } from './transport.ts'
-import type { Owner, UserDb } from './user-db.ts'
+import { TransportFailure, type TransportFailureKind } from './transport.ts'
+import type { UserDb } from './user-db.ts'
 
 export interface DrainResult {
   /** Entries that reached a final outcome. */
@@ -18,14 +19,6 @@ export interface DrainResult {
   /** Why it stopped before the end; null when nothing more could be sent. */
   readonly stopped: TransportFailureKind | null
   readonly retryAfterMs: number | null
-}
-
-export interface DrainOptions {
-  readonly db: UserDb
-  readonly owner: Owner
-  readonly transport: Transport
-  /** Asked before anything leaves: is this person still the one signed in here? */
-  readonly allowed: () => Promise<boolean>
 }
 
 /**

@@ -1,23 +1,16 @@
 import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { buildBatch } from './batch.ts'
+import type { DrainOptions } from './drain-options.ts'
 import type { OutboxEntry } from './entry.ts'
-import type { Transport } from './transport.ts'
-import type { Owner, UserDb } from './user-db.ts'
-
-interface SealOptions {
-  readonly db: UserDb
-  readonly owner: Owner
-  readonly transport: Transport
-  readonly allowed: () => Promise<boolean>
-}
+import type { UserDb } from './user-db.ts'
 
 /**
  * Hands over the work of somebody whose access was withdrawn: the office keeps it under seal for the manager, applies
  * nothing, and this device forgets what it had read. What could not be handed over stays queued for the next try.
  * @returns how many actions are now sealed
  */
-export async function sealQueue({ db, owner, transport, allowed }: SealOptions): Promise<number> {
+export async function sealQueue({ db, owner, transport, allowed }: DrainOptions): Promise<number> {
   let sealed = 0
   for (;;) {
     if (!(await allowed())) return sealed

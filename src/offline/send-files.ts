@@ -1,19 +1,12 @@
 import { announce } from './batch.ts'
 import { countFailure } from './count-failure.ts'
+import type { DrainOptions } from './drain-options.ts'
 import type { OutboxEntry, StoredBlob } from './entry.ts'
-import type { Transport } from './transport.ts'
 import { unknownBlob, uploadBlobs } from './upload.ts'
-import type { Owner, UserDb } from './user-db.ts'
+import type { UserDb } from './user-db.ts'
 
 /** Actions whose files arrived do not wait for everybody else's: on a bad line that may be an hour. */
 const TURN_MS = 10_000
-
-interface SendFilesOptions {
-  readonly db: UserDb
-  readonly owner: Owner
-  readonly transport: Transport
-  readonly allowed: () => Promise<boolean>
-}
 
 /**
  * Sends the files that these entries wait for. One file that the server or this device cannot give must not hold the
@@ -23,7 +16,7 @@ interface SendFilesOptions {
  * @throws TransportFailure for everything that concerns the whole queue
  */
 export async function sendFiles(
-  { db, owner, transport, allowed }: SendFilesOptions,
+  { db, owner, transport, allowed }: DrainOptions,
   waiting: readonly OutboxEntry[],
 ): Promise<{ moved: boolean; held: string[] }> {
   const newest = await newestSeq(db)

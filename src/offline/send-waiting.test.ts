@@ -1,35 +1,24 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import type { Batch } from '#wire/mutation.ts'
 import { enqueue } from './outbox.ts'
-import { queuedOperation } from './queued-operation.ts'
 import { sendWaiting } from './send-waiting.ts'
+import { applyAll, OWNER, tryOut } from './testing/queue.ts'
 import { type Transport, TransportFailure } from './transport.ts'
 import { UserDb } from './user-db.ts'
 
-const operation = queuedOperation({
-  type: 'essai.faire',
-  version: 1,
-  schema: z.strictObject({ n: z.number() }),
-  entity: ({ n }) => `essai:${n}`,
-  libelle: ({ n }) => `Essai ${n}`,
-})
-const owner = { compte_id: 1, utilisateur_id: 7 }
 let db: UserDb
 let calls: number[]
 let overloaded: number | null
 const transport = {
-  async send({ mutations }: Batch) {
-    calls.push(mutations.length)
+  async send(batch: Batch) {
+    calls.push(batch.mutations.length)
     if (overloaded) throw new TransportFailure('attendre', { retryAfterMs: overloaded })
-    const recu_a = new Date().toISOString()
-    const resultats = mutations.map(({ id }) => ({ id, outcome: 'applied' as const, recu_a }))
-    return { epoch: 'e1', maintenant: recu_a, resultats }
+    return applyAll(batch)
   },
 } as unknown as Transport
 /** A page, another one, the service worker: each has its memory, all have this one database. */
-const anybody = () => sendWaiting({ db, owner, transport, allowed: async () => true }, 1_000)
+const anybody = () => sendWaiting({ db, owner: OWNER, transport, allowed: async () => true }, 1_000)
 
 beforeEach(() => {
   db = new UserDb(`envoi-${crypto.randomUUID()}`)
@@ -44,7 +33,7 @@ afterEach(async () => {
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 it('an office that asked to be left alone is not asked again by a reload, another page or the service worker', async () => {
-  await enqueue(db, owner, operation, { n: 1 })
+  await enqueue(db, OWNER, tryOut, { n: 1 })
   overloaded = 600_000
   expect(await anybody()).toMatchObject({ stopped: 'attendre', retryAfterMs: 600_000 })
   overloaded = null
@@ -56,7 +45,7 @@ it('an office that asked to be left alone is not asked again by a reload, anothe
 })
 
 it('a clock that is set back does not silence the queue', async () => {
-  await enqueue(db, owner, operation, { n: 1 })
+  await enqueue(db, OWNER, tryOut, { n: 1 })
   overloaded = 600_000
   await anybody()
   overloaded = null
@@ -65,7 +54,7 @@ it('a clock that is set back does not silence the queue', async () => {
 })
 
 it('three hundred actions leave in six calls, whoever else wakes up meanwhile', async () => {
-  for (let n = 0; n < 300; n++) await enqueue(db, owner, operation, { n })
+  for (let n = 0; n < 300; n++) await enqueue(db, OWNER, tryOut, { n })
   const results = await Promise.all([anybody(), anybody(), anybody()])
   expect(calls).toEqual([50, 50, 50, 50, 50, 50])
   expect(results.map(r => r?.remaining ?? 0)).toEqual([0, 0, 0])

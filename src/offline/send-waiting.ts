@@ -1,4 +1,5 @@
-import { type DrainOptions, type DrainResult, drain } from './drainer.ts'
+import type { DrainOptions } from './drain-options.ts'
+import { type DrainResult, drain } from './drainer.ts'
 import { withLeadership } from './leader.ts'
 import { type UserDb, userDbName } from './user-db.ts'
 
