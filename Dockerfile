@@ -1,17 +1,19 @@
 # Two stages: everything to build, then what runs. The embedded PostgreSQL comes with the npm packages; for production
-# point DATABASE_URL at your own server (see README).
-FROM node:24-bookworm-slim AS build
+# point DATABASE_URL at your own server (see README). For production name the image by the digest you checked (docs/security.md).
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
-RUN mkdir /data && chown node:node /data
+# Root's: whoever breaks into the server cannot change what it runs next.
+COPY --from=build /app /app
+RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080

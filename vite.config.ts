@@ -3,11 +3,13 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { installPacks } from './src/app/build/install-packs.ts'
 import { leanContracts } from './src/app/build/lean-contracts.ts'
 import { preloadParts, themeFirst } from './src/app/build/preload-parts.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 const root = path.resolve(import.meta.dirname, 'src/app/web')
+const packs = installPacks()
 
 /** Names of the Mantine sheets of a list; a component drawn without its sheet would be seen only by eye. */
 function sheetsOf(file: string): string[] {
@@ -78,6 +80,7 @@ export default defineConfig({
     checkMantineSheets(),
     themeFirst(),
     preloadParts(),
+    packs.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../../../sw',
@@ -99,6 +102,7 @@ export default defineConfig({
           '**/worker-scanic-{ml,ort}*',
         ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        manifestTransforms: [packs.transform],
       },
       manifest: {
         id: '/',

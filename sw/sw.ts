@@ -4,10 +4,13 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { deviceDb, deviceId, isSignedIn } from '#offline/device-db.ts'
+import { heldBack } from '#offline/hold.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { sendWaiting } from '#offline/send-waiting.ts'
 import { makeNoUserDb, type Owner, openUserDb } from '#offline/user-db.ts'
 import { isOwnFile, serveLaterParts, splitParts } from './later-parts.ts'
+import { splitPacks } from './pack-format.ts'
+import { fillFirst } from './packs.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -16,8 +19,10 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 // The shell only. `/api` and `/oauth` never enter Cache Storage (offline rule 15).
-const { atOnce, later } = splitParts(self.__WB_MANIFEST)
+const { files, packs } = splitPacks(self.__WB_MANIFEST)
+const { atOnce, later } = splitParts(files)
 precacheAndRoute(atOnce)
+fillFirst(atOnce, packs)
 serveLaterParts(self, later)
 cleanupOutdatedCaches()
 registerRoute(
@@ -48,9 +53,19 @@ async function drainInBackground(): Promise<void> {
   if (!row?.valide) return
   const owner: Owner = { compte_id: row.compte_id, utilisateur_id: row.utilisateur_id }
   const transport = httpTransport(owner, await deviceId())
-  const result = await sendWaiting({ db: openUserDb(owner), owner, transport, allowed: () => isSignedIn(owner) }, 5_000)
+  const db = openUserDb(owner)
+  const send = () => sendWaiting({ db, owner, transport, allowed: () => isSignedIn(owner) }, 5_000)
+  let result = await send()
   if (!result) return
   await tellPages({ type: 'file-videe', regles: result.settled })
+  const held = result.stopped === null ? await heldBack(db) : null
+  if (held) {
+    // The page that holds it back may be gone by then: nobody else would send it.
+    await new Promise(resolve => setTimeout(resolve, held.ms))
+    result = await send()
+    if (!result) return
+    await tellPages({ type: 'file-videe', regles: result.settled })
+  }
   if (result.stopped === 'hors_ligne' || result.stopped === 'attendre' || result.stopped === 'serveur')
     throw new Error(`sync stopped: ${result.stopped}`)
 }

@@ -63,6 +63,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'month',
+          root,
+          include: ['tests/month/**/*.test.ts'],
+          exclude,
+          globalSetup: ['src/server/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: {
           name: 'architecture',
           root,
           include: ['tests/architecture/**/*.test.ts'],

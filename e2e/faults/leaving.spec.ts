@@ -38,6 +38,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     const id = await currentVisit(server)
     await openVisit(page, id)
     await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await page.getByRole('button', { name: 'Clôturer' }).click()
     await page.getByLabel('Observation interne').fill(CANARY)
     await expect(page.getByText(/Brouillon/)).toBeVisible()
     await expect(page.getByText(/en attente/)).toHaveCount(0)
@@ -47,7 +48,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     await leaving.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page.getByLabel('Adresse e-mail')).toBeVisible({ timeout: 20_000 })
     await signIn(page, TECHNICIAN)
-    await page.goto(`/m/mon-activite/intervention/${id}`)
+    await page.goto(`/m/mon-activite/intervention/${id}/cloture`)
     await expect(page.getByLabel('Observation interne')).toHaveValue(CANARY)
   })
 

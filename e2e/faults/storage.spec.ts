@@ -9,6 +9,7 @@ import {
   expectReceivedOnce,
   observe,
   openVisit,
+  received,
   settleIn,
   test,
 } from '../support/field-phone.ts'
@@ -35,6 +36,7 @@ test.describe('row "quota while storing a photo" (T, no half report)', () => {
     await settleIn(page)
     await openVisit(page, await currentVisit(server))
     await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+    await page.getByRole('button', { name: 'Clôturer' }).click()
     await page.getByRole('button', { name: 'Scanner le CRI' }).click()
     await expect.poll(() => countQueue(page)).toBe(0)
     const photo = page.getByRole('dialog', { name: 'Page du CRI' })
@@ -223,5 +225,29 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
     await page.goto('/m/mon-activite')
     await expect(page.getByText(/Ce navigateur a effacé ses données\s:\s5\sactions/)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { name: /Vasseur/ })).toBeVisible()
+  })
+
+  test('a day wholly without network, which the office had never heard of, is missed too, with its hours', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    // For the worker too, to which the browser's own tools say nothing: it would send what it finds as soon as it wakes.
+    network.plan(() => ({ kind: 'refuse' }))
+    await page.context().setOffline(true)
+    const texts = ['jamais dite 1', 'jamais dite 2', 'jamais dite 3']
+    await observe(page, texts)
+    await page.goto('about:blank')
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Storage.clearDataForOrigin', { origin: network.origin, storageTypes: 'indexeddb' })
+    expect(await received(server, texts)).toEqual([0, 0, 0])
+    network.heal()
+    await page.context().setOffline(false)
+    await page.goto('/m/mon-activite')
+    await expect(
+      page.getByText(/Ce navigateur a effacé ses données\s:\s3\sactions .*\d\d:\d\d.*Vérifiez vos dernières saisies/),
+    ).toBeVisible({ timeout: 20_000 })
   })
 })

@@ -44,7 +44,11 @@ async function openDuty(page: Page): Promise<void> {
   const day = page.getByRole('button', { name: new RegExp(`^${formaterJour(jourDans(-2), 'long')}`) })
   const duty = page.getByRole('region', { name: new RegExp(`Votre astreinte du ${formaterJour(jourDans(-2))}`) })
   await expect(duty.or(day).first()).toBeVisible()
-  if (!(await duty.isVisible())) await day.click()
+  if (!(await duty.isVisible())) {
+    const hours = day.getByText(/21:15 – .*06:45/)
+    expect(await hours.evaluate(line => line.scrollWidth <= line.clientWidth), 'hours are not cut').toBe(true)
+    await day.click()
+  }
   await expect(duty).toBeVisible()
 }
 
@@ -87,7 +91,7 @@ test('an on-call night written up without network, the tab killed in the middle,
   await openDuty(next)
   await next.getByRole('button', { name: /Actions pour l’intervention de .*03:00/ }).click()
   await next.getByRole('menuitem', { name: 'Supprimer' }).click()
-  await next.getByRole('dialog').getByRole('button', { name: 'Oui' }).click()
+  await next.getByRole('dialog').getByRole('button', { name: 'Supprimer l’intervention' }).click()
   await expect(next.getByText('Erreur', { exact: true })).toHaveCount(0)
   expect(await loggedOf(server, duty)).toEqual([])
   await next.close()
@@ -150,7 +154,7 @@ test('leave asked for without network, granted by the manager, is on the plannin
   await signIn(desk, MANAGER)
   await desk.goto('/m/gestion-actions-gdi')
   await desk
-    .getByRole('button', { name: /Inès CARON, Congé payé/ })
+    .getByRole('button', { name: /Inès Caron, Congé payé/ })
     .first()
     .click()
   await desk.getByRole('button', { name: 'Accepter', exact: true }).click()

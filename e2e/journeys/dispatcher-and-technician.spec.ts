@@ -38,11 +38,11 @@ test('work done without network on visits cancelled and given away meanwhile is 
 
   // Meanwhile the office cancels the first and gives the second away.
   const panel = await openVisitPanel(desk, current)
-  await panel.getByRole('button', { name: 'Annuler' }).click()
+  await panel.getByRole('button', { name: 'Annuler la visite' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Annulation de l’intervention' })
-  await expect(dialog).toContainText('Êtes-vous certain de vouloir annuler l’intervention ?')
+  await expect(dialog).toContainText('Êtes-vous certain de vouloir annuler l’intervention de ')
   await dialog.getByLabel('Motif').fill('Le client a rappelé')
-  await dialog.getByRole('button', { name: 'Oui' }).click()
+  await dialog.getByRole('button', { name: /^Annuler la visite de / }).click()
   await expect(lineOf(desk, current)).toContainText('Annulée')
   await openVisitPanel(desk, next)
   const other = await reassign(desk)
@@ -132,6 +132,6 @@ test('a step reaches an open desk by itself, and two dispatchers on one visit ar
   await expect(changes).toContainText(`${theirs} → ${mine}`)
 
   // Taken back within ten seconds.
-  await desk.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Annuler' }).first().click()
+  await desk.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Défaire' }).first().click()
   await expect(panel.getByRole('definition').filter({ hasText: theirs })).toBeVisible()
 })

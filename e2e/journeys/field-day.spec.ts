@@ -1,4 +1,4 @@
-import { draw, photographReport, scanPages } from '../support/closing.ts'
+import { customerSigns, draw, photographReport, scanPages } from '../support/closing.ts'
 import { nudge, settleIn, signInAgainIfAsked, test } from '../support/field-phone.ts'
 import { askOffice, stepsOf } from '../support/office.ts'
 import { expect } from '../support/test.ts'
@@ -24,17 +24,20 @@ test('a whole day without network, the browser killed in the middle, is at the o
   // The network goes away for the day.
   network.plan(() => ({ kind: 'refuse' }))
   await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-  await page.getByRole('button', { name: /J.ai terminé/ }).click()
+  await page.getByRole('button', { name: 'Clôturer' }).click()
 
-  // Arrived too soon: one step back from the closing itself, and on again.
-  await page.getByRole('button', { name: 'Retour', exact: true }).click()
+  // Arrived too soon: the step is undone where it stands, and done again.
+  await page.goto('/m/mon-activite')
+  await page.getByRole('button', { name: /^Défaire/ }).click()
   await page.getByRole('button', { name: 'Je suis arrivé' }).click()
+  await page.getByRole('button', { name: 'Clôturer' }).click()
 
-  // Closing at once: both sentences of the specification come together.
+  // Closing at once: both sentences of the specification come together, each with the way to it.
   const done = page.getByRole('button', { name: /^J.ai terminé$/ })
   await done.click()
   const alert = page.getByRole('alert').filter({ hasText: 'Veuillez sélectionner une clôture' })
-  await expect(alert).toContainText('- Veuillez scanner le CRI')
+  await expect(alert).toContainText('Il reste')
+  await expect(alert.getByRole('button', { name: 'Veuillez scanner le CRI' })).toBeVisible()
 
   await page.getByLabel('Motif de clôture').selectOption({ index: 1 })
   await scanPages(page, [await photographReport('page 1'), await photographReport('page 2')])
@@ -45,12 +48,15 @@ test('a whole day without network, the browser killed in the middle, is at the o
   await line.getByLabel('TVA').selectOption('10')
   await line.getByRole('button', { name: 'Ajouter' }).click()
   await expect(page.getByText('207,90').first()).toBeVisible()
-  await page.getByLabel('Le client certifie ce qui précède, et signe ce rapport').check()
   await page.getByRole('button', { name: 'CB', exact: true }).click()
-  await draw(
-    page,
-    page.getByLabel('Signature du client').locator('canvas').or(page.getByLabel('Signature du client')).last(),
-  )
+  await page.getByLabel('Observation interne').fill('Code du portail 4512')
+  await customerSigns(page, async screen => {
+    // What the customer holds says the price and the rate, and nothing of the office's.
+    await expect(screen).toContainText('Total à payer')
+    await expect(screen).toContainText('207,90')
+    await expect(screen).not.toContainText('4512')
+    await screen.getByLabel('Je certifie ce qui précède').check()
+  })
   await draw(
     page,
     page.getByLabel('Signature du technicien').locator('canvas').or(page.getByLabel('Signature du technicien')).last(),

@@ -29,8 +29,8 @@ test('a handover written without network, the tab killed twice, is sent once and
   const [page, phone] = [await device(), await device()]
   await Promise.all([settleIn(page, INES), signIn(phone, SAMIR)])
   await Promise.all([page.goto(SHEETS), phone.goto(SHEETS)])
-  await expect(phone.getByText(/Depuis la fin de votre dernier poste, hier à 14:15/)).toBeVisible()
-  await expect(page.getByText(/Depuis la fin de votre dernier poste/)).toBeVisible()
+  await expect(phone.getByText(/epuis la fin de votre dernier poste, hier à 14:15/)).toBeVisible()
+  await expect(page.getByText(/epuis la fin de votre dernier poste/)).toBeVisible()
   const context = page.context()
   await context.setOffline(true)
   await page.goto(`${SHEETS}/nouvelle`)
@@ -67,4 +67,32 @@ test('a handover written without network, the tab killed twice, is sent once and
   // Its author's open list learns it by itself.
   await expect(ines.getByRole('listitem').filter({ hasText: WRITTEN })).toContainText(/Lue par 1\scollègue/)
   await expect(ines.getByText(/à envoyer/)).toHaveCount(0)
+
+  // Whoever reads keeps neither the name nor a word: not in a reading, a label, an answer nor the history.
+  const told = await askOffice<{ mot: string }>(
+    server,
+    `select distinct mot from transmission, unnest(array[personne, texte, actions, resultat]) mot
+     where personne <> '' and length(mot) > 3`,
+  )
+  expect(told.map(({ mot }) => mot)).toEqual(expect.arrayContaining([WRITTEN, 'Mme Petit, ch. 12']))
+  const held = await phone.evaluate(readStorage)
+  expect(held).toContain('transmissions')
+  expect(told.map(({ mot }) => mot).filter(mot => held.includes(mot))).toEqual([])
 })
+
+/** Everything that IndexedDB and Web Storage hold, as text; runs in the page. */
+async function readStorage(): Promise<string> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+  for (const { name } of await indexedDB.databases()) {
+    const db = await done(indexedDB.open(name ?? ''))
+    for (const store of db.objectStoreNames)
+      texts.push(store, JSON.stringify(await done(db.transaction(store).objectStore(store).getAll())))
+    db.close()
+  }
+  return texts.join('\n')
+}

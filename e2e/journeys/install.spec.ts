@@ -1,3 +1,5 @@
+import { nudge, test as onTheLine, TECHNICIAN } from '../support/field-phone.ts'
+import { phoneOptions } from '../support/profile.ts'
 import { expect, readyOffline, signIn, test } from '../support/test.ts'
 
 interface Manifest {
@@ -55,4 +57,55 @@ test('the installed address opens without network, and nothing of the server’s
   await page.goto('/?source=accueil')
   await expect(page.getByRole('heading', { name: 'Mme Claire Vasseur' }).first()).toBeVisible()
   await expect(page.getByText('Hors ligne').first()).toBeVisible()
+})
+
+onTheLine('a cut during the first installation is made good without a reload', async ({ browser, network }) => {
+  // The application comes, and what the worker would store of it does not: the line goes as the installation begins.
+  let installing = false
+  network.plan(asked => {
+    installing ||= asked.path === '/sw.js'
+    return installing && asked.path.startsWith('/assets/') ? { kind: 'refuse' } : null
+  })
+  const context = await browser.newContext(phoneOptions(network.origin))
+  const page = await context.newPage()
+  await signIn(page, TECHNICIAN)
+  await expect(page.getByText(/Pas encore prêt hors ligne/)).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+
+  await page.evaluate(() => {
+    Object.assign(globalThis, { samePage: true })
+  })
+  network.heal()
+  await nudge(page)
+  await readyOffline(page)
+  await expect(page.getByText(/Pas encore prêt hors ligne/)).toBeHidden()
+  // The card says what is, not what the last preparation found.
+  await page.getByRole('link', { name: /Synchronisation/ }).click()
+  await expect(page.getByText('Prêt pour demain hors ligne', { exact: true })).toBeVisible({ timeout: 60_000 })
+  expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true)
+
+  network.plan(() => ({ kind: 'refuse' }))
+  await page.goto('/m/mon-activite')
+  await expect(page.getByRole('heading', { name: 'Mme Claire Vasseur' }).first()).toBeVisible()
+  await context.close()
+})
+
+onTheLine('the first installation asks for the small files together', async ({ phone, network }) => {
+  const page = await phone()
+  const asked = network.exchanges.filter(({ path }) => path.startsWith('/assets/'))
+  const stored = await page.evaluate(async () => {
+    const name = (await caches.keys()).find(key => key.includes('precache')) ?? ''
+    const answers = await (await caches.open(name)).matchAll()
+    return answers.map(({ headers }) => [
+      headers.get('content-type') ?? '',
+      headers.get('x-content-type-options') ?? '',
+    ])
+  })
+  expect(stored.length).toBeGreaterThan(200)
+  // One by one they were as many questions, each with the line's delay: a minute of a thin line.
+  expect(asked.length).toBeLessThan(stored.length / 4)
+  // What came in a pack is what the server would have sent alone, down to its policies.
+  expect(
+    stored.filter(([type, policy]) => !/^(text|application|image|font)\//.test(type ?? '') || policy !== 'nosniff'),
+  ).toEqual([])
 })

@@ -13,6 +13,7 @@ test('a closing made without network, its step taken back on another phone meanw
   await settleIn(phone)
   await openVisit(phone, id)
   await phone.getByRole('button', { name: 'Je suis arrivé' }).click()
+  await phone.getByRole('button', { name: 'Clôturer' }).click()
   await expect(phone.getByLabel('Motif de clôture')).toBeVisible()
   const stepAtOffice = async () =>
     (
@@ -36,7 +37,10 @@ test('a closing made without network, its step taken back on another phone meanw
   const other = await device()
   await settleIn(other)
   await other.goto(`/m/mon-activite/intervention/${id}`)
-  await other.getByRole('button', { name: 'Retour', exact: true }).last().click()
+  await other
+    .getByRole('button', { name: /^Défaire/ })
+    .last()
+    .click()
   await expect.poll(stepAtOffice).toBe(1)
 
   // The network is back: told what happened, in words, with both states.
@@ -53,6 +57,7 @@ test('a closing made without network, its step taken back on another phone meanw
 
   // From where the office is; then the closing as it was left, signature and page included.
   await phone.getByRole('button', { name: 'Je suis arrivé' }).click()
+  await phone.getByRole('button', { name: 'Clôturer' }).click()
   await expect(phone.getByLabel('Observation interne')).toHaveValue('Joint remplacé, circuit purgé')
   await expect.poll(stepAtOffice).toBe(2)
   await expect(phone.getByRole('img', { name: 'Signature du technicien' })).toBeVisible()

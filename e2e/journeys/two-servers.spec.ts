@@ -8,6 +8,7 @@ import { lineOf, openDesk, openVisitPanel, reassign, remainingVisits } from '../
 import { settleIn, TECHNICIAN } from '../support/field-phone.ts'
 import { phoneOptions } from '../support/profile.ts'
 import { DEMO_PASSWORD, RealServer } from '../support/server.ts'
+import { clearOfMidnight } from '../support/template.ts'
 import { test as base, DESK, expect } from '../support/test.ts'
 
 interface Pair {
@@ -19,6 +20,7 @@ interface Pair {
 const test = base.extend<{ readonly pair: Pair }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   pair: async ({}, use) => {
+    await clearOfMidnight()
     const a = await RealServer.start()
     const dataDir = mkdtempSync(path.join(tmpdir(), 'relais-e2e-b-'))
     symlinkSync(path.join(a.dataDir, 'files'), path.join(dataDir, 'files'))
@@ -52,7 +54,7 @@ test('a change made on one server shows by itself on the screen of a phone that 
   await reassign(desk)
   await expect(row).toHaveCount(0)
   // Taken back on A: there again on B.
-  await desk.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Annuler' }).first().click()
+  await desk.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Défaire' }).first().click()
   await expect(row.first()).toBeVisible()
 
   // The other way: what the phone sends to B is seen to arrive on A.

@@ -1,4 +1,4 @@
-import { draw, photographReport, scanPages } from '../support/closing.ts'
+import { customerSigns, photographReport, scanPages } from '../support/closing.ts'
 import { expect, PHONE, readyOffline, signIn, test } from '../support/test.ts'
 import { take } from './take.ts'
 
@@ -11,7 +11,7 @@ for (const dark of [false, true]) {
     await signIn(page, 'technicien@demo.test')
     if (dark) {
       await page.goto('/profil')
-      await page.getByRole('switch', { name: /Thème sombre/ }).click({ force: true })
+      await page.getByText('Sombre', { exact: true }).click()
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     }
     await page.goto('/m/mon-activite')
@@ -24,7 +24,7 @@ for (const dark of [false, true]) {
     await page.context().setOffline(true)
 
     await page.goto('/m/mon-activite')
-    await page.getByRole('button', { name: /J.ai terminé/ }).click()
+    await page.getByRole('button', { name: 'Clôturer' }).click()
     await page.getByLabel('Motif de clôture').selectOption({ index: 1 })
     await scanPages(page, [await photographReport('1'), await photographReport('2'), await photographReport('3')])
     for (const [genre, libelle, prix] of [
@@ -40,13 +40,12 @@ for (const dark of [false, true]) {
       await expect(line).toHaveCount(0)
     }
     await page.getByRole('button', { name: 'CB', exact: true }).click()
-    await page.getByLabel('Le client certifie ce qui précède, et signe ce rapport').check()
     await page.getByLabel('Motif de clôture').evaluate(e => e.scrollIntoView({ block: 'center' }))
     await take(page, `technicien-cloture-remplie-phone-${theme}`)
-    await draw(
-      page,
-      page.getByLabel('Signature du client').locator('canvas').or(page.getByLabel('Signature du client')).last(),
-    )
+    await customerSigns(page, async screen => {
+      await take(page, `technicien-cloture-client-phone-${theme}`)
+      await screen.getByLabel('Je certifie ce qui précède').check()
+    })
     await take(page, `technicien-cloture-signee-phone-${theme}`)
     await page.getByRole('button', { name: /^J.ai terminé$/ }).click()
     await expect(page.getByText('Intervention terminée').first()).toBeVisible()

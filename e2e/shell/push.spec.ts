@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { expect, readyOffline, signIn, test } from '../support/test.ts'
 
 /** A browser in a test has no push service: its subscription is stood in for, all the rest is the product's. */
@@ -35,11 +35,26 @@ async function deliver(page: Page, text: object): Promise<void> {
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data })
 }
 
-/** A tap on the first notification. @returns addresses of new windows */
-async function tap(page: Page): Promise<string[]> {
+function workerOf(page: Page): Worker {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('no service worker')
-  return await worker.evaluate(async () => {
+  return worker
+}
+
+/** Pages that the worker still knows: one that was left goes a moment later. */
+const pagesOf = (page: Page) =>
+  workerOf(page).evaluate(async () => {
+    const { clients } = globalThis as unknown as { clients: { matchAll: (o: object) => Promise<readonly unknown[]> } }
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+  })
+
+/**
+ * A tap on the first notification.
+ * @param patience how long a new window is waited for, in ms
+ * @returns addresses of new windows
+ */
+async function tap(page: Page, patience: number): Promise<string[]> {
+  return await workerOf(page).evaluate(async wait => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       clients: { openWindow: (address: string) => Promise<null> }
@@ -54,14 +69,14 @@ async function tap(page: Page): Promise<string[]> {
         resolve()
         return null
       }
-      setTimeout(resolve, 1_000)
+      setTimeout(resolve, wait)
     })
     const [notification] = await scope.registration.getNotifications()
     if (!notification) throw new Error('nothing to tap')
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
     await done
     return opened
-  })
+  }, patience)
 }
 
 const shown = (page: Page) =>
@@ -79,14 +94,15 @@ test('a push is shown in French, and a tap opens its screen, in an open page or 
   await readyOffline(page)
   await deliver(page, TEXT)
   await expect.poll(() => shown(page)).toEqual([{ title: TEXT.titre, lang: 'fr' }])
-  expect(await tap(page)).toEqual([])
+  expect(await tap(page, 1_000)).toEqual([])
   await expect(page).toHaveURL(/\/appareils$/)
   expect(await shown(page)).toEqual([])
 
   await deliver(page, TEXT)
   await expect.poll(() => shown(page)).toHaveLength(1)
   await page.goto('about:blank')
-  expect(await tap(page)).toEqual(['/appareils'])
+  await expect.poll(() => pagesOf(page)).toBe(0)
+  expect(await tap(page, 20_000)).toEqual(['/appareils'])
 })
 
 test('the next person on a device is not told that it rings for them', async ({ device }) => {

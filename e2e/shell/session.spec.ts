@@ -2,9 +2,19 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../support/server.ts'
 import { DESK, expect, readyOffline, signIn, test } from '../support/test.ts'
 
-async function goDark(page: Page): Promise<void> {
+/** Something to send: the town of one's profile. Nothing is promised before the screen says that it waits. */
+async function leaveWork(page: Page): Promise<void> {
   await page.goto('/profil')
-  await page.getByRole('switch', { name: 'Thème sombre' }).click()
+  await page.getByLabel('Ville').fill('Rivery')
+  await page.getByRole('button', { name: 'Enregistrer' }).first().click()
+  await expect(page.getByText('1 en attente')).toBeVisible()
+}
+
+/** The look is the device's: it stays for who comes next. */
+async function goDark(page: Page): Promise<void> {
+  // A message over it goes by itself, unless the pointer holds it there.
+  await expect(page.getByRole('button', { name: 'Fermer le message' }).filter({ visible: true })).toHaveCount(0)
+  await page.getByText('Sombre', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 }
 
@@ -18,8 +28,8 @@ test('signing out with work waiting asks, seals it, and the next person never se
   await page.goto('/profil')
   await readyOffline(page)
   await page.context().setOffline(true)
+  await leaveWork(page)
   await goDark(page)
-  await expect(page.getByText('1 en attente')).toBeVisible()
   await page.goto('/espace')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   const dialog = page.getByRole('dialog')
@@ -36,7 +46,7 @@ test('signing out with work waiting asks, seals it, and the next person never se
   })
   await signIn(page, 'technicien2@demo.test')
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(page.getByText(/en attente/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -49,7 +59,7 @@ test('signing out with work waiting asks, seals it, and the next person never se
   await signIn(page, 'technicien@demo.test')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.goto('/synchronisation')
-  await expect(page.getByText('Thème sombre')).toBeVisible()
+  await expect(page.getByText('Mon profil')).toBeVisible()
   await expect(page.getByText(/fait à .+ · reçu à /)).toBeVisible()
 })
 
@@ -59,7 +69,7 @@ test('destroying wants the word itself', async ({ device }) => {
   await page.goto('/profil')
   await readyOffline(page)
   await page.context().setOffline(true)
-  await goDark(page)
+  await leaveWork(page)
   await page.goto('/espace')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   const destroy = page.getByRole('button', { name: 'Détruire et se déconnecter' })
@@ -80,11 +90,11 @@ test('a session closed from elsewhere asks to sign in again, keeps the work, and
   await signIn(desk, 'technicien@demo.test')
   await desk.goto('/appareils')
   await desk.getByRole('button', { name: /^Déconnecter / }).click()
-  await desk.getByRole('button', { name: 'Oui' }).click()
+  await desk.getByRole('button', { name: 'Déconnecter cet appareil' }).click()
 
   await expect(phone.getByText('Session expirée. Merci de vous identifier à nouveau.')).toBeVisible()
   await phone.getByLabel('Ville').fill('Rivery')
-  await phone.getByRole('button', { name: 'Valider' }).first().click()
+  await phone.getByRole('button', { name: 'Enregistrer' }).first().click()
   await expect(phone.getByText('1 en attente')).toBeVisible()
   await phone.getByRole('button', { name: 'S’identifier' }).click()
   await phone.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
@@ -104,12 +114,12 @@ test('a field changed on two devices shows both values, and mine can win', async
   await readyOffline(phone)
   await phone.context().setOffline(true)
   await phone.getByLabel('Ville').fill('Rivery')
-  await phone.getByRole('button', { name: 'Valider' }).first().click()
+  await phone.getByRole('button', { name: 'Enregistrer' }).first().click()
   await expect(phone.getByText('1 en attente')).toBeVisible()
   await signIn(desk, 'technicien@demo.test')
   await desk.goto('/profil')
   await desk.getByLabel('Ville').fill('Doullens')
-  await desk.getByRole('button', { name: 'Valider' }).first().click()
+  await desk.getByRole('button', { name: 'Enregistrer' }).first().click()
   await expect(desk.getByText('La mise à jour a bien été appliquée.')).toBeVisible()
   await expect(desk.getByText(/en attente/)).toHaveCount(0)
 

@@ -7,7 +7,7 @@ test('a wrong password says so in the specification’s words, and nothing else'
   await page.getByLabel('Adresse e-mail').fill('technicien@demo.test')
   await page.getByLabel('Mot de passe', { exact: true }).fill('Faux!2026')
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('alert')).toHaveText("Erreur d'identification !")
+  await expect(page.getByRole('alert')).toHaveText('Erreur d’identification\u202f! Adresse ou mot de passe incorrect.')
   await expect(page).toHaveURL(/\/login$/)
 })
 

@@ -1,5 +1,5 @@
 import { askOffice } from '../support/office.ts'
-import { DESK, expect, signIn, test } from '../support/test.ts'
+import { DESK, expect, PHONE, signIn, test } from '../support/test.ts'
 
 test('tabs move by keyboard, survive a reload, close by middle click and Suppr', async ({ device }) => {
   const page = await device({ size: DESK })
@@ -75,11 +75,11 @@ test('a tab keeps its state while another one is shown, and does not lose it wit
   await (await asked).dismiss()
   await tabs.getByRole('link', { name: 'Mon profil' }).click({ button: 'middle' })
   await expect(page.getByRole('dialog').getByText(/Une saisie n’est pas enregistrée.+Mon profil/)).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
   await tabs.getByRole('link', { name: 'Mon profil' }).click()
   await expect(page.getByLabel('Ville')).toHaveValue('Rivery')
   await page.getByRole('button', { name: 'Fermer Mon profil' }).click()
-  await page.getByRole('button', { name: 'Oui' }).click()
+  await page.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
   await expect(tabs.getByRole('link')).toHaveText(['Synchronisation'])
 })
 
@@ -146,13 +146,20 @@ test('Back closes what is open, and never leaves the application', async ({ devi
   }
 })
 
-test('a module that does not exist warns in the specification’s words', async ({ device }) => {
+test('a module that does not exist warns in the specification’s words, and the way out is the menu', async ({
+  device,
+}) => {
   const page = await device({ size: DESK })
   await signIn(page, 'technicien@demo.test')
   await page.goto('/m/inconnu')
   await expect(page.getByText('Le module doit être importé à la racine de votre projet')).toBeVisible()
+  // The menu that stands beside the screen takes the focus; where there is none, its page opens.
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-  await page.waitForURL('/espace')
+  await expect(page.getByRole('searchbox', { name: /Filtrer les modules/ })).toBeFocused()
+  await page.setViewportSize(PHONE)
+  await page.goto('/m/inconnu')
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await expect(page).toHaveURL('/espace')
   await page.goto('/m')
   await expect(page.getByText('Merci de renseigner un nom de module')).toBeVisible()
 })

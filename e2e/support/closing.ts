@@ -55,3 +55,17 @@ export async function draw(page: Page, pad: Locator): Promise<void> {
   for (let i = 0; i <= 20; i++) await page.mouse.move(...at(0.2 + i * 0.03, 0.5 + Math.sin(i) * 0.2))
   await page.mouse.up()
 }
+
+/** Hands the phone to the customer, who reads, does what `before` says, signs with a finger and gives it back. */
+export async function customerSigns(
+  page: Page,
+  before: (screen: Locator) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Faire signer le client' }).click()
+  const screen = page.getByRole('dialog', { name: 'Ce qui a été fait chez vous' })
+  await before(screen)
+  await draw(page, screen.getByRole('region', { name: 'Signature du client' }).locator('canvas'))
+  await expect(screen.getByText(/^Signé à/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Rendre le téléphone' }).click()
+  await expect(screen).toBeHidden()
+}

@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { releaseDirOf } from './release.ts'
-import { RealServer, TEMPLATE_VARIABLE } from './server.ts'
+import { RealServer } from './server.ts'
+import { clearOfMidnight, TEMPLATE_VARIABLE } from './template.ts'
 
 /** Builds the demonstration data once; each test copies the folder and starts its own server on it in about a second. */
 async function globalSetup(): Promise<() => void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'relais-e2e-modele-'))
-  const server = await RealServer.start({ dataDir })
-  await server.stop()
-  process.env[TEMPLATE_VARIABLE] = dataDir
+  const folder = mkdtempSync(path.join(tmpdir(), 'relais-e2e-modele-'))
+  process.env[TEMPLATE_VARIABLE] = folder
+  await clearOfMidnight()
+  const server = await RealServer.start()
+  await server.dispose()
   return () => {
-    for (const folder of [dataDir, releaseDirOf(dataDir)]) rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, releaseDirOf(folder)]) rmSync(made, { recursive: true, force: true })
   }
 }
 

@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { type RealServer, root, TEMPLATE_VARIABLE } from './server.ts'
+import { type RealServer, root } from './server.ts'
+import { TEMPLATE_VARIABLE } from './template.ts'
 
 /** Where the release after this one stands for the length of a run: made by the first test that asks for it. */
 export const releaseDirOf = (template: string): string => `${template}-suivante`

@@ -91,20 +91,12 @@ async function openProposal(page: Page): Promise<void> {
   for (const path of await days.evaluateAll(all => all.map(a => a.getAttribute('href') ?? ''))) {
     await page.goto(path)
     await settled(page)
-    for (const menu of await page.getByRole('button', { name: /Menu des actions/ }).all()) {
-      const ask = page.getByRole('menuitem', { name: 'Proposer un échange', disabled: false })
-      const offered = page.getByRole('menuitem').first()
-      // The menu's own part comes at its first opening.
-      await expect(async () => {
-        if (!(await offered.isVisible())) await menu.click()
-        await expect(offered).toBeVisible({ timeout: 2000 })
-      }).toPass()
-      if (await ask.isVisible()) {
-        await ask.click()
-        await expect(page.getByLabel('Vous donnez')).toBeVisible()
-        return await settled(page)
-      }
-      await page.keyboard.press('Escape')
+    const ask = page.getByRole('link', { name: /^Proposer un échange à / }).first()
+    await expect(page.getByRole('heading', { name: 'Qui travaille ce jour-là' })).toBeVisible()
+    if (await ask.isVisible()) {
+      await ask.click()
+      await expect(page.getByLabel('Vous donnez')).toBeVisible()
+      return await settled(page)
     }
   }
   throw new Error('nobody may be asked for an exchange')
@@ -188,12 +180,12 @@ export const people: readonly DemoPerson[] = [
   { name: 'admin', email: 'admin@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...platform] },
 ]
 
-/** Signs in, and puts on the theme of the account: it is the person's, not the device's. */
+/** Signs in, and puts on the theme asked for, whatever the system's. */
 export async function enterAs(page: Page, { email }: DemoPerson, dark: boolean): Promise<void> {
   if (!email) return
   await signIn(page, email)
   if (!dark) return
   await page.goto('/profil')
-  await page.getByRole('switch', { name: /Thème sombre/ }).click({ force: true })
+  await page.getByText('Sombre', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 }

@@ -1,14 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clusterLogOf } from '#server/pg/layout.ts'
 import { refuseDeadlocks } from '#server/testing/deadlocks.ts'
+import { copyTemplate } from './template.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** Where the global setup leaves a data folder with its demonstration company, copied for each test. */
-export const TEMPLATE_VARIABLE = 'RELAIS_E2E_TEMPLATE'
 export const DEMO_PASSWORD = 'Terrain!2026'
 
 export async function freePort(): Promise<number> {
@@ -45,7 +43,7 @@ export class RealServer {
   }
 
   static async start(options: ServerOptions = {}): Promise<RealServer> {
-    const dataDir = options.dataDir ?? copyTemplate()
+    const dataDir = options.dataDir ?? (await copyTemplate(loadDemonstration))
     const server = new RealServer(dataDir, options.port ?? (await freePort()), options.env ?? {})
     await server.launch()
     return server
@@ -122,10 +120,12 @@ export class RealServer {
   }
 }
 
-export function copyTemplate(): string {
-  const template = process.env[TEMPLATE_VARIABLE]
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'relais-e2e-'))
-  // `cp -a`, since PostgreSQL asks for its folders' exact modes, which Node's copy does not keep.
-  if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir])
-  return dataDir
+/** A server's first start loads the demonstration, and puts its build aside: none that starts on a copy does either again. */
+async function loadDemonstration(dataDir: string): Promise<void> {
+  const server = await RealServer.start({ dataDir })
+  const kept = path.join(dataDir, 'assets')
+  const whole = () => existsSync(kept) && readdirSync(kept).some(name => !name.startsWith('.'))
+  for (const deadline = Date.now() + 60_000; !whole(); await new Promise(resolve => setTimeout(resolve, 50)))
+    if (Date.now() > deadline) throw new Error(`the build was not put aside:\n${server.output}`)
+  await server.stop()
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, RealServer } from './server.ts'
+import { clearOfMidnight } from './template.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
@@ -20,12 +21,17 @@ interface DeviceOptions {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  server: async ({}, use) => {
-    const server = await RealServer.start()
-    await use(server)
-    await server.dispose()
-  },
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      await clearOfMidnight()
+      const server = await RealServer.start()
+      await use(server)
+      await server.dispose()
+    },
+    // Near midnight a test waits for the day, which is no time of its own.
+    { timeout: 600_000 },
+  ],
   device: async ({ browser, server }, use) => {
     const opened: BrowserContext[] = []
     await use(async ({ size = PHONE, dark = false } = {}) => {
@@ -57,21 +63,16 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
 }
 
 /**
- * Waits until the service worker controls the page and, where somebody is signed in, has stored the reader of documents:
- * the next load needs no network.
+ * Waits until the service worker stands and, where somebody is signed in, has stored the reader of documents: the next
+ * load needs no network. A page that was there before its worker is not taken over by it.
  */
 export async function readyOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise<void>(resolve => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-        setTimeout(resolve, 5000)
-      })
-    }
-  })
-  await page.waitForFunction(async () => {
+  const ready = async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state !== 'activated') return false
     if (!localStorage.getItem('relais-terrain-ouverte')) return true
     return (await (await caches.open('relais-suite')).keys()).length > 1
-  })
+  }
+  // Against a hang: an installation stores a few hundred files, on a machine that does other things.
+  await page.waitForFunction(ready, undefined, { timeout: 120_000 })
 }

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { correctedNow } from '#offline/clock.ts'
 import type { Notice } from '#wire/notice.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, operation } from '#wire/operation.ts'
+import { HOUR_HEADER } from '#wire/version.ts'
 import { call, setNoticeHandler } from './api.ts'
 
 vi.mock('#offline/device-db.ts', () => ({ deviceId: async () => 'device' }))
@@ -71,6 +73,24 @@ it.each([
 ] as const)('an action without network says so, once (silent: %s)', async (silent, messages) => {
   answer(null)
   expect(await told(silent)).toEqual(messages)
+})
+
+it('hears the office’s hour in every answer of its own, and in nobody else’s', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00.000Z'), toFake: ['Date', 'performance'] })
+  const office = '2026-11-22T09:00:00.000Z'
+  const answered = (headers: HeadersInit) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(GOOD), { headers }))
+  answered({ 'content-type': 'application/json', date: 'Sun, 01 Nov 2026 09:00:00 GMT' })
+  await call(save)
+  expect(correctedNow()).toBe('2026-11-21T09:00:00.000Z')
+  answered({ 'content-type': 'application/json', [HOUR_HEADER]: office })
+  await call(save)
+  expect(correctedNow()).toBe(office)
+  // Set right while the page is open: the next reading says which day it is.
+  vi.setSystemTime(Date.parse(office))
+  await call(save)
+  expect(correctedNow()).toBe(office)
+  vi.useRealTimers()
 })
 
 it('leaves an ended session to its banner', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { measureOffset } from '#offline/clock.ts'
 import { reportReachable } from '#offline/connectivity.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
@@ -7,7 +8,7 @@ import type { Owner } from '#offline/user-db.ts'
 import { type Notice, warning } from '#wire/notice.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
 import type { Problem } from '#wire/problem.ts'
-import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
+import { DEVICE_HEADER, HOUR_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { ApiProblem, Offline } from './problem.ts'
 import { currentOwner, isCurrent, readSession, sessionLost } from './session.ts'
 
@@ -126,6 +127,7 @@ async function request<O extends Operation>(
     body = JSON.stringify(given.body ?? {})
   } else if (operation.accepts === 'bytes') headers['content-type'] = 'application/octet-stream'
   let response: Response
+  const sentAt = Date.now()
   try {
     response = await fetch(fillPath(operation.path, given.params) + query, {
       method: operation.method,
@@ -140,6 +142,8 @@ async function request<O extends Operation>(
     reportReachable(false)
     throw new Offline()
   }
+  const hour = response.headers.get(HOUR_HEADER)
+  if (hour) measureOffset(hour, sentAt, Date.now())
   if (response.status === 401 && token) {
     refuseToken(token)
     if (!retried) return await request(operation, input, owner, true)

@@ -10,7 +10,7 @@ export function entityTruth(outbox: readonly Entry[], entity: string): Verite | 
   const refused = own.find(e => e.etat === 'a_resoudre')
   if (refused) {
     const raison = refused.resultat?.message ?? refused.derniere_erreur?.message
-    return { ton: 'a_resoudre', texte: raison ? `À résoudre : ${raison}` : 'À résoudre' }
+    return { ton: 'a_resoudre', texte: raison ? `À résoudre\u00a0: ${raison}` : 'À résoudre' }
   }
   if (own.length === 0) return null
   const reste = own.length === 1 ? 'à envoyer' : `${compter(own.length, 'action')} à envoyer`

@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { deviceDb, type Erasure } from '#offline/device-db.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { forgetUserDb, type Owner, openUserDb, type UserDb, userDbName } from '#offline/user-db.ts'
+import { forgetWitness } from '#offline/witness.ts'
 import { isWipeNote } from './wipe.ts'
 
 /** Writes down what must go before anything goes: whatever cuts the erasing, the next start ends it (offline rule 9). */
@@ -51,5 +52,6 @@ async function destroy(owner: Owner): Promise<void> {
   if (owner.emprunt && (await isHeld(userDbName(owner)))) return
   forgetUserDb(owner)
   await Dexie.delete(userDbName(owner))
+  forgetWitness(userDbName(owner))
   await deviceDb().personnes.delete(userDbName(owner))
 }

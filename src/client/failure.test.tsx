@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reportReachable } from '#offline/connectivity.ts'
 import { Failure } from './failure.tsx'
 import { ApiProblem, Offline } from './problem.ts'
 import { registerModules } from './registry.ts'
@@ -14,7 +15,10 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   history.replaceState(null, '', '/m/visites-essai/12')
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function refused(status: number, code: string, message: string) {
   return new ApiProblem(status, { erreur: code, code: 'error', message, duration: 0, reference: 'ab12' } as never)
@@ -40,14 +44,29 @@ it.each([
   expect(navigate).toHaveBeenLastCalledWith(target)
 })
 
-it('tries again after an error, whose reference is there for the support, and asks for nothing without network', () => {
+it('tries again after an error, whose reference is there for the support', () => {
   const retry = vi.fn()
   show(refused(500, 'INTERNE', 'Une erreur est survenue.'), retry)
   expect(screen.getByText(/ab12/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(retry).toHaveBeenCalledOnce()
-  cleanup()
-  show(new Offline())
-  expect(screen.getByText('Lisible une fois ouverte.')).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
 })
+
+it.each([
+  [true, 'Le serveur ne répond pas'],
+  [false, 'Pas de connexion internet'],
+] as const)(
+  'out of reach with a network (%s) says which, tries again when asked, and by itself once answered',
+  (network, title) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(network)
+    reportReachable(false)
+    const retry = vi.fn()
+    show(new Offline(), retry)
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByText('Lisible une fois ouverte.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(retry).toHaveBeenCalledOnce()
+    act(() => reportReachable(true))
+    expect(retry).toHaveBeenCalledTimes(2)
+  },
+)

@@ -1,6 +1,7 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
+import { EmptyState, ErrorState, NoRightState } from '#kit/state/state-block.tsx'
+import { OutOfReach } from './out-of-reach.tsx'
 import { ApiProblem, isOffline, messageOf } from './problem.ts'
 import { MenuButton, WayOut } from './way-out.tsx'
 
@@ -15,7 +16,7 @@ type Props = {
 
 /** Why a reading brought nothing, with the way out of what is closed or gone. */
 export function Failure({ error, onRetry, offline, missing }: Props) {
-  if (isOffline(error)) return <OfflineState>{offline}</OfflineState>
+  if (isOffline(error)) return <OutOfReach onRetry={onRetry}>{offline}</OutOfReach>
   const problem = error instanceof ApiProblem ? error : undefined
   if (problem?.status === 403) return <NoRightState action={<MenuButton />} />
   if (problem?.status === 404)

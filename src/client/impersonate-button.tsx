@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { deQui } from '#wire/names.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { useBackLayer } from './back.ts'
 import { useDirtyForms } from './dirty.ts'
@@ -48,7 +49,7 @@ export function ImpersonateButton({ label, motiver, ouvrir, compact = false }: P
   return (
     <>
       {compact ? (
-        <IconButton label={`Ouvrir le compte de ${label}`} onClick={() => setAsking(true)}>
+        <IconButton label={`Ouvrir le compte ${deQui(label)}`} onClick={() => setAsking(true)}>
           <IconUserShare size={18} stroke={1.8} aria-hidden />
         </IconButton>
       ) : (
@@ -63,8 +64,8 @@ export function ImpersonateButton({ label, motiver, ouvrir, compact = false }: P
       )}
       <ConfirmDialog
         opened={asking}
-        title={`Ouvrir le compte de ${label}`}
-        yes="Ouvrir"
+        title={`Ouvrir le compte ${deQui(label)}`}
+        yes="Ouvrir ce compte"
         comment="Motif"
         pending={isPending}
         error={error ? refusal : null}

@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { deviceDb } from '#offline/device-db.ts'
 import { dropBorrowed, holdBorrowed } from '#offline/token.ts'
 import { forgetUserDb, type Owner, userDbName, welcomeUserDb } from '#offline/user-db.ts'
+import { deQui } from '#wire/names.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { navigate } from './location.ts'
 import { notify, notifySuccess } from './notices.ts'
@@ -68,8 +69,8 @@ export async function endImpersonation(why: 'quitte' | 'finie'): Promise<void> {
   } finally {
     ending = false
   }
-  if (why === 'quitte') return void notifySuccess(`Vous avez quitté le compte de ${name}.`)
-  const message = `L’accès au compte de ${name} est terminé : vous êtes revenu dans le vôtre.`
+  if (why === 'quitte') return void notifySuccess(`Vous avez quitté le compte ${deQui(name)}.`)
+  const message = `L’accès au compte ${deQui(name)} est terminé\u00a0: vous êtes revenu dans le vôtre.`
   notify({ code: 'warning', message, duration: 2 * NOTICE_MS.standard })
 }
 

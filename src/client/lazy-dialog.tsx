@@ -1,5 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { loadPart } from './load.ts'
+import { Button } from '@mantine/core'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { LoadError } from '#kit/state/load-error.tsx'
+import { useBackLayer } from './back.ts'
+import classes from './lazy-dialog.module.css'
+import { partLoader } from './lazy-part.tsx'
+import { isStaleBuild } from './load.ts'
+import { acceptUpdate } from './update.ts'
 
 interface DialogProps {
   readonly opened: boolean
@@ -8,27 +14,54 @@ interface DialogProps {
 
 /**
  * A dialog whose code comes at its first opening. Once there it stays mounted, and opens one frame after: the widget
- * must see itself closed first, to give the focus back where it was.
+ * must see itself closed first, to give the focus back where it was. One that cannot be fetched says so over the page,
+ * which stays as it is.
  */
 export function lazyDialog<P extends DialogProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Loaded = lazy(async () => {
-    const Dialog = await loadPart(load)
-    // biome-ignore lint/correctness/noComponentHookFactories: called once per dialog, when its file loads
-    function Opening(props: P) {
-      const [opened, setOpened] = useState(false)
-      useEffect(() => setOpened(props.opened), [props.opened])
-      return <Dialog {...props} opened={opened} />
-    }
-    return { default: Opening as ComponentType<P> }
-  }) as unknown as ComponentType<P>
+  const usePart = partLoader(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once per dialog, when its file loads
   return function LazyDialog(props: P) {
     const [asked, setAsked] = useState(props.opened)
     if (props.opened && !asked) setAsked(true)
-    return asked ? (
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    ) : null
+    const { part: Dialog, failed, retry } = usePart(asked)
+    const [opened, setOpened] = useState(false)
+    useEffect(() => setOpened(Dialog !== null && props.opened), [Dialog, props.opened])
+    if (Dialog) return <Dialog {...props} opened={opened} />
+    return failed && props.opened ? <NotThere onRetry={retry} onClose={props.onClose} /> : null
   }
+}
+
+/**
+ * What reads a document over the page, drawn only while it is open; `close` says which of its properties closes it, and
+ * Back does so too. One that cannot be fetched says so over the page, which stays as it is.
+ */
+export function lazyViewer<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  close: (props: P) => (() => void) | undefined,
+): ComponentType<P> {
+  const usePart = partLoader(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per viewer, when its file loads
+  return function LazyViewer(props: P) {
+    const { part: Viewer, failed, retry } = usePart(true)
+    const leave = (): void => close(props)?.()
+    useBackLayer(true, leave)
+    if (Viewer) return <Viewer {...props} />
+    return failed ? <NotThere onRetry={retry} onClose={leave} /> : null
+  }
+}
+
+/** The browser's own dialog: ours is what did not come. */
+function NotThere({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog ref={dialog} className={classes.root} aria-label="Le chargement a échoué" onClose={onClose}>
+      <LoadError stale={isStaleBuild()} onRetry={onRetry} onReload={acceptUpdate} />
+      <Button variant="subtle" onClick={onClose}>
+        Fermer
+      </Button>
+    </dialog>
+  )
 }

@@ -8,11 +8,48 @@ export function isStaleBuild(): boolean {
   return stale
 }
 
-/** Vite tells of every part that failed to load; whether it is a missing network or a newer build is seen at the panel. */
+/** What was found since, by asking for the very part: a server that restarts has replaced nothing. */
+export function tellStale(found: boolean): void {
+  stale = found
+}
+
+/** Styles that did not come: the bundler asks for each of them once only, and would then do without. */
+const missingStyles = new Set<string>()
+
+/** What Vite told of: other failures say nothing of the build. */
+const ofTheBuild = new WeakSet<Error>()
+
+/** Vite tells of every part that failed to load. */
 export function watchStaleChunks(): void {
-  addEventListener('vite:preloadError', () => {
-    stale = navigator.onLine
+  addEventListener('vite:preloadError', event => {
+    if (event.payload) ofTheBuild.add(event.payload)
+    const [, href] = /Unable to preload CSS for (\S+)/.exec(event.payload?.message ?? '') ?? []
+    if (href) missingStyles.add(href)
   })
+}
+
+/** @throws when one of them does not come this time either */
+async function fetchMissingStyles(): Promise<void> {
+  for (const href of missingStyles) {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    await new Promise<void>((resolve, reject) => {
+      link.onload = () => resolve()
+      link.onerror = () => {
+        link.remove()
+        const error = new Error(`${href} did not come`)
+        ofTheBuild.add(error)
+        reject(error)
+      }
+      document.head.append(link)
+    })
+    missingStyles.delete(href)
+  }
+}
+
+/** Of what somebody opened only: tomorrow made ready while the server restarts says nothing of the build. */
+function noteMissing(error: unknown): never {
+  if (error instanceof Error && ofTheBuild.has(error)) stale = navigator.onLine
+  throw error
 }
 
 /** A part of the application, or a refusal after 120 s: no screen waits for ever. */
@@ -22,7 +59,7 @@ export async function loadPart<T>(load: () => Promise<T>, timeoutMs: number = LO
     timer = setTimeout(() => reject(new Error(`not loaded after ${timeoutMs} ms`)), timeoutMs)
   })
   try {
-    return await Promise.race([load(), expired])
+    return await Promise.race([fetchMissingStyles().then(load).catch(noteMissing), expired])
   } finally {
     clearTimeout(timer)
   }

@@ -7,7 +7,6 @@ import { decidePushEnd, endPushSubscription } from './push-subscription.ts'
 import { clearSession, currentOwner, readSession, subscribeSession } from './session.ts'
 import { closeServerSession } from './sign-in.ts'
 import { readSyncStatus, stopSync, subscribeSyncStatus, wakeSync } from './sync.ts'
-import { mirrorTheme } from './theme.ts'
 
 /** What signing out does with actions the office has not received (offline rule 9). */
 export type LogoutChoice = 'envoyer' | 'garder' | 'detruire'
@@ -76,7 +75,6 @@ async function closeHere(decide?: () => Promise<void>): Promise<void> {
   channel()?.postMessage(CHANGED)
   dropToken()
   await decide?.()
-  mirrorTheme(null)
   // Not waited for: the browser may ask its push service, and leaving must not hang on it.
   void endPushSubscription().catch(error => console.info('push subscription left', error))
   await finishErasures()

@@ -28,6 +28,8 @@ export interface ModuleRegistration {
   readonly preparer?: () => Promise<Preparation>
   /** Records of this module that answer the Ctrl+K palette, out of what the device keeps: it works without network. */
   readonly chercher?: (texte: string) => Promise<readonly PaletteEntry[]>
+  /** Those that the office finds beyond what the device keeps; asked once three letters stand, shown after the others. */
+  readonly chercherAuBureau?: (texte: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
   /** Keeps the module's count in the menu fresh while its screen is closed (`badges.ts`); draws nothing. */
   readonly veiller?: () => Promise<{ Watch: ComponentType }>
   /** How the sync centre shows and settles refused actions of this module, by mutation type; loaded when it opens. */
@@ -47,6 +49,8 @@ export interface ActionPresentation {
   readonly garder?: ((entry: OutboxEntry) => unknown) | null
   /** Taking the thing up again from where the office is, nothing typed being lost; null where that is no way out. */
   readonly reprendre?: (entry: OutboxEntry, enAttente: readonly OutboxEntry[]) => Resumption | null
+  /** Noted by a screen that was looked at, nobody's work: not told among what the office has received. */
+  readonly tacite?: true
 }
 
 export interface Resumption {
@@ -69,6 +73,8 @@ export interface ComparedValue {
   /** Who and when: "Sonia (bureau), 11:34". */
   readonly auteur: string
   readonly valeur: string
+  /** What a word cannot say, one line each: a report's lines, total, pages. */
+  readonly faits?: readonly string[]
 }
 
 export interface Preparation {

@@ -5,6 +5,6 @@ import { messageOf } from './problem.ts'
 export function messageNonEnregistre(error: unknown): string {
   if (!(error instanceof NotStored)) return messageOf(error)
   return error.quota
-    ? 'La mémoire de ce téléphone est pleine : rien n’a été enregistré. Libérez de la place, puis réessayez.'
+    ? 'La mémoire de ce téléphone est pleine\u00a0: rien n’a été enregistré. Libérez de la place, puis réessayez.'
     : 'Rien n’a été enregistré sur ce téléphone. Fermez les autres onglets de l’application, puis réessayez.'
 }

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { dismissNotice, NOTICES_MAX, notify, notifyUndo, notifyWarning, readNotices, UNDO_MS } from './notices.ts'
+import {
+  dismissNotice,
+  leaveNotices,
+  NOTICES_MAX,
+  notify,
+  notifyUndo,
+  notifyWarning,
+  readNotices,
+  UNDO_MS,
+} from './notices.ts'
 
 it('keeps the twenty newest, newest on top, each with its own length', () => {
   for (let i = 1; i <= NOTICES_MAX + 5; i++) notify({ code: 'success', message: `n° ${i}`, duration: 2500 })
@@ -17,7 +26,26 @@ it('offers to take back for ten seconds', () => {
     undone = true
   })
   const [notice] = readNotices()
-  expect(notice).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Annuler' } })
+  expect(notice).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Défaire' } })
   notice?.action?.faire()
   expect(undone).toBe(true)
+})
+
+it('lets a plain success go after three seconds, and gives two sentences their time', () => {
+  notify({ code: 'success', message: 'Enregistré.', duration: 4500 })
+  expect(readNotices()[0]?.duration).toBe(3000)
+  notify({ code: 'success', message: `Enregistré. ${'Une autre phrase. '.repeat(4)}`, duration: 4500 })
+  expect(readNotices()[0]?.duration).toBe(4500)
+})
+
+it('leaves a success on the screen it speaks of; what can be undone, and warnings, follow', () => {
+  for (const { id } of readNotices()) dismissNotice(id)
+  notify({ code: 'success', message: 'Envoyé.', duration: 3000 })
+  notifyWarning('À relire')
+  notifyUndo('Demande retirée.', () => {})
+  // The action's own change of screen, then the person's.
+  leaveNotices()
+  expect(readNotices()).toHaveLength(3)
+  leaveNotices(Date.now() + 5000)
+  expect(readNotices().map(n => n.message)).toEqual(['Demande retirée.', 'À relire'])
 })

@@ -20,10 +20,34 @@ function set(next: readonly ShownNotice[]): void {
   for (const listener of listeners) listener()
 }
 
+/** A success that nothing can be done about leaves soon; one of two sentences keeps the time that reading them takes. */
+const SUCCESS_MS = 3000
+const LONG = 60
+
+function lengthOf({ code, action, message, duration }: Omit<ShownNotice, 'id'>): number {
+  const brief = code === 'success' && !action && message.length <= LONG
+  return brief ? Math.min(duration, SUCCESS_MS) : duration
+}
+
 export function notify(notice: Omit<ShownNotice, 'id'>): number {
   const id = ++lastId
-  set([{ ...notice, id }, ...shown].slice(0, NOTICES_MAX))
+  set([{ ...notice, duration: lengthOf(notice), id }, ...shown].slice(0, NOTICES_MAX))
+  told.set(id, Date.now())
   return id
+}
+
+/** When each was told, to know an action's own change of screen from the person's next one. */
+const told = new Map<number, number>()
+/** An action that leads elsewhere does so at once; on a slow phone, within this. */
+const OWN_MOVE_MS = 1000
+
+/**
+ * The screen has changed: a success that was told of the former one goes with it. What can be undone stays its ten
+ * seconds wherever the person goes, and so does a warning.
+ */
+export function leaveNotices(now: number = Date.now()): void {
+  const kept = shown.filter(n => n.code !== 'success' || n.action || now - (told.get(n.id) ?? 0) < OWN_MOVE_MS)
+  if (kept.length < shown.length) set(kept)
 }
 
 export function notifyWarning(message: string): number {
@@ -34,12 +58,13 @@ export function notifySuccess(message: string): number {
   return notify({ code: 'success', message, duration: NOTICE_MS.standard })
 }
 
-/** Says what was done, with "Annuler" for ten seconds. */
-export function notifyUndo(message: string, annuler: () => void): number {
-  return notify({ code: 'success', message, duration: UNDO_MS, action: { libelle: 'Annuler', faire: annuler } })
+/** Says what was done, with "Défaire" for ten seconds. */
+export function notifyUndo(message: string, defaire: () => void): number {
+  return notify({ code: 'success', message, duration: UNDO_MS, action: { libelle: 'Défaire', faire: defaire } })
 }
 
 export function dismissNotice(id: number): void {
+  told.delete(id)
   set(shown.filter(n => n.id !== id))
 }
 

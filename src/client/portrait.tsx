@@ -31,8 +31,7 @@ export function Portrait({ sha256, name, size, alt = '' }: Props) {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }
   if (url) return <img className={classes.portrait} src={url} alt={alt} width={size} height={size} />
   return (
-    <span className={classes.portrait} style={style} aria-hidden>
-      {initialsOf(name)}
-    </span>
+    // Drawn, not written: initials are no words of the button that holds them.
+    <span className={classes.portrait} style={style} data-initiales={initialsOf(name)} aria-hidden />
   )
 }

@@ -1,27 +1,42 @@
-import { keepLaterParts } from '#offline/later-parts.ts'
 import { hasMenuDocuments, prepareMenuDocuments } from './menu-documents.ts'
 import type { Preparation } from './modules.ts'
 import { registeredModules } from './registry.ts'
 import { currentOwner, readSession } from './session.ts'
+import { keepShell, type Shell, useShell } from './shell-worker.ts'
 import { dbOf, myDb } from './sync.ts'
 
 /** What is ready for a day without network, as last prepared. */
 export interface KeptPreparation extends Preparation {
   /** ISO instant of the preparation. */
   readonly le: string
+  /** Whether the application itself was stored then; absent from what earlier releases kept. */
+  readonly application?: boolean
 }
 
 const KEY = 'preparation'
 /** The application is stored in a few seconds, in many on a thin line. */
 const SHELL_MS = 30_000
 
-/** Whether the application itself opens without network: its service worker has stored it, reader of documents included. */
+/** Whether the application itself opens without network, asked for once more: its worker may have been cut short. */
 async function shellReady(): Promise<boolean> {
-  // The development server has no service worker.
-  if (import.meta.env.DEV) return true
-  if (!('serviceWorker' in navigator)) return false
   const late = new Promise<false>(resolve => setTimeout(() => resolve(false), SHELL_MS))
-  return await Promise.race([keepLaterParts(), late])
+  return await Promise.race([keepShell(), late])
+}
+
+/** How earlier releases kept it among what is missing, where it stayed after it had come. */
+const APPLICATION = 'L’application, pas encore enregistrée'
+const MISSING_SHELL: Readonly<Record<Shell, readonly string[]>> = {
+  absente: ['l’application, pas encore enregistrée'],
+  ouvre: ['le lecteur de documents'],
+  entiere: [],
+}
+
+/** What is missing now: what the last preparation did not find, and the application as it stands at this moment. */
+export function useMissing(kept: KeptPreparation | null | undefined): readonly string[] {
+  const shell = useShell()
+  if (!kept) return []
+  const told = kept.manquants.includes(APPLICATION) || kept.application === false ? 'absente' : 'entiere'
+  return [...MISSING_SHELL[shell ?? told], ...kept.manquants.filter(m => m !== APPLICATION)]
 }
 
 export async function readPreparation(): Promise<KeptPreparation | null> {
@@ -45,10 +60,8 @@ export async function prepareOffline(): Promise<KeptPreparation> {
   const linked = await prepareMenuDocuments()
   const kept: KeptPreparation = {
     prets: [...parts.flatMap(p => p.prets), ...linked.prets],
-    manquants: [
-      ...((await shell) ? [] : ['L’application, pas encore enregistrée']),
-      ...parts.flatMap(p => p.manquants),
-    ],
+    manquants: parts.flatMap(p => p.manquants),
+    application: await shell,
     le: new Date().toISOString(),
   }
   await dbOf(owner).cache.put({ cle: KEY, valeur: kept })

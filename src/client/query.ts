@@ -92,3 +92,11 @@ export const persistOptions = {
     }) => query.state.data !== undefined && query.meta?.horsLigne === true,
   },
 }
+
+/** Readings of a module that this person's database keeps, whose keys begin so: what the palette looks in. */
+export async function keptReadings<T>(db: UserDb, ...key: readonly string[]): Promise<T[]> {
+  const kept = (await db.cache.get(KEPT.lectures))?.valeur as PersistedClient | undefined
+  return (kept?.clientState.queries ?? [])
+    .filter(({ queryKey }) => key.every((part, rank) => queryKey[rank] === part))
+    .flatMap(({ state }) => (state.data === undefined ? [] : [state.data as T]))
+}

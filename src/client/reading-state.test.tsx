@@ -22,7 +22,7 @@ it.each(['Cette intervention', 'Vos échanges'])('says of %s that it is not foun
       <ReadingState etat="introuvable" message="" code="" relire={() => undefined} quoi={quoi} />
     </MantineProvider>,
   )
-  expect(container.textContent).toContain(`${quoi} : l’adresse n’est plus bonne, ou votre planning a changé.`)
+  expect(container.textContent).toContain(`${quoi}\u00a0: l’adresse n’est plus bonne, ou votre planning a changé.`)
 })
 
 const visits = { nom: 'visites-essai', route: 'visites-essai', titre: 'Mes visites', charger: vi.fn() }

@@ -1,5 +1,6 @@
 import { IconFileUnknown } from '@tabler/icons-react'
-import { EmptyState, ErrorState, NoRightState, OfflineState } from '#kit/state/state-block.tsx'
+import { EmptyState, ErrorState, NoRightState } from '#kit/state/state-block.tsx'
+import { OutOfReach } from './out-of-reach.tsx'
 import type { EtatLecture } from './use-reading.ts'
 import { MenuButton, WayOut } from './way-out.tsx'
 
@@ -11,10 +12,14 @@ export function ReadingState({ etat, message, code, relire, quoi }: Props) {
   if (etat === 'introuvable')
     return (
       <EmptyState icon={<IconFileUnknown size={32} stroke={1.6} />} title="Introuvable" action={<WayOut />}>
-        {quoi} : l’adresse n’est plus bonne, ou votre planning a changé.
+        {quoi}&nbsp;: l’adresse n’est plus bonne, ou votre planning a changé.
       </EmptyState>
     )
   if (etat === 'hors_ligne')
-    return <OfflineState>{quoi} : ouverte une fois avec du réseau, cette page reste lisible hors ligne.</OfflineState>
+    return (
+      <OutOfReach onRetry={relire}>
+        {quoi}&nbsp;: ouverte une fois avec du réseau, cette page reste lisible hors ligne.
+      </OutOfReach>
+    )
   return <ErrorState message={message} reference={code || undefined} onRetry={relire} />
 }

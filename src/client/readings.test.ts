@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { measureOffset } from '#offline/clock.ts'
 import { UserDb } from '#offline/user-db.ts'
+import { KEPT } from './kept-start.ts'
 import { Offline } from './problem.ts'
 import { lectureGardee, lireOuGarde } from './readings.ts'
 
@@ -25,4 +27,16 @@ it('writes down only what may stay on the device', async () => {
   expect(await lireOuGarde(db, 'm', 'fiche', async () => fiche, taire)).toEqual(fiche)
   expect(await lireOuGarde(db, 'm', 'fiche', offline, taire)).toEqual({ nom: 'Mme Petit', texte: '' })
   expect(JSON.stringify(await db.cache.toArray())).not.toContain('secret')
+})
+
+it('keeps the office’s hour with what it said at that hour, for a page that starts on a clock set back', async () => {
+  const heard = Date.parse('2026-11-22T09:00:00.000Z')
+  const lire = async () => {
+    measureOffset(new Date(heard).toISOString(), heard, heard)
+    return { n: 2 }
+  }
+  await lireOuGarde(db, 'm', 'jour', lire)
+  const kept = await db.cache.get(KEPT.heureBureau)
+  expect(Number(kept?.valeur) - heard).toBeGreaterThanOrEqual(0)
+  expect(Number(kept?.valeur) - heard).toBeLessThan(60_000)
 })

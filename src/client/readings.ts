@@ -1,4 +1,5 @@
 import type { UserDb } from '#offline/user-db.ts'
+import { knownClock } from './kept-start.ts'
 import { isOffline } from './problem.ts'
 
 /**
@@ -39,9 +40,14 @@ export async function lireOuGarde<T>(
 
 export async function garderLecture(db: UserDb, module: string, cle: string, valeur: unknown): Promise<void> {
   try {
-    await db.cache.put({ cle: cleLecture(module, cle), valeur })
+    await db.cache.bulkPut([{ cle: cleLecture(module, cle), valeur }, ...knownClock()])
   } catch (error) {
     // A full device keeps its queue first: the reading comes back with the network.
     console.warn('lecture non gardée', error)
   }
+}
+
+/** Lets go of a reading: what it tells is to be told no more. */
+export async function oublierLecture(db: UserDb, module: string, cle: string): Promise<void> {
+  await db.cache.delete(cleLecture(module, cle))
 }

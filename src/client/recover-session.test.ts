@@ -23,6 +23,7 @@ const json = (body: unknown, status = 200) =>
 /** An office that knows one browser by its cookie. */
 async function office(path: string, { method }: RequestInit): Promise<Response> {
   asked.push(`${method} ${path}`)
+  if (path === '/api/session/connue') return json({ connue: cookie })
   if (path === '/oauth/token')
     return cookie ? json({ ...owner, access_token: 'a', expires_in: 900 }) : json(refused, 401)
   if (method === 'DELETE') cookie = false
@@ -67,7 +68,7 @@ it('what was destroyed without network a moment ago goes before anything is note
   const db = openUserDb(owner)
   expect(await db.cache.get('lectures')).toBeUndefined()
   // Noted once, in the database that stays: the next word of the office finds the mark.
-  await detectWipe(db, 7)
+  await detectWipe(db, 7, async () => [])
   expect(await readMissing(db)).toBe(5)
 })
 
@@ -90,8 +91,18 @@ it('asks once where the office knows of no session', async () => {
   cookie = false
   await recoverSession()
   await recoverSession()
-  expect(asked).toEqual(['POST /oauth/token'])
+  // Nobody yet: nothing is asked that would be refused.
+  expect(asked).toEqual(['GET /api/session/connue'])
   expect(readSession().etat).not.toBe('ouverte')
+})
+
+it('asks a server of the former release as before', async () => {
+  await deviceDb().valeurs.clear()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+    path === '/api/session/connue' ? json({ ...refused, erreur: 'ROUTE_INCONNUE' }, 404) : await office(path, init),
+  )
+  await recoverSession()
+  expect(readSession().session?.user.id).toBe(9)
 })
 
 it('never opens again what the person left', async () => {
@@ -105,7 +116,7 @@ it('closes a session that was left without network, instead of opening it', asyn
   await clearSession()
   await deviceDb().valeurs.put({ cle: CLOSING_KEY, valeur: true })
   await recoverSession()
-  expect(asked).toEqual(['POST /oauth/token', 'DELETE /api/session'])
+  expect(asked).toEqual(['GET /api/session/connue', 'POST /oauth/token', 'DELETE /api/session'])
   expect(readSession().etat).toBe('anonyme')
   expect(await deviceDb().valeurs.get(CLOSING_KEY)).toBeUndefined()
 })

@@ -33,6 +33,7 @@ async function tryRecovery(): Promise<boolean> {
   const left = !closing && (await deviceDb().valeurs.get(LEFT_KEY)) !== undefined
   if (left || readSession().etat === 'ouverte') return true
   try {
+    if (!(await isKnown())) return await settle(closing)
     const tokens = await callAnonymous<Tokens>('/oauth/token', { grant_type: 'refresh_token', client_id: CLIENT_ID })
     // Somebody may have signed in by hand meanwhile.
     if (readSession().etat === 'ouverte') return true
@@ -41,9 +42,25 @@ async function tryRecovery(): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status === 429 || error.status >= 500) return false
-    if (closing) await deviceDb().valeurs.delete(CLOSING_KEY)
-    // Unless somebody signed in by hand meanwhile.
-    else if (readSession().etat !== 'ouverte') await deviceDb().valeurs.put({ cle: LEFT_KEY, valeur: true })
-    return true
+    return await settle(closing)
   }
+}
+
+/** Whether a cookie may still open something: a browser that nobody ever signed in on is refused nothing. */
+async function isKnown(): Promise<boolean> {
+  try {
+    return (await callAnonymous<{ connue: boolean }>('/api/session/connue')).connue
+  } catch (error) {
+    // A server of the former release, while another one takes its place: asked as before.
+    if (error instanceof ApiProblem && error.status === 404) return true
+    throw error
+  }
+}
+
+/** There is no session to find: noted, so that it is not looked for again. */
+async function settle(closing: boolean): Promise<true> {
+  if (closing) await deviceDb().valeurs.delete(CLOSING_KEY)
+  // Unless somebody signed in by hand meanwhile.
+  else if (readSession().etat !== 'ouverte') await deviceDb().valeurs.put({ cle: LEFT_KEY, valeur: true })
+  return true
 }

@@ -10,7 +10,7 @@ import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { finishErasures } from './erasure.ts'
 import { ApiProblem, Offline } from './problem.ts'
 import { currentOwner, keepSession, readSession, renewSession } from './session.ts'
-import { detectWipe } from './wipe.ts'
+import { type AskReceived, detectWipe } from './wipe.ts'
 
 /**
  * Calls of the screens shown before anybody is signed in. Written by hand rather than through contracts, so that the
@@ -94,12 +94,29 @@ export async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   welcomeUserDb(owner)
   // Somebody who signed out of here without network decided then about what waited: nothing of it is missing.
   const left = await toldLater()
-  await detectWipe(openUserDb(owner), left ? 0 : session.en_attente_connu)
+  await detectWipe(openUserDb(owner), left ? 0 : session.en_attente_connu, askReceived(access_token))
   await deviceDb().valeurs.bulkDelete([CLOSING_KEY, LEFT_KEY, WITHDRAWN_KEY])
   await keepSession(session)
   await noticeRestore(session)
   return session
 }
+
+/** Whether these actions have arrived, in the name of whom the token opens. @throws Offline, ApiProblem */
+export function askReceived(token: string): AskReceived {
+  return async ids => {
+    const latest = ids.slice(-RECEIVED_MAX)
+    const headers = { authorization: `Bearer ${token}` }
+    const { recues } = await callAnonymous<{ recues: string[] }>(
+      '/api/synchronisation/recues',
+      { ids: latest },
+      headers,
+    )
+    return recues
+  }
+}
+
+/** At most so many are asked about at once (`readReceived`): more than a device ever holds. */
+const RECEIVED_MAX = 1000
 
 /** A restored server is noticed by a phone that has nothing to send, too: it gives back what was forgotten (rule 13). */
 async function noticeRestore({ user, epoch }: SessionAnswer): Promise<void> {

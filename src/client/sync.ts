@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { deviceDb, deviceId, isSignedIn, LEFT_KEY } from '#offline/device-db.ts'
 import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
+import { letGo } from '#offline/hold.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { type EnqueueOptions, enqueue, NotStored } from '#offline/outbox.ts'
 import type { QueuedOperation } from '#offline/queued-operation.ts'
@@ -26,6 +27,14 @@ export async function startSync(owner: Owner): Promise<void> {
   if (owner.emprunt) return
   const mine = turn
   const device = await deviceId()
+  if (turn !== mine) return
+  // Whoever held something back has left this page: nobody can take it back any more.
+  try {
+    // Never opened for who is gone: a database that went with its person would be made again.
+    if (await isSignedIn(owner)) await letGo(openUserDb(owner))
+  } catch (error) {
+    console.info('hold not ended', error)
+  }
   if (turn !== mine) return
   const created = new SyncEngine({
     owner,
@@ -72,6 +81,19 @@ export function wakeSync(): void {
   engine?.wake()
 }
 
+/** Nothing is held back any more: what could still be undone leaves now. */
+export async function sendHeld(): Promise<void> {
+  const owner = currentOwner()
+  if (!owner) return
+  try {
+    await letGo(openUserDb(owner))
+  } catch (error) {
+    // It ends by itself.
+    console.info('hold not ended', error)
+  }
+  wakeSync()
+}
+
 /**
  * Sends now and waits for the end of it.
  * @returns actions still on the device
@@ -79,6 +101,7 @@ export function wakeSync(): void {
 export async function drainNow(): Promise<number> {
   const current = engine
   if (current) {
+    await sendHeld()
     await new Promise<void>(resolve => {
       let started = false
       const off = subscribeSyncStatus(() => {
@@ -133,7 +156,7 @@ export function dbOf(owner: Owner | null): UserDb {
 const NOT_MINE: Problem = {
   code: 'error',
   erreur: 'FILE_AUTRE_UTILISATEUR',
-  message: 'Vous êtes dans le compte d’une autre personne : cette action ne part que de son propre appareil.',
+  message: 'Vous êtes dans le compte d’une autre personne\u00a0: cette action ne part que de son propre appareil.',
   duration: NOTICE_MS.standard,
 }
 

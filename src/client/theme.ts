@@ -1,48 +1,57 @@
 import { useSyncExternalStore } from 'react'
-import { readSession, subscribeSession } from './session.ts'
 
 /**
- * The person's theme is the server's; this copy only lets `theme-first.js` paint the first frame right. It is no stored data
- * of the person: it goes at sign-out.
+ * The look is the device's: a phone on a night round and a bright office are not the same eyes. Nothing chosen follows the
+ * system. `theme-first.js` reads the same key, to paint the first frame right. It is no stored data of a person.
  */
-const THEME_KEY = 'relais-terrain-theme'
+const CHOICE_KEY = 'relais-terrain-apparence'
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 
 export type Theme = 'dark' | 'light'
+export type ThemeChoice = 'systeme' | Theme
 
-function readMirror(): Theme | null {
+const listeners = new Set<() => void>()
+/** Where storage is blocked, the choice holds as long as the page. */
+let held: ThemeChoice | null = null
+
+export function readThemeChoice(): ThemeChoice {
   try {
-    const value = localStorage.getItem(THEME_KEY)
-    return value === 'dark' || value === 'light' ? value : null
+    const value = localStorage.getItem(CHOICE_KEY)
+    if (value === 'dark' || value === 'light') return value
   } catch {
-    return null
+    // Below.
   }
+  return held ?? 'systeme'
 }
 
-export function mirrorTheme(theme: Theme | null): void {
+export function chooseTheme(choice: ThemeChoice): void {
+  held = choice
   try {
-    if (theme) localStorage.setItem(THEME_KEY, theme)
-    else localStorage.removeItem(THEME_KEY)
+    if (choice === 'systeme') localStorage.removeItem(CHOICE_KEY)
+    else localStorage.setItem(CHOICE_KEY, choice)
   } catch {
-    // Storage is blocked: only the first frame of the next start suffers.
+    // Storage is blocked: the next start follows the system again.
   }
+  for (const listener of listeners) listener()
 }
 
 export function readTheme(): Theme {
-  const { etat, session } = readSession()
-  if (session) return session.user.theme_sombre ? 'dark' : 'light'
-  // Before IndexedDB has spoken, the mirror avoids a flash; nobody signed in follows the device.
-  const mirrored = etat === 'inconnue' ? readMirror() : null
-  return mirrored ?? (matchMedia(DARK_QUERY).matches ? 'dark' : 'light')
+  const choice = readThemeChoice()
+  if (choice !== 'systeme') return choice
+  return matchMedia(DARK_QUERY).matches ? 'dark' : 'light'
 }
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(DARK_QUERY)
   query.addEventListener('change', listener)
-  const off = subscribeSession(listener)
+  // Chosen in another window of this device.
+  const stored = (event: StorageEvent) => event.key === CHOICE_KEY && listener()
+  addEventListener('storage', stored)
+  listeners.add(listener)
   return () => {
     query.removeEventListener('change', listener)
-    off()
+    removeEventListener('storage', stored)
+    listeners.delete(listener)
   }
 }
 
@@ -50,9 +59,13 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme)
 }
 
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readThemeChoice)
+}
+
 /**
- * The page says a colour for each theme of the device; the person's own theme may be the other one, and the bar of the
- * browser or of the phone must not contrast with it.
+ * The page says a colour for each theme of the system; the one chosen here may be the other, and the bar of the browser
+ * or of the phone must not contrast with it.
  */
 export function paintBar(theme: Theme): void {
   const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
@@ -61,12 +74,8 @@ export function paintBar(theme: Theme): void {
   for (const bar of bars) bar.content = own ?? bar.content
 }
 
-/** Keeps the copy, and the browser's bar, in step with the session. */
+/** Keeps the browser's bar in step. */
 export function followTheme(): () => void {
   paintBar(readTheme())
-  return subscribe(() => {
-    const { etat } = readSession()
-    if (etat !== 'inconnue') mirrorTheme(etat === 'ouverte' ? readTheme() : null)
-    paintBar(readTheme())
-  })
+  return subscribe(() => paintBar(readTheme()))
 }

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { hasShell, onRegistered } from './shell-worker.ts'
 
 /** Newer build downloaded and waiting; it is taken only when the person accepts (offline rule 12). */
 let ready = false
 let accept: (() => void) | null = null
+let watching = false
+let followed: ServiceWorkerRegistration | null = null
 const listeners = new Set<() => void>()
 const HOUR_MS = 3_600_000
 /** How long the newer build has to take over before the page starts again anyway. */
@@ -29,31 +32,38 @@ export function acceptUpdate(): void {
   else location.reload()
 }
 
-/** Registers the service worker and watches for newer builds, hourly and when the page comes back. */
-export async function watchUpdates(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', () => {
-    accept = () => {
-      // Only the page that asked reloads: another one may hold unsaved input.
-      const reload = (): void => location.reload()
-      workbox.addEventListener('controlling', reload)
-      workbox.messageSkipWaiting()
-      // Chromium may keep the former worker in charge for minutes when it had work; a navigation lets it go.
-      setTimeout(reload, PATIENCE_MS)
-    }
-    ready = true
-    for (const listener of listeners) listener()
+/** Watches for newer builds, hourly and when the page comes back. */
+export function watchUpdates(): void {
+  if (watching || !hasShell()) return
+  watching = true
+  onRegistered(registration => {
+    if (followed === registration) return
+    followed = registration
+    if (registration.waiting) propose(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing
+      worker?.addEventListener('statechange', () => {
+        // The very first one waits for nobody.
+        if (worker.state === 'installed' && registration.active) propose(worker)
+      })
+    })
+    const look = () => void registration.update().catch(error => console.info('no update check', error))
+    setInterval(look, HOUR_MS)
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') look()
+    })
   })
-  const registration = await workbox.register().catch(error => {
-    console.info('service worker refused', error)
-    return undefined
-  })
-  if (!registration) return
-  const look = () => void registration.update().catch(error => console.info('no update check', error))
-  setInterval(look, HOUR_MS)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
-  })
+}
+
+function propose(worker: ServiceWorker): void {
+  accept = () => {
+    // Only the page that asked reloads: another one may hold unsaved input.
+    const reload = (): void => location.reload()
+    navigator.serviceWorker.addEventListener('controllerchange', reload)
+    worker.postMessage({ type: 'SKIP_WAITING' })
+    // Chromium may keep the former worker in charge for minutes when it had work; a navigation lets it go.
+    setTimeout(reload, PATIENCE_MS)
+  }
+  ready = true
+  for (const listener of listeners) listener()
 }

@@ -19,3 +19,9 @@ function suivre(changer: () => void): () => void {
 export function useToday(): JourIso {
   return useSyncExternalStore(suivre, lire)
 }
+
+/** Now by the corrected clock, to the minute: what is late becomes so under an open screen. */
+export function useMinute(): string {
+  const minute = useSyncExternalStore(suivre, () => Math.floor(Date.parse(correctedNow()) / 60_000))
+  return new Date(minute * 60_000).toISOString()
+}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useContext } from 'react'
 import { navigate } from './location.ts'
+import { openMenu } from './open-menu.ts'
 import { addressOf, findModule } from './registry.ts'
 import { readSession } from './session.ts'
 import { TabContext } from './tab-context.ts'
@@ -8,7 +9,7 @@ import { TabContext } from './tab-context.ts'
 /** Out of a screen that is closed to this person: `/` would bring back the tab that shows it. */
 export function MenuButton() {
   return (
-    <Button variant="default" onClick={() => navigate('/espace')}>
+    <Button variant="default" onClick={openMenu}>
       Ouvrir le menu
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { Outcome } from '#wire/mutation.ts'
 import { finalOutcomes } from '#wire/outcome.ts'
+import { ended } from './ended.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { UserDb } from './user-db.ts'
 
@@ -46,7 +47,7 @@ async function applyOne(db: UserDb, entry: OutboxEntry, outcome: Outcome): Promi
       return
     case 'revoque':
       await db.outbox.delete(entry.id)
-      await db.historique.put({ ...entry, resultat: outcome, fin: 'scellee', fini_a: new Date().toISOString() })
+      await db.historique.put(ended({ ...entry, resultat: outcome }, 'scellee'))
       return
     case 'attend':
       await waitFor(db, entry, outcome)

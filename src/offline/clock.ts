@@ -3,6 +3,11 @@
  * corrected by it (offline rule 5).
  */
 let offsetMs: number | null = null
+/** The office's last hour, and what the page's own monotone clock said then: it is later now, whatever the device says. */
+let proof: { readonly server: number; readonly at: number } | null = null
+
+/** How much earlier than proven is no matter of measuring any more, ms. */
+const TOLERANCE_MS = 60_000
 
 /**
  * @param serverNow ISO time of the answer
@@ -10,22 +15,54 @@ let offsetMs: number | null = null
  */
 export function measureOffset(serverNow: string, sentAt: number, receivedAt: number): void {
   const server = Date.parse(serverNow)
+  if (Number.isNaN(server)) return
+  proof = { server, at: performance.now() }
   // A slow exchange says little of the clock: the error is half its length.
-  if (Number.isNaN(server) || receivedAt - sentAt > 10_000) return
+  if (receivedAt - sentAt > 10_000) return
   // The clock was set back meanwhile: the two readings are of two clocks.
   if (receivedAt < sentAt) return
   offsetMs = Math.round((sentAt + receivedAt) / 2 - server)
 }
 
-export function clockOffset(): number | null {
-  return offsetMs
+/** The hour that is proven to be past, in milliseconds; null before the office was ever heard. */
+function provenPast(): number | null {
+  return proof && proof.server + (performance.now() - proof.at)
 }
 
-export function restoreOffset(value: number | null): void {
+/**
+ * Best knowledge of the true time, in milliseconds. A clock set back since the office was last heard says an hour that is
+ * proven to be over: that one is taken then, and goes on by the page's own clock.
+ */
+function trueNow(now: number): number {
+  const corrected = now - (offsetMs ?? 0)
+  const past = provenPast()
+  return past !== null && corrected < past - TOLERANCE_MS ? past : corrected
+}
+
+/** Whether the clock of this device was set back since the office was last heard, so that hours are only estimated. */
+export function isClockBehind(now: number = Date.now()): boolean {
+  return trueNow(now) !== now - (offsetMs ?? 0)
+}
+
+/** Device clock minus true time, as far as known: kept with each action as evidence. */
+export function clockOffset(): number | null {
+  const now = Date.now()
+  return isClockBehind(now) ? Math.round(now - trueNow(now)) : offsetMs
+}
+
+/** The office's hour as last known, to be kept for the next page; null before it was ever heard. */
+export function lastOfficeTime(): number | null {
+  const past = provenPast()
+  return past === null ? null : Math.round(past)
+}
+
+/** @param heard the office's hour as a former page last knew it */
+export function restoreOffset(value: number | null, heard: number | null = null): void {
   offsetMs ??= value
+  if (heard !== null && heard > (provenPast() ?? 0)) proof = { server: heard, at: performance.now() }
 }
 
 /** Best knowledge of the true time, as an ISO instant. */
 export function correctedNow(now: number = Date.now()): string {
-  return new Date(now - (offsetMs ?? 0)).toISOString()
+  return new Date(trueNow(now)).toISOString()
 }

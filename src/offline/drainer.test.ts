@@ -32,7 +32,7 @@ it('never sends what was taken back while it was being chosen', async () => {
   const kept = await enqueue(db, OWNER, tryOut, { n: 2 })
   const chosen = db.blobs.toArray.bind(db.blobs)
   let taken: unknown = null
-  // The person presses "Annuler" between the choice of what leaves and its departure.
+  // The person presses "Défaire" between the choice of what leaves and its departure.
   db.blobs.toArray = (() => {
     const files = chosen()
     return taken

@@ -1,10 +1,11 @@
 import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
-import { announce, buildBatch } from './batch.ts'
+import { announce, buildBatch, noteAnnounced } from './batch.ts'
 import { countFailure } from './count-failure.ts'
 import type { DrainOptions } from './drain-options.ts'
 import type { OutboxEntry } from './entry.ts'
 import { checkEpoch } from './epoch.ts'
+import { heldBack } from './hold.ts'
 import { readyEntries } from './queue-state.ts'
 import { withRoom } from './room.ts'
 import { sealQueue } from './seal-queue.ts'
@@ -54,6 +55,8 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
   for (;;) {
     if (!(await allowed())) return await end('autre_personne')
     const entries = await db.outbox.toArray()
+    const held = await heldBack(db)
+    for (const e of entries) if (e.entity === held?.entity) seen.add(e.id)
     const onServer = new Set((await db.blobs.toArray()).filter(b => b.complet).map(b => b.sha256))
     const batch = readyEntries(entries, onServer, limit, seen)
     try {
@@ -63,6 +66,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
         if (!leaving) continue
         const answer = await transport.send(buildBatch({ owner, entries: batch, ...leaving }))
         told = leaving.en_attente
+        await noteAnnounced(db, leaving)
         const now = await withRoom(db, () => applyOutcomes(db, batch, answer.resultats))
         settled += now
         for (const e of batch) seen.add(e.id)
@@ -72,9 +76,9 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
       }
       const waiting = entries.filter(e => e.etat === 'en_attente' && !seen.has(e.id) && e.blobs.length > 0)
       if (waiting.length) {
-        const { moved, held } = await sendFiles(options, waiting)
-        for (const id of held) seen.add(id)
-        if (moved || held.length) continue
+        const { moved, held: late } = await sendFiles(options, waiting)
+        for (const id of late) seen.add(id)
+        if (moved || late.length) continue
       }
       await announce(options, told)
       return await end(null)

@@ -19,6 +19,8 @@ export interface OutboxEntry extends Mutation {
   /** What the person did, in French, for the sync centre. */
   readonly libelle: string
   readonly etat: EntryState
+  /** What it says leaves the device with its place in the queue: see `QueuedOperation`. */
+  readonly discret?: true
   /** Times it was sent and came back without a final outcome. */
   readonly tentatives: number
   /** True once it may have reached the server: it can then no longer be replaced in silence. */
@@ -33,6 +35,7 @@ export interface AcknowledgedEntry extends OutboxEntry {
   readonly recu_a: string
 }
 
+/** What left the queue otherwise than by its receipt; without what the office answered, which may hold a colleague's words. */
 export interface HistoryEntry extends OutboxEntry {
   readonly fin: 'remplacee' | 'abandonnee' | 'scellee'
   readonly fini_a: string

@@ -7,6 +7,7 @@ import { blockedBy } from './queue-state.ts'
 import type { QueuedOperation } from './queued-operation.ts'
 import { isQuota, withRoom } from './room.ts'
 import type { Owner, UserDb } from './user-db.ts'
+import { witnessOne } from './witness.ts'
 
 export interface EnqueueOptions {
   /** Other entities whose pending actions must go first. */
@@ -86,6 +87,7 @@ export async function enqueue<S extends z.ZodType>(
         appareil_id,
         appareil_a: new Date(now).toISOString(),
         libelle: options.libelle ?? operation.libelle(payload),
+        ...(operation.discret ? { discret: true } : {}),
         etat: 'en_attente',
         tentatives: 0,
         partie: false,
@@ -96,19 +98,24 @@ export async function enqueue<S extends z.ZodType>(
       return entry
     })
   try {
-    return await withRoom(db, attempt)
+    return witnessed(db, await withRoom(db, attempt))
   } catch (error) {
     // A handle closed by the browser is reopened once; anything else is told.
     if (/DatabaseClosed|InvalidState|Unknown/.test((error as Error).name) && !isQuota(error)) {
       try {
         await db.open()
-        return await attempt()
+        return witnessed(db, await attempt())
       } catch (again) {
         throw new NotStored(again)
       }
     }
     throw new NotStored(error)
   }
+}
+
+function witnessed(db: UserDb, entry: OutboxEntry): OutboxEntry {
+  witnessOne(db.name, entry.id)
+  return entry
 }
 
 /** One dependency per entity is enough: its chain carries the earlier ones. */

@@ -1,3 +1,4 @@
+import { isHeld } from '#wire/outcome.ts'
 import type { OutboxEntry } from './entry.ts'
 
 /**
@@ -16,6 +17,15 @@ export function toSettle(entries: readonly OutboxEntry[]): Set<string> {
   return new Set(entries.filter(e => e.etat === 'a_resoudre').map(e => e.id))
 }
 
+/** To be settled by the person, and waited for by nothing: the office holds both values. */
+export const holdsNothing = ({ etat, resultat }: Pick<OutboxEntry, 'etat' | 'resultat'>): boolean =>
+  etat === 'a_resoudre' && isHeld(resultat)
+
+/** What waits for the person to settle something. */
+export function waitingForThePerson(entries: readonly OutboxEntry[]): Set<string> {
+  return blockedBy(entries, toSettle(entries.filter(e => !holdsNothing(e))))
+}
+
 /**
  * What may be sent now, in order: not settled by hand, not blocked, files arrived, every dependency either gone from
  * the outbox or earlier in the same batch.
@@ -27,10 +37,10 @@ export function readyEntries(
   limit: number,
   held: ReadonlySet<string> = new Set(),
 ): OutboxEntry[] {
-  const inQueue = new Set(entries.map(e => e.id))
+  const inQueue = new Set(entries.filter(e => !holdsNothing(e)).map(e => e.id))
   // One that was tried and has left the queue was received: nothing waits for it any more.
   const settle = new Set([...toSettle(entries), ...[...held].filter(id => inQueue.has(id))])
-  const blocked = blockedBy(entries, settle)
+  const blocked = blockedBy(entries, new Set([...settle].filter(id => inQueue.has(id))))
   const batch: OutboxEntry[] = []
   const chosen = new Set<string>()
   for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
@@ -52,7 +62,7 @@ export interface QueueSummary {
 
 export function summarise(entries: readonly OutboxEntry[]): QueueSummary {
   const settle = toSettle(entries)
-  const blocked = blockedBy(entries, settle)
+  const blocked = waitingForThePerson(entries)
   return {
     aResoudre: settle.size,
     bloquees: blocked.size,

@@ -12,6 +12,8 @@ export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
   readonly schema: S | (() => Promise<S>)
   entity(payload: z.output<S>): string
   libelle(payload: z.output<S>): string
+  /** Of somebody's health: the history tells that there was one, and nothing of what it said. Its words name nobody. */
+  readonly discret?: true
   /** sha256 of the files the action needs on the server first. */
   blobs?(payload: z.output<S>): readonly string[]
   /**

@@ -1,18 +1,22 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Batch } from '#wire/mutation.ts'
+import { MARKER } from './marks.ts'
 import { enqueue } from './outbox.ts'
 import { sendWaiting } from './send-waiting.ts'
+import { abandon } from './settle.ts'
 import { applyAll, OWNER, tryOut } from './testing/queue.ts'
 import { type Transport, TransportFailure } from './transport.ts'
 import { UserDb } from './user-db.ts'
 
 let db: UserDb
 let calls: number[]
+let heard: Pick<Batch, 'en_attente' | 'appareil_id'>[]
 let overloaded: number | null
 const transport = {
   async send(batch: Batch) {
     calls.push(batch.mutations.length)
+    heard.push({ en_attente: batch.en_attente, appareil_id: batch.appareil_id })
     if (overloaded) throw new TransportFailure('attendre', { retryAfterMs: overloaded })
     return applyAll(batch)
   },
@@ -23,6 +27,7 @@ const anybody = () => sendWaiting({ db, owner: OWNER, transport, allowed: async 
 beforeEach(() => {
   db = new UserDb(`envoi-${crypto.randomUUID()}`)
   calls = []
+  heard = []
   overloaded = null
   vi.useFakeTimers({ toFake: ['Date'] })
 })
@@ -58,4 +63,51 @@ it('three hundred actions leave in six calls, whoever else wakes up meanwhile', 
   const results = await Promise.all([anybody(), anybody(), anybody()])
   expect(calls).toEqual([50, 50, 50, 50, 50, 50])
   expect(results.map(r => r?.remaining ?? 0)).toEqual([0, 0, 0])
+})
+
+const REFUSED = { code: 'CONFLIT', message: 'Le bureau a changé cette intervention.' } as const
+
+/** One action that the office refused, and knows to be still here. */
+async function refusedOne(): Promise<string> {
+  const { id, appareil_id } = await enqueue(db, OWNER, tryOut, { n: 1 })
+  await db.outbox.update(id, { etat: 'a_resoudre', derniere_erreur: { ...REFUSED, fois: 1 } })
+  await anybody()
+  expect(heard.at(-1)).toEqual({ en_attente: 1, appareil_id })
+  return id
+}
+
+it('tells the office once that nothing waits any more when the person has settled the last action', async () => {
+  await db.cache.put({ cle: MARKER, valeur: true })
+  await abandon(db, await refusedOne())
+  await Promise.all([anybody(), anybody()])
+  expect(heard.map(h => h.en_attente)).toEqual([1, 0])
+  expect(heard[1]?.appareil_id).toBe(heard[0]?.appareil_id)
+  expect(await anybody()).toBeNull()
+  expect(heard).toHaveLength(2)
+})
+
+it('tells it at the next try when the office was out of reach', async () => {
+  await db.cache.put({ cle: MARKER, valeur: true })
+  await abandon(db, await refusedOne())
+  overloaded = 600_000
+  await anybody()
+  overloaded = null
+  later(600_001)
+  await anybody()
+  expect(await anybody()).toBeNull()
+  expect(heard.map(h => h.en_attente)).toEqual([1, 0, 0])
+})
+
+it('tells nothing of a queue found empty where the browser has erased the database, or its mark alone', async () => {
+  await db.cache.put({ cle: MARKER, valeur: true })
+  await refusedOne()
+  await Promise.all(db.tables.map(table => table.clear()))
+  expect(await anybody()).toBeNull()
+  // Marked again at the next start: what was announced before is gone with the rest.
+  await db.cache.put({ cle: MARKER, valeur: true })
+  expect(await anybody()).toBeNull()
+  await abandon(db, await refusedOne())
+  await db.cache.delete(MARKER)
+  expect(await anybody()).toBeNull()
+  expect(heard.map(h => h.en_attente)).toEqual([1, 1])
 })

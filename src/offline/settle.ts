@@ -1,5 +1,6 @@
 import { uuidv7 } from '#wire/uuid.ts'
-import type { HistoryEntry, OutboxEntry } from './entry.ts'
+import { ended } from './ended.ts'
+import type { OutboxEntry } from './entry.ts'
 import { lastOfEach, lastSeq } from './outbox.ts'
 import { blockedBy } from './queue-state.ts'
 import type { UserDb } from './user-db.ts'
@@ -15,10 +16,6 @@ export async function withDependents(
   if (!root) throw new Error(`entry ${id} is no longer in the outbox`)
   const blocked = blockedBy(all, new Set([id]))
   return { root, dependents: all.filter(e => blocked.has(e.id)) }
-}
-
-export function ended(entry: OutboxEntry, fin: HistoryEntry['fin']): HistoryEntry {
-  return { ...entry, fin, fini_a: new Date().toISOString() }
 }
 
 /** The same action under a new identifier, since the ledger answers the old one with its stored outcome for ever. */

@@ -1,6 +1,8 @@
+import { ended } from './ended.ts'
 import type { HistoryEntry, OutboxEntry } from './entry.ts'
 import { lastSeq } from './outbox.ts'
-import { ended, renew, withDependents } from './settle.ts'
+import { holdsNothing } from './queue-state.ts'
+import { renew, withDependents } from './settle.ts'
 import type { UserDb } from './user-db.ts'
 
 interface Leaving {
@@ -62,9 +64,10 @@ export async function takeUpAgain(db: UserDb, id: string, { refait, aConfirmer }
 
 /**
  * Gives a refused action up, by the person's hand, with what waited behind it about the same thing: the caller lists it
- * first. What is about other things only waited its turn, and goes on.
+ * first. What is about other things only waited its turn, and goes on; so does all of it, where the office holds both values.
  * @returns what was given up, still readable in `historique`, to be put back with `restore`
  */
 export async function giveUp(db: UserDb, id: string): Promise<OutboxEntry[]> {
-  return await leaveOut(db, id, { part: (entry, root) => entry.entity === root.entity, fin: 'abandonnee' })
+  const part = (entry: OutboxEntry, root: OutboxEntry) => !holdsNothing(root) && entry.entity === root.entity
+  return await leaveOut(db, id, { part, fin: 'abandonnee' })
 }

@@ -231,8 +231,13 @@ describe('data first', () => {
     for (let n = 0; n < 5; n++) await act([await photo()])
     await act([await photo(4 * PIECE_BYTES)])
     const whole = office.upload.bind(office)
+    let done = false
     office.upload = async piece => {
-      if (office.count('octets') === 1) await act()
+      // Once, however many pieces leave at the same time.
+      if (!done && office.count('octets') === 1) {
+        done = true
+        await act()
+      }
       return await whole(piece)
     }
     expect(await send(office)).toMatchObject({ stopped: null, remaining: 0, settled: 7 })

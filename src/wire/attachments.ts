@@ -59,7 +59,7 @@ export type FileTree = z.infer<typeof fileTreeSchema>
 const clean = z
   .string()
   .max(NOM_MAX + 300)
-  .refine(text => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Nom de fichier : caractères non acceptés.')
+  .refine(text => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Nom de fichier\u00a0: caractères non acceptés.')
   .transform(text => text.normalize('NFC'))
 
 /**
@@ -95,7 +95,7 @@ export function attachmentOperations(
       id: `${id}.fichiers-ajouter`,
       method: 'POST',
       path: files,
-      summary: 'Ajoute un document ; le même une seconde fois ne change rien',
+      summary: 'Ajoute un document\u202f; le même une seconde fois ne change rien',
       params: one,
       query: z.strictObject({ filename: clean, dossier: clean.optional(), sha256: sha256Schema.optional() }),
       accepts: 'bytes',

@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest'
 import { ecrireLigne, neutraliser } from './csv.ts'
 
-it.each(['=1+1', '+33612345678', '-1+cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "=cmd|' /C calc'!A0", '-', '-12a'])(
-  'gives %j an apostrophe',
-  text => expect(neutraliser(text)).toBe(`'${text}`),
-)
+it.each([
+  '=1+1',
+  '+33612345678',
+  '-1+cmd',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  "=cmd|' /C calc'!A0",
+  '-',
+  '-12a',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('gives %j an apostrophe', text => expect(neutraliser(text)).toBe(`'${text}`))
 it.each(['', 'Durand', 'a=1', "'=1", '06 12 34 56 78', ' =1', '-12', '-12,50'])('leaves %j', text =>
   expect(neutraliser(text)).toBe(text),
 )

@@ -132,12 +132,14 @@ export function libelleMois(mois: number): string {
 }
 
 /** court "ven. 20 nov.", long "Vendredi 20 nov.", complet "vendredi 20 novembre 2026"; the first of the month is "1er". */
-export function formaterJour(jour: JourIso, forme: 'court' | 'long' | 'complet' = 'court'): string {
+export function formaterJour(jour: JourIso, forme: 'court' | 'bref' | 'long' | 'complet' = 'court'): string {
   const nom = JOURS[jourSemaine(jour) - 1] ?? ''
   const rang = Number(jour.slice(5, 7)) - 1
   const quantieme = jour.endsWith('-01') ? '1er' : String(Number(jour.slice(8)))
   if (forme === 'complet') return `${nom} ${quantieme} ${MOIS[rang]} ${jour.slice(0, 4)}`
-  return `${forme === 'long' ? majuscule(nom) : `${nom.slice(0, 3)}.`} ${quantieme} ${MOIS_COURTS[rang]}`
+  const abrege = `${nom.slice(0, 3)}.`
+  const dit = { court: abrege, bref: majuscule(abrege), long: majuscule(nom) }[forme]
+  return `${dit} ${quantieme} ${MOIS_COURTS[rang]}`
 }
 
 /** DD/MM/YYYY (specification field-service §9). */

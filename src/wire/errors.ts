@@ -1,7 +1,11 @@
 /** Catalogue of coded errors: HTTP status, French text, where the rule comes from. */
 export const errorCatalogue = {
   // Authentication
-  IDENTIFICATION: { status: 401, message: "Erreur d'identification !", source: 'shell-and-administration §8' },
+  IDENTIFICATION: {
+    status: 401,
+    message: 'Erreur d’identification\u202f! Adresse ou mot de passe incorrect.',
+    source: 'shell-and-administration §8',
+  },
   NON_CONNECTE: { status: 401, message: 'Merci de vous identifier.', source: 'shell-and-administration §6' },
   SESSION_EXPIREE: {
     status: 401,
@@ -15,13 +19,13 @@ export const errorCatalogue = {
   },
   ORIGINE_REFUSEE: {
     status: 403,
-    message: 'Cette requête vient d’un autre site : elle est refusée.',
+    message: 'Cette requête vient d’un autre site\u00a0: elle est refusée.',
     source: 'ASVS 3.5',
   },
   // Only ever said to a device that holds a token of the account: a sign-in answers IDENTIFICATION.
   COMPTE_INACTIF: {
     status: 401,
-    message: 'Votre accès a été retiré : vos actions en attente sont remises à votre responsable.',
+    message: 'Votre accès a été retiré\u00a0: vos actions en attente sont remises à votre responsable.',
     source: 'offline fault matrix',
   },
   LIEN_PERIME: {
@@ -38,6 +42,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette adresse e-mail est déjà utilisée.',
     source: 'decision: invitation',
+  },
+  ADRESSE_A_CONFIRMER: {
+    status: 403,
+    message: 'Confirmez d’abord votre adresse e-mail, par le lien qui vous a été envoyé.',
+    source: 'decision: registration',
   },
   // Rights
   DROIT_MANQUANT: {
@@ -59,18 +68,18 @@ export const errorCatalogue = {
   EN_COURS: { status: 409, message: 'Cette action est en cours de traitement.', source: 'offline rule 3' },
   FILE_AUTRE_UTILISATEUR: {
     status: 403,
-    message: 'Ces actions appartiennent à une autre personne : elles restent sur l’appareil.',
+    message: 'Ces actions appartiennent à une autre personne\u00a0: elles restent sur l’appareil.',
     source: 'offline promise I',
   },
   VERSION_TROP_ANCIENNE: {
     status: 426,
-    message: 'Cette version de l’application est trop ancienne : mettez-la à jour, rien n’est perdu.',
+    message: 'Cette version de l’application est trop ancienne\u00a0: mettez-la à jour, rien n’est perdu.',
     source: 'offline rule 12',
   },
   // Files
   EMPREINTE_FAUSSE: {
     status: 422,
-    message: 'Le fichier reçu ne correspond pas à son empreinte : il va être renvoyé.',
+    message: 'Le fichier reçu ne correspond pas à son empreinte\u00a0: il va être renvoyé.',
     source: 'offline promise B',
   },
   POSITION_FAUSSE: { status: 409, message: 'L’envoi reprend à une autre position.', source: 'offline rule 10' },
@@ -83,13 +92,13 @@ export const errorCatalogue = {
   // State
   PROFIL_MODIFIE: {
     status: 409,
-    message: 'Votre profil a été modifié ailleurs entre-temps : choisissez la valeur à garder.',
+    message: 'Votre profil a été modifié ailleurs entre-temps\u00a0: choisissez la valeur à garder.',
     source: 'offline rule 6',
   },
   ETAPE_REFUSEE: { status: 409, message: 'Cette étape n’est pas possible maintenant.', source: 'field-service §4' },
   PLAN_MODIFIE: {
     status: 409,
-    message: 'Le planning a changé entre-temps : relisez-le avant de le modifier.',
+    message: 'Le planning a changé entre-temps\u00a0: relisez-le avant de le modifier.',
     source: 'offline rule 11',
   },
   CRENEAU_OCCUPE: {
@@ -102,19 +111,19 @@ export const errorCatalogue = {
   DEJA_PRIS: { status: 409, message: 'Cette valeur est déjà prise.', source: 'decision: unique fields' },
   ENCORE_UTILISE: {
     status: 409,
-    message: 'Suppression impossible : cet élément est encore utilisé.',
+    message: 'Suppression impossible\u00a0: cet élément est encore utilisé.',
     source: 'decision: nothing in use is removed',
   },
   // Scheduling
   ECHANGE_PERIME: {
     status: 409,
-    message: 'Cet échange a changé entre-temps : relisez-le.',
+    message: 'Cet échange a changé entre-temps\u00a0: relisez-le.',
     source: 'scheduling §4 exchange state',
   },
   ECHANGE_IMPOSSIBLE: { status: 422, message: 'Cet échange n’est pas possible.', source: 'scheduling §4' },
   POSTE_MODIFIE: {
     status: 409,
-    message: 'Le poste a changé entre-temps : relisez le planning avant de proposer un échange.',
+    message: 'Le poste a changé entre-temps\u00a0: relisez le planning avant de proposer un échange.',
     source: 'offline rule 11',
   },
   POSTE_RESERVE: {
@@ -154,29 +163,29 @@ export const errorCatalogue = {
   },
   INTERVENTION_MODIFIEE: {
     status: 409,
-    message: 'Cette intervention a changé entre-temps : choisissez la version à garder.',
+    message: 'Cette intervention a changé entre-temps\u00a0: choisissez la version à garder.',
     source: 'offline rule 11',
   },
   // Home care
   TRANSMISSION_REFUSEE: {
     status: 422,
-    message: 'Cette fiche ne peut plus être changée ainsi : écrivez-en une nouvelle.',
+    message: 'Cette fiche ne peut plus être changée ainsi\u00a0: écrivez-en une nouvelle.',
     source: 'decision: a sheet is never rewritten in silence',
   },
   TRANSMISSION_MODIFIEE: {
     status: 409,
-    message: 'Cette fiche a changé entre-temps : relisez-la.',
+    message: 'Cette fiche a changé entre-temps\u00a0: relisez-la.',
     source: 'offline rule 11',
   },
   // Platform administration
   DERNIER_ADMINISTRATEUR: {
     status: 409,
-    message: 'Impossible : plus personne ne pourrait administrer la plateforme.',
+    message: 'Impossible\u00a0: plus personne ne pourrait administrer la plateforme.',
     source: 'decision: the platform stays in somebody’s hands',
   },
   PROPRE_ACCES: {
     status: 409,
-    message: 'Vous ne pouvez pas désactiver votre propre accès : demandez-le à un autre administrateur.',
+    message: 'Vous ne pouvez pas désactiver votre propre accès\u00a0: demandez-le à un autre administrateur.',
     source: 'decision: the platform stays in somebody’s hands',
   },
   COMPTE_PLATEFORME: {
@@ -197,7 +206,7 @@ export const errorCatalogue = {
   // Server
   ESPACE_DISQUE: {
     status: 507,
-    message: 'Le serveur manque de place : vos actions restent sur votre appareil.',
+    message: 'Le serveur manque de place\u00a0: vos actions restent sur votre appareil.',
     source: 'offline fault matrix',
   },
   INDISPONIBLE: {

@@ -55,6 +55,15 @@ export function normaliserRecherche(texte: string): string {
     .trim()
 }
 
+/** A search begins at the third character (specification shell-and-administration §2.5). */
+export const RECHERCHE_MIN = 3
+
+/** Words that a list is narrowed to; none while too little was typed to mean something. */
+export function motsCherches(saisie: string): string[] {
+  const cherche = normaliserRecherche(saisie)
+  return cherche.length < RECHERCHE_MIN ? [] : cherche.split(' ').filter(Boolean)
+}
+
 /** 1 100 000 bytes to "1,1 Mo". Decimal units; one decimal from the megaoctet up, under 100. */
 export function formaterTaille(octets: number): string {
   const unites = ['o', 'ko', 'Mo', 'Go', 'To']
@@ -97,6 +106,20 @@ export function formaterTelephone(telephone: string): string {
       : null
   return national ? national.replace(/(\d{2})(?=\d)/g, '$1 ') : e164
 }
+
+/**
+ * What a field of a number keeps: its E.164 form, or the digits of a short one (15, 3949, 116 117) that has none. Null for
+ * what nobody could call: words, a number of ours that lacks a digit. Empty stays empty.
+ */
+export function lireTelephone(saisie: string): string | null {
+  const e164 = normaliserTelephone(saisie)
+  if (e164) return e164
+  const chiffres = saisie.replace(/[\s\u202f\u00a0.\-/()]/g, '')
+  return /^(?:[1-9]\d{1,5})?$/.test(chiffres) ? chiffres : null
+}
+
+/** What a field says of a number that nobody could call. */
+export const TELEPHONE_ATTENDU = 'un numéro comme 06 12 34 56 78 est attendu.'
 
 /** Whether a number can receive a text message. */
 export function estMobile(telephone: string): boolean {

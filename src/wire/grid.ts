@@ -45,7 +45,7 @@ export const gridMenuSchema = z.strictObject({
   icon: z.string(),
   /** Names of `conditions` that must all hold. */
   conditions: z.array(z.string()),
-  /** Destructive: drawn in brick, asked about. */
+  /** Destructive: drawn in brick. Asked about where it has a `confirmation`, else it can be taken back. */
   danger: z.boolean(),
   confirmation: z.strictObject({ titre: z.string(), message: z.string() }).nullable(),
 })

@@ -41,6 +41,9 @@ export const outcomeSchema = z.strictObject({
 })
 export type Outcome = z.infer<typeof outcomeSchema>
 
+/** Actions asked about at once: more than a device ever holds. */
+export const RECEIVED_MAX = 1000
+
 export const batchSchema = z.strictObject({
   /** Whose queue this is: refused when the session belongs to somebody else. */
   compte_id: idSchema,
@@ -73,4 +76,18 @@ export const sendMutations = operation({
   output: batchAnswerSchema,
   bodyLimit: 8 * 1024 * 1024,
   errors: ['FILE_AUTRE_UTILISATEUR', 'VERSION_TROP_ANCIENNE'],
+})
+
+/** Which of these actions, of the person who asks, the office has received for good: a browser that lost its queue asks. */
+export const readReceived = operation({
+  id: 'synchronisation.recues',
+  method: 'POST',
+  path: '/api/synchronisation/recues',
+  summary: 'Dit lesquelles de ces actions sont arrivées au bureau',
+  right: anySession,
+  tenant: 'company',
+  offline: 'online-only',
+  body: z.strictObject({ ids: z.array(uuidSchema).max(RECEIVED_MAX) }),
+  output: z.strictObject({ recues: z.array(uuidSchema) }),
+  errors: [],
 })

@@ -44,6 +44,8 @@ export interface Operation<
   readonly accepts: 'json' | 'bytes' | 'form'
   /** Largest accepted body, in bytes. */
   readonly bodyLimit: number
+  /** Values of a JSON body, where the server's own bound is too small (`server/http/json-text.ts`). */
+  readonly nodesMax?: number
   /** Codes of the catalogue this call may answer, beside the ones every call shares. */
   readonly errors: readonly ErrorCode[]
   /** Goes on while the disk is too full for other writes: a session must last for reads to work. */
@@ -69,6 +71,7 @@ type Given<P, Q, B, O> = {
   answers?: 'json' | 'binary' | 'stream'
   accepts?: 'json' | 'bytes' | 'form'
   bodyLimit?: number
+  nodesMax?: number
   errors?: readonly ErrorCode[]
   servedOnLowDisk?: boolean
 }

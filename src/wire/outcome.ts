@@ -22,5 +22,13 @@ export const finalOutcomes: ReadonlySet<OutcomeKind> = new Set([
   'revoque',
 ])
 
+/**
+ * Whether the office holds both values of a conflict and decides between them (`donnees.garde`): nothing waits for the
+ * person's word then, and what follows on the device goes on.
+ */
+export function isHeld(outcome: { readonly outcome: OutcomeKind; readonly donnees: unknown } | null): boolean {
+  return outcome?.outcome === 'conflict' && (outcome.donnees as { garde?: unknown } | null)?.garde === true
+}
+
 /** Actions sent at once, at most. */
 export const BATCH_MAX = 50

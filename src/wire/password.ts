@@ -8,7 +8,9 @@ export const MOT_DE_PASSE = {
   long: 'Maximum 200 caractères',
   classes:
     'Le mot de passe doit contenir au moins une majuscule, une minuscule, un chiffre et un caractère spécial (!@#$%^&*)',
-  courant: 'Ce mot de passe est trop courant : choisissez-en un autre',
+  courant: 'Ce mot de passe est trop courant\u00a0: choisissez-en un autre',
+  inchange: 'C’est déjà votre mot de passe\u00a0: choisissez-en un autre',
+  adresse: 'Le mot de passe ne doit pas contenir votre adresse e-mail',
   differents: 'Les deux mots de passe saisis ne correspondent pas.',
 } as const
 
@@ -41,4 +43,13 @@ export function verifierMotDePasse(password: string): string | null {
   if (length > 200) return MOT_DE_PASSE.long
   if (![/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*]/].every(pattern => pattern.test(password))) return MOT_DE_PASSE.classes
   return isCommon(password) ? MOT_DE_PASSE.courant : null
+}
+
+const ADRESSE_MIN = 4
+
+/** Whether a password holds what stands before the @ of the person's address, signs and capitals aside. */
+export function rappelleAdresse(password: string, email: string): boolean {
+  const nu = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const debut = nu(email.split('@')[0] ?? '')
+  return debut.length >= ADRESSE_MIN && nu(password).includes(debut)
 }

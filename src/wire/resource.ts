@@ -90,10 +90,12 @@ export function resourceOperations(
       id: `${id}.importer`,
       method: 'POST',
       path: `${path}/import`,
-      summary: 'Importe des lignes : aperçu, puis tout ou rien',
+      summary: 'Importe des lignes\u00a0: aperçu, puis tout ou rien',
       body: z.strictObject({ lignes: z.array(importRowSchema).max(IMPORT_MAX), appliquer: z.boolean() }),
       output: noticeSchema.extend({ rapport: importReportSchema }),
       bodyLimit: 4 * 1024 * 1024,
+      // Fifty columns of the longest sheet.
+      nodesMax: 50 * IMPORT_MAX,
     }),
     /** Ours: the file itself, or where a long one is being made. */
     export: operation({
@@ -176,7 +178,7 @@ export function resourceOperations(
         id: `${id}.${segment}`,
         method: 'GET',
         path: `${path}/{${key}}/${segment}`,
-        summary: 'Liste de transfert : ce qui est choisi et ce qui peut l’être',
+        summary: 'Liste de transfert\u00a0: ce qui est choisi et ce qui peut l’être',
         params: one,
         output: z.array(transferItemSchema),
         errors: ['INTROUVABLE'],

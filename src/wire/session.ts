@@ -54,5 +54,7 @@ export const sessionAnswerSchema = z.strictObject({
   map_style_url: z.string().nullable(),
   /** During an impersonation only: who is really acting, and until when at the latest. */
   usurpation: z.strictObject({ acteur_nom: z.string(), fin_prevue_a: instantSchema }).optional(),
+  /** For the owner only, until the link mailed to the address of the registration was opened. */
+  adresse_a_confirmer: z.literal(true).optional(),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>

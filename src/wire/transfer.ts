@@ -7,6 +7,8 @@ export const transferItemSchema = z.strictObject({
   etat: z.literal([0, 1]),
   /** A child of another line is indented by 20 px. */
   module_parent_id: z.number().int().nullable(),
+  /** What gives it beside this list: "par le profil Régulateur". Not selected, it holds all the same. */
+  par: z.string().optional(),
 })
 export type TransferItem = z.infer<typeof transferItemSchema>
 

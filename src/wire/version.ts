@@ -10,10 +10,14 @@
  *   an account by the platform. Lookups answer that a service is away instead of failing; nothing else changes.
  * 4 (2026-11-20): one call answers where many files stand; a statement's towns and the legs whose distance nobody knows;
  *   a day of 500 visits. Only additions.
+ * 5 (2026-11-22): both reports of a visit closed twice and the one that counts, photos of a visit, corrected hours of a step,
+ *   retention and erasure, dated settings of the rules. Only additions.
  */
-export const WIRE_VERSION = 4
+export const WIRE_VERSION = 5
 /** Oldest version the server still serves. */
 export const OLDEST_SERVED = 1
 /** Sent by the client with each call. */
 export const WIRE_HEADER = 'x-relais-wire'
 export const DEVICE_HEADER = 'x-relais-appareil'
+/** The office's hour (ISO), in each answer of a call: a device learns from it which day it is. */
+export const HOUR_HEADER = 'x-relais-heure'

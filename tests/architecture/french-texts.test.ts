@@ -2,6 +2,8 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { listFiles, readSource, walk } from './source-files.ts'
 
+/** A plain space where French puts one that no line ends at: « ? » alone on a line is read as a fault. */
+const PLAIN_SPACE = /(?<=^|\S) [?!;:](?=[\s"'’)<]|$)| »|« /u
 const ELISION = /(?<!\p{L})(?:[ldnscjmt]|qu|jusqu|lorsqu|puisqu|quelqu|aujourd|entr)'(?=[\p{L}«]|$)/iu
 
 /** Texts that nobody reads on a screen, or that may not change. */
@@ -17,10 +19,13 @@ const EXEMPT: readonly RegExp[] = [
   // Signed sentences are never edited (docs/decisions.md).
   /\/cloture-regles\.ts$/,
 ]
-/** The specification's own sentence, which tests hold word for word; and where in it a rule comes from. */
-const QUOTED = /^Erreur d'identification !$|^[a-z-]+ §\d/
+/** The same for spaces, where contracts are not exempt: their refusals are read. */
+const SPACES_EXEMPT = EXEMPT.filter(pattern => !pattern.test('src/wire/resource.ts'))
+/** The specification's own sentence, which tests hold word for word; where in it a rule comes from; characters listed. */
+const QUOTED = /^Erreur d'identification !$|^[a-z-]+ §\d|\\ \/ : \* \? " < > \|/
 
-function straightTexts(file: string, source: string): string[] {
+/** @param wrong what no text may hold */
+function textsWith(wrong: RegExp, file: string, source: string): string[] {
   const found: string[] = []
   walk(parseSync(file, source).program, node => {
     const { type, value } = node as unknown as { type: string; value?: unknown }
@@ -30,18 +35,33 @@ function straightTexts(file: string, source: string): string[] {
         : type === 'TemplateElement'
           ? (value as { cooked?: unknown }).cooked
           : null
-    if (typeof text === 'string' && ELISION.test(text) && !QUOTED.test(text)) found.push(`${file}: ${text.trim()}`)
+    if (typeof text === 'string' && wrong.test(text) && !QUOTED.test(text)) found.push(`${file}: ${text.trim()}`)
   })
   return found
 }
 
-test('French texts shown to people carry the typographic apostrophe', () => {
-  const files = listFiles(/^(src|sw)\/.*\.tsx?$/).filter(file => !EXEMPT.some(pattern => pattern.test(file)))
+function textsOf(exempt: readonly RegExp[]): readonly string[] {
+  const files = listFiles(/^(src|sw)\/.*\.tsx?$/).filter(file => !exempt.some(pattern => pattern.test(file)))
   expect(files.length).toBeGreaterThan(500)
-  expect(files.flatMap(file => straightTexts(file, readSource(file)))).toEqual([])
+  return files
+}
+
+test('French texts shown to people carry the typographic apostrophe', () => {
+  expect(textsOf(EXEMPT).flatMap(file => textsWith(ELISION, file, readSource(file)))).toEqual([])
+})
+
+test('no line breaks before ? ! ; : nor inside « », on a screen or in what the server answers', () => {
+  expect(textsOf(SPACES_EXEMPT).flatMap(file => textsWith(PLAIN_SPACE, file, readSource(file)))).toEqual([])
 })
 
 test('a planted text is found: literal, template, text of an element', () => {
   const planted = `export const A = () => <p title="L'eau">Jusqu'ici {\`l'\${1} n'est\`} {'arrêt'} <b>L’eau</b></p>`
-  expect(straightTexts('planted.tsx', planted)).toHaveLength(4)
+  expect(textsWith(ELISION, 'planted.tsx', planted)).toHaveLength(4)
+})
+
+test('a planted plain space is found at every place, and what is no sentence is left alone', () => {
+  const planted = `export const A = (b: boolean) => <p title="Sûr ?">Certain ? {\`\${b} : « \${b} » ; oui\`} {b ? 'a' : 'b'} {'Vrai !'}</p>`
+  expect(textsWith(PLAIN_SPACE, 'planted.tsx', planted)).toHaveLength(5)
+  const fair = `export const B = () => <p title="08:05">Certain&nbsp;? {'Nom\\u00a0: à dire'} {'a:b'} {'?page=2'}</p>`
+  expect(textsWith(PLAIN_SPACE, 'fair.tsx', fair)).toEqual([])
 })

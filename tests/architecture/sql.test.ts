@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources that are read, not run
 import { describe, expect, it } from 'vitest'
 import { listFiles, readSource } from './source-files.ts'
-import { findBuiltSql } from './sql.ts'
+import { findBareOr, findBuiltSql } from './sql.ts'
 
 /** Statements made of parts that no request can reach, one reason each; the count holds, so that none joins them unseen. */
 const allowed: Readonly<Record<string, { count: number; why: string }>> = {
@@ -65,4 +65,29 @@ describe('SQL is never built from text', () => {
     ['a fixed text on two lines', "'insert into recu (cle) values ($1)' + ' returning cle'"],
     ['a sentence', '`Update de ${nom} : select a file`'],
   ])('lets %s through', (_what, source) => expect(findBuiltSql('planted.ts', source)).toEqual([]))
+})
+
+describe('no condition lets go of its neighbours', () => {
+  it('by an `or` without parentheses', () => {
+    expect(sources.flatMap(file => findBareOr(file, readSource(file)).map(text => `${file}:${text}`))).toEqual([])
+  })
+
+  it.each([
+    ['a condition', 'query.where(sql<boolean>`a is distinct from ${b} or vue_a < ${c}`)'],
+    ['one with parentheses of something else', 'query.where(sql`(a, b) is distinct from (${a}, ${b}) or c`)'],
+    ['one in capitals', 'query.where(sql`a = ${a}\n  OR b = ${b}`)'],
+    ['one behind a comment', 'query.where(sql`a /* ( */ or b`)'],
+    ['a whole statement', 'sql`select 1 from recu where a = ${a} and b or c`'],
+    ['a piece put in between', 'sql`select 1 from recu where a ${sql` or b = ${b}`}`'],
+    ['raw text', "query.where(sql.raw('a or b'))"],
+  ])('sees %s', (_what, source) => expect(findBareOr('planted.ts', source)).not.toEqual([]))
+
+  it.each([
+    ['what is held together', 'query.where(sql`(a = ${a} or b = ${b}) and c`)'],
+    ['a text', "query.where(sql`a = 'or' and b -- or c\n`)"],
+    ['a choice', 'sql`select case when a or b then 1 else 2 end`'],
+    ['a function', 'sql`create or replace function f() returns trigger as $$ begin if a or b then end if; end $$`'],
+    ['a trigger', 'sql`create trigger t after insert or update or delete on recu for each row execute function f()`'],
+    ['another word', 'sql`select ordre from origine`'],
+  ])('lets %s through', (_what, source) => expect(findBareOr('planted.ts', source)).toEqual([]))
 })

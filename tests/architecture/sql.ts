@@ -78,3 +78,51 @@ export function findBuiltSql(file: string, source: string): string[] {
   visit(program)
   return found
 }
+
+/** Comments, texts, dollar-quoted bodies: nothing in them is glued to a condition. */
+const QUOTED = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g
+/** `or` of another meaning, and what `case` puts between two words of its own. */
+const OTHER_OR =
+  /\bcreate\s+or\s+replace\b|\b(?:insert|update|delete|truncate)\s+or\s+(?=insert|update|delete|truncate)|\bwhen\b[\s\S]*?\bthen\b/gi
+
+/** The text without what stands between parentheses or brackets. */
+function openPart(text: string): string {
+  let depth = 0
+  let kept = ''
+  for (const letter of text) {
+    if (letter === ')' || letter === ']') depth = Math.max(0, depth - 1)
+    if (depth === 0) kept += letter
+    if (letter === '(' || letter === '[') depth++
+  }
+  return kept
+}
+
+/**
+ * Each `sql` text with an `or` that nothing holds together, as `line: text`. Kysely joins a condition to its neighbours with
+ * `and` and puts nothing around it: `a and b or c` is then `(a and b) or c`, and c alone chooses rows of everybody.
+ */
+export function findBareOr(file: string, source: string): string[] {
+  const { program } = parseSync(file, source)
+  const found: string[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child)
+      return
+    }
+    if (typeof node !== 'object' || node === null || typeof (node as Node).type !== 'string') return
+    const here = node as Node
+    const isTag = here.type === 'TaggedTemplateExpression'
+    const isRaw = here.type === 'CallExpression' && /^sql\.raw\b/.test(source.slice(here.start))
+    const texts = isTag ? [here.quasi as Node] : isRaw ? (here.arguments as Node[]) : []
+    if (isRaw || (isTag && /^sql\b/.test(source.slice(here.start))))
+      for (const text of texts.map(textOf)) {
+        if (text === null || !/\bor\b/i.test(openPart(text.replace(QUOTED, ' ').replace(OTHER_OR, ' ')))) continue
+        found.push(
+          `${source.slice(0, here.start).split('\n').length}: ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`,
+        )
+      }
+    for (const child of Object.values(here)) if (typeof child === 'object') visit(child)
+  }
+  visit(program)
+  return found
+}

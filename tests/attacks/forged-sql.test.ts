@@ -38,7 +38,7 @@ describe('text that looks like SQL', () => {
       expect(file.statusCode).toBe(400)
       const bearer = { authorization: `Bearer ${text}` }
       expect((await target.app.inject({ url: '/api/session', headers: bearer })).statusCode).toBe(401)
-      const payload = { grant_type: 'password', client_id: 'test', username: text, password: text }
+      const payload = { grant_type: 'password', client_id: 'test', client_secret: 'x', username: text, password: text }
       expect((await target.app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode).toBe(401)
 
       expect(await whole()).toEqual(before)

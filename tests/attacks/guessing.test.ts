@@ -3,6 +3,7 @@ import { openTarget, type Target } from './target.ts'
 
 const PASSWORD = 'Terrain!2026'
 const TRIES = 1000
+const AT_ONCE = 50
 let target: Target
 beforeAll(async () => {
   target = await openTarget()
@@ -14,7 +15,7 @@ const signIn = (username: string, password: string, remoteAddress: string, heade
   target.app.inject({
     method: 'POST',
     url: '/oauth/token',
-    payload: { grant_type: 'password', client_id: 'test', username, password },
+    payload: { grant_type: 'password', client_id: 'test', client_secret: 'x', username, password },
     remoteAddress,
     headers,
   })
@@ -25,11 +26,14 @@ async function countTried(
 ): Promise<{ tried: number; seconds: number }> {
   const begin = performance.now()
   let tried = 0
-  for (let n = 0; n < TRIES; n++) {
-    const { statusCode, headers } = await attempt(n)
-    expect([401, 429]).toContain(statusCode)
-    if (statusCode === 401) tried++
-    else expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  // Together, as whoever guesses does: one after the other they wait for each answer of a busy machine a thousand times.
+  for (let first = 0; first < TRIES; first += AT_ONCE) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => attempt(first + n)))
+    for (const { statusCode, headers } of answers) {
+      expect([401, 429]).toContain(statusCode)
+      if (statusCode === 401) tried++
+      else expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
   }
   return { tried, seconds: (performance.now() - begin) / 1000 }
 }

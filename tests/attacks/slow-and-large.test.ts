@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '#app/server/modules.ts'
 import { openSocket, openTarget, type Target } from './target.ts'
 
 const MIB = 1024 * 1024
@@ -130,13 +131,17 @@ describe('JSON that goes deep', () => {
     }
     const batch = { compte_id, utilisateur_id, appareil_id, wire: 1, en_attente: 0, mutations: [mutation] }
     const logged = target.logLines.length
-    for (const path of ['mutations', 'sceau']) {
+    // The second one is refused for what it proves, before a level of it is read.
+    for (const [path, status] of [
+      ['mutations', 400],
+      ['sceau', 401],
+    ] as const) {
       const answer = await fetch(`${target.origin}/api/synchronisation/${path}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(batch).replace('"ICI"', payload),
       })
-      expect(answer.status).toBe(400)
+      expect(answer.status).toBe(status)
     }
     const rows = await target.db.selectFrom('recu').select('cle').where('compte_id', '=', compte_id).execute()
     expect(rows).toEqual([])
@@ -152,5 +157,103 @@ describe('JSON that goes deep', () => {
     })
     expect([400, 413]).toContain(answer.status)
     expect(await timeHealth()).toBeLessThan(5000)
+  })
+})
+
+describe('JSON of many values, within the limit of bytes', () => {
+  const keys = `{${Array.from({ length: 500_000 }, (_, n) => `"k${n}":1`).join(',')}}`
+  const objects = `[${Array(2_600_000).fill('{}').join(',')}]`
+
+  /** The answer, its length, and how long a neighbour waited meanwhile at worst. */
+  async function post(path: string, body: string, headers: Record<string, string>) {
+    let isOver = false
+    const neighbour = (async () => {
+      let worst = 0
+      while (!isOver) worst = Math.max(worst, await timeHealth())
+      return worst
+    })()
+    const answer = await fetch(`${target.origin}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
+    const text = await answer.text()
+    isOver = true
+    return { status: answer.status, text, worst: await neighbour }
+  }
+
+  it.each([
+    ['500 000 keys', keys],
+    ['2 600 000 empty objects', objects],
+  ])(
+    '%s: of nobody, nothing is parsed before the limit of tries and the proof',
+    async (_what, body) => {
+      const strangers: Record<string, string>[] = [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]
+      for (const path of ['/api/synchronisation/sceau', '/api/synchronisation/mutations', '/api/wikaz/exporter'])
+        for (const headers of strangers) {
+          const { status, text, worst } = await post(path, body, headers)
+          expect([path, status]).toEqual([path, 401])
+          expect(text).toContain('NON_CONNECTE')
+          expect(text.length).toBeLessThan(500)
+          console.info(`[${body.length} bytes to ${path}] ${JSON.stringify({ healthz_pire_ms: Math.round(worst) })}`)
+        }
+    },
+    60_000,
+  )
+
+  it.each([
+    ['500 000 keys', keys],
+    ['2 600 000 empty objects', objects],
+  ])(
+    '%s: of somebody, they are counted and never built',
+    async (_what, body) => {
+      const { headers } = await target.someone()
+      const { status, text } = await post('/api/synchronisation/mutations', body, headers)
+      expect(status).toBe(400)
+      expect(JSON.parse(text).champs).toEqual({ corps: 'Trop de valeurs à la fois' })
+    },
+    60_000,
+  )
+
+  it('a refusal names fifty fields at most', async () => {
+    const { headers } = await target.someone()
+    const some = `{${Array.from({ length: 15_000 }, (_, n) => `"k${n}":1`).join(',')}}`
+    const { status, text } = await post('/api/synchronisation/mutations', some, headers)
+    expect(status).toBe(400)
+    expect(Object.keys(JSON.parse(text).champs).length).toBe(50)
+    expect(text.length).toBeLessThan(5000)
+  })
+
+  it('tries of the sealing call are counted though nothing of them is read', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < 260; n++) {
+      const answer = await fetch(`${target.origin}/api/synchronisation/sceau`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{',
+      })
+      statuses.add(answer.status)
+    }
+    expect([...statuses].sort()).toEqual([401, 429])
+  }, 60_000)
+
+  it('a form of many fields', async () => {
+    const answer = await fetch(`${target.origin}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a&'.repeat(2000),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Trop de valeurs')
+  })
+})
+
+describe('every anonymous call', () => {
+  it('takes 64 KiB at most, or is guarded before its body is read', () => {
+    const anonymous = routes.filter(({ operation }) => operation.right.kind === 'anonymous')
+    expect(anonymous.length).toBeGreaterThan(8)
+    const long = anonymous.filter(({ operation }) => operation.bodyLimit > 64 * 1024)
+    expect(long.filter(one => !one.guard).map(one => one.operation.id)).toEqual([])
+    expect(long.map(one => one.operation.id)).toEqual(['synchronisation.sceller'])
   })
 })

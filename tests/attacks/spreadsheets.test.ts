@@ -7,7 +7,20 @@ import { named } from '../every-module/every-module.ts'
 import { createWholeApp } from '../routes/every-route.ts'
 
 /** Each makes a spreadsheet run something when it stands at the beginning of a cell. */
-const PAYLOADS = ['=1+1', "=cmd|' /C calc'!A0", '+1+cmd', '-1+cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1']
+const PAYLOADS = [
+  '=1+1',
+  "=cmd|' /C calc'!A0",
+  '+1+cmd',
+  '-1+cmd',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+]
 
 let test: TestApp
 beforeAll(async () => {
@@ -50,7 +63,7 @@ function cellsOf(csv: string): string[] {
 
 /** Cells that a spreadsheet would run; a negative number is none. */
 function formulasOf(csv: string): string[] {
-  return cellsOf(csv).filter(cell => /^[=+@\t\r\n-]/.test(cell) && !/^-\d+(,\d+)?$/.test(cell))
+  return cellsOf(csv).filter(cell => /^[=+@\t\r\n＝＋－＠-]/.test(cell) && !/^-\d+(,\d+)?$/.test(cell))
 }
 
 /** The parts of a workbook, unfolded. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { jobs, mutationHandlers, routes } from '#app/server/modules.ts'
+import { fileHolders, jobs, mutationHandlers, people, retention, routes } from '#app/server/modules.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/route.ts'
 import { registerSystemRoutes } from '#server/http/system-routes.ts'
@@ -11,7 +11,15 @@ export async function openTarget({
   routes: more = [],
   ...options
 }: TestAppOptions & { routes?: readonly Route[] } = {}) {
-  const test = await createTestApp({ routes: [], mutations: mutationHandlers, jobs, ...options })
+  const test = await createTestApp({
+    routes: [],
+    mutations: mutationHandlers,
+    jobs,
+    fileHolders,
+    retention,
+    people,
+    ...options,
+  })
   const app = await buildApp({ services: test.services, routes: [...routes, ...more] })
   registerSystemRoutes(app, test.services, () => false)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,6 +6,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   grid: async () => await (await import('./grid/measure.ts')).measureGrid(),
   queue: async () => await (await import('./queue/measure.ts')).measureQueue(),
   api: async () => await (await import('./api/measure.ts')).measureApi(),
+  return: async () => await (await import('./return/measure.ts')).measureReturn(),
   start: async () => await (await import('./start.ts')).measureStart(),
 }
 

@@ -5,7 +5,7 @@ import { root } from '#app/cli/paths.mjs'
 import { run } from '#app/cli/processes.mjs'
 import { continueOnProjectNode } from '#app/cli/project-node.mjs'
 
-// `npm run bench [-- section…]`: sections are browser, grid, queue, api, start; all of them without a name. The floors' own
+// `npm run bench [-- section…]`: sections are browser, grid, queue, api, return, start; all of them without a name. The floors' own
 // dependencies are installed on first use, so that nobody pays for them who does not measure.
 await continueOnProjectNode()
 const npm = process.env.npm_execpath

@@ -71,9 +71,12 @@ describe('row "clock skew ±5 h, DST" (C)', () => {
     const { page, device, utilisateur_id } = await server.person()
     await page.do(noteOperation, note('mesure'))
     await page.drain()
-    device.clockSkewMs = -30 * 24 * HOUR
-    const stored = [await page.do(noteOperation, note('il y a un mois'))]
-    device.clockSkewMs = 0
+    const month = 30 * 24 * HOUR
+    const fresh = await page.do(noteOperation, note('il y a un mois'))
+    // What thirty days do to an entry. A clock set back would be no month: the phone knows that the office was heard since.
+    const earlier = (instant: string) => new Date(Date.parse(instant) - month).toISOString()
+    const stored = [{ ...fresh, fait_a: earlier(fresh.fait_a), appareil_a: earlier(fresh.appareil_a) }]
+    await page.db.outbox.bulkPut(stored)
     expect((await page.drain()).remaining).toBe(0)
     const { fait_a } = await server.db
       .selectFrom('recu')

@@ -19,7 +19,7 @@ test('adds, moves, pulls and deletes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('status')).toHaveText('lundi, 08:00, Disponible')
   await page.keyboard.press('Enter')
-  await expect(slot(page, /^lundi, 08:00 – 12:00, Disponible/)).toBeFocused()
+  await expect(slot(page, /^lundi, Disponible, 08:00 – 12:00/)).toBeFocused()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown'])
     await page.keyboard.press(key)
   await expect(page.getByRole('status')).toHaveText('Jeudi, 08:15 – 12:30')
@@ -28,7 +28,7 @@ test('adds, moves, pulls and deletes by keyboard alone', async ({ page }) => {
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown', 'Enter'])
     await page.keyboard.press(key)
   await expect(last(page)).toHaveText('change 1 4 495 750')
-  await expect(slot(page, /^jeudi, 08:15 – 12:30/)).toBeFocused()
+  await expect(slot(page, /^jeudi, .*08:15 – 12:30/)).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(last(page)).toHaveText('supprime 1')
   await expect(board(page)).toBeFocused()
@@ -60,7 +60,7 @@ test('adds, moves and pulls with the mouse; Escape gives it back', async ({ page
   await expect(last(page)).toHaveText('change g 2026-11-21 960 975')
 
   // The lower edge; then a locked slot, which nothing moves.
-  const box = (await slot(page, /^samedi 21 novembre, 16:00/).boundingBox()) ?? surface
+  const box = (await slot(page, /^samedi 21 novembre, .*16:00/).boundingBox()) ?? surface
   await page.mouse.move(box.x + 40, box.y + box.height - 2)
   await page.mouse.down()
   await page.mouse.move(box.x + 40, box.y + box.height + 60 * minute - 4, { steps: 3 })
@@ -95,7 +95,7 @@ test.describe('with a finger', () => {
     await form.getByLabel('Fin').fill('11:45')
     await form.getByRole('button', { name: 'Ajouter' }).tap()
     await expect(last(page)).toHaveText('ajout 2 600 705')
-    await slot(page, /^mardi, 10:00 – 11:45/).tap()
+    await slot(page, /^mardi, .*10:00 – 11:45/).tap()
     await page.getByRole('button', { name: 'Supprimer' }).tap()
     await expect(last(page)).toHaveText('supprime n4')
   })

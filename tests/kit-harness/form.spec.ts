@@ -69,10 +69,10 @@ test('asks before it loses what was typed', async ({ page }) => {
   await keys(page, 'Escape')
   await expect(page.getByText('Votre saisie sera perdue.')).toBeVisible()
   await keys(page, 'Escape')
-  await expect(page.getByText('Votre saisie sera perdue.')).toBeHidden()
+  await expect(page.getByText('Votre saisie sera perdue.')).toHaveCount(0)
   await expect(page.getByLabel('Immatriculation')).toHaveValue('GA')
   await keys(page, 'Escape')
-  await page.getByRole('button', { name: 'Oui' }).click()
+  await page.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
   await expect(page.locator('output')).toHaveText('fermé')
 })
 

@@ -142,7 +142,7 @@ test('a person scans, orders, deletes and undoes', async ({ page }) => {
   await page.getByRole('button', { name: 'Page 1 sur 2' }).click()
   await page.getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Page 1 supprimée.')).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Défaire' }).click()
   expect(await order()).toEqual(before.toReversed())
 })
 

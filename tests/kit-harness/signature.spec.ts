@@ -69,7 +69,7 @@ test('erasing can be undone, and a full screen adds to the same signature', asyn
   const drawn = await signature(page)
   await page.getByRole('button', { name: 'Effacer' }).click()
   await expect.poll(() => signature(page)).toBeNull()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Défaire' }).click()
   await expect.poll(() => signature(page)).toEqual(drawn)
   await page.getByRole('button', { name: 'Signer en plein écran' }).click()
   await draw(page, page.getByRole('dialog'))

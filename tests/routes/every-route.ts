@@ -13,6 +13,7 @@ export const freeParams = new Set([
   'mois',
   'day',
   'dayId',
+  'valable_du',
   'text',
   'slug',
   'jeton',
@@ -65,6 +66,16 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     param: 'bde_id',
     sql: 'select bde_id from echange where compte_id = $1 and bde_etat = 0 order by 1 limit 1',
     chez: RESIDENCE,
+  },
+  {
+    path: /regulation.clients/,
+    param: 'id',
+    sql: 'select client_id from client where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-interlocuteurs/,
+    param: 'id',
+    sql: 'select interlocuteur_id from interlocuteur where compte_id = $1 order by 1 limit 1',
   },
   {
     path: /interventions?\/|mon-activite|regulation/,

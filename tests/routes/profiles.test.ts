@@ -121,7 +121,7 @@ describe('a session that has ended', () => {
     const refresh = await test.app.inject({
       method: 'POST',
       url: '/oauth/token',
-      payload: { grant_type: 'refresh_token', client_id: 'test', refresh_token: who.refresh_token },
+      payload: { grant_type: 'refresh_token', client_id: 'test', client_secret: 'x', refresh_token: who.refresh_token },
     })
     expect(refresh.statusCode).toBe(401)
   })

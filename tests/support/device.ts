@@ -76,6 +76,15 @@ async function loadEngine() {
   vi.resetModules()
   const session = { ...(await import('#client/session.ts')), ...(await import('#client/sign-in.ts')) }
   const token = await import('#offline/token.ts')
+  const { deviceDb, deviceId } = await import('#offline/device-db.ts')
+  const { detectWipe, readMissing } = await import('#client/wipe.ts')
+  const { giveUp } = await import('#offline/take-up.ts')
+  const witness = await import('#offline/witness.ts')
+  const marks = await import('#offline/marks.ts')
+  const { call } = await import('#client/api.ts')
+  const { lireOuGarde } = await import('#client/readings.ts')
+  const { keepClock, takeKeptStart } = await import('#client/kept-start.ts')
+  const { recoverSession } = await import('#client/recover-session.ts')
   const [drainer, outbox, blobs, http, userDb, settle, engine, epoch, clock] = [
     await import('#offline/drainer.ts'),
     await import('#offline/outbox.ts'),
@@ -99,6 +108,18 @@ async function loadEngine() {
     ...clock,
     ...token,
     ...session,
+    deviceDb,
+    deviceId,
+    detectWipe,
+    readMissing,
+    recoverSession,
+    call,
+    lireOuGarde,
+    keepClock,
+    takeKeptStart,
+    giveUp,
+    ...witness,
+    ...marks,
   }
 }
 export type Engine = Awaited<ReturnType<typeof loadEngine>>
@@ -121,6 +142,8 @@ export class Page {
     const shared = Dexie.dependencies.indexedDB
     Dexie.dependencies.indexedDB = device.storage ?? shared
     this.db = engine.openUserDb(device.owner)
+    // Opened here, where its databases are chosen: who is signed in is a device's own, too.
+    if (device.storage) engine.deviceDb()
     Dexie.dependencies.indexedDB = shared
   }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(js|mjs|css|html|svg|json|webmanifest|wasm|txt|map)$/
+const compressible = /\.(js|mjs|css|html|svg|json|webmanifest|wasm|txt|map|pack)$/
 /** Below, the headers weigh more than what is saved. */
 const minBytes = 1024
 const parallel = 2

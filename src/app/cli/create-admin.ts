@@ -2,13 +2,9 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type ConfigError, readConfig } from '#server/config/config.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openPools } from '#server/db/pools.ts'
 import { fieldMessages } from '#server/http/errors.ts'
-import { startCluster } from '#server/pg/cluster.ts'
-import { clusterDirOf, connectionStringOf } from '#server/pg/layout.ts'
-import { DataDirBusyError } from '#server/pg/lock.ts'
-import { findRunning } from '#server/pg/postmaster.ts'
+import { openCommandDatabase } from './command-database.ts'
 import { adminSchema, createPlatformAdmin } from './platform-admin.ts'
 
 // `npm run create-admin [-- --email A --nom B --prenom C]`: creates a platform administrator, whether the server runs or
@@ -45,21 +41,6 @@ async function complete(given: ReturnType<typeof readGiven>): Promise<Record<str
   return answers
 }
 
-/** The running server's database, or our own for the time of the command. */
-async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
-  const { dataDir, databaseUrl, postgresBin } = readConfig(process.env)
-  if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
-  const quiet = { info: () => undefined, warn: () => undefined, error: (m: string) => console.error(m) }
-  try {
-    const cluster = await startCluster({ dataDir, postgresBin, log: quiet, role: 'commande create-admin' })
-    return { url: cluster.connectionString(), close: cluster.stop }
-  } catch (error) {
-    const running = findRunning(clusterDirOf(dataDir))
-    if (!(error instanceof DataDirBusyError) || !running?.ready) throw error
-    return { url: connectionStringOf(running.socketDir), close: async () => undefined }
-  }
-}
-
 async function main(): Promise<void> {
   const checked = adminSchema.safeParse(await complete(readGiven()))
   if (!checked.success) {
@@ -69,9 +50,8 @@ async function main(): Promise<void> {
     )
     throw new Error(`Le compte n'a pas été créé :\n${lines.join('\n')}`)
   }
-  const database = await openDatabase()
+  const database = await openCommandDatabase(readConfig(process.env), 'commande create-admin')
   try {
-    await migrate(database.url)
     const pools = openPools({ url: database.url })
     await createPlatformAdmin(pools.system, checked.data).finally(() => pools.close())
   } finally {

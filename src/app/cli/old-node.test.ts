@@ -13,14 +13,24 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'node:child_process': ['spawn', 'spawnSync'],
   'node:crypto': ['createHash'],
   'node:fs': [
-    ...['closeSync', 'existsSync', 'mkdirSync', 'mkdtempSync', 'openSync', 'readdirSync', 'readFileSync', 'rmSync'],
-    ...['statSync', 'writeFileSync'],
+    ...[
+      'closeSync',
+      'cpSync',
+      'existsSync',
+      'mkdirSync',
+      'mkdtempSync',
+      'openSync',
+      'readdirSync',
+      'readFileSync',
+      'rmSync',
+    ],
+    ...['statSync', 'symlinkSync', 'writeFileSync'],
   ],
   'node:module': ['default'],
   'node:os': ['constants', 'tmpdir'],
   'node:path': ['delimiter', 'dirname', 'join'],
   'node:url': ['fileURLToPath'],
-  'node:util': ['promisify'],
+  'node:util': ['parseArgs', 'promisify'],
   'node:zlib': ['brotliCompress', 'constants', 'gzip'],
 }
 

@@ -6,7 +6,7 @@ export function followParent(everyMs = 250) {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
-    // Once: a second signal means "at once" to a server that is finishing its requests.
+    // Once: what is gone does not come back.
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, everyMs)

@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 /**
  * Runs a program on our terminal and gives its exit code (128 + number when a signal ended it). While it runs we do not
  * die of a signal but pass it on, so that the child stops cleanly and its exit code is still ours. A Ctrl+C in a
- * terminal reaches the child by itself: passing it on would be a second one, which asks many programs to stop at once.
+ * terminal reaches the child by itself: passing it on would be a second one, which many programs take for impatience.
  */
 export function run(command, args, { env = process.env, cwd, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { env, cwd, stdio })

@@ -12,18 +12,31 @@ function announce({ address, demoAccounts, services }: RunningServer): void {
   for (const { email, libelle } of demoAccounts) say(`  ${email.padEnd(width)}  ${libelle}`)
 }
 
-/** From the first moment on, so that a start that is interrupted takes its database down. A second signal insists. */
+/**
+ * How long a signal that comes again is the same one, ms: whoever stops a process group (systemd, a container) reaches the
+ * server directly, and again through npm and the shell, which pass it on. Longer than a stop takes.
+ */
+const INSISTS_AFTER_MS = 20_000
+
+/**
+ * From the first moment on, so that a start that is interrupted takes its database down. Somebody who signals again, long after,
+ * insists: the process ends then, and asks its database to stop as it goes (`cluster.ts`).
+ */
 function stopOnSignals(starting: Promise<RunningServer>): void {
-  let asked = false
+  let asked: number | undefined
   const stop = async () => {
     say('Arrêt en cours : les requêtes ouvertes se terminent…')
     const [started] = await Promise.allSettled([starting])
     if (started.status === 'fulfilled') await started.value.stop()
+    say('Le serveur est arrêté.')
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (asked) process.exit(1)
-      asked = true
+      if (asked !== undefined) {
+        if (performance.now() - asked > INSISTS_AFTER_MS) process.exit(1)
+        return
+      }
+      asked = performance.now()
       stop().then(
         () => process.exit(0),
         error => fail(error),

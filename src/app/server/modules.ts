@@ -1,30 +1,49 @@
 import { administrationDemo } from '#domains/administration/demo/load.ts'
-import { administrationRoutes } from '#domains/administration/server/registration.ts'
+import {
+  administrationPeople,
+  administrationRetention,
+  administrationRoutes,
+} from '#domains/administration/server/registration.ts'
 import { crmDemo } from '#domains/crm/demo/load.ts'
 import { crmResources, crmRoutes } from '#domains/crm/server/registration.ts'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
 import { parametragesDemo } from '#domains/field-service/demo/parametrages.ts'
 import {
+  fieldServiceHolders,
   fieldServiceJobs,
   fieldServiceMutations,
+  fieldServicePeople,
   fieldServiceResources,
+  fieldServiceRetention,
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
 import { homeCareDemo } from '#domains/home-care/demo/load.ts'
-import { homeCareMutations, homeCareResources, homeCareRoutes } from '#domains/home-care/server/registration.ts'
+import {
+  homeCareMutations,
+  homeCarePeople,
+  homeCareResources,
+  homeCareRetention,
+  homeCareRoutes,
+} from '#domains/home-care/server/registration.ts'
 import { residencesDemo } from '#domains/residences/demo/load.ts'
 import { residencesResources, residencesRoutes } from '#domains/residences/server/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
-import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
+import { schedulingMutations, schedulingPeople, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
 import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
+import { type FileHolder, platformHolders } from '#server/files/holders.ts'
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import { purgeJob } from '#server/jobs/purge.ts'
+import type { PersonPart } from '#server/people/part.ts'
+import { platformPeople } from '#server/people/platform-parts.ts'
 import { pushJob } from '#server/push/push-job.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import { exportJob, exportPurgeJob } from '#server/resource/export.ts'
+import { retentionJob } from '#server/retention/apply.ts'
+import { platformRules } from '#server/retention/platform-rules.ts'
+import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
 
 /** Everything the server answers; a domain appears here through its registration file only. */
 export const routes: readonly Route[] = [
@@ -56,4 +75,33 @@ export const demoLoaders: readonly DemoLoader[] = [
   administrationDemo,
 ]
 
-export const jobs: readonly AnyJob[] = [purgeJob, pushJob, exportJob, exportPurgeJob, ...shellJobs, ...fieldServiceJobs]
+export const jobs: readonly AnyJob[] = [
+  purgeJob,
+  retentionJob,
+  pushJob,
+  exportJob,
+  exportPurgeJob,
+  ...shellJobs,
+  ...fieldServiceJobs,
+]
+
+/** What names files: a file that none of them names goes, and is read by those who may see what names it. */
+export const fileHolders: readonly FileHolder[] = [...platformHolders, ...fieldServiceHolders]
+
+/** How long each kind of data is kept (docs/retention.md). */
+export const retention: readonly RetentionEntry[] = [
+  ...fieldServiceRetention,
+  ...homeCareRetention,
+  ...administrationRetention,
+  ...platformRules,
+]
+
+/** What is held of a person, what erasing takes away and what the law makes a company keep (docs/retention.md). */
+export const people: readonly PersonPart[] = [
+  ...fieldServicePeople,
+  ...schedulingPeople,
+  ...homeCarePeople,
+  ...administrationPeople,
+  // Last: it takes the address away, by which the others' traces are found.
+  ...platformPeople,
+]

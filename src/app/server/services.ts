@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { openFileStore } from '#server/files/open-store.ts'
+import { Reception } from '#server/http/reception.ts'
 import { createBossQueue } from '#server/jobs/boss-queue.ts'
 import { ListenHub } from '#server/live/listen-hub.ts'
 import { createLookups } from '#server/lookups/lookups.ts'
@@ -8,7 +9,7 @@ import { createMailer } from '#server/mail/nodemailer.ts'
 import { MutationRegistry } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
 import type { OpenDatabase } from './database.ts'
-import { jobs, mutationHandlers } from './modules.ts'
+import { demoLoaders, fileHolders, jobs, mutationHandlers, people, retention } from './modules.ts'
 
 export interface Injected {
   readonly probe?: Services['probe']
@@ -28,6 +29,11 @@ export async function buildServices(
     pools: database.pools,
     mailer: createMailer({ ...config.mail }),
     files: openFileStore(config.files),
+    fileHolders,
+    retention,
+    people,
+    reception: new Reception(),
+    demoAccounts: demoLoaders.flatMap(loader => loader.accounts),
     live: await new ListenHub(database.url, log).open(),
     jobs: createBossQueue({ systemPool: database.pools.systemPool, log, jobs }),
     mutations: new MutationRegistry(mutationHandlers),

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { clusterDirOf } from '#server/pg/layout.ts'
 import { findRunning, stopPostmaster } from '#server/pg/postmaster.ts'
@@ -68,8 +69,10 @@ afterEach(async () => {
   await sleep(50)
 })
 afterAll(async () => {
-  const running = findRunning(clusterDirOf(dataDir))
-  if (running) await stopPostmaster(running.pid, clusterDirOf(dataDir))
+  for (const clusterDir of [dataDir, join(dataDir, 'groupe')].map(clusterDirOf)) {
+    const running = findRunning(clusterDir)
+    if (running) await stopPostmaster(running.pid, clusterDir)
+  }
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -132,6 +135,79 @@ describe('a stop', () => {
     children.at(-1)?.kill('SIGTERM')
     await (await starting).ended
     expect(findRunning(clusterDirOf(dataDir))).toBeUndefined()
+  })
+})
+
+describe('a stop of the whole process group, as systemd and containers ask it', () => {
+  /** As `npm start` does: npm, its shell, a launcher that passes signals on, and the server, in one group. */
+  async function startGroup(): Promise<{ pid: number; ended: Promise<unknown>; output(): string }> {
+    const folder = join(dataDir, 'lanceur')
+    mkdirSync(folder, { recursive: true })
+    const here = (path: string) => JSON.stringify(pathToFileURL(resolve('src/app', path)).href)
+    writeFileSync(
+      join(folder, 'start.mjs'),
+      `import { followParent } from ${here('cli/parent.mjs')}
+       import { run } from ${here('cli/processes.mjs')}
+       followParent()
+       process.exit(await run(process.execPath, [${JSON.stringify(resolve('src/app/server/serve.mjs'))}]))`,
+    )
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }))
+    const { PATH, NODE_COMPILE_CACHE = '' } = process.env
+    const data = join(dataDir, 'groupe')
+    const env = {
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATA_DIR: data,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+    }
+    const child = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        output += chunk
+      })
+    // Closed when the last of the group that writes to it has ended: npm itself ends before its server.
+    const ended = Promise.all([once(child, 'exit'), once(child.stdout, 'close')])
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/prêt en .* http:/)
+    return { pid: child.pid ?? 0, ended, output: () => output }
+  }
+  const groupDir = clusterDirOf(join(dataDir, 'groupe'))
+  const signalGroup = (pid: number, signal: NodeJS.Signals) => {
+    try {
+      process.kill(-pid, signal)
+    } catch {
+      // Everybody had ended already.
+    }
+  }
+
+  it.each([
+    ['SIGTERM once', ['SIGTERM']],
+    ['SIGTERM three times', ['SIGTERM', 'SIGTERM', 'SIGTERM']],
+    ['SIGINT, as Ctrl+C', ['SIGINT']],
+    ['SIGINT, then SIGTERM', ['SIGINT', 'SIGTERM']],
+    ['SIGHUP, as a terminal that closes', ['SIGHUP']],
+  ] as const)('%s: ends by itself, its database stopped first', async (_name, signals) => {
+    const { pid, ended, output } = await startGroup()
+    expect(findRunning(groupDir)).toBeDefined()
+    for (const signal of signals) {
+      signalGroup(pid, signal)
+      await sleep(30)
+    }
+    await ended
+    expect(findRunning(groupDir)).toBeUndefined()
+    expect(output()).toContain('Le serveur est arrêté.')
+  })
+
+  it('a server that ends in the middle of everything does not leave its database running', async () => {
+    // What a programming error does to a process: no stop is asked for, nothing of ours is awaited.
+    const planted = "process.on('SIGUSR2',()=>{throw(new(Error)('planted'))})"
+    const { child, ended } = await start({ NODE_OPTIONS: `--import=data:text/javascript,${planted}` })
+    child.kill('SIGUSR2')
+    expect(await ended).not.toBe(0)
+    await expect.poll(() => findRunning(clusterDirOf(dataDir))).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { prepareFolder } from '#server/config/folders.ts'
+import { listWarnings } from '#server/config/warnings.ts'
 import type { DemoAccount } from '#server/demo-loader.ts'
 import { watchStore } from '#server/files/store-watch.ts'
 import { buildApp } from '#server/http/app.ts'
@@ -39,11 +40,15 @@ export interface RunningServer {
 /** Composes the whole server. What tests replace comes as arguments, never from the environment. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { dataDir, backup } = options.config
-  prepareFolder('DATA_DIR', dataDir)
+  prepareFolder('DATA_DIR', dataDir, { closed: true })
   if (backup.everyHours > 0) prepareFolder('BACKUP_DIR', backup.dir)
   const chosen = await choosePort(options.config)
   const config: Config = { ...chosen, vapid: chosen.vapid ?? (await loadVapidKeys(chosen.dataDir)) }
   const log = createLogger(config)
+  for (const warning of listWarnings(config)) {
+    log.warn(warning)
+    options.onProgress?.(warning)
+  }
   // Closed from the last to the first, also when the start fails half-way.
   await using opened = new AsyncDisposableStack()
   const database = await openDatabase({ ...options, config, log })

@@ -7,6 +7,8 @@ import { watchStaleChunks } from '#client/load.ts'
 import { startHistoryGuard } from '#client/location.ts'
 import { restoreSession } from '#client/session.ts'
 import { followTheme } from '#client/theme.ts'
+import { watchTaps } from '#kit/button/tap-lock.ts'
+import { keepWitnessOn, pageShelf } from '#offline/witness.ts'
 import { App, prepareWorkspace } from './app.tsx'
 import { start } from './start.ts'
 
@@ -14,7 +16,9 @@ captureInstall()
 watchStaleChunks()
 startHistoryGuard()
 guardUnload()
+watchTaps()
 followTheme()
+keepWitnessOn(pageShelf())
 
 const element = document.getElementById('root')
 if (!element) throw new Error('#root is missing from index.html')

@@ -19,7 +19,9 @@ import { monActivite } from '#domains/field-service/modules/mon-activite/module.
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
 import { fichesTransmission } from '#domains/home-care/modules/fiches-transmission/module.ts'
+import { gestionFacturesIcsi } from '#domains/home-care/modules/gestion-factures-icsi/module.ts'
 import { gestionPrestations } from '#domains/home-care/modules/gestion-prestations/module.ts'
+import { planningsSap } from '#domains/home-care/modules/plannings-sap/module.ts'
 import { configurationDocutheque } from '#domains/residences/modules/configuration-docutheque/module.ts'
 import { configurationLogements } from '#domains/residences/modules/configuration-logements/module.ts'
 import { bourseDesEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/module.ts'
@@ -80,6 +82,8 @@ export const modules: readonly ModuleRegistration[] = [
   gestionTypesActions,
   fichesTransmission,
   gestionPrestations,
+  planningsSap,
+  gestionFacturesIcsi,
   gestionProfils,
   gestionMenu,
   gestionUtilisateurs,

@@ -1,19 +1,21 @@
 import './workspace.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { restoreBadges } from '#client/badges.ts'
 import { firstScreenShown, startPatience } from '#client/first-screen.ts'
 import { takeKeptStart } from '#client/kept-start.ts'
+import { pathOf, useAddress } from '#client/location.ts'
 import { followOthers } from '#client/logout.ts'
 import { LOOKUPS } from '#client/lookups/lookups.ts'
 import { MapBackground } from '#client/map-background.tsx'
-import { dismissNotice, useNotices } from '#client/notices.ts'
+import { dismissNotice, leaveNotices, useNotices } from '#client/notices.ts'
 import { createQueryClient, dexiePersister, persistOptions } from '#client/query.ts'
 import { findModule, registerModules } from '#client/registry.ts'
 import { currentOwner, readSession, restoreSession } from '#client/session.ts'
 import { forgetTabs, restoreTabs } from '#client/workspace.ts'
 import { prepareFirstScreen, WorkspaceFrame } from '#domains/shell/modules/espace/module.ts'
-import { loadBell, NotificationsWatch } from '#domains/shell/modules/notifications/module.ts'
+import { HeaderBell, NotificationsWatch } from '#domains/shell/modules/notifications/module.ts'
 import { FormLookupsProvider } from '#kit/form/ports.ts'
 import { ToastList } from '#kit/toast/toast-list.tsx'
 import { restoreOffset } from '#offline/clock.ts'
@@ -23,7 +25,6 @@ import { ModuleWatches } from './module-watches.tsx'
 import { modules } from './modules.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
-const Bell = lazy(loadBell)
 registerModules(modules)
 // Another page signed out: this one must not go on showing that person's data.
 followOthers(restoreSession)
@@ -44,8 +45,9 @@ async function prepare(owner: Owner): Promise<Prepared> {
   const client = createQueryClient()
   const kept = await takeKeptStart(owner)
   const options = { ...persistOptions, queryClient: client, persister: dexiePersister(owner, kept) }
-  restoreOffset(kept.horloge)
+  restoreOffset(kept.horloge, kept.heureBureau)
   restoreTabs(kept.onglets, mayOpen)
+  restoreBadges(kept.pastilles)
   const restored = persistQueryClientRestore(options).catch(error => console.error('readings not restored', error))
   await Promise.all([restored, prepareFirstScreen()])
   return { client, options }
@@ -130,7 +132,7 @@ function Drawn({ client, options }: Prepared) {
     <QueryClientProvider client={client}>
       <FormLookupsProvider value={LOOKUPS}>
         <MapBackground>
-          <WorkspaceFrame bell={<Bell />} />
+          <WorkspaceFrame bell={<HeaderBell />} />
         </MapBackground>
       </FormLookupsProvider>
       <NotificationsWatch />
@@ -140,5 +142,11 @@ function Drawn({ client, options }: Prepared) {
 }
 
 function Toasts() {
+  const path = pathOf(useAddress())
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current !== path) leaveNotices()
+    last.current = path
+  }, [path])
   return <ToastList toasts={useNotices()} onClose={dismissNotice} />
 }

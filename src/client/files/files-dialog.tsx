@@ -57,6 +57,8 @@ export function FilesDialog({ opened, onClose, ...files }: Props) {
       <ConfirmDialog
         opened={asking}
         title="Envoi en cours"
+        yes="Arrêter l’envoi"
+        no="Continuer l’envoi"
         danger
         onYes={() => {
           setAsking(false)

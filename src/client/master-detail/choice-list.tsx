@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, normaliserRecherche } from '#wire/french.ts'
 import classes from './master-detail.module.css'
 
 export interface Choix {
@@ -22,9 +22,9 @@ interface Props {
   readonly onChoisir: (id: number) => void
 }
 
-/** Lines to choose from, those that hold every word of the search. */
+/** Lines to choose from, those that hold every word of the search once it is long enough to mean something. */
 export function ChoiceList({ label, lignes, choisi, recherche, onChoisir }: Props) {
-  const mots = normaliserRecherche(recherche).split(' ').filter(Boolean)
+  const mots = motsCherches(recherche)
   const shown = lignes.filter(ligne => {
     const texte = normaliserRecherche(ligne.filtre ?? `${ligne.label} ${ligne.detail ?? ''}`)
     return mots.every(mot => texte.includes(mot))

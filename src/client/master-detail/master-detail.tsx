@@ -21,6 +21,8 @@ export interface Volet {
 interface Props {
   readonly titre: string
   readonly compte?: string | undefined
+  /** Beside the title of the list. */
+  readonly actions?: ReactNode
   readonly filtres: ReactNode
   /** The list; a line is opened through what it is given. */
   readonly liste: (ouvrir: (id: number) => void) => ReactNode
@@ -36,7 +38,7 @@ interface Props {
  * A list and the panes of what is chosen in it: beside each other on a desk; on a phone one pane at a time, chosen at the
  * bottom (specification shell-and-administration §2.6). Back goes one pane back, then to the list.
  */
-export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir, volets, invite }: Props) {
+export function MasterDetail({ titre, compte, actions, filtres, liste, choisi, onChoisir, volets, invite }: Props) {
   const mobile = useMobile()
   const [volet, setVolet] = useState(volets[0].id)
   /** Panes that Back returns to, the last one first. */
@@ -78,7 +80,7 @@ export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir,
   const data = volets.map(({ id, label }) => ({ value: id, label }))
   const list = (
     <div className={classes.liste}>
-      <PageHeader title={titre} count={compte} />
+      <PageHeader title={titre} count={compte} actions={actions} />
       <div className={classes.filtres}>{filtres}</div>
       <div className={classes.defile}>
         {liste(id => id !== choisi?.id && leave(() => (mobile ? choose(id) : onChoisir(id))))}
@@ -116,13 +118,13 @@ export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir,
           data={data}
         />
       )}
-      <div key={`${choisi.id}-${shown.id}`} className={classes.contenu}>
+      <div key={`${choisi.id}-${shown.id}`} className={classes.contenu} data-pane>
         {shown.contenu(setDirty)}
       </div>
     </section>
   )
   return (
-    <div className={classes.root} data-mobile={mobile || undefined}>
+    <div className={classes.root} data-mobile={mobile || undefined} data-full={!mobile || undefined}>
       {(!mobile || !choisi) && list}
       {detail}
       {!mobile && !choisi && (
@@ -150,6 +152,8 @@ export function MasterDetail({ titre, compte, filtres, liste, choisi, onChoisir,
       <ConfirmDialog
         opened={asked !== null}
         title="Quitter sans enregistrer"
+        yes="Quitter sans enregistrer"
+        no="Rester ici"
         danger
         onYes={() => {
           asked?.go()

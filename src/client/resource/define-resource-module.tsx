@@ -6,6 +6,8 @@ import type { ResourceAddress } from '#wire/resource.ts'
 /** A declared resource as its module shows it: its address is the contract's, everything else comes from the server. */
 export interface ShownResource extends ResourceAddress {
   readonly titre: string
+  /** What these rows change elsewhere, where a person would expect more than they do today. */
+  readonly note?: string
 }
 
 /** What an entry of a row's menu that only this module knows is told. */

@@ -5,6 +5,7 @@ import { draftMemory } from './grid-memory.ts'
 import type { useResource } from './use-resource.ts'
 import type { RowActions } from './use-row-actions.ts'
 
+const DetailDialog = lazyDialog(async () => (await import('./detail-dialog.tsx')).DetailDialog)
 const EntryDialog = lazyDialog(async () => (await import('./entry-dialog.tsx')).EntryDialog)
 const LinksDialog = lazyDialog(async () => (await import('./links-dialog.tsx')).LinksDialog)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -18,12 +19,40 @@ interface Props {
 
 /** The dialogs of a list, whose code comes when the first of each opens. */
 export function ResourceDialogs({ ressource, resource, actions }: Props) {
-  const { form, links, sheet, files, own } = actions
+  const { form, links, sheet, files, own, detail } = actions
   const { operations, paramsOf, relire } = resource
   const reread = () => void relire()
   const transfer = links.value ? resource.transferOf(links.value.menu) : null
   return (
     <>
+      {detail.value && (
+        <DetailDialog
+          key={`detail-${detail.serial}`}
+          opened={detail.opened}
+          onClose={detail.close}
+          list={detail.value.list}
+          row={detail.value.row}
+          parts={detail.value.parts}
+          send={async (menu, ids) => {
+            const write = resource.transferOf(menu)?.write
+            if (!write) throw new Error(`no list ${menu}`)
+            return await call(write, {
+              params: paramsOf(detail.value?.id ?? 0),
+              body: { data: ids.join(',') },
+              silent: true,
+            })
+          }}
+          onTaken={reread}
+          onEdit={
+            detail.value.list.menus.some(m => m.id === 'modifier')
+              ? () => {
+                  detail.close()
+                  if (detail.value) void actions.take('modifier', detail.value.row)
+                }
+              : undefined
+          }
+        />
+      )}
       {form.value && (
         <EntryDialog
           key={`form-${form.serial}`}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { pushLayer } from '#client/back.ts'
+import { OutOfReach } from '#client/out-of-reach.tsx'
 import { messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useMobile } from '#client/viewport.ts'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
-import { OfflineState } from '#kit/state/state-block.tsx'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import { estGardee } from '#wire/resource.ts'
 import { gridName } from './addresses.ts'
@@ -20,6 +20,8 @@ interface Props {
   readonly online: boolean
   readonly empty: ReactNode
   readonly onMenu: (menu: string, row: GridRow) => Promise<void>
+  /** A press on a row, or Enter: where rows have a detail. */
+  readonly onOpen?: ((row: GridRow) => void) | null
   readonly name?: string
 }
 
@@ -29,13 +31,23 @@ function offered(list: GridDescriptor, online: boolean): GridDescriptor {
 }
 
 /** The list of a resource, in every state it may be in. */
-export function ResourceGrid({ ressource, resource, online, empty, onMenu, name = gridName(ressource) }: Props) {
+export function ResourceGrid({
+  ressource,
+  resource,
+  online,
+  empty,
+  onMenu,
+  onOpen = null,
+  name = gridName(ressource),
+}: Props) {
   const { lecture, onQuery, exporter } = resource
   const { donnees, etat, message, code } = lecture
   const mobile = useMobile()
   if (!donnees && etat === 'hors_ligne' && !estGardee(ressource))
     return (
-      <OfflineState>{`${ressource.titre}\u00a0: cette liste ne reste pas sur l’appareil, elle s’ouvre avec du réseau.`}</OfflineState>
+      <OutOfReach
+        onRetry={lecture.relire}
+      >{`${ressource.titre}\u00a0: cette liste ne reste pas sur l’appareil, elle s’ouvre avec du réseau.`}</OutOfReach>
     )
   if (!donnees && (etat === 'interdit' || etat === 'hors_ligne'))
     return <ReadingState etat={etat} message={message} code={code} relire={lecture.relire} quoi={ressource.titre} />
@@ -56,6 +68,7 @@ export function ResourceGrid({ ressource, resource, online, empty, onMenu, name 
       describeError={messageOf}
       onAdd={null}
       onMenu={onMenu}
+      {...(onOpen && online && { onOpen })}
       onSelect={null}
       expandRow={null}
       layer={pushLayer}

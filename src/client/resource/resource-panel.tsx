@@ -85,6 +85,7 @@ export function ResourcePanel({ ressource, base, menus, outils }: Props) {
           }
         />
       )}
+      {ressource.note && <p className={classes.note}>{ressource.note}</p>}
       {!online && list && (
         <p className={classes.offline} role="status">
           <Freshness lu_a={list.lu_a} aujourdhui={today} />. Ajouter, modifier et supprimer attendent le retour du
@@ -96,6 +97,7 @@ export function ResourcePanel({ ressource, base, menus, outils }: Props) {
         resource={resource}
         online={online}
         onMenu={actions.take}
+        onOpen={actions.openDetail && (row => void actions.openDetail?.(row))}
         empty={
           <EmptyState
             title={list?.vide ?? 'Aucune ligne pour l’instant'}

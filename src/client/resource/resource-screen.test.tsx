@@ -211,7 +211,11 @@ describe('a resource on screen', () => {
     await menu('AB-123-CD', 'Fichiers')
     expect(await screen.findByRole('dialog', { name: 'Fichiers\u00a0: AB-123-CD' })).toBeTruthy()
     fireEvent.click(await button('Supprimer Notice.pdf'))
-    fireEvent.click(await button('Oui'))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Suppression du fichier' })).getByRole('button', {
+        name: 'Supprimer Notice.pdf',
+      }),
+    )
     expect(await screen.findByText('Aucun fichier pour l’instant')).toBeTruthy()
     expect(asked('fichiers')[0]?.params).toEqual({ vehicule_id: '7' })
     expect(asked('fichiers-supprimer')).toEqual([
@@ -274,41 +278,54 @@ describe('changing rows', () => {
     await waitFor(() => expect(asked('modifier')[0]).toMatchObject({ params: { vehicule_id: '7' } }))
   })
 
-  it('deletes after the question, and takes it back', async () => {
-    api.answers.supprimer = () => notice('Le véhicule a bien été supprimé.')
+  it('deletes at once, and takes it back', async () => {
+    api.answers.supprimer = () => notice('Le véhicule « AB-123-CD » a bien été supprimé.')
     api.answers.restaurer = () => notice('Le véhicule a bien été restauré.')
     show()
     await menu('AB-123-CD', 'Supprimer')
-    expect(asked('supprimer')).toHaveLength(0)
-    fireEvent.click(await button('Oui'))
-    await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Annuler'))
+    await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked('supprimer')).toMatchObject([{ params: { vehicule_id: '7' } }])
     readNotices()[0]?.action?.faire()
     await waitFor(() => expect(asked('restaurer')).toMatchObject([{ params: { vehicule_id: '7' } }]))
   })
 
   it('closes the question of a menu with Back, and asks again afterwards', async () => {
+    api.answers.lister = () => ({
+      ...uneListe(),
+      menus: [
+        {
+          id: 'cloturer',
+          label: 'Clôturer',
+          icon: 'lock',
+          conditions: [],
+          danger: true,
+          confirmation: { titre: 'Clôture', message: 'Clôturer\u00a0?' },
+        },
+      ],
+    })
     show()
-    await menu('AB-123-CD', 'Supprimer')
+    await menu('AB-123-CD', 'Clôturer')
     expect(await screen.findByRole('dialog')).toBeTruthy()
     act(() => expect(closeTopLayer()).toBe(true))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(closeTopLayer()).toBe(false)
-    expect(asked('supprimer')).toHaveLength(0)
-    await menu('AB-123-CD', 'Supprimer')
-    fireEvent.click(await button('Annuler'))
+    await menu('AB-123-CD', 'Clôturer')
+    expect(await button('Clôturer «\u00a0AB-123-CD\u00a0»')).toBeTruthy()
+    fireEvent.click(await button('Ne rien changer'))
     await waitFor(() => expect(closeTopLayer()).toBe(false))
   })
 
-  it('says in the question why a row cannot go', async () => {
+  it('says why a row cannot go, and offers nothing to undo', async () => {
     const { ApiProblem } = await import('#client/problem.ts')
     api.answers.supprimer = () => {
-      const message = 'Suppression impossible : encore utilisé par 2 affectations.'
+      const message = 'Suppression impossible\u00a0: encore utilisé par 2 affectations.'
       throw new ApiProblem(409, { code: 'error', erreur: 'ENCORE_UTILISE', message, duration: 1 })
     }
     show()
     await menu('AB-123-CD', 'Supprimer')
-    fireEvent.click(await button('Oui'))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/2 affectations/)
+    await waitFor(() => expect(readNotices()[0]?.message).toMatch(/2 affectations/))
+    expect(readNotices()[0]?.action).toBeUndefined()
   })
 
   it('moves a row to an absolute place, so that a repeat moves nothing', async () => {
@@ -389,5 +406,44 @@ describe('importing', () => {
     fireEvent.click(await button(/Importer 2.lignes/))
     await waitFor(() => expect(readNotices()[0]?.message).toBe('2 lignes importées.'))
     expect(asked('importer').map(a => (a.body as { appliquer: boolean }).appliquer)).toEqual([false, false, true])
+  })
+})
+
+describe('a row with what belongs to it', () => {
+  it('opens at a press with its facts and its lists, each saved by itself, and stays open', async () => {
+    api.answers.affectations = () => [
+      { id: 1, label: 'Hugo Delattre', etat: 1, module_parent_id: null },
+      { id: 2, label: 'Claire Vasseur', etat: 0, module_parent_id: null },
+    ]
+    api.answers['affectations-enregistrer'] = () => notice('Affectations enregistrées')
+    show()
+    fireEvent.click(await screen.findByText('EF-456-GH'))
+    const detail = await screen.findByRole('dialog', { name: 'EF-456-GH' })
+    expect(detail.textContent).toContain('Places2')
+    const part = within(detail).getByRole('region', { name: 'Affectations' })
+    fireEvent.click(within(part).getByRole('option', { name: /Claire Vasseur/ }))
+    fireEvent.click(within(part).getByRole('button', { name: /^Enregistrer/ }))
+    await waitFor(() => expect(readNotices()[0]?.message).toBe('Affectations enregistrées'))
+    expect(api.asked.findLast(([word]) => word === 'affectations-enregistrer')?.[1]).toMatchObject({
+      params: { vehicule_id: '8' },
+      body: { data: '1,2' },
+    })
+    expect(
+      within(detail)
+        .getByRole('button', { name: /^Enregistrer/ })
+        .hasAttribute('disabled'),
+    ).toBe(true)
+    fireEvent.click(within(detail).getByRole('button', { name: 'Modifier' }))
+    expect(await screen.findByRole('dialog', { name: 'Modifier le véhicule' })).toBeTruthy()
+  })
+
+  it('asks before it loses what was ticked', async () => {
+    api.answers.affectations = () => [{ id: 1, label: 'Hugo Delattre', etat: 0, module_parent_id: null }]
+    show()
+    fireEvent.click(await screen.findByText('EF-456-GH'))
+    const detail = await screen.findByRole('dialog', { name: 'EF-456-GH' })
+    fireEvent.click(within(detail).getByRole('option', { name: /Hugo Delattre/ }))
+    act(() => void closeTopLayer())
+    expect(await screen.findByRole('dialog', { name: 'Fermer sans enregistrer' })).toBeTruthy()
   })
 })

@@ -43,7 +43,7 @@ export function uneListe(): GridDescriptor {
       menu('descendre', 'Descendre'),
       menu('transfert:affectations', 'Affectations'),
       menu('imprimer', 'Imprimer'),
-      menu('supprimer', 'Supprimer', { danger: true, confirmation: { titre: 'Suppression', message: 'Supprimer ?' } }),
+      menu('supprimer', 'Supprimer', { danger: true }),
     ],
     conditions: [],
     total: 2,

@@ -6,6 +6,7 @@ import type { FormDefinition, FormField } from '#wire/form.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import type { MenuActions, MenuDialogProps, ShownResource } from './define-resource-module.tsx'
+import type { LinkedPart } from './detail-dialog.tsx'
 import { useDialog } from './use-dialog.ts'
 import { tellFailure, type useResource } from './use-resource.ts'
 
@@ -32,6 +33,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
   const sheet = useDialog<readonly FormField[]>()
   const files = useDialog<{ titre: string; id: number }>()
   const own = useDialog<{ Dialog: ComponentType<MenuDialogProps>; row: GridRow }>()
+  const detail = useDialog<{ list: GridDescriptor; row: GridRow; id: number; parts: readonly LinkedPart[] }>()
   const list = lecture.donnees
 
   async function restore(id: number): Promise<void> {
@@ -40,7 +42,6 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     notifySuccess(message)
   }
 
-  /** The grid asked first, and says a refusal in its question. */
   async function remove(id: number): Promise<void> {
     const { message } = await call(operations.remove, { params: paramsOf(id), silent: true })
     await relire()
@@ -74,6 +75,23 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     links.open({ titre: list?.menus.find(m => m.id === menu)?.label ?? '', items, menu, id })
   }
 
+  /** A row with all that belongs to it, read at once; null where nothing belongs to the rows of this list. */
+  const linked = list?.menus.filter(m => resource.transferOf(m.id)) ?? []
+  async function openDetail(row: GridRow): Promise<void> {
+    if (!list) return
+    const id = Number(row[list.item_key])
+    try {
+      const parts = linked.map(async ({ id: menu, label }): Promise<LinkedPart[]> => {
+        const transfer = resource.transferOf(menu)
+        if (!transfer) return []
+        return [{ menu, titre: label, items: await call(transfer.read, { params: paramsOf(id), silent: true }) }]
+      })
+      detail.open({ list, row, id, parts: (await Promise.all(parts)).flat() })
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+
   async function takeOwn(menu: string, row: GridRow): Promise<void> {
     const action = menus[menu]
     if (!action) return
@@ -85,17 +103,17 @@ export function useRowActions({ ressource, resource, menus }: Given) {
 
   async function take(menu: string, row: GridRow): Promise<void> {
     const id = Number(row[list?.item_key ?? ''])
-    if (menu === 'supprimer') return await remove(id)
     const asked = list?.menus.find(m => m.id === menu)
     try {
-      if (menu === 'modifier') await openForm(id)
+      if (menu === 'supprimer') await remove(id)
+      else if (menu === 'modifier') await openForm(id)
       else if (menu === 'monter' || menu === 'descendre') await move(id, menu)
       else if (resource.transferOf(menu)) await openLinks(menu, id)
       else if (menu === 'fichiers' && !menus.fichiers) files.open({ titre: titleOf(list, row), id })
       else await takeOwn(menu, row)
     } catch (error) {
       // A question of the grid shows the refusal itself.
-      if (asked?.danger || asked?.confirmation) throw error
+      if (asked?.confirmation) throw error
       tellFailure(error)
     }
   }
@@ -106,6 +124,8 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     sheet,
     files,
     own,
+    detail,
+    openDetail: linked.length > 0 ? openDetail : null,
     take,
     restore,
     add: () => openForm(null),

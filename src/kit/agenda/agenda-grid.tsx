@@ -62,7 +62,7 @@ export function AgendaGrid({ view, scroller }: Props) {
   const { draft } = editing
   // It scrolls, and where something can be changed the keyboard draws on it.
   const frame = editing.editable
-    ? { role: 'application', tabIndex: 0, 'aria-label': `${props.label} : ${KEYS}` }
+    ? { role: 'application', tabIndex: 0, 'aria-label': `${props.label}\u00a0: ${KEYS}` }
     : { role: 'region', tabIndex: 0, 'aria-label': props.label }
   const back = () => {
     const target = draft?.slot ? findSlot(scroller.current, draft.slot.id) : scroller.current

@@ -33,7 +33,8 @@ export function Block({ view, piece, gesture, columns }: Props) {
   const style = styleOf(view, piece, columns)
   const day = props.days.find(d => d.id === slot.day)?.label ?? 'la veille'
   const hours = formatRange(slot)
-  const name = [day, hours, slot.label, slot.detail, piece.before && 'suite'].filter(Boolean).join(', ')
+  // What is seen stands in the name as it is seen: whoever speaks to the machine says what they read.
+  const name = [day, slot.label, hours, slot.detail, piece.before && 'suite'].filter(Boolean).join(', ')
   const changeable = editing.canChange(slot)
   const pull = (grip: 'start' | 'end') => (event: PointerEvent) => {
     event.stopPropagation()
@@ -41,8 +42,7 @@ export function Block({ view, piece, gesture, columns }: Props) {
   }
   const words = (
     <>
-      <span className={classes.label}>{slot.label}</span>
-      <span className={classes.hours}>{hours}</span>
+      <span className={classes.label}>{slot.label}</span> <span className={classes.hours}>{hours}</span>{' '}
       {slot.detail && <span className={classes.detail}>{slot.detail}</span>}
     </>
   )

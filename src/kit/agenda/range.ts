@@ -1,3 +1,4 @@
+import { formaterPlage } from '#wire/moments.ts'
 import { DAY_MINUTES } from './layout.ts'
 import type { AgendaRange, AgendaRules } from './types.ts'
 
@@ -63,7 +64,7 @@ export function formatMinute(minute: number): string {
 
 /** "08:15 – 12:00", and "22:00 – 06:00 (lendemain)" over midnight. */
 export function formatRange({ start, end }: { start: number; end: number }): string {
-  return `${formatMinute(start)} – ${formatMinute(end)}${end > DAY_MINUTES ? ' (lendemain)' : ''}`
+  return `${formaterPlage(formatMinute(start), formatMinute(end))}${end > DAY_MINUTES ? ' (lendemain)' : ''}`
 }
 
 /** "08:15" to 495; null for what is not a time. */

@@ -59,7 +59,7 @@ export function useCursor(view: AgendaView, enter: (slotId: string) => void): Cu
       if (under && place?.anchor === place?.minute) enter(under.id)
       else if (editing.canAdd) {
         void editing.commit(null, range)
-        editing.say(`Plage ajoutée : ${editing.tell(range)}`)
+        editing.say(`Plage ajoutée\u00a0: ${editing.tell(range)}`)
         setPlace({ day: range.day, minute: range.start, anchor: range.start })
       }
     } else if (event.key === 'Escape' && place && place.anchor !== place.minute) {

@@ -14,6 +14,8 @@ export function WeekStrip({ days, slots, chosen, onChoose }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's
     <div className={classes.root} role="group" aria-label="Jour affiché">
       {days.map(day => {
+        // What is seen begins the name: whoever speaks to the machine says what they read.
+        const seen = [day.short, day.number].filter(Boolean).join(' ')
         const some = slots.some(slot => slot.day === day.id)
         return (
           <button
@@ -21,13 +23,12 @@ export function WeekStrip({ days, slots, chosen, onChoose }: Props) {
             type="button"
             className={classes.day}
             aria-pressed={day.id === chosen}
-            aria-label={`${day.label}${some ? '' : ', rien'}`}
+            aria-label={`${seen === day.label ? '' : `${seen}, `}${day.label}${some ? '' : ', rien'}`}
             data-today={day.today || undefined}
             data-some={some || undefined}
             onClick={() => onChoose(day.id)}
           >
-            <span>{day.short}</span>
-            {day.number && <b>{day.number}</b>}
+            <span>{day.short}</span> {day.number && <b>{day.number}</b>}
           </button>
         )
       })}

@@ -24,7 +24,7 @@ export function GridFoot({ grid }: { grid: Grid }) {
   const { rows } = grid
   const lu_a = rows.descriptor?.lu_a
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-floor>
       <span>{countWords(grid)}</span>
       {lu_a && <span className={classes.age}>Mis à jour à {heureParis(lu_a)}</span>}
       {rows.partial && <span>La liste est trop longue pour être filtrée ici en entier.</span>}

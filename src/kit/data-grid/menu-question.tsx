@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { rowName } from './row-name.ts'
 import type { Grid } from './use-grid.ts'
 
 interface Props {
@@ -34,11 +35,13 @@ export function MenuQuestion({ grid, root }: Props) {
 
   if (!asked) return null
   const { menu, pending, refusal } = asked
-  const words = menu.confirmation ?? { titre: menu.label, message: 'Cette action ne peut pas être annulée.' }
+  const words = menu.confirmation
+  if (!words) return null
   return (
     <ConfirmDialog
       opened
       title={words.titre}
+      yes={`${menu.label} «\u00a0${rowName(grid.columns, asked.row)}\u00a0»`}
       danger={menu.danger}
       pending={pending}
       error={refusal}

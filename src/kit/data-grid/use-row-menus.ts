@@ -13,7 +13,7 @@ export interface Asked {
 export interface RowMenus {
   /** Entries whose conditions hold for a row. */
   readonly of: (row: GridRow) => readonly GridMenu[]
-  /** Takes an entry, asking first where the menu says so. */
+  /** Takes an entry, asking first where the menu has a question. */
   readonly take: (menu: GridMenu, row: GridRow) => void
   /** Takes the first entry of a row; null where there are no menus at all. */
   readonly first: ((row: GridRow) => void) | null
@@ -34,11 +34,12 @@ export function useRowMenus({ descriptor, onMenu, describeError }: DataGridProps
       await onMenu?.(menu.id, row)
       setAsked(null)
     } catch (error) {
-      setAsked({ menu, row, pending: false, refusal: describeError(error) })
+      // Only a question has a place for it; without one, who answers the menu says its failures.
+      if (menu.confirmation) setAsked({ menu, row, pending: false, refusal: describeError(error) })
     }
   }
   function take(menu: GridMenu, row: GridRow): void {
-    if (menu.danger || menu.confirmation) setAsked({ menu, row, pending: false, refusal: null })
+    if (menu.confirmation) setAsked({ menu, row, pending: false, refusal: null })
     else void run(menu, row)
   }
   return {

@@ -83,7 +83,7 @@ function Views({ grid, onShow }: { grid: Grid; onShow: (view: typeof START, name
       </ul>
       {removed && (
         <p className={classes.undo} role="status">
-          Vue « {removed.nom} » supprimée.
+          Vue «&nbsp;{removed.nom}&nbsp;» supprimée.
           <Button
             variant="subtle"
             size="compact-sm"
@@ -92,7 +92,7 @@ function Views({ grid, onShow }: { grid: Grid; onShow: (view: typeof START, name
               setRemoved(null)
             }}
           >
-            Annuler
+            Défaire
           </Button>
         </p>
       )}

@@ -25,3 +25,13 @@ export function focusLine(id: string | number): void {
     document.querySelector<HTMLElement>(`button[data-ligne="${CSS.escape(String(id))}"]`)?.focus(),
   )
 }
+
+/** Brings a line into sight, where a notification or an address opened what it says; one in sight does not move. */
+export function showLine(id: string | number): void {
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>(`button[data-ligne="${CSS.escape(String(id))}"]`)
+      ?.closest('tr')
+      ?.scrollIntoView({ block: 'nearest' }),
+  )
+}

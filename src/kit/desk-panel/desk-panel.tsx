@@ -53,7 +53,8 @@ type BodyProps = { children: ReactNode; role?: 'status'; 'aria-label'?: string }
 /** What scrolls between the panel's head and its buttons. */
 export function PanelBody({ children, ...rest }: BodyProps) {
   return (
-    <div className={classes.body} {...rest}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and holds no control is scrolled by the keyboard too
+    <div className={classes.body} tabIndex={0} {...rest}>
       {children}
     </div>
   )

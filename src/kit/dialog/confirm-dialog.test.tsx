@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, type Deed, type Refusal } from './confirm-dialog.tsx'
 
 const onYes = vi.fn()
 const onCancel = vi.fn()
@@ -26,6 +26,7 @@ const dialog = (opened: boolean, comment?: string) => (
     <ConfirmDialog
       opened={opened}
       title="Suppression"
+      yes="Supprimer Notice.pdf"
       onYes={onYes}
       onCancel={onCancel}
       {...(comment ? { comment } : {})}
@@ -36,21 +37,21 @@ const dialog = (opened: boolean, comment?: string) => (
 )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('asks with Annuler and Oui, and Escape is Annuler', () => {
+it('says what each answer does, and Escape changes nothing', () => {
   render(dialog(true))
-  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(expect.arrayContaining(['Annuler', 'Oui']))
-  press('Annuler')
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['', 'Ne rien changer', 'Supprimer Notice.pdf'])
+  press('Ne rien changer')
   expect([onCancel.mock.calls.length, onYes.mock.calls.length]).toEqual([1, 0])
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   expect(onCancel).toHaveBeenCalledTimes(2)
-  press('Oui')
+  press('Supprimer Notice.pdf')
   expect(onYes).toHaveBeenCalledWith('')
 })
 
 it('hands over the comment, without the blanks around it', () => {
   render(dialog(true, 'Motif'))
   fireEvent.change(screen.getByLabelText('Motif'), { target: { value: '  Client absent ' } })
-  press('Oui')
+  press('Supprimer Notice.pdf')
   expect(onYes).toHaveBeenCalledWith('Client absent')
 })
 
@@ -60,4 +61,14 @@ it('a comment given up on is not found in the next question', () => {
   rerender(dialog(false, 'Motif'))
   rerender(dialog(true, 'Motif'))
   expect((screen.getByLabelText('Motif') as HTMLTextAreaElement).value).toBe('')
+})
+
+it('an answer that says nothing of what it does has no type', () => {
+  // @ts-expect-error "Oui" to what?
+  const oui: Deed = 'Oui'
+  // @ts-expect-error "Annuler" would do it, or not do it.
+  const annuler: Deed = 'Annuler'
+  // @ts-expect-error the same, of the no.
+  const non: Refusal = 'Annuler'
+  expect([oui, annuler, non]).toHaveLength(3)
 })

@@ -1,14 +1,45 @@
-import { Button, Modal, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
 import classes from './confirm-dialog.module.css'
+
+/** What may be asked about; a verb that is missing here is added, a bare "Oui" never is. */
+type Verb =
+  | 'Abandonner'
+  | 'Accepter'
+  | 'Annuler'
+  | 'Arrêter'
+  | 'Déconnecter'
+  | 'Demander'
+  | 'Effacer'
+  | 'Envoyer'
+  | 'Fermer'
+  | 'Mettre à jour'
+  | 'Ouvrir'
+  | 'Quitter'
+  | 'Rayer'
+  | 'Refuser'
+  | 'Remplacer'
+  | 'Rendre'
+  | 'Retenir'
+  | 'Retirer'
+  | 'Revenir'
+  | 'Révoquer'
+  | 'Supprimer'
+
+/** The yes says the verb and its object ("Annuler la visite de M. Carpentier"): neither "Oui" nor "Annuler" has this type. */
+export type Deed = `${Verb} ${string}` | `${string} «\u00a0${string}\u00a0»`
+/** The no says what stays as it is. */
+export type Refusal = 'Ne rien changer' | `Continuer ${string}` | `Garder ${string}` | `Rester ${string}`
 
 type Props = {
   opened: boolean
   title: string
   /** The question, with what the answer changes. */
   children: ReactNode
-  /** The specification's word is "Oui"; give another only where it says one. */
-  yes?: string
+  yes: Deed
+  no?: Refusal
   /** The answer destroys something. */
   danger?: boolean
   pending?: boolean
@@ -16,20 +47,46 @@ type Props = {
   error?: string | null
   /** Asks for a comment, handed to `onYes`. */
   comment?: string
+  /** What must be typed, accents and case included, before the yes can be given: the name of what goes for good. */
+  typed?: string
   onYes: (comment: string) => void
   onCancel: () => void
 }
 
-/** Confirmation with Annuler and Oui, with a comment where asked (specification shell-and-administration §2.5). */
+/**
+ * The one question before what cannot be undone, with a comment where asked (specification shell-and-administration §2.5,
+ * whose "Oui" and "Annuler" are said in full: "Annuler" would mean the two opposite things).
+ */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, children, yes = 'Oui', danger, pending, error, comment, onYes, onCancel } = props
+  const {
+    opened,
+    title,
+    children,
+    yes,
+    no = 'Ne rien changer',
+    danger,
+    pending,
+    error,
+    comment,
+    typed,
+    onYes,
+    onCancel,
+  } = props
   const [text, setText] = useState('')
+  const [name, setName] = useState('')
   // What was written about one thing is not about the next.
   const [was, setWas] = useState(opened)
   if (opened !== was) {
     setWas(opened)
-    if (opened) setText('')
+    if (opened) {
+      setText('')
+      setName('')
+    }
   }
+  // Refused, it may be asked again at once.
+  useEffect(() => {
+    if (error) unlockTaps()
+  }, [error])
   return (
     <Modal
       opened={opened}
@@ -51,6 +108,14 @@ export function ConfirmDialog(props: Props) {
             data-autofocus
           />
         )}
+        {typed !== undefined && (
+          <TextInput
+            label={`Pour confirmer, saisissez «\u00a0${typed}\u00a0»`}
+            value={name}
+            onChange={e => setName(e.currentTarget.value)}
+            autoComplete="off"
+          />
+        )}
         {error && (
           <p role="alert" className={classes.error}>
             {error}
@@ -59,11 +124,16 @@ export function ConfirmDialog(props: Props) {
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus={comment ? undefined : true}>
-          Annuler
+          {no}
         </Button>
-        <Button color={danger ? 'red' : 'petrol'} loading={pending ?? false} onClick={() => onYes(text.trim())}>
+        <OneTapButton
+          color={danger ? 'red' : 'petrol'}
+          disabled={typed !== undefined && name.trim() !== typed.trim()}
+          loading={pending ?? false}
+          onClick={() => onYes(text.trim())}
+        >
           {yes}
-        </Button>
+        </OneTapButton>
       </div>
     </Modal>
   )

@@ -185,6 +185,7 @@ export function FileExplorer(props: FileExplorerProps) {
       <ConfirmDialog
         opened={actions.question?.opened ?? false}
         title="Suppression du fichier"
+        yes={`Supprimer ${actions.question?.entry.filename ?? 'ce fichier'}`}
         danger
         pending={actions.question?.pending ?? false}
         error={actions.question?.error ?? null}

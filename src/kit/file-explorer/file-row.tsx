@@ -4,6 +4,7 @@ import { IconButton } from '#kit/button/icon-button.tsx'
 import { LazyMenu, type MenuEntry } from '#kit/menu/lazy-menu.tsx'
 import type { FileEntry } from '#wire/attachments.ts'
 import { formaterTaille } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
 import classes from './file-explorer.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { cutName } from './tree-model.ts'
@@ -22,12 +23,6 @@ interface Props {
   readonly onRemove: (() => void) | null
 }
 
-const DAY = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Paris',
-})
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
 /** One file: its name opens it, what else can be done stands beside it, in a menu on a phone. */
@@ -35,7 +30,9 @@ export function FileRow({ entry, preview, phone, reached, busy, onReach, onView,
   const { filename, taille, depose_a, depose_par } = entry
   const [whole, setWhole] = useState(false)
   const cut = phone && !whole ? cutName(filename) : filename
-  const added = `ajouté le ${DAY.format(new Date(depose_a))}${depose_par ? ` par ${depose_par}` : ''}`
+  const added = `ajouté ${direQuand(depose_a)}${depose_par ? ` par ${depose_par}` : ''}`
+  // What is seen, then the whole name where it is cut.
+  const name = [cut, formaterTaille(taille), added, ...(cut === filename ? [] : [filename])].join(', ')
   const entries: MenuEntry[] = [
     { label: 'Voir', icon: <IconEye {...icon} />, onClick: onView },
     { label: 'Télécharger', icon: <IconDownload {...icon} />, onClick: onDownload },
@@ -53,13 +50,13 @@ export function FileRow({ entry, preview, phone, reached, busy, onReach, onView,
         tabIndex={reached ? 0 : -1}
         aria-busy={busy}
         title={filename}
-        aria-label={`${filename}, ${formaterTaille(taille)}, ${added}`}
+        aria-label={name}
         onFocus={onReach}
         onClick={onView}
       >
         <FileIcon entry={entry} preview={preview} />
         <span className={classes.words}>
-          <span className={classes.name}>{cut}</span>
+          <span className={classes.name}>{cut}</span>{' '}
           <span className={classes.facts}>
             {formaterTaille(taille)}
             <span className={classes.added}> · {added}</span>

@@ -88,8 +88,7 @@ export function FolderTree({ tree, label, path, onPath }: Props) {
               }}
             />
             <Folder size={18} stroke={1.6} aria-hidden />
-            <span className={classes.folderName}>{line.nom}</span>
-            <span className={classes.total}>{line.total}</span>
+            <span className={classes.folderName}>{line.nom}</span> <span className={classes.total}>{line.total}</span>
           </div>
         )
       })}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { estJourIso } from '#wire/dates.ts'
 import { fileProblem } from '#wire/file-name.ts'
 import type { FormDefinition, FormField, TypeChamp } from '#wire/form.ts'
-import { pluraliser } from '#wire/french.ts'
+import { lireTelephone, pluraliser, TELEPHONE_ATTENDU } from '#wire/french.ts'
 import { formatEuros } from '#wire/money.ts'
 import { MOT_DE_PASSE, verifierMotDePasse } from '#wire/password.ts'
 import { estSiren } from '#wire/siren.ts'
@@ -54,7 +54,8 @@ const CHECKS: Partial<Record<TypeChamp, Check>> = {
   texte: text,
   zone: text,
   adresse: text,
-  telephone: text,
+  telephone: (value, field) =>
+    lireTelephone(asText(value)) === null ? `${field.label}\u00a0: ${TELEPHONE_ATTENDU}` : text(value, field),
   nombre: number,
   montant: bounded(formatEuros, 'Un montant comme 12,50 est attendu.'),
   annee: number,

@@ -101,7 +101,7 @@ describe('leaving', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }))
     expect(props.onCancel).toHaveBeenCalledTimes(1)
     expect(screen.getByText(/Votre saisie sera perdue/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Oui' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer sans enregistrer' }))
     expect(props.onCancel).toHaveBeenCalledTimes(2)
   })
   it('tells whether something was typed, and no more once it is gone', async () => {

@@ -80,7 +80,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
           </div>
         ))}
       </div>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-floor>
         <div role="alert" className={classes.alert}>
           {(form.alert || form.elsewhere.length > 0) && (
             <div className={classes.refusal}>
@@ -110,6 +110,8 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
       <ConfirmDialog
         opened={form.asking}
         title="Fermer sans enregistrer"
+        yes="Fermer sans enregistrer"
+        no="Continuer la saisie"
         danger
         onYes={form.leave}
         onCancel={form.stay}

@@ -119,7 +119,7 @@ export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: Can
       )}
       {background.missing && (
         <p className={classes.notice} role="status">
-          Fond de carte indisponible : les repères et l’échelle restent justes.
+          Fond de carte indisponible&nbsp;: les repères et l’échelle restent justes.
         </p>
       )}
     </MapLibre>

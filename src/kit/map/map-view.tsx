@@ -60,7 +60,9 @@ function Places({ points, label }: Props) {
     return online ? (
       <ErrorState message="La carte n’a pas pu être chargée." onRetry={retry} />
     ) : (
-      <OfflineState>La carte s’affichera dès le retour du réseau. Les adresses restent dans la liste.</OfflineState>
+      <OfflineState onRetry={retry}>
+        La carte s’affichera dès le retour du réseau. Les adresses restent dans la liste.
+      </OfflineState>
     )
   }
   return (

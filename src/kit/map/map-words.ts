@@ -1,7 +1,7 @@
 /** MapLibre's own words, in French. */
 export function mapWords(label: string): Record<string, string> {
   return {
-    'Map.Title': `Carte : ${label}`,
+    'Map.Title': `Carte\u00a0: ${label}`,
     'AttributionControl.ToggleAttribution': 'Sources de la carte',
     'NavigationControl.ZoomIn': 'Rapprocher',
     'NavigationControl.ZoomOut': 'Éloigner',

@@ -75,7 +75,7 @@ export function PdfDocument({ source, ...frame }: Props) {
   )
 }
 
-const PROTECTED = 'Ce document est protégé par un mot de passe : il ne peut pas être affiché ici.'
+const PROTECTED = 'Ce document est protégé par un mot de passe\u00a0: il ne peut pas être affiché ici.'
 
 /** Sizes of all pages before the first is drawn; reading one costs about a millisecond. */
 async function readRatios(pdf: Pdf): Promise<number[]> {

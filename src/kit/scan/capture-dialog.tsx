@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { CameraView } from './camera-view.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import type { Treatment } from './pipeline.ts'
@@ -33,12 +34,13 @@ type Props = {
 export function CaptureDialog(props: Props) {
   const { engine, opened, queue, single, title, onPhotos, onKeep, onDiscard, onClose, onClosed } = props
   const [current] = queue
+  const [rank, total] = usePlace(queue)
   return (
     <ScanDialog
       opened={opened}
       onClose={onClose}
       onClosed={onClosed}
-      title={queue.length > 1 ? `Encore ${queue.length}\u00a0photos` : title}
+      title={total > 1 ? `Photo ${rank} sur ${total}` : title}
     >
       {current ? (
         <DraftEditor
@@ -54,4 +56,13 @@ export function CaptureDialog(props: Props) {
       )}
     </ScanDialog>
   )
+}
+
+/** Which photo of the series this is: those that were kept or abandoned count until none waits. */
+function usePlace(queue: readonly QueuedPhoto[]): readonly [rank: number, total: number] {
+  const seen = useRef(new Set<string>())
+  if (queue.length === 0) seen.current.clear()
+  for (const { key } of queue) seen.current.add(key)
+  const total = seen.current.size
+  return [total - queue.length + 1, total]
 }

@@ -123,20 +123,25 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
           <div className={classes.undo}>
             <span>Page {list.removed.index + 1} supprimée.</span>
             <Button variant="subtle" onClick={list.restore}>
-              Annuler
+              Défaire
             </Button>
           </div>
         )}
         {room === 0 && !disabled && <p className={classes.note}>{maxPages} pages au maximum.</p>}
         {dropped > 0 && (
           <p className={classes.note}>
-            {dropped} {dropped > 1 ? 'photos laissées' : 'photo laissée'} de côté : {maxPages} pages au maximum.
+            {dropped} {dropped > 1 ? 'photos laissées' : 'photo laissée'} de côté&nbsp;: {maxPages} pages au maximum.
           </p>
         )}
       </div>
-      {(error || list.failed) && (
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {list.failed && !error && (
         <Alert color="red" role="alert">
-          {error ?? 'Le changement n’a pas pu être enregistré sur cet appareil. Rien n’est perdu : réessayez.'}
+          Le changement n’a pas pu être enregistré sur cet appareil. Rien n’est perdu&nbsp;: réessayez.
         </Alert>
       )}
       <CaptureDialog

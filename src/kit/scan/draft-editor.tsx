@@ -86,7 +86,7 @@ export function DraftEditor({ engine, photo, previous, onKeep, onDiscard }: Prop
           </Alert>
         ) : (
           <p className={classes.status} role="status">
-            {crossed ? 'Les coins se croisent : replacez-les.' : progressText(draft)}
+            {crossed ? 'Les coins se croisent\u00a0: replacez-les.' : progressText(draft)}
           </p>
         )}
         {!framing && !draft.error && (
@@ -150,8 +150,8 @@ function progressText({ step, analysis, produced }: ReturnType<typeof useDraft>[
   if (step === 'apercu') return produced ? `Page prête · ${formatFileSize(produced.taille)}` : 'Préparation de la page…'
   if (analysis.corners) return 'Ajustez les quatre coins si besoin.'
   return analysis.detecteur
-    ? 'Page non reconnue : placez les quatre coins.'
-    : 'Détection indisponible : placez les quatre coins.'
+    ? 'Page non reconnue\u00a0: placez les quatre coins.'
+    : 'Détection indisponible\u00a0: placez les quatre coins.'
 }
 
 type ToolProps = { icon: React.ReactNode; disabled?: boolean; onClick: () => void; children: string }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCamera, IconClockPause } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import classes from './page-strip.module.css'
@@ -86,9 +87,12 @@ export function PageStrip(props: Props) {
       )}
       {room > 0 && !disabled && (
         <li className={pages.length + pending === 0 ? classes.alone : undefined}>
-          <button type="button" className={classes.add} onClick={onAdd} aria-label={addLabel}>
+          <button type="button" className={classes.add} onClick={onAdd}>
             <IconCamera size={24} stroke={1.8} aria-hidden />
-            <span className={classes.addText}>{pages.length + pending === 0 ? addLabel : 'Ajouter'}</span>
+            <span className={classes.addText}>
+              {pages.length + pending === 0 ? addLabel : 'Ajouter'}
+              {pages.length + pending > 0 && <VisuallyHidden> une page</VisuallyHidden>}
+            </span>
           </button>
         </li>
       )}

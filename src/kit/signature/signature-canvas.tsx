@@ -54,7 +54,7 @@ export function SignatureCanvas({ points, onStroke, disabled, label, describedBy
       ref={canvas}
       className={classes.canvas}
       role="img"
-      aria-label={points.length > 0 ? `${label} : signature tracée` : `${label} : zone vide`}
+      aria-label={points.length > 0 ? `${label}\u00a0: signature tracée` : `${label}\u00a0: zone vide`}
       aria-describedby={describedBy}
       data-disabled={disabled || undefined}
     />

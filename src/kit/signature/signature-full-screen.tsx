@@ -46,7 +46,7 @@ export function SignatureFullScreen({ opened, label, points, onStroke, onErase, 
         <div className={classes.bar}>
           {onUndo ? (
             <Button variant="subtle" size="lg" onClick={onUndo}>
-              Annuler
+              Défaire
             </Button>
           ) : (
             <Button variant="subtle" size="lg" onClick={onErase} disabled={points.length === 0}>

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
+import { direQuand } from '#wire/moments.ts'
 import { SignatureCanvas } from './signature-canvas.tsx'
 import { SignatureFullScreen } from './signature-full-screen.tsx'
 import classes from './signature-pad.module.css'
 import { type PointGroup, type SignatureValue, signWithName, signWithStrokes } from './signature-value.ts'
 
 const UNDO_MS = 10_000
-const HOUR = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
 
 type Props = {
   label: string
@@ -110,7 +109,7 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
         </p>
         {!disabled && erased && !value && (
           <Button variant="subtle" onClick={restore}>
-            Annuler
+            Défaire
           </Button>
         )}
         {!disabled && value && (
@@ -148,8 +147,5 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
 const NO_POINTS: PointGroup[] = []
 
 function describeDate({ signe_a }: SignatureValue, note: string | undefined) {
-  const date = new Date(signe_a)
-  const today = new Date().toDateString() === date.toDateString()
-  const moment = today ? HOUR.format(date) : `${DAY.format(date)} à ${HOUR.format(date)}`
-  return `Signé ${today ? 'à' : 'le'} ${moment}${note ? ` · ${note}` : ''}`
+  return `Signé ${direQuand(signe_a)}${note ? ` · ${note}` : ''}`
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCloudOff, IconLock, IconServerOff } from '@tabler/icons-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './state-block.module.css'
 
@@ -47,15 +47,33 @@ export function ErrorState({
         </Button>
       }
     >
-      {reference && `Référence à donner au support : ${reference}`}
+      {reference && `Référence à donner au support\u00a0: ${reference}`}
     </Block>
   )
 }
 
-/** Out of reach and nothing kept: a state, not an error. */
-export function OfflineState({ children }: { children?: ReactNode }) {
+function subscribeNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Out of reach and nothing kept: a state, not an error. A network without an answer of ours is told as what it is. */
+export function OfflineState({ children, onRetry }: { children?: ReactNode; onRetry: () => void }) {
+  const network = useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
   return (
-    <Block icon={<IconCloudOff size={32} stroke={1.6} />} title="Pas de connexion internet">
+    <Block
+      icon={network ? <IconServerOff size={32} stroke={1.6} /> : <IconCloudOff size={32} stroke={1.6} />}
+      title={network ? 'Le serveur ne répond pas' : 'Pas de connexion internet'}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
       {children ?? 'Cet écran s’affichera dès le retour du réseau.'}
     </Block>
   )

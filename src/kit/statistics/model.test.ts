@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exportTable, formatStep, formatValue, graduate, periodTotals, shareOf, sortRows, sum } from './model.ts'
+import { exportTable, formatStep, formatValue, graduate, periodTotals, sortRows, sum } from './model.ts'
 import type { StatRow } from './types.ts'
 
 const value = fc.option(fc.integer({ min: -5000, max: 100_000 }), { nil: null })
@@ -21,11 +21,6 @@ describe('totals', () => {
     expect(sum([])).toBeNull()
     expect(sum([null, null])).toBeNull()
     expect(sum([null, 0])).toBe(0)
-  })
-  it('shares the whole, and nothing of nothing', () => {
-    expect(shareOf(1, 3)).toBe(33.3)
-    expect(shareOf(5, 0)).toBeNull()
-    expect(shareOf(null, 10)).toBeNull()
   })
 })
 

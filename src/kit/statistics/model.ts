@@ -14,11 +14,6 @@ export function periodTotals(rows: readonly StatRow[], periods: number): (number
   return Array.from({ length: periods }, (_, i) => sum(rows.map(row => row.values[i] ?? null)))
 }
 
-/** Percents of the whole, to one decimal; null when there is no whole. */
-export function shareOf(value: number | null, whole: number | null): number | null {
-  return value === null || whole === null || whole === 0 ? null : Math.round((value / whole) * 1000) / 10
-}
-
 /** Column that orders the rows: the names, the totals, or a period by its rank. */
 export interface StatOrder {
   readonly by: 'label' | 'total' | number

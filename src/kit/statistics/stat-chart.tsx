@@ -22,6 +22,12 @@ type Props = {
   describe?: (period: StatPeriod, rank: number) => string
 }
 
+/** What a finger does is not what a mouse and a keyboard do. */
+const INVITATION = {
+  touch: 'Touchez le graphique pour lire ses nombres.',
+  pointer: 'Survolez le graphique, ou parcourez-le avec les flèches.',
+} as const
+
 /** Rows as series over periods, in plain SVG: values by keyboard and under the pointer, a legend that hides and shows. */
 export function StatChart(props: Props) {
   const { label, kind, periods, rows, format, wide, onPeriod } = props
@@ -120,7 +126,7 @@ export function StatChart(props: Props) {
         </div>
       </div>
       <p className={classes.said} aria-hidden>
-        {said === null ? 'Survolez ou touchez le graphique, ou parcourez-le avec les flèches.' : words(said)}
+        {said === null ? INVITATION[matchMedia('(hover: none)').matches ? 'touch' : 'pointer'] : words(said)}
       </p>
       <ul className={classes.legend} aria-label="Séries">
         {rows.map((row, rank) => (

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { formatValue, periodTotals, type StatOrder, shareOf, sum } from './model.ts'
+import { formatValue, periodTotals, type StatOrder, sum } from './model.ts'
 import classes from './stat-table.module.css'
 import type { StatisticsProps, StatRow } from './types.ts'
 
@@ -10,7 +10,7 @@ type Props = {
   onOrder: (order: StatOrder | null) => void
 }
 
-/** Rows over periods with their totals and shares; a heading orders, a number opens what it is made of. */
+/** Rows over periods with their totals; a heading orders, a number opens what it is made of. */
 export function StatTable({ view, rows, order, onOrder }: Props) {
   const { periods, format, label, rowTitle, onOpen } = view
   const totals = view.totals ?? true
@@ -37,7 +37,6 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
               />
             ))}
             {totals && head('total', 'Total')}
-            {totals && <th scope="col">Part</th>}
           </tr>
         </thead>
         <tbody>
@@ -65,7 +64,6 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
                 )
               })}
               {totals && <td className={classes.strong}>{formatValue(format, sum(row.values))}</td>}
-              {totals && <td>{formatValue('pourcentage', shareOf(sum(row.values), whole))}</td>}
             </tr>
           ))}
         </tbody>
@@ -77,7 +75,6 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
                 <td key={period.id}>{formatValue(format, byPeriod[rank] ?? null)}</td>
               ))}
               <td>{formatValue(format, whole)}</td>
-              <td>{formatValue('pourcentage', shareOf(whole, whole))}</td>
             </tr>
           </tfoot>
         )}
@@ -103,7 +100,7 @@ function Heading({ by, name, full, order, onOrder }: HeadingProps) {
       <button
         type="button"
         className={classes.heading}
-        aria-label={`Trier par ${full}`}
+        aria-label={name === full ? `Trier par ${full}` : `${name}, trier par ${full}`}
         onClick={() =>
           onOrder(sens === null ? { by, sens: first } : sens === first ? { by, sens: first === 1 ? -1 : 1 } : null)
         }

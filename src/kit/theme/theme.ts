@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#cfc7bb',
   '#a39c91',
   '#8a847a',
-  '#615c54',
+  '#544f48',
   '#45413b',
   '#22211e',
 ]
@@ -49,14 +49,14 @@ const dark: MantineColorsTuple = [
 const red: MantineColorsTuple = [
   '#fdebe7',
   '#f9ccc4',
-  '#f4ada0',
-  '#f29b8c',
-  '#f08d7c',
+  '#f7bdb2',
+  '#f5afa2',
+  '#f4a294',
   '#d06250',
   '#ba4533',
-  '#a82d1b',
-  '#862416',
-  '#651b10',
+  '#94261a',
+  '#7a1e13',
+  '#5c170e',
 ]
 const yellow: MantineColorsTuple = [
   '#fff2da',
@@ -66,9 +66,9 @@ const yellow: MantineColorsTuple = [
   '#f0b45a',
   '#c98c32',
   '#b07117',
-  '#9a5b00',
-  '#7b4900',
-  '#5c3700',
+  '#754500',
+  '#613900',
+  '#4d2d00',
 ]
 const blue: MantineColorsTuple = [
   '#e7f0fa',
@@ -78,9 +78,9 @@ const blue: MantineColorsTuple = [
   '#86b8f0',
   '#568cc8',
   '#366fae',
-  '#1b5798',
-  '#16467a',
-  '#10345b',
+  '#174d87',
+  '#133f6e',
+  '#0e2f53',
 ]
 const green: MantineColorsTuple = [
   '#e6f4ea',
@@ -90,9 +90,9 @@ const green: MantineColorsTuple = [
   '#7fcf9b',
   '#54a26f',
   '#378452',
-  '#1f6b3a',
-  '#19562e',
-  '#134023',
+  '#175a30',
+  '#134b28',
+  '#0f3b1f',
 ]
 
 /** Tokens that carry each state colour: `ink` on the page, on `soft`, or as a filled background. */
@@ -201,6 +201,11 @@ export const theme = createTheme({
         label: { marginBottom: '6px', color: 'var(--rt-ink-2)', fontSize: '13px', fontWeight: 650 },
         description: { marginBottom: '6px', fontSize: '13px' },
       },
+    },
+    // The eye is under a thumb too.
+    PasswordInput: {
+      defaultProps: { rightSectionWidth: 'var(--rt-touch)' },
+      vars: () => ({ root: { '--psi-button-size': 'var(--rt-touch)', '--psi-icon-size': '20px' } }),
     },
     Button: { vars: buttonVars, styles: buttonStyles },
     ActionIcon: { vars: actionIconVars, defaultProps: { variant: 'subtle' } },

@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Notice } from '#wire/notice.ts'
+import { makeRoom, type Place, placeMessages } from './floor.ts'
+import { useFocusInSight } from './focus-in-sight.ts'
 import classes from './toast-list.module.css'
 
 export interface Toast extends Notice {
@@ -13,10 +15,48 @@ const LONG = 60
 
 type Props = { toasts: readonly Toast[]; onClose: (id: number) => void }
 
-/** Toasts at the top right, newest first; pointing at one, or focusing it, holds it (WCAG 2.2.1). */
+/** How often the place is looked up while a message stands: a screen, a form, a footer may come under it. */
+const LOOK_MS = 250
+
+/** Above whatever control stands at the bottom of the window, and beside an open dialog, on a phone as on a desk. */
+function usePlace(list: RefObject<HTMLElement | null>, shown: boolean): Place | null {
+  const [place, setPlace] = useState<Place | null>(null)
+  useLayoutEffect(() => {
+    if (!shown) return
+    const look = () => {
+      const height = list.current?.offsetHeight ?? 0
+      const now = placeMessages(height)
+      makeRoom(now.over, height)
+      setPlace(before =>
+        before && before.left === now.left && before.width === now.width && before.bottom === now.bottom ? before : now,
+      )
+    }
+    look()
+    const timer = setInterval(look, LOOK_MS)
+    addEventListener('resize', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('resize', look)
+      makeRoom(undefined, 0)
+    }
+  }, [list, shown])
+  return place
+}
+
+/** Toasts at the bottom, newest nearest to the thumb; pointing at one, or focusing it, holds it (WCAG 2.2.1). */
 export function ToastList({ toasts, onClose }: Props) {
+  const list = useRef<HTMLElement>(null)
+  const place = usePlace(list, toasts.length > 0)
+  useFocusInSight(list)
   return (
-    <section className={classes.list} aria-label="Messages" aria-live="polite" aria-relevant="additions">
+    <section
+      ref={list}
+      className={classes.list}
+      style={place ? { left: place.left, width: place.width, bottom: place.bottom } : undefined}
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
       ))}

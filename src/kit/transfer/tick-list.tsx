@@ -66,6 +66,7 @@ export function TickList({ label, lines, ticked, onToggle, onEnter, readOnly, em
           role="option"
           tabIndex={-1}
           aria-selected={ticked(line.id)}
+          aria-disabled={line.given || undefined}
           data-current={index === current || undefined}
           data-child={line.parent !== null || undefined}
           className={classes.option}
@@ -78,6 +79,7 @@ export function TickList({ label, lines, ticked, onToggle, onEnter, readOnly, em
             {ticked(line.id) && <IconCheck size={14} stroke={3} />}
           </span>
           <span className={classes.text}>{line.label}</span>
+          {line.note && <span className={classes.note}>{line.note}</span>}
         </div>
       ))}
     </div>

@@ -16,13 +16,13 @@ const ITEMS: TransferItem[] = [
   { id: 4, label: 'Astreintes', etat: 1, module_parent_id: 99 },
 ]
 
-function show(variante?: 'cases') {
+function show(variante?: 'cases', items: readonly TransferItem[] = ITEMS) {
   const onSave = vi.fn()
   const onDirty = vi.fn()
   render(
     <MantineProvider env="test">
       <TransferList
-        items={ITEMS}
+        items={items}
         label="Modules"
         pending={false}
         error={null}
@@ -57,6 +57,21 @@ describe('transfer list', () => {
     expect(screen.getByText('Astreintes').closest('[role=option]')?.hasAttribute('data-child')).toBe(false)
     expect(within(screen.getByRole('region', { name: LEFT })).getByRole('status').textContent).toBe('2')
   })
+  it('shows ticked, and leaves alone, what something else gives', () => {
+    const par = 'par le profil Régulateur'
+    const { onSave } = show('cases', [
+      { id: 1, label: 'Régulation', etat: 0, module_parent_id: null, par },
+      { id: 2, label: 'Zones', etat: 0, module_parent_id: null },
+    ])
+    const option = screen.getByRole('option', { name: /Régulation/ })
+    expect(option.textContent).toBe(`Régulation${par}`)
+    expect([option.getAttribute('aria-selected'), option.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
+    fireEvent.click(option)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('option', { name: 'Zones' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(onSave).toHaveBeenCalledWith([2])
+  })
   it('adds the ticked ones, takes out those left unticked, undoes, and saves the list', () => {
     const { onSave, onDirty } = show()
     fireEvent.click(screen.getByText('Congés'))
@@ -66,7 +81,7 @@ describe('transfer list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retirer (1)' }))
     expect(names(RIGHT)).toEqual(['Congés', 'Astreintes'])
     expect(screen.getByText('Modifications non enregistrées')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Annuler le déplacement' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Défaire le déplacement' }))
     expect(names(RIGHT)).toEqual(['Congés', 'Équipes', 'Astreintes'])
     expect(onDirty).toHaveBeenLastCalledWith(true)
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
@@ -125,7 +140,7 @@ describe('transfer list', () => {
     const [close] = screen.getAllByRole('button', { name: 'Fermer' }).slice(-1)
     if (close) fireEvent.click(close)
     expect(onClose).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('button', { name: 'Oui' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer sans enregistrer' }))
     expect(onClose).toHaveBeenCalled()
   })
 })

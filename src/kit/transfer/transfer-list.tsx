@@ -23,11 +23,13 @@ export interface TransferListProps {
   readonly onClose: (() => void) | null
   readonly onDirty: ((dirty: boolean) => void) | null
   readonly variante?: 'cotes' | 'cases'
+  /** Full name of the button that saves, where several lists stand together. */
+  readonly saveName?: string
 }
 
 /** What belongs and what does not (specification shell-and-administration §2.5). */
 export function TransferList(props: TransferListProps) {
-  const { items, label, pending, error, onSave, onClose, onDirty, variante } = props
+  const { items, label, pending, error, onSave, onClose, onDirty, variante, saveName } = props
   const [{ lines, saved }] = useState(() => read(items))
   const [state, setState] = useState(() => startTransfer(saved))
   const changed = isChanged(lines, state, saved)
@@ -54,7 +56,12 @@ export function TransferList(props: TransferListProps) {
             Fermer
           </Button>
         )}
-        <Button loading={pending} disabled={!changed} onClick={() => onSave(selectedIds(lines, state).map(Number))}>
+        <Button
+          aria-label={saveName}
+          loading={pending}
+          disabled={!changed}
+          onClick={() => onSave(selectedIds(lines, state).map(Number))}
+        >
           Enregistrer
         </Button>
       </div>
@@ -64,10 +71,12 @@ export function TransferList(props: TransferListProps) {
 
 function read(items: readonly TransferItem[]) {
   const known = new Set(items.map(item => item.id))
-  const lines = items.map(({ id, label, module_parent_id: parent }) => ({
+  const lines = items.map(({ id, label, module_parent_id: parent, par, etat }) => ({
     id: String(id),
     label,
     parent: parent !== null && known.has(parent) ? String(parent) : null,
+    note: par,
+    given: par !== undefined && etat === 0,
   }))
   return { lines, saved: new Set(items.filter(item => item.etat === 1).map(item => String(item.id))) }
 }
@@ -107,6 +116,8 @@ export function TransferDialog({ opened, title, onClose, ...list }: DialogProps)
       <ConfirmDialog
         opened={asking}
         title="Fermer sans enregistrer"
+        yes="Fermer sans enregistrer"
+        no="Continuer la saisie"
         danger
         onYes={() => {
           setAsking(false)

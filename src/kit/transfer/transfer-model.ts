@@ -5,6 +5,9 @@ export interface TransferLine {
   readonly id: string
   readonly label: string
   readonly parent: string | null
+  /** What gives it elsewhere; `given`: only that does, so that it is shown ticked and is not ticked here. */
+  readonly note?: string | undefined
+  readonly given?: boolean
 }
 
 export type Side = 'gauche' | 'droite'

@@ -48,7 +48,9 @@ export function TransferSides({ lines, state, onChange, readOnly = false, varian
     onChange(undo(state))
   }
   if (variante === 'cases') {
-    const turn = (ids: string[]) => {
+    const given = new Set(lines.filter(line => line.given).map(line => line.id))
+    const turn = (touched: string[]) => {
+      const ids = touched.filter(id => !given.has(id))
       const all = ids.every(id => state.selected.has(id))
       const side = all ? 'droite' : 'gauche'
       onChange(
@@ -63,7 +65,7 @@ export function TransferSides({ lines, state, onChange, readOnly = false, varian
       <TickList
         label={label}
         lines={lines}
-        ticked={id => isTicked(state, id)}
+        ticked={id => given.has(id) || isTicked(state, id)}
         onToggle={turn}
         readOnly={readOnly}
         empty="Cette liste est vide."
@@ -119,7 +121,7 @@ export function TransferSides({ lines, state, onChange, readOnly = false, varian
             leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
             onClick={onUndo}
           >
-            Annuler le déplacement
+            Défaire le déplacement
           </Button>
         )}
       </div>

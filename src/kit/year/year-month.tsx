@@ -66,11 +66,13 @@ const Day = memo(function Day({ day, view, stop }: { day: JourIso; view: YearVie
       data-day={day}
       data-today={day === view.today || undefined}
       data-pattern={kinds[0] ? (kinds[0].pattern ?? 'plein') : undefined}
-      aria-label={describeDay(view, day)}
+      aria-label={day.endsWith('-01') ? `1, ${describeDay(view, day)}` : describeDay(view, day)}
       title={words.length > 0 ? words.join(', ') : undefined}
     >
       <span>{Number(day.slice(8))}</span>
-      {found.length > 0 && <b className={classes.letters}>{kinds.map(kind => kind?.letter ?? '?').join('')}</b>}
+      {found.length > 0 && (
+        <b className={classes.letters} data-letters={kinds.map(kind => kind?.letter ?? '?').join('')} aria-hidden />
+      )}
     </button>
   )
 })

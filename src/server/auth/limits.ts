@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/errors.ts'
+import { addressKey } from '#server/net/address-key.ts'
 
 /** Tries are free up to `gratuits`, then each one doubles the wait, up to `plafond` seconds. Never a lock-out. */
 export interface Limit {
@@ -12,16 +13,20 @@ export interface Limit {
 /** Forgotten after this long without a try. */
 const WINDOW_S = 900
 
-/** Somebody at one address trying one account; the account from anywhere; one address, which may be a whole office. */
+/**
+ * Somebody at one address trying one account; the account from anywhere; one address, which may be a whole office; one device
+ * that signed in to the account before, which the three others do not concern.
+ */
 export const signInLimits = {
   couple: { gratuits: 5, plafond: 300 },
   compte: { gratuits: 20, plafond: 10 },
   adresse: { gratuits: 60, plafond: 30 },
+  appareil: { gratuits: 5, plafond: 300 },
 } as const satisfies Record<string, Limit>
 
-/** Keys are hashed: the table holds neither addresses nor e-mails in clear. */
+/** Keys are hashed: the table holds neither addresses nor e-mails in clear. A part that is an address stands for its /64. */
 export function limitKey(kind: string, ...parts: string[]): string {
-  return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+  return `${kind}:${createHash('sha256').update(parts.map(addressKey).join('\n')).digest('base64url')}`
 }
 
 /**
@@ -38,7 +43,7 @@ export async function consume(system: Db, cle: string, limit: Limit): Promise<vo
     on conflict (cle) do update set
       points = case when limite.expire_a <= now() then 1 else limite.points + 1 end,
       expire_a = greatest(limite.expire_a, now() + make_interval(secs => ${WINDOW_S}))
-    where limite.expire_a <= now() or limite.points < ${limit.gratuits} or ${last} + ${wait} <= now()
+    where (limite.expire_a <= now() or limite.points < ${limit.gratuits} or ${last} + ${wait} <= now())
     returning points`.execute(system)
   if (counted.rows.length) return
   const left = await sql<{ s: number }>`
@@ -46,8 +51,30 @@ export async function consume(system: Db, cle: string, limit: Limit): Promise<vo
   throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': String(Math.max(1, left.rows[0]?.s ?? 1)) } })
 }
 
-/** Forgets the tries of an account after a success, and takes back the one the address had spent. */
-export async function forgive(system: Db, forgotten: readonly string[], refunded: string): Promise<void> {
+/**
+ * Counts one of a share that a key has in so many seconds from its first one; beyond, refuses until they have passed.
+ * @throws CodedError TROP_DE_TENTATIVES with Retry-After
+ */
+export async function consumeShare(
+  system: Db,
+  cle: string,
+  { part, secondes }: { readonly part: number; readonly secondes: number },
+): Promise<void> {
+  const counted = await sql`
+    insert into limite (cle, points, expire_a) values (${cle}, 1, now() + make_interval(secs => ${secondes}))
+    on conflict (cle) do update set
+      points = case when limite.expire_a <= now() then 1 else limite.points + 1 end,
+      expire_a = case when limite.expire_a <= now() then excluded.expire_a else limite.expire_a end
+    where (limite.expire_a <= now() or limite.points < ${part})
+    returning points`.execute(system)
+  if (counted.rows.length) return
+  const left = await sql<{ s: number }>`
+    select ceil(extract(epoch from expire_a - now()))::int as s from limite where cle = ${cle}`.execute(system)
+  throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': String(Math.max(1, left.rows[0]?.s ?? 1)) } })
+}
+
+/** Forgets tries after a success, and takes back the one the address had spent. */
+export async function forgive(system: Db, forgotten: readonly string[], refunded?: string): Promise<void> {
   await system.deleteFrom('limite').where('cle', 'in', forgotten).execute()
-  await sql`update limite set points = greatest(0, points - 1) where cle = ${refunded}`.execute(system)
+  if (refunded) await sql`update limite set points = greatest(0, points - 1) where cle = ${refunded}`.execute(system)
 }

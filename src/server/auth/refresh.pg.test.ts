@@ -135,6 +135,18 @@ describe('an answer lost on the way', () => {
     expect(replays).toHaveLength(alarms + 1)
   })
 
+  it('is heard now, by whoever looks at which device was heard when', async () => {
+    const first = await openedSession()
+    await refresh(first.refresh_token)
+    await refresh(first.refresh_token, { later: 3_600_000 })
+    const { vue_a } = await test.db
+      .selectFrom('session')
+      .select('vue_a')
+      .where('session_id', '=', first.session_id)
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(vue_a.getTime() - Date.now() - 3_600_000)).toBeLessThan(60_000)
+  })
+
   it('survives the nightly purge, before the use and after it', async () => {
     const first = await openedSession()
     const second = await refresh(first.refresh_token)

@@ -158,7 +158,11 @@ export async function refreshSession(
     // An impersonation ends by itself: it is never prolonged.
     if (session.revoquee_a || expire_a <= now || locked.acteur_utilisateur_id !== null) return 'SESSION_EXPIREE'
     if (!token.remplace_a) return await rotate(db, secret, locked, { generation: token.generation, hash }, now)
-    if (isLost) await prolongAccess(db, secret, locked, session.generation, now)
+    if (isLost) {
+      await prolongAccess(db, secret, locked, session.generation, now)
+      // It was heard now, not when the answer was lost; its row is locked here already.
+      await db.updateTable('session').set({ vue_a: now }).where('session_id', '=', locked.session_id).execute()
+    }
     if (isLost || now.getTime() - token.remplace_a.getTime() <= GRACE_MS) {
       return await repeatTokens(db, secret, locked, session.generation, now)
     }

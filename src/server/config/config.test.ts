@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { describeConfig } from '#server/config/describe.ts'
 import { variableNames } from '#server/config/schema.ts'
+import { listWarnings } from '#server/config/warnings.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -126,6 +127,15 @@ describe('readConfig', () => {
       driver: 's3',
       s3: { bucket: 'b', forcePathStyle: true, credentials: undefined },
     })
+  })
+})
+
+describe('what was more likely forgotten than meant', () => {
+  const warned = (env: Record<string, string>) => listWarnings(readConfig(env)).join()
+  it('says that under https everybody would come from the address of the proxy', () => {
+    expect(warned({ PUBLIC_URL: 'https://terrain.exemple.fr' })).toContain('TRUST_PROXY')
+    expect(warned({ PUBLIC_URL: 'https://terrain.exemple.fr', TRUST_PROXY: 'loopback' })).toBe('')
+    expect(warned({})).toBe('')
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -30,5 +30,14 @@ describe('prepareFolder', () => {
     prepareFolder('DATA_DIR', dir)
     expect(existsSync(dir)).toBe(true)
     expect(statSync(dir).mode & 0o077).toBe(0)
+  })
+
+  it('closes the data folder that was made open to all, and leaves the mode of another one', () => {
+    const [data, backups] = [join(root, 'donnees'), join(root, 'copies')]
+    for (const dir of [data, backups]) mkdirSync(dir, { mode: 0o755 })
+    prepareFolder('DATA_DIR', data, { closed: true })
+    prepareFolder('BACKUP_DIR', backups)
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+    expect(statSync(backups).mode & 0o777).toBe(0o755)
   })
 })

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from '#server/config/start-error.ts'
 
@@ -19,15 +19,23 @@ function makeFolder(dir: string): void {
   mkdirSync(dir, { mode: 0o700 })
 }
 
+/** A folder of somebody else's, lent to the server, keeps the mode that its owner gave it. */
+function closeFolder(dir: string): void {
+  const { mode, uid } = statSync(dir)
+  if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(dir, 0o700)
+}
+
 /**
- * Makes the folder that a variable names, closed to others, and checks that the server may write there.
+ * Makes the folder that a variable names, closed to others, and checks that the server may write there. `closed`: one that an
+ * administrator made before, open to all as folders are, is closed too.
  * @throws StartError
  */
-export function prepareFolder(variable: string, dir: string): void {
+export function prepareFolder(variable: string, dir: string, { closed = false } = {}): void {
   try {
     makeFolder(dir)
     if (!statSync(dir).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
     accessSync(dir, constants.W_OK | constants.X_OK)
+    if (closed) closeFolder(dir)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     throw new StartError(

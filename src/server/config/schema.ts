@@ -57,7 +57,7 @@ export const environmentSchema = z.object({
   ),
   METRICS_TOKEN: note(
     z.string().min(20).optional(),
-    'au moins 20 caractères (aucun : /metrics ne répond que sur place)',
+    'au moins 20 caractères (aucun : /metrics ne répond que sur place, et pas du tout sous un nom public)',
     true,
   ),
   LOG_LEVEL: note(

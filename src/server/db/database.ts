@@ -27,6 +27,8 @@ export interface Database {
     actif: Generated<boolean>
     droits_version: Generated<string>
     cree_a: Timestamp
+    /** When the address it was registered with was shown to be its owner's. */
+    adresse_verifiee_a: NullableTimestamp
   }
   utilisateur: {
     compte_id: number
@@ -61,6 +63,8 @@ export interface Database {
     action: string | null
     icone: Generated<string>
     ordre: Generated<number>
+    /** Its rows tell of somebody's health: shut in a borrowed session. */
+    sante: Generated<boolean>
   }
   profil: { profil_id: Generated<number>; profil_libelle: string; profil_application_id: Generated<number> }
   profil_module: { profil_id: number; module_id: number }
@@ -89,6 +93,11 @@ export interface Database {
     acteur_utilisateur_id: number | null
     creee_a: Timestamp
     vue_a: Timestamp
+    /** When its queue was heard last. */
+    file_vue_a: Timestamp
+    /** Its last silence: since when, and when it spoke again. */
+    silence_depuis: NullableTimestamp
+    retour_a: NullableTimestamp
     revoquee_a: NullableTimestamp
     revoquee_motif: string | null
     en_attente: Generated<number>
@@ -104,6 +113,7 @@ export interface Database {
     /** On refresh rows: when a token of this generation first came back. */
     utilise_a: NullableTimestamp
   }
+  appareil_connu: { compte_id: number; utilisateur_id: number; appareil_hash: Buffer; vu_a: Timestamp }
   lien_personnel: {
     lien_hash: Buffer
     sorte: 'recuperation'
@@ -119,6 +129,10 @@ export interface Database {
     nom: Generated<string>
     prenom: Generated<string>
     profil_id: number
+    /** Who gives the profile: the invitation is worth what they may give when it is opened. */
+    auteur_id: number | null
+    /** SHA-256 of the link's secret. */
+    lien_hash: Buffer | null
     expire_a: Timestamp
     acceptee_a: NullableTimestamp
   }
@@ -157,6 +171,17 @@ export interface Database {
   }
   /** Kept by a trigger of `fichier`: what the files of each company weigh. */
   fichier_total: { compte_id: number; octets: number }
+  /** Who sent a file that the company already had from somebody else, or is about to. */
+  fichier_depot: {
+    compte_id: number
+    sha256: string
+    utilisateur_id: number
+    taille: number
+    recu_octets: Generated<number>
+    morceaux: ColumnType<readonly { longueur: number; empreinte: string }[], string, string>
+    complet_a: NullableTimestamp
+    cree_a: Timestamp
+  }
   fichier_morceau: { compte_id: number; sha256: string; position: number; octets: Buffer }
   piece_jointe: {
     compte_id: number

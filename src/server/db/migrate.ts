@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { harden } from './harden.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Any constant: one migration run at a time per database. */
@@ -54,10 +55,11 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`La migration ${m.name} a échoué : ${(error as Error).message}`, { cause: error })
+        throw new Error(`La migration ${m.name} a échoué\u00a0: ${(error as Error).message}`, { cause: error })
       }
       applied.push(m.name)
     }
+    await harden(client)
     return applied
   } finally {
     await client.end()

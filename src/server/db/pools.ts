@@ -17,28 +17,37 @@ export interface Pools {
   close(): Promise<void>
 }
 
+/** What a request waits for at most, in ms, before it is told to come again. */
+export interface Patience {
+  readonly statement: number
+  readonly lock: number
+  /** For a place in the pool: not for ever, since 503 and a later try hurt less than a queue that grows. */
+  readonly place: number
+}
+const PATIENCE: Patience = { statement: 15_000, lock: 5_000, place: 8_000 }
+
 export interface PoolOptions {
   /** Connection string of the owner role. */
   readonly url: string
   /** Connection string that signs in as relais_app, where one exists (embedded cluster). */
   readonly appUrl?: string
   readonly max?: number
+  readonly patience?: Patience
 }
 
 /**
  * Two pools on one database. Without `appUrl` the request pool signs in as the owner and takes the role at connection
  * time, which `RESET ROLE` cannot leave.
  */
-export function openPools({ url, appUrl, max = 16 }: PoolOptions): Pools {
-  const limits =
-    '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC'
+export function openPools({ url, appUrl, max = 16, patience = PATIENCE }: PoolOptions): Pools {
+  const waits = `-c statement_timeout=${patience.statement} -c lock_timeout=${patience.lock}`
+  const limits = `${waits} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`
   const app = new pg.Pool({
     connectionString: appUrl ?? url,
     max,
     options: appUrl ? limits : `${limits} -c role=relais_app`,
     idleTimeoutMillis: 60_000,
-    // A place in the pool is waited for, not for ever: 503 and a later try hurt less than a queue that grows.
-    connectionTimeoutMillis: 8000,
+    connectionTimeoutMillis: patience.place,
     // Statements started together travel together; PostgreSQL still does them one after the other.
     pipeline: true,
   })

@@ -63,7 +63,6 @@ export class DocumentPdf {
       font: NORMALE,
       info: { Title: titre, Author: auteur, CreationDate: date, ModDate: date, Creator: 'Relais Terrain' },
     })
-    this.#doc.registerFont('normale', NORMALE).registerFont('grasse', GRASSE)
     this.#pied = titre
     this.#doc.on('data', (morceau: Buffer) => this.#morceaux.push(morceau))
     this.#fini = new Promise((resolve, reject) => this.#doc.once('end', resolve).once('error', reject))
@@ -90,7 +89,7 @@ export class DocumentPdf {
     if (niveau === 2) this.#doc.moveDown(0.7)
     this.#bloc(`H${niveau}`, () =>
       this.#doc
-        .font('grasse')
+        .font(GRASSE)
         .fontSize(niveau === 1 ? 15 : 10.5)
         .fillColor('#0b3b5a')
         .text(lisible(texte), MARGE, this.#doc.y, { width: this.largeur }),
@@ -102,7 +101,7 @@ export class DocumentPdf {
     if (texte.trim() === '') return
     this.#bloc('P', () =>
       this.#doc
-        .font(gras ? 'grasse' : 'normale')
+        .font(gras ? GRASSE : NORMALE)
         .fontSize(petit ? 7.5 : 9)
         .fillColor('#111111')
         .text(lisible(texte), MARGE, this.#doc.y, { width: this.largeur, lineGap: 1.5 }),
@@ -159,12 +158,12 @@ export class DocumentPdf {
     largeurs: readonly number[],
     lignes: readonly (readonly string[])[],
   ): void {
-    this.#doc.font('normale').fontSize(CELLULE.taille).fillColor('#111111')
+    this.#doc.font(NORMALE).fontSize(CELLULE.taille).fillColor('#111111')
     const cellule = (texte: string, rang: number, type: 'TH' | 'TD') => ({
       text: lisible(texte),
       type,
       align: { x: colonnes[rang]?.aDroite ? ('right' as const) : ('left' as const), y: 'center' as const },
-      ...(type === 'TH' ? { font: { src: 'grasse', size: 8 }, backgroundColor: '#e8eef3', textColor: '#111111' } : {}),
+      ...(type === 'TH' ? { font: { src: GRASSE, size: 8 }, backgroundColor: '#e8eef3', textColor: '#111111' } : {}),
     })
     this.#doc.table({
       position: { x: MARGE, y: this.#doc.y },
@@ -187,9 +186,9 @@ export class DocumentPdf {
       const x = MARGE + rang * (largeur + 16)
       const options = { width: largeur, height: 14, ellipsis: true }
       this.#bloc('P', () => {
-        this.#doc.font('grasse').fontSize(9).fillColor('#111111').text(lisible(titre), x, y, options)
+        this.#doc.font(GRASSE).fontSize(9).fillColor('#111111').text(lisible(titre), x, y, options)
         this.#doc
-          .font('normale')
+          .font(NORMALE)
           .fontSize(8)
           .text(lisible(texte), x, y + 13, options)
       })
@@ -232,7 +231,7 @@ export class DocumentPdf {
       this.#doc.page.margins.bottom = 0
       this.#doc.markContent('Artifact', { type: 'Pagination' })
       this.#doc
-        .font('normale')
+        .font(NORMALE)
         .fontSize(7)
         .fillColor('#555555')
         .text(lisible(`${this.#pied} – page ${rang + 1} sur ${count}`), MARGE, this.#doc.page.height - 30, {

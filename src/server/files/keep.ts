@@ -3,7 +3,9 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
+import { noteSender } from './deposits.ts'
 import { fileKey } from './store.ts'
+import { lockFileKey } from './unnamed.ts'
 
 export interface FileToKeep {
   readonly compte_id: number
@@ -23,10 +25,11 @@ export async function keepFile(
   { compte_id, utilisateur_id, octets, mime, now }: FileToKeep,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(octets).digest('hex')
+  await lockFileKey(db, fileKey(compte_id, sha256))
   // Before the row: a row must never name bytes that are nowhere.
   await files.put(fileKey(compte_id, sha256), octets)
   const taille = octets.byteLength
-  await db
+  const written = await db
     .insertInto('fichier')
     .values({
       compte_id,
@@ -42,21 +45,29 @@ export async function keepFile(
     .onConflict(conflict =>
       conflict
         .columns(['compte_id', 'sha256'])
-        .doUpdateSet({ taille, recu_octets: taille, mime, complet_a: now })
+        .doUpdateSet({ taille, recu_octets: taille, mime, complet_a: now, cree_par: utilisateur_id })
         .where('fichier.complet_a', 'is', null),
     )
-    .execute()
+    .returning('cree_par')
+    .executeTakeFirst()
+  if (!written) await noteSender(db, { compte_id, utilisateur_id, sha256, taille, now })
   return sha256
 }
+
+/** Until somebody opened the link mailed to its address: enough for a few days of work, too little to fill a disk with. */
+export const UNVERIFIED_QUOTA_BYTES = 200 * 1024 ** 2
 
 /** Whether the company's room takes this much more, incomplete uploads included (ASVS 5.2.4). */
 export async function hasRoom({ db, caller, services }: Context, octets: number): Promise<boolean> {
   const held = await db
-    .selectFrom('fichier_total')
-    .select('octets')
-    .where('compte_id', '=', caller.compte_id)
+    .selectFrom('compte as c')
+    .leftJoin('fichier_total as t', 't.compte_id', 'c.compte_id')
+    .select(['t.octets', 'c.adresse_verifiee_a'])
+    .where('c.compte_id', '=', caller.compte_id)
     .executeTakeFirst()
-  return (held?.octets ?? 0) + octets <= services.config.filesQuotaBytes
+  const { filesQuotaBytes } = services.config
+  const quota = held?.adresse_verifiee_a ? filesQuotaBytes : Math.min(filesQuotaBytes, UNVERIFIED_QUOTA_BYTES)
+  return Number(held?.octets ?? 0) + octets <= quota
 }
 
 /** @throws CodedError ESPACE_DISQUE */

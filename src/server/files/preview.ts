@@ -1,3 +1,4 @@
+import { refuse } from '#server/http/errors.ts'
 import { PIXELS_MAX } from './inspect.ts'
 import type { FileStore } from './store.ts'
 
@@ -24,11 +25,24 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function reduce(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
+  // Its header was read when it came, its points are read here for the first time: what cannot be drawn is no picture.
   return await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer()
+    .catch(() => {
+      throw refuse('TYPE_DE_FICHIER')
+    })
+}
+
+/** Sides that are asked for: the contracts', portraits' and logos'. */
+export const PREVIEW_SIDES = [160, 240, 480, 1280] as const
+const derivedKey = (key: string, side: number) => `${key}-${side}.webp`
+
+/** Where what was made of a picture may stand. */
+export function previewKeys(key: string): string[] {
+  return PREVIEW_SIDES.map(side => derivedKey(key, side))
 }
 
 /**
@@ -37,7 +51,7 @@ async function reduce(bytes: Uint8Array, side: number): Promise<Uint8Array> {
  * @param key of the original
  */
 export async function readPreview(store: FileStore, key: string, side: number): Promise<Uint8Array> {
-  const derived = `${key}-${side}.webp`
+  const derived = derivedKey(key, side)
   if (await store.exists(derived)) return await store.get(derived)
   return await inTurn(async () => {
     const bytes = await reduce(await store.get(key), side)

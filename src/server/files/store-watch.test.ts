@@ -33,14 +33,14 @@ it('says that the key is refused, and what to look at, without the secret', asyn
   s3.failNext(403)
   expect(await watch.look()).toBe('refuses')
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/« relais » refuse la clé d’accès : vérifiez S3_ACCESS_KEY_ID/)
+  expect(said[0]).toMatch(/«\u00a0relais\u00a0» refuse la clé d’accès\u00a0: vérifiez S3_ACCESS_KEY_ID/)
   expect(said[0]).not.toContain('secret-de-la-cle')
 })
 
 it('says that the bucket is not there', async () => {
   const { said, watch } = open({ S3_BUCKET: 'ailleurs' })
   expect(await watch.look()).toBe('refuses')
-  expect(said[0]).toMatch(/« ailleurs » n’a pas été trouvé : vérifiez S3_BUCKET/)
+  expect(said[0]).toMatch(/«\u00a0ailleurs\u00a0» n’a pas été trouvé\u00a0: vérifiez S3_BUCKET/)
 })
 
 it.each([

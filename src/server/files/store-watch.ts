@@ -32,16 +32,19 @@ function refusalIn(error: unknown): { status: number; name: string } | null {
 
 function troubleOf(error: unknown, bucket: string): { state: StoreState; sentence: string } {
   const refusal = refusalIn(error)
-  const waits = 'D’ici là, les fichiers attendent sur les appareils ; le reste fonctionne.'
+  const waits = 'D’ici là, les fichiers attendent sur les appareils\u202f; le reste fonctionne.'
   if (!refusal || refusal.status >= 500 || refusal.status === 408 || refusal.status === 429)
-    return { state: 'absents', sentence: `Fichiers : le compartiment S3 « ${bucket} » ne répond pas. ${waits}` }
+    return {
+      state: 'absents',
+      sentence: `Fichiers\u00a0: le compartiment S3 «\u00a0${bucket}\u00a0» ne répond pas. ${waits}`,
+    }
   const what =
     refusal.status === 401 || refusal.status === 403
-      ? 'refuse la clé d’accès : vérifiez S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY et les droits de cette clé'
-      : 'n’a pas été trouvé : vérifiez S3_BUCKET, S3_REGION et S3_ENDPOINT'
+      ? 'refuse la clé d’accès\u00a0: vérifiez S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY et les droits de cette clé'
+      : 'n’a pas été trouvé\u00a0: vérifiez S3_BUCKET, S3_REGION et S3_ENDPOINT'
   return {
     state: 'refuses',
-    sentence: `Fichiers : le compartiment S3 « ${bucket} » ${what} (${refusal.name}). ${waits}`,
+    sentence: `Fichiers\u00a0: le compartiment S3 «\u00a0${bucket}\u00a0» ${what} (${refusal.name}). ${waits}`,
   }
 }
 

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import { isContention, isCut, isGivenUp, isOutage } from '#server/db/failures.ts'
 import type { Services } from '#server/services.ts'
+import { readBodies } from './body-guard.ts'
 import { compressAnswers } from './compression.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { refuseOldClients } from './wire-version.ts'
 
 /** Maps what Fastify and PostgreSQL raise onto the catalogue; anything else is an internal error, logged whole. */
@@ -37,7 +44,9 @@ function toCoded(error: FastifyError & { code?: string }): CodedError | null {
       // What another try will not meet: a busy server is no mistake of anybody's, and is not logged as one.
       if (isOutage(error) || isCut(error) || isContention(error) || isGivenUp(error))
         return refuse('INDISPONIBLE', { headers: { 'retry-after': '3' } })
-      return error.statusCode === 400 ? refuse('SAISIE') : null
+      // Any other mistake of the caller that Fastify or its server of files found: an address that cannot be one, most of all.
+      if (error.statusCode === 400) return refuse('SAISIE')
+      return error.statusCode && error.statusCode < 500 ? refuse('INTROUVABLE') : null
   }
 }
 
@@ -58,6 +67,14 @@ export async function buildApp({ services, routes }: AppOptions): Promise<Fastif
     trustProxy: services.config.trustProxy,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },
+    // An address that cannot be decoded never reaches a route, nor the hooks.
+    frameworkErrors: (_error, { id }, reply) => {
+      const missing = refuse('INTROUVABLE')
+      // Typed for a route's own schema, which it never has.
+      const plain = reply as unknown as FastifyReply
+      plain.headers(securityHeaders(services.config)).header('cache-control', 'no-store')
+      plain.code(missing.status).send(toProblem(missing, id))
+    },
     // Slow senders are cut: 10 s for the headers, 120 s for a body on a bad network.
     connectionTimeout: 130_000,
     requestTimeout: 120_000,
@@ -68,16 +85,7 @@ export async function buildApp({ services, routes }: AppOptions): Promise<Fastif
   await compressAnswers(app)
   refuseOldClients(app)
 
-  // A form of another site may send it without asking first: no call takes it.
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
-  // Whole, within the route's body limit: what it holds is read by the operation that accepts it.
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  )
+  readBodies(app)
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const coded = toCoded(error)

@@ -47,12 +47,16 @@ const frenchIssues: Record<string, string> = {
   invalid_union: 'Valeur non prévue',
 }
 
-/** One French sentence per field. A schema's own French message wins over the general one. */
+/** A form has fewer fields; what was made to be refused would fill the answer. */
+const SENTENCES_MAX = 50
+
+/** One French sentence per field, the first fifty. A schema's own French message wins over the general one. */
 export function fieldMessages(error: ZodError): Record<string, string> {
   const champs: Record<string, string> = {}
   for (const issue of error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
     for (const key of keys) {
+      if (Object.keys(champs).length >= SENTENCES_MAX) return champs
       const own = /^(Invalid|Unrecognized|Too (small|big))/.test(issue.message) ? undefined : issue.message
       champs[key || 'corps'] ??= own ?? frenchIssues[issue.code] ?? 'Valeur refusée'
     }

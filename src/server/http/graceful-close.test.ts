@@ -7,13 +7,15 @@ import { closeGracefully } from './graceful-close.ts'
 async function serve(graceMs: number) {
   const app = Fastify()
   closeGracefully(app, graceMs)
+  const arrival = Promise.withResolvers<void>()
+  app.addHook('onRequest', async () => arrival.resolve())
   app.get('/slow', async () => {
     await sleep(400)
     return { ok: true }
   })
   app.get('/endless', () => new Promise(() => undefined))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, address, port: Number(new URL(address).port) }
+  return { app, address, port: Number(new URL(address).port), arrived: arrival.promise }
 }
 
 /** Long enough that ending before it, on any machine, is not having waited for it, ms. */
@@ -26,12 +28,12 @@ async function timeToClose(close: () => Promise<void>): Promise<number> {
 }
 
 it('cuts what does not end, once the grace is over', async () => {
-  const { app, address } = await serve(300)
+  const { app, address, arrived } = await serve(300)
   const endless = fetch(`${address}/endless`).then(
     () => 'answered',
     () => 'cut',
   )
-  await sleep(50)
+  await arrived
   const took = await timeToClose(() => app.close())
   expect(await endless).toBe('cut')
   expect(took).toBeGreaterThan(250)
@@ -39,11 +41,11 @@ it('cuts what does not end, once the grace is over', async () => {
 })
 
 it('lets an open request finish, and takes no new one', async () => {
-  const { app, address } = await serve(GRACE)
+  const { app, address, arrived } = await serve(GRACE)
   const slow = fetch(`${address}/slow`).then(r => r.json())
-  await sleep(50)
+  await arrived
   const closing = timeToClose(() => app.close())
-  await sleep(50)
+  await expect.poll(() => app.server.listening).toBe(false)
   await expect(fetch(`${address}/slow`)).rejects.toThrow()
   expect(await slow).toEqual({ ok: true })
   expect(await closing).toBeLessThan(GRACE)

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '#server/services.ts'
+import { HOUR_HEADER } from '#wire/version.ts'
+import { checkBeforeBody, readToken, waitForTurn } from './before-body.ts'
 import { checkBody } from './body-guard.ts'
 import type { Caller, Context, ReadContext } from './context.ts'
 import { CodedError, fieldMessages, refuse } from './errors.ts'
@@ -26,12 +28,6 @@ function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): 
     request,
     reply,
   }
-}
-
-function readToken(request: FastifyRequest): string {
-  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')
-  if (!match?.[1]) throw refuse('NON_CONNECTE')
-  return match[1]
 }
 
 function isAllowed({ operation: { right } }: Route, caller: Caller): boolean {
@@ -134,6 +130,15 @@ function sendBinary(reply: FastifyReply, request: FastifyRequest, answer: Binary
   return reply.send(answer.bytes instanceof Uint8Array ? Buffer.from(answer.bytes) : answer.bytes)
 }
 
+/** A list says in a header too which page of how many rows it is, as JSON (specification shell-and-administration §3.1). */
+function tellPages(reply: FastifyReply, answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return
+  const { page, total, items_par_page } = answer as Record<string, unknown>
+  if (typeof page !== 'number' || typeof total !== 'number') return
+  const par_page = typeof items_par_page === 'number' ? { items_par_page } : {}
+  reply.header('pagination', JSON.stringify({ page, total, ...par_page }))
+}
+
 /**
  * Registers one route: body limit, right, schemas, transaction, answer. Input is read after the right was checked, so
  * that somebody without access learns nothing of the schema.
@@ -146,6 +151,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     if (reply.sent) return reply
     if (answer instanceof CodedError) throw answer
     if (isBinary(answer)) return sendBinary(reply, request, answer)
+    tellPages(reply, answer)
     return reply.send(check ? operation.output.parse(answer) : answer)
   }
 
@@ -153,10 +159,13 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: operation.bodyLimit,
-    config: { operationId: operation.id },
+    config: { operationId: operation.id, nodesMax: operation.nodesMax },
+    // Nothing precedes what has no body.
+    ...(operation.method === 'GET' ? {} : { onRequest: checkBeforeBody(services, route) }),
     async handler(request, reply) {
       if (needsRoom && services.isDiskLow()) throw refuse('ESPACE_DISQUE', { headers: { 'retry-after': '60' } })
-      reply.header('cache-control', 'no-store')
+      reply.header('cache-control', 'no-store').header(HOUR_HEADER, services.clock().toISOString())
+      if (route.received) await waitForTurn(request)
       if (operation.right.kind === 'anonymous') {
         const input = readInput(route, request, reply)
         const context = { services, now: services.clock(), request, reply }

@@ -38,6 +38,10 @@ export interface Route {
   readonly early?: boolean
   /** The transaction only reads, and its question may leave with the session lookup. */
   readonly reading?: boolean
+  /** What a phone gives back: it waits for its turn beside the others of its kind (`reception.ts`). */
+  readonly received?: boolean
+  /** Of an anonymous call: throws its refusal before a byte of the body is read. */
+  readonly guard?: (context: AnonymousContext) => Promise<void>
 }
 
 /** Server side of a contract: runs in one transaction under the caller's company, after its right was checked. */
@@ -79,10 +83,27 @@ export function readRoute<O extends Operation>(
   return { ...route(operation, handle as never), reading: true }
 }
 
-/** Server side of a call anybody may make: no transaction, no company. */
-export function anonymousRoute<O extends Operation>(operation: O, handle: Handler<O, AnonymousContext>): Route {
+/** Server side of what a phone gives back: actions, pieces of files. Nobody who reads waits behind it. */
+export function receivedRoute(given: Route): Route {
+  return { ...given, received: true }
+}
+
+/** The largest body of somebody of whom nothing is known, in bytes. */
+export const ANONYMOUS_BODY_MAX = 64 * 1024
+
+/**
+ * Server side of a call anybody may make: no transaction, no company. Above 64 KiB it needs a guard: whoever proved
+ * nothing makes the server read nothing long.
+ * @param guard before the body is read: limit of tries, proof
+ */
+export function anonymousRoute<O extends Operation>(
+  operation: O,
+  handle: Handler<O, AnonymousContext>,
+  guard?: NonNullable<Route['guard']>,
+): Route {
   if (operation.right.kind !== 'anonymous') throw new Error(`${operation.id}: use route`)
-  return { operation, handle: handle as unknown as Route['handle'] }
+  if (operation.bodyLimit > ANONYMOUS_BODY_MAX && !guard) throw new Error(`${operation.id}: a long body needs a guard`)
+  return { operation, handle: handle as unknown as Route['handle'], ...(guard ? { guard } : {}) }
 }
 
 export function isBinary(answer: unknown): answer is BinaryAnswer {

@@ -51,7 +51,10 @@ it.each([
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
-    'x-frame-options': 'SAMEORIGIN',
+    'permissions-policy': expect.stringMatching(
+      /^camera=\(self\), geolocation=\(self\),.* microphone=\(\),.* usb=\(\)/,
+    ),
+    'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
+import { refuse } from './errors.ts'
 
 /** Where a map's background may come from: the host of the configured style, and none other. */
 function mapHostsOf({ mapStyleUrl }: Config): string[] {
@@ -28,16 +29,48 @@ function contentPolicy(mapHosts: readonly string[]): string {
     .join(';')
 }
 
+/** What a page of ours never asks for, and what a script that should not be there would. */
+const NEVER_USED = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+
+/** Pages take pictures and scan; where somebody stands may be asked by them alone. */
+const PERMISSIONS = ['camera=(self)', 'geolocation=(self)', ...NEVER_USED.map(name => `${name}=()`)].join(', ')
+
 /**
  * What every answer tells the browser it may do with it, refusals and unknown addresses included. The same for all, so
  * written once; a route that answers with a document replaces its own.
  */
-export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers: Readonly<Record<string, string>> = {
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
     'content-security-policy': contentPolicy(mapHostsOf(config)),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS,
     'referrer-policy': 'no-referrer',
     ...(config.publicUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -45,12 +78,26 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
-    'x-frame-options': 'SAMEORIGIN',
+    // For browsers that do not know `frame-ancestors`; it says the same.
+    'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   }
-  app.addHook('onRequest', (_request, reply, done) => {
+}
+
+/** Two of them: whoever stands in front and we could each believe another one (RFC 9112 §3.2 asks for 400). */
+function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    if (namesTwoHosts(request.raw.rawHeaders)) done(refuse('SAISIE'))
+    else done()
   })
 }

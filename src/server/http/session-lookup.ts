@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { type Answer, askTogether, type Question } from '#server/db/burst.ts'
 import type { Opening } from '#server/db/line.ts'
+import type { Services } from '#server/services.ts'
 import type { Caller } from './context.ts'
 import { refuse } from './errors.ts'
 
@@ -16,26 +17,37 @@ interface SessionRow {
   etat: 'ouverte' | 'expiree' | 'revoquee'
 }
 
+/** `borrowed`: without what tells of somebody's health, which nobody reads nor writes in another person's name. */
+interface Rights {
+  readonly all: ReadonlySet<string>
+  readonly borrowed: ReadonlySet<string>
+}
+
 /** Modules of a person for one version of the company's rights; a change of rights changes the key. */
-const rights = new Map<string, ReadonlySet<string>>()
+const rights = new Map<string, Rights>()
 const RIGHTS_KEPT = 20_000
 
+/** A page reached from a module of health is one too, whether or not it was marked. */
 const RIGHTS_SQL = `
-  select m.module from module m
+  select m.module, m.sante or coalesce(p.sante, false) as sante
+  from module m left join module p on p.module_id = m.module_parent_id
   where m.module_etat = 1 and m.module_id in (select d.module_id from droit d where d.utilisateur_id = $1)`
 
 const rightsKey = ({ compte_id, utilisateur_id, droits_version }: SessionRow): string =>
   `${compte_id}:${utilisateur_id}:${droits_version}`
 
-async function readRights(client: PoolClient, row: SessionRow): Promise<ReadonlySet<string>> {
+async function readRights(client: PoolClient, row: SessionRow): Promise<Rights> {
   const key = rightsKey(row)
   const known = rights.get(key)
   if (known) return known
-  const { rows } = await client.query<{ module: string }>(RIGHTS_SQL, [row.utilisateur_id])
-  const modules: ReadonlySet<string> = new Set(rows.map(r => r.module))
+  const { rows } = await client.query<{ module: string; sante: boolean }>(RIGHTS_SQL, [row.utilisateur_id])
+  const read: Rights = {
+    all: new Set(rows.map(r => r.module)),
+    borrowed: new Set(rows.filter(r => !r.sante).map(r => r.module)),
+  }
   if (rights.size >= RIGHTS_KEPT) rights.clear()
-  rights.set(key, modules)
-  return modules
+  rights.set(key, read)
+  return read
 }
 
 /** @throws CodedError NON_CONNECTE, SESSION_EXPIREE */
@@ -45,7 +57,7 @@ function openRow(row: SessionRow | undefined): SessionRow {
   return row
 }
 
-function callerOf(row: SessionRow, modules: ReadonlySet<string>): Caller {
+function callerOf(row: SessionRow, held: Rights): Caller {
   const { session_id, compte_id, utilisateur_id, appareil_id, acteur_utilisateur_id } = row
   // Nobody administers the platform in somebody else's name, whatever that person became meanwhile.
   const administrateur_plateforme = row.administrateur_plateforme && acteur_utilisateur_id === null
@@ -56,7 +68,7 @@ function callerOf(row: SessionRow, modules: ReadonlySet<string>): Caller {
     appareil_id,
     acteur_utilisateur_id,
     administrateur_plateforme,
-    modules,
+    modules: acteur_utilisateur_id === null ? held.all : held.borrowed,
   }
 }
 
@@ -101,9 +113,9 @@ export function readingLookup(token: string): Question {
  */
 export function checkGuess(guess: Caller, { rows }: Answer): void {
   const row = openRow(rows[0] as unknown as SessionRow)
-  const modules = rights.get(rightsKey(row))
-  if (!modules) throw new StaleGuess()
-  const caller = callerOf(row, modules)
+  const held = rights.get(rightsKey(row))
+  if (!held) throw new StaleGuess()
+  const caller = callerOf(row, held)
   const names = Object.keys(caller) as (keyof Caller)[]
   if (names.some(name => guess[name] !== caller[name])) throw new StaleGuess()
 }
@@ -122,4 +134,18 @@ export async function beginSession(client: PoolClient, token: string, { readOnly
   if (lastSeen.size >= SEEN_KEPT) lastSeen.clear()
   lastSeen.set(hash('sha256', token), caller)
   return caller
+}
+
+/**
+ * Whether the token is one that was ever given, open or not: all that is asked before a long body is read. What the session may
+ * do is the request's own question, in its transaction.
+ */
+export async function isKnownToken(services: Services, token: string): Promise<boolean> {
+  if (guessCaller(token)) return true
+  const row = await services.pools.system
+    .selectFrom('jeton')
+    .select('sorte')
+    .where('jeton_hash', '=', digest(token))
+    .executeTakeFirst()
+  return row !== undefined
 }

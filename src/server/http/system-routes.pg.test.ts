@@ -40,6 +40,12 @@ describe('measures', () => {
     for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
       expect((await guarded.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
   })
+  it('do not exist for a proxy of this machine that says nothing, where the server has a public name', async () => {
+    const named = await serve({ PUBLIC_URL: 'https://terrain.exemple.fr' })
+    expect((await named.app.inject('/metrics')).statusCode).toBe(404)
+    await named.app.close()
+    await named.test.close()
+  })
   it('tell calls, pools, streams', async () => {
     await open.app.inject('/healthz')
     const local = await open.app.inject('/metrics')

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config/config.ts'
 import type { StoreWatch } from '#server/files/store-watch.ts'
 import { observeServices, registry, requestDuration } from '#server/metrics/registry.ts'
 import type { Services } from '#server/services.ts'
@@ -27,8 +28,13 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress)
 }
 
-function mayMeasure(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return isLocal(request)
+/** A server that has a name stands behind something: what comes from there may look as if it came from here. */
+const hasPublicName = ({ publicUrl }: Config): boolean =>
+  !/^(localhost|127\.|\[::1\])/.test(new URL(publicUrl).hostname)
+
+function mayMeasure(request: FastifyRequest, config: Config): boolean {
+  const { metricsToken: token } = config
+  if (!token) return isLocal(request) && !hasPublicName(config)
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(hashToken(given), hashToken(token))
 }
@@ -66,7 +72,7 @@ export function registerSystemRoutes(
 
   app.get('/metrics', async (request, reply) => {
     // Told apart from nothing: an address that is not there needs no guard.
-    if (!mayMeasure(request, services.config.metricsToken)) return reply.callNotFound()
+    if (!mayMeasure(request, services.config)) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import { batchOf } from '#server/testing/batch.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { OLDEST_SERVED, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
+import { HOUR_HEADER, OLDEST_SERVED, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -35,6 +35,18 @@ it.each(['', 'x', '-1', 'NaN'])('takes the version %j for an old one', async ver
     headers: { ...headers, [WIRE_HEADER]: version },
   })
   expect(answer.statusCode).toBe(426)
+})
+
+it('says the office’s hour in every answer of a call, refusals too', async () => {
+  const { headers } = await test.someone()
+  for (const asked of [headers, {}]) {
+    const before = Date.now()
+    const answer = await test.app.inject({ method: 'GET', url: '/api/session', headers: asked })
+    expect(answer.statusCode).toBe(asked === headers ? 200 : 401)
+    const hour = Date.parse(String(answer.headers[HOUR_HEADER]))
+    expect(hour).toBeGreaterThanOrEqual(before)
+    expect(hour).toBeLessThanOrEqual(Date.now())
+  }
 })
 
 it('refuses a batch that is old by its own word, whatever else it holds', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/database.ts'
+import { purgeUnnamed, UNNAMED_DAYS } from '#server/files/unnamed.ts'
 import type { Services } from '#server/services.ts'
 import { defineJob } from './job.ts'
 
@@ -39,7 +40,10 @@ function oldTokens(db: Db, before: (days: number) => Date) {
 }
 
 /** Removes what has served. Deleting twice harms nobody, so it may be run again at will. */
-export async function purge({ pools, clock }: Pick<Services, 'pools' | 'clock'>): Promise<Purged> {
+export async function purge(
+  services: Pick<Services, 'pools' | 'clock' | 'fileHolders' | 'files' | 'log'>,
+): Promise<Purged> {
+  const { pools, clock } = services
   const db: Db = pools.system
   const before = (days: number) => new Date(clock().getTime() - days * DAY_MS)
   const counts: Record<string, number> = {}
@@ -48,6 +52,7 @@ export async function purge({ pools, clock }: Pick<Services, 'pools' | 'clock'>)
   }
   await keep('jeton', oldTokens(db, before))
   await keep('limite', db.deleteFrom('limite').where('expire_a', '<', before(0)))
+  await keep('appareil_connu', db.deleteFrom('appareil_connu').where('vu_a', '<', before(KEPT_DAYS.preuve)))
   await keep('lien_personnel', db.deleteFrom('lien_personnel').where('expire_a', '<', before(30)))
   await keep('notification', db.deleteFrom('notification').where('cree_a', '<', before(KEPT_DAYS.notification)))
   // Its pieces go with it: a phone that comes back later simply starts again.
@@ -55,6 +60,7 @@ export async function purge({ pools, clock }: Pick<Services, 'pools' | 'clock'>)
     'fichier',
     db.deleteFrom('fichier').where('complet_a', 'is', null).where('cree_a', '<', before(KEPT_DAYS.envoi)),
   )
+  counts.fichier_sans_objet = await purgeUnnamed(services, before(UNNAMED_DAYS))
   await keep('recu', db.deleteFrom('recu').where('recu_a', '<', before(KEPT_DAYS.recu)))
   await sql`analyze fichier, recu, notification`.execute(db)
   return counts

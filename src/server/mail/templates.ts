@@ -23,7 +23,7 @@ const SIGNATURE = 'L’équipe Relais Terrain'
  */
 export function composeMail({ to, subject, paragraphs, link }: Letter): Mail {
   const address = link ? new URL(link.url).href : ''
-  const text = [...paragraphs, ...(link ? [`${link.label} :\n${address}`] : []), SIGNATURE].join('\n\n')
+  const text = [...paragraphs, ...(link ? [`${link.label}\u00a0:\n${address}`] : []), SIGNATURE].join('\n\n')
   const button = link ? `<p><a href="${escapeHtml(address)}">${escapeHtml(link.label)}</a></p>` : ''
   const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body>${paragraphs
     .map(p => `<p>${escapeHtml(p)}</p>`)

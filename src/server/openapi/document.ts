@@ -61,7 +61,7 @@ function refusalsOf({ right, errors }: Operation): Json {
     [...byStatus].map(([status, list]) => [
       String(status),
       {
-        description: list.map(code => `${code} : ${errorCatalogue[code].message}`).join('\n'),
+        description: list.map(code => `${code}\u00a0: ${errorCatalogue[code].message}`).join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Probleme' } } },
         'x-codes': list,
       },

@@ -18,6 +18,7 @@ import {
 } from '#server/pg/layout.ts'
 import { type DataDirLock, lockDataDir } from '#server/pg/lock.ts'
 import {
+  askToStop,
   dropStalePidFile,
   dropStaleSocketLock,
   findRunning,
@@ -95,9 +96,15 @@ async function startLocked(options: ClusterOptions, lock: DataDirLock): Promise<
     log.error(`PostgreSQL s'est arrêté sans qu'on le lui demande (code ${code}), voir ${clusterLogOf(dataDir)}.`)
     options.onUnexpectedExit?.()
   })
+  // However this process ends, short of being killed, PostgreSQL is told: it stops by itself from there.
+  const askOnExit = () => askToStop(pid, clusterDir)
+  process.once('exit', askOnExit)
   const stop = () => {
     stopping ??= stopPostmaster(pid, clusterDir)
-      .then(() => removeSocketDir(dataDir))
+      .then(() => {
+        process.off('exit', askOnExit)
+        removeSocketDir(dataDir)
+      })
       .finally(() => lock.release())
     return stopping
   }

@@ -56,6 +56,11 @@ export async function stopPostmaster(pid: number, clusterDir: string, patienceMs
   throw new StartError(`PostgreSQL (processus ${pid}) ne s'arrête pas. Arrêtez-le à la main puis recommencez.`)
 }
 
+/** Begins a fast stop, and waits for nothing: for a process that is ending. */
+export function askToStop(pid: number, clusterDir: string): void {
+  if (isPostmasterOf(pid, clusterDir)) signalProcess(pid, 'SIGINT')
+}
+
 function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal)

@@ -76,7 +76,7 @@ export function storing(
     insert into recu (compte_id, utilisateur_id, cle, empreinte, type, entite, resultat, final, fait_a, horloge_ecart_ms,
       appareil_id, recu_a)
     select ${caller.compte_id}, ${caller.utilisateur_id}, r.cle, decode(r.empreinte, 'hex'), r.type, r.entite,
-      r.resultat::jsonb, true, r.fait_a, r.ecart, ${appareil_id}, ${now}
+      r.resultat::json, true, r.fait_a, r.ecart, ${appareil_id}, ${now}
     from unnest(${column(row => row.mutation.id)}::uuid[], ${column(row => row.empreinte.toString('hex'))}::text[],
       ${column(({ mutation }) => `${mutation.type}@${mutation.version}`)}::text[],
       ${column(row => row.mutation.entity)}::text[], ${column(row => JSON.stringify(row.resultat))}::text[],

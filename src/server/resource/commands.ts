@@ -21,7 +21,7 @@ async function checkReferences(d: Declaration, { db, caller }: Context, values: 
     const found = await sql`select 1 from ${sql.table(table)} where compte_id = ${caller.compte_id}
       and ${sql.ref(key)} = ${value} ${living ? sql`and supprime_a is null` : sql``}`.execute(db)
     if (found.rows.length === 0)
-      throw refuse('SAISIE', { champs: { [id]: `${field.label} : ce choix n’existe plus.` } })
+      throw refuse('SAISIE', { champs: { [id]: `${field.label}\u00a0: ce choix n’existe plus.` } })
   }
 }
 
@@ -32,11 +32,18 @@ function duplicateOf(d: Declaration, error: unknown): Error {
   const twice = Object.entries(d.fields).find(([id]) => constraint === `${d.table}_${id}_unique`)
   if (!twice) return error as Error
   const [id, field] = twice
-  return refuse('DEJA_PRIS', { champs: { [id]: `${field.label} : cette valeur est déjà prise.` } })
+  return refuse('DEJA_PRIS', { champs: { [id]: `${field.label}\u00a0: cette valeur est déjà prise.` } })
+}
+
+/** What the form would have begun with, where a call leaves out a field that no rule hides. */
+function withInitial(d: Declaration, values: Values): Values {
+  const left = Object.entries(d.fields).filter(([id, f]) => values[id] === undefined && !d.visible?.[id] && !f.required)
+  return { ...Object.fromEntries(left.map(([id, f]) => [id, f.schema.parse(f.initial)])), ...values }
 }
 
 /** @returns the number of the new row */
-export async function createRow(d: Declaration, context: Context, values: Values): Promise<number> {
+export async function createRow(d: Declaration, context: Context, given: Values): Promise<number> {
+  const values = withInitial(d, given)
   await checkReferences(d, context, values)
   const { db, caller } = context
   const names = Object.keys(values)
@@ -79,51 +86,56 @@ export async function updateRow(d: Declaration, context: Context, id: number, va
   })
 }
 
-async function setDeleted(
-  d: Declaration,
-  { db, caller, now }: Context,
-  id: number,
-  deleted: boolean,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`update ${sql.table(d.table)} set supprime_a = ${deleted ? now : null},
+/** @returns what the row is called */
+async function setDeleted(d: Declaration, { db, caller, now }: Context, id: number, deleted: boolean): Promise<string> {
+  const { rows } = await sql<{ nom: string }>`update ${sql.table(d.table)} set supprime_a = ${deleted ? now : null},
       version = version + 1, modifie_a = ${now}
     where compte_id = ${caller.compte_id} and ${sql.ref(d.key)} = ${id}
-      and supprime_a is ${deleted ? sql`null` : sql`not null`}`.execute(db)
-  return numAffectedRows === 1n
+      and supprime_a is ${deleted ? sql`null` : sql`not null`}
+    returning coalesce(${sql.ref(d.title)}::text, '') as nom`.execute(db)
+  if (!rows[0]) throw refuse('INTROUVABLE')
+  return rows[0].nom
 }
 
-/** Soft: the row is kept and may come back. Refused while something else uses it. */
-export async function removeRow(d: Declaration, context: Context, id: number): Promise<void> {
+/**
+ * Soft: the row is kept and may come back. Refused while something else uses it.
+ *
+ * @returns what the row is called
+ */
+export async function removeRow(d: Declaration, context: Context, id: number): Promise<string> {
   for (const { table, column, words, living } of d.usedBy ?? []) {
     const found = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
       where compte_id = ${context.caller.compte_id} and ${sql.ref(column)} = ${id}
         ${living ? sql`and supprime_a is null` : sql``}`.execute(context.db)
     const n = found.rows[0]?.n ?? 0
-    if (n > 0) throw refuse('ENCORE_UTILISE', { message: `Suppression impossible : encore utilisé par ${n} ${words}.` })
+    if (n > 0)
+      throw refuse('ENCORE_UTILISE', { message: `Suppression impossible\u00a0: encore utilisé par ${n} ${words}.` })
   }
-  if (!(await setDeleted(d, context, id, true))) throw refuse('INTROUVABLE')
+  const name = await setDeleted(d, context, id, true)
   await record(context, { action: `${nameOf(d)}.supprimer`, entite: entity(d, id) })
+  return name
 }
 
-export async function restoreRow(d: Declaration, context: Context, id: number): Promise<void> {
-  try {
-    if (!(await setDeleted(d, context, id, false))) throw refuse('INTROUVABLE')
-  } catch (error) {
+/** @returns what the row is called */
+export async function restoreRow(d: Declaration, context: Context, id: number): Promise<string> {
+  const name = await setDeleted(d, context, id, false).catch(error => {
     throw duplicateOf(d, error)
-  }
+  })
   await record(context, { action: `${nameOf(d)}.restaurer`, entite: entity(d, id) })
+  return name
 }
 
 /**
  * Puts a row at a position of the list, from 1, the others making room: absolute, so that a repeat moves nothing. The
  * relative `up` and `down` of the specification say which position they mean from the list as it is now.
+ * @returns false when it stands there already
  */
 export async function moveRow(
   d: Declaration,
   context: Context,
   id: number,
   target: number | 'up' | 'down',
-): Promise<void> {
+): Promise<boolean> {
   const { db, caller } = context
   const { rows } = await sql<{ id: number }>`select ${sql.ref(d.key)} as id from ${sql.table(d.table)}
     where compte_id = ${caller.compte_id} and supprime_a is null order by ordre, ${sql.ref(d.key)} for update`.execute(
@@ -134,9 +146,10 @@ export async function moveRow(
   if (from < 0) throw refuse('INTROUVABLE')
   const wanted = target === 'up' ? from : target === 'down' ? from + 2 : target
   const to = Math.min(Math.max(wanted, 1), ids.length) - 1
-  if (to === from) return
+  if (to === from) return false
   ids.splice(to, 0, ...ids.splice(from, 1))
   await sql`update ${sql.table(d.table)} t set ordre = o.rang from unnest(${sql.val(ids)}::int[]) with ordinality as o (id, rang)
     where t.compte_id = ${caller.compte_id} and ${sql.ref(`t.${d.key}`)} = o.id and t.ordre <> o.rang`.execute(db)
   await record(context, { action: `${nameOf(d)}.deplacer`, entite: entity(d, id), avant: from + 1, apres: to + 1 })
+  return true
 }

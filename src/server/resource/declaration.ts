@@ -1,6 +1,6 @@
 import type { AttachmentRules } from '#server/files/attachments/attachments.ts'
 import type { Term } from '#wire/conditions.ts'
-import type { GridMenu } from '#wire/grid.ts'
+import type { GridMenu, GridRow } from '#wire/grid.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
@@ -50,6 +50,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly visible?: Readonly<Record<string, readonly Term[]>>
   /** Whether the values go together: a sentence by field, nothing when they do. Each value is right by itself already. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
+  /** Fields of a listed row that the specification names beside its columns, computed from them; no column shows them. */
+  readonly derived?: (row: GridRow) => GridRow
   readonly transfers?: readonly Transfer[]
   /** Rows hold files: their calls, the entry "Fichiers" of a row's menu and its explorer come with this line. */
   readonly fichiers?: AttachmentRules

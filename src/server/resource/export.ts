@@ -51,7 +51,7 @@ const questionOf = ({ filtre, tri, supprimes }: DemandeExport) => ({ filtre, tri
 async function begin(d: Declaration, context: Context, demande: DemandeExport) {
   const ids = await listIds(d, context, questionOf(demande))
   if (ids.length > EXPORT_LIGNES_MAX) {
-    const message = `Filtrez la liste : ${formaterNombre(EXPORT_LIGNES_MAX)} lignes au plus par fichier.`
+    const message = `Filtrez la liste\u00a0: ${formaterNombre(EXPORT_LIGNES_MAX)} lignes au plus par fichier.`
     throw refuse('SAISIE', { champs: { filtre: message }, message })
   }
   const lignes = ids.length

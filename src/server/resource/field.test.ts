@@ -6,32 +6,32 @@ const refusal = (field: Field, value: unknown) => field.schema.safeParse(value).
 describe('siren', () => {
   const field = siren({ label: 'Siren' })
   it.each(['732829321', '73282932', '7328293200', '000000000', 'abc', '732829320 00012'])('refuses %j', value => {
-    expect(refusal(field, value)).toBe('Siren : neuf chiffres valides sont attendus.')
+    expect(refusal(field, value)).toBe('Siren\u00a0: neuf chiffres valides sont attendus.')
   })
   it('keeps nine digits, however they are spaced, or nothing', () => {
     expect(field.schema.parse(' 732\u00a0829 320 ')).toBe('732829320')
     expect(field.schema.parse('')).toBe('')
-    expect(refusal(siren({ label: 'Siren', required: true }), '')).toBe('Siren : à renseigner.')
+    expect(refusal(siren({ label: 'Siren', required: true }), '')).toBe('Siren\u00a0: à renseigner.')
   })
 })
 
 it('an icon is one of the registry, or none', () => {
   const field = icone({ label: 'Icône' })
   for (const value of ['inconnue', 'toString', '__proto__', 'truck '.repeat(4)])
-    expect(refusal(field, value)).toBe('Icône : à choisir dans la liste.')
+    expect(refusal(field, value)).toBe('Icône\u00a0: à choisir dans la liste.')
   for (const value of ['', 'truck', field.initial]) expect(field.schema.safeParse(value).success).toBe(true)
 })
 
 it('an address is a line of text that the form completes', () => {
   const field = adresse({ label: 'Adresse', max: 100 })
   expect(field.type).toBe('adresse')
-  expect(refusal(field, 'x'.repeat(101))).toBe('Adresse : 100 caractères au plus.')
+  expect(refusal(field, 'x'.repeat(101))).toBe('Adresse\u00a0: 100 caractères au plus.')
   expect(field.schema.parse(' 8 rue des Lilas ')).toBe('8 rue des Lilas')
 })
 
 it('a coordinate is on earth, or unknown, and people only read it', () => {
   const field = coordonnee({ label: 'Latitude', max: 90 })
   expect(field.form.lecture_seule).toBe(true)
-  for (const value of [90.1, -91, Number.NaN, '49,9']) expect(refusal(field, value)).toMatch(/^Latitude : /)
+  for (const value of [90.1, -91, Number.NaN, '49,9']) expect(refusal(field, value)).toMatch(/^Latitude\u00a0: /)
   for (const value of [49.897443, -21.1, 0, null]) expect(field.schema.safeParse(value).success).toBe(true)
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Valeur } from '#wire/conditions.ts'
 import { joursEntre } from '#wire/dates.ts'
 import type { FormField, TypeChamp } from '#wire/form.ts'
-import { normaliserTelephone } from '#wire/french.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import { isIconName } from '#wire/icons.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
+import { telephoneSchema } from '#wire/telephone-schema.ts'
 import type { LabelColumns } from './label.ts'
 
 /** One field of a declared resource: its column, its cell, its widget and its rule, said once. */
@@ -60,14 +60,14 @@ function field(
   }
 }
 
-const requis = (label: string) => `${label} : à renseigner.`
+const requis = (label: string) => `${label}\u00a0: à renseigner.`
 
 function textSchema(label: string, required: boolean, max: number) {
-  const text = z.string(requis(label)).trim().max(max, `${label} : ${max} caractères au plus.`)
+  const text = z.string(requis(label)).trim().max(max, `${label}\u00a0: ${max} caractères au plus.`)
   const kept = required ? text.min(1, requis(label)) : text
   // Nothing a screen, a file or a header could trip over; tab and line feed are text. The audit takes whole characters only.
   const clean = (t: string) => t.isWellFormed() && !/\p{Cc}/u.test(t.replace(/[\t\n]/g, ''))
-  return kept.refine(clean, `${label} : caractères non acceptés.`)
+  return kept.refine(clean, `${label}\u00a0: caractères non acceptés.`)
 }
 
 /** One line of text. */
@@ -93,9 +93,11 @@ export function zone(options: FieldOptions & { max?: number }): Field {
 /** A number; `decimales` 0 keeps whole numbers only. */
 export function nombre(options: FieldOptions & { min?: number; max?: number; decimales?: number }): Field {
   const { label, required = false, min = 0, max = 1_000_000, decimales = 0 } = options
-  const bornes = `${label} : entre ${min} et ${max}.`
+  const bornes = `${label}\u00a0: entre ${min} et ${max}.`
   const number = (
-    decimales ? z.number(`${label} : un nombre est attendu.`) : z.int(`${label} : un nombre entier est attendu.`)
+    decimales
+      ? z.number(`${label}\u00a0: un nombre est attendu.`)
+      : z.int(`${label}\u00a0: un nombre entier est attendu.`)
   )
     .min(min, bornes)
     .max(max, bornes)
@@ -118,8 +120,8 @@ export function montant(options: FieldOptions & { max?: number }): Field {
 /** A day, YYYY-MM-DD. */
 export function date(options: FieldOptions): Field {
   const day = z.iso
-    .date({ abort: true, error: `${options.label} : une date comme 20/11/2026 est attendue.` })
-    .refine(j => Math.abs(joursEntre('2026-01-01', j)) < 73_000, `${options.label} : date trop lointaine.`)
+    .date({ abort: true, error: `${options.label}\u00a0: une date comme 20/11/2026 est attendue.` })
+    .refine(j => Math.abs(joursEntre('2026-01-01', j)) < 73_000, `${options.label}\u00a0: date trop lointaine.`)
   return field(options, {
     type: 'date',
     cell: 'date',
@@ -131,7 +133,7 @@ export function date(options: FieldOptions): Field {
 
 /** Wall time, HH:MM. */
 export function heure(options: FieldOptions): Field {
-  const attendue = `${options.label} : une heure comme 14:05 est attendue.`
+  const attendue = `${options.label}\u00a0: une heure comme 14:05 est attendue.`
   const time = z.string(attendue).regex(/^([01]\d|2[0-3]):[0-5]\d$/, attendue)
   return field(options, {
     type: 'heure',
@@ -180,23 +182,24 @@ export function couleur(options: FieldOptions & { initial?: string }): Field {
     schema: z
       .string(requis(options.label))
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, `${options.label} : une couleur comme #0f5c5c est attendue.`),
+      .regex(/^#[0-9a-f]{6}$/, `${options.label}\u00a0: une couleur comme #0f5c5c est attendue.`),
     sql: `text not null default '${initial}' check (% ~ '^#[0-9a-f]{6}$')`,
     udt: 'text',
     initial,
   })
 }
 
-/** A French number, kept as E.164 where it has such a form, else as written (3949, 112). */
+/** A number that can be called, kept as E.164 where it has such a form, else as written (3949, 112). */
 export function telephone(options: FieldOptions): Field {
-  const base = texte({ max: 20, ...options, type: 'telephone', cell: 'telephone' })
-  const schema = (base.schema as z.ZodType<string>).transform(t => normaliserTelephone(t) ?? t.replaceAll(' ', ''))
-  return { ...base, schema }
+  const { label, required } = options
+  const number = telephoneSchema(label, 20)
+  const schema = required ? number.refine(t => t !== '', requis(label)) : number
+  return { ...texte({ max: 20, ...options, type: 'telephone', cell: 'telephone' }), schema }
 }
 
 export function email(options: FieldOptions): Field {
   const base = texte({ max: 254, ...options, type: 'email', cell: 'email' })
-  const faux = `${options.label} : une adresse e-mail est attendue.`
+  const faux = `${options.label}\u00a0: une adresse e-mail est attendue.`
   const schema = (base.schema as z.ZodType<string>).refine(t => t === '' || z.email().safeParse(t).success, faux)
   return { ...base, schema }
 }
@@ -206,7 +209,7 @@ export function icone(options: FieldOptions & { initial?: string }): Field {
   const base = texte({ max: 60, ...options, type: 'icone', cell: 'icone' })
   const schema = (base.schema as z.ZodType<string>).refine(
     t => t === '' || isIconName(t),
-    `${options.label} : à choisir dans la liste.`,
+    `${options.label}\u00a0: à choisir dans la liste.`,
   )
   return { ...base, schema, initial: options.initial ?? 'circle' }
 }
@@ -230,7 +233,7 @@ export function siren(options: FieldOptions): Field {
   const base = texte({ max: 9, ...options, type: 'siren' })
   const schema = textSchema(options.label, options.required ?? false, 20)
     .transform(normaliserSiren)
-    .refine(t => t === '' || estSiren(t), `${options.label} : neuf chiffres valides sont attendus.`)
+    .refine(t => t === '' || estSiren(t), `${options.label}\u00a0: neuf chiffres valides sont attendus.`)
   return { ...base, schema }
 }
 
@@ -247,7 +250,7 @@ export interface Reference extends Field {
 export function reference(
   options: FieldOptions & { table: string; key: string; libelle: LabelColumns; living?: boolean },
 ): Reference {
-  const absent = `${options.label} : ce choix n’existe pas.`
+  const absent = `${options.label}\u00a0: ce choix n’existe pas.`
   const id = z
     .union([z.number(), z.string()], requis(options.label))
     .pipe(

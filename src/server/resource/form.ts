@@ -31,7 +31,7 @@ export function formOf(d: Declaration, options: Options, row: Values | null): Fo
     })),
     ruleValidate: entries
       .filter(([, f]) => f.required)
-      .map(([field, f]) => ({ field, rule: 'required' as const, message: `${f.label} : à renseigner.` })),
+      .map(([field, f]) => ({ field, rule: 'required' as const, message: `${f.label}\u00a0: à renseigner.` })),
     terms,
     term_actions: rules.map(([field, list]) => ({ field, action: 'show' as const, terms: list.map(t => t.id) })),
   })

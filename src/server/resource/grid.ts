@@ -1,5 +1,6 @@
 import { type GridDescriptor, type GridMenu, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
 import type { Declaration } from './declaration.ts'
+import { DELETED_HEADERS } from './deleted.ts'
 
 const menu = (id: string, label: string, icon: string, rest: Partial<GridMenu> = {}): GridMenu => ({
   id,
@@ -13,7 +14,6 @@ const menu = (id: string, label: string, icon: string, rest: Partial<GridMenu> =
 
 /** Menu of a row: what the declaration allows, its transfers, its own entries. */
 function menusOf(d: Declaration): GridMenu[] {
-  const { le, feminin } = d.words
   const menus: GridMenu[] = []
   if (d.can?.edit ?? true) menus.push(menu('modifier', 'Modifier', 'pencil'))
   if (d.ordered) {
@@ -23,36 +23,42 @@ function menusOf(d: Declaration): GridMenu[] {
   for (const t of d.transfers ?? []) menus.push(menu(`transfert:${t.segment}`, t.titre, 'arrows-exchange'))
   if (d.fichiers) menus.push(menu('fichiers', 'Fichiers', 'file'))
   menus.push(...(d.menus ?? []))
-  if (d.can?.remove ?? true) {
-    const message = `Êtes-vous certain de vouloir supprimer ${le} ? ${feminin ? 'Elle pourra être restaurée.' : 'Il pourra être restauré.'}`
-    menus.push(
-      menu('supprimer', 'Supprimer', 'trash', { danger: true, confirmation: { titre: 'Suppression', message } }),
-    )
-  }
+  // At once: it is taken back by "Défaire", and from the bin for good.
+  if (d.can?.remove ?? true) menus.push(menu('supprimer', 'Supprimer', 'trash', { danger: true }))
   return menus
 }
 
 /** `GET list`: the declared columns as a server-described grid. */
 export function gridOf(
   d: Declaration,
-  { rows, total, page, lu_a }: { rows: GridRow[]; total: number; page: number; lu_a: string },
+  {
+    rows,
+    total,
+    page,
+    lu_a,
+    supprimes = false,
+  }: { rows: GridRow[]; total: number; page: number; lu_a: string; supprimes?: boolean },
 ): GridDescriptor {
+  const told = d.derived ? rows.map(r => ({ ...r, ...d.derived?.(r) })) : rows
   const visible = Object.entries(d.fields).filter(([, f]) => f.column !== 'aucune')
   return {
-    headers: visible.map(([id, f]) => ({
-      id,
-      label: f.label,
-      type: f.cell,
-      width: f.width,
-      sortable: !d.ordered,
-      hidden: f.column === 'cachee',
-    })),
+    headers: [
+      ...visible.map(([id, f]) => ({
+        id,
+        label: f.label,
+        type: f.cell,
+        width: f.width,
+        sortable: !d.ordered,
+        hidden: f.column === 'cachee',
+      })),
+      ...(supprimes ? DELETED_HEADERS : []),
+    ],
     datas: d.ordered
-      ? rows.map((r, i) => {
+      ? told.map((r, i) => {
           const rang = (page - 1) * ITEMS_PAR_PAGE + i
           return { ...r, rang_premier: rang === 0, rang_dernier: rang === total - 1 }
         })
-      : rows,
+      : told,
     item_key: d.key,
     visible_ajout: d.can?.add ?? true,
     vide: `${d.words.feminin ? 'Aucune' : 'Aucun'} ${d.words.un} pour l’instant`,

@@ -65,7 +65,8 @@ function valuesOf(
     else if (!isReference(field) && !field.form.options) values[id] = convert(field, text)
     else {
       values[id] = choose(options[id] ?? field.form.options ?? [], text)
-      if (values[id] === undefined) champs[id] = `${field.label} : « ${text.trim().slice(0, 60)} » n’est pas un choix.`
+      if (values[id] === undefined)
+        champs[id] = `${field.label}\u00a0: «\u00a0${text.trim().slice(0, 60)}\u00a0» n’est pas un choix.`
     }
   }
   return { values, champs }

@@ -33,7 +33,7 @@ describe('what a declared body refuses, each with its field and sentence', () =>
     [{ immatriculation: '' }, 'immatriculation', /à renseigner/],
     [{ immatriculation: 'x'.repeat(13) }, 'immatriculation', /12 caractères au plus/],
     [{ immatriculation: 'A\u0000B' }, 'immatriculation', /caractères non acceptés/],
-    [{ notes: 'une moitié : \uD83D' }, 'notes', /caractères non acceptés/],
+    [{ notes: 'une moitié\u00a0: \uD83D' }, 'notes', /caractères non acceptés/],
     [{ immatriculation: null }, 'immatriculation', /à renseigner/],
     [{ places: 0 }, 'places', /entre 1 et 60/],
     [{ places: 2.5 }, 'places', /nombre entier/],
@@ -83,8 +83,20 @@ describe('one row', () => {
     expect((await call(anne, 'PUT', `vehicules/${id}`, changed)).body).toMatchObject({
       message: 'Le véhicule a bien été modifié.',
     })
-    expect((await call(anne, 'DELETE', `vehicules/${id}`)).status).toBe(200)
+    // Named, and told again in the bin with who and when.
+    expect((await call(anne, 'DELETE', `vehicules/${id}`)).body.message).toContain(VEHICULE.immatriculation)
     expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)
+    const bin = (await call(anne, 'GET', 'vehicules?supprimes=1')).body
+    expect(bin.headers.map((h: { label: string }) => h.label)).toEqual(
+      expect.arrayContaining(['Supprimé le', 'Supprimé par']),
+    )
+    const { nom } = await test.db
+      .selectFrom('utilisateur')
+      .select('nom')
+      .where('utilisateur_id', '=', anne.utilisateur_id)
+      .executeTakeFirstOrThrow()
+    expect(bin.datas[0].supprime_par).toContain(nom)
+    expect(bin.datas[0].supprime_a).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
     expect((await call(anne, 'DELETE', `vehicules/${id}`)).status).toBe(404)
     expect((await call(anne, 'GET', 'vehicules?supprimes=1')).body.datas).toMatchObject([{ places: 7 }])
     expect((await call(anne, 'POST', `vehicules/${id}/restaurer`)).status).toBe(200)
@@ -103,6 +115,20 @@ describe('one row', () => {
       'vehicules.restaurer',
     ])
     expect(audit[1]).toMatchObject({ avant: { places: 5 }, apres: { places: 7 } })
+  })
+
+  it('may leave out what may stay empty: begun as the form begins, kept as it is at a change', async () => {
+    const small = { immatriculation: 'ZZ-001-ZZ', places: 2, contrat: 'achat' }
+    const created = await call(anne, 'POST', 'vehicules', small)
+    expect(created.status).toBe(200)
+    const path = `vehicules/${created.body.id}`
+    const form = async () => (await call(anne, 'GET', `${path}/edit`)).body.dataProvider
+    expect(await form()).toMatchObject({ ...small, actif: 1, notes: '', couleur_id: null })
+    await call(anne, 'PUT', path, { ...small, notes: 'Clé au crochet', actif: 0 })
+    expect((await call(anne, 'PUT', path, { ...small, places: 3 })).status).toBe(200)
+    expect(await form()).toMatchObject({ places: 3, notes: 'Clé au crochet', actif: 0 })
+    expect((await call(anne, 'PUT', path, { places: 3 })).status).toBe(400)
+    await call(anne, 'DELETE', path)
   })
 
   it('is invisible to another company, in every call', async () => {
@@ -148,6 +174,9 @@ describe('a list', () => {
     const page = await call(anne, 'GET', 'vehicules?page=2&tri=-places')
     expect(page.body.total).toBe(17)
     expect(page.body.datas.map((d: { places: number }) => d.places)).toEqual([2, 1])
+    const url = `${BASE}/vehicules?page=2&tri=-places`
+    const { headers } = await test.app.inject({ method: 'GET', url, headers: anne.headers })
+    expect(JSON.parse(String(headers.pagination))).toMatchObject({ page: 2, total: 17 })
     expect((await call(anne, 'GET', 'vehicules?page=9')).body).toMatchObject({ total: 17, datas: [] })
     for (const tri of ['mot_de_passe', '__proto__', 'constructor'])
       expect((await call(anne, 'GET', `vehicules?tri=${tri}`)).body.datas[0].immatriculation).toBe('P-01')
@@ -170,6 +199,11 @@ describe('order', () => {
     expect(await order()).toBe('CAB')
     for (const _ of [1, 2]) await call(anne, 'PUT', `couleurs/${ids[1]}/position`, { position: 1 })
     expect(await order()).toBe('BCA')
+    // Nothing is told as moved that stands where it stood.
+    expect((await call(anne, 'POST', `couleurs/${ids[1]}/up`)).body).toMatchObject({
+      code: 'warning',
+      message: 'La couleur est déjà en tête de la liste.',
+    })
     expect((await call(other, 'POST', `couleurs/${ids[0]}/up`)).status).toBe(404)
   })
 })
@@ -195,7 +229,7 @@ describe('a transfer list', () => {
     const used = await call(anne, 'DELETE', `vehicules/${id}`)
     expect(used).toMatchObject({
       status: 409,
-      body: { message: 'Suppression impossible : encore utilisé par 2 affectations.' },
+      body: { message: 'Suppression impossible\u00a0: encore utilisé par 2 affectations.' },
     })
     await call(anne, 'PUT', `${path}/0`, { data: '' })
     expect(await selected()).toEqual([])
@@ -266,7 +300,9 @@ describe('an import', () => {
       [5, ['Marque']],
       [6, ['places', 'couleur_id']],
     ])
-    expect(answer.body.rapport.erreurs.at(-1).champs.couleur_id).toBe('Couleur : « Fuchsia » n’est pas un choix.')
+    expect(answer.body.rapport.erreurs.at(-1).champs.couleur_id).toBe(
+      'Couleur\u00a0: «\u00a0Fuchsia\u00a0» n’est pas un choix.',
+    )
     expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)
   })
 })

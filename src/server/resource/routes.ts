@@ -15,10 +15,21 @@ import { type Db, findRow, listRows, readOptions } from './rows.ts'
 import { bodySchema, type Values } from './schemas.ts'
 import { readTransfer, writeTransfer } from './transfers.ts'
 
-const said = (d: Declaration, verb: string) =>
-  success(
-    `${d.words.le.charAt(0).toUpperCase()}${d.words.le.slice(1)} a bien été ${verb}${d.words.feminin ? 'e' : ''}.`,
-  )
+const capitalize = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** @param name of the row, where the list no longer shows it */
+function said(d: Declaration, verb: string, name = '') {
+  const { le, feminin } = d.words
+  const which = name === '' ? '' : ` «\u00a0${name}\u00a0»`
+  return success(`${capitalize(le)}${which} a bien été ${verb}${feminin ? 'e' : ''}.`)
+}
+
+/** Nothing is told as moved that stands where it stood. */
+function moved(d: Declaration, hasMoved: boolean, way?: 'up' | 'down') {
+  if (hasMoved) return said(d, 'déplacé')
+  const place = way === undefined ? 'à cette place' : way === 'up' ? 'en tête de la liste' : 'en fin de liste'
+  return warning(`${capitalize(d.words.le)} est déjà ${place}.`)
+}
 
 /**
  * Every call of a declared resource. `replace` takes one of them out and puts a module's own code in its place, by the
@@ -37,7 +48,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       const page = query.page ?? 1
       const supprimes = query.supprimes === '1'
       const found = await listRows(d, context, { page, parPage, filtre: query.filtre, tri: query.tri, supprimes })
-      return gridOf(d, { ...found, page, lu_a: context.now.toISOString() })
+      return gridOf(d, { ...found, page, lu_a: context.now.toISOString(), supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),
   ]
@@ -52,7 +63,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
         const rapport = await importRows(d, context, body)
         const { ecrites, erreurs } = rapport
         if (erreurs.length > 0)
-          return { ...warning(`${compter(erreurs.length, 'ligne')} à corriger : rien n’a été écrit.`), rapport }
+          return { ...warning(`${compter(erreurs.length, 'ligne')} à corriger\u00a0: rien n’a été écrit.`), rapport }
         if (!body.appliquer) return { ...success('Toutes les lignes peuvent être importées.'), rapport }
         return { ...success(`${compter(ecrites, 'ligne importée', 'lignes importées')}.`), rapport }
       }),
@@ -72,24 +83,20 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   if (can.remove)
     routes.push(
       route(operations.remove, async (context, { params }) => {
-        await removeRow(d, context, idOf(params))
-        return said(d, 'supprimé')
+        return said(d, 'supprimé', await removeRow(d, context, idOf(params)))
       }),
       route(operations.restore, async (context, { params }) => {
-        await restoreRow(d, context, idOf(params))
-        return said(d, 'restauré')
+        return said(d, 'restauré', await restoreRow(d, context, idOf(params)))
       }),
     )
   if (d.ordered)
     routes.push(
       route(operations.move, async (context, { params, body }) => {
-        await moveRow(d, context, idOf(params), body.position)
-        return said(d, 'déplacé')
+        return moved(d, await moveRow(d, context, idOf(params), body.position))
       }),
       ...(['up', 'down'] as const).map(way =>
         route(operations.relative(way), async (context, { params }) => {
-          await moveRow(d, context, idOf(params), way)
-          return said(d, 'déplacé')
+          return moved(d, await moveRow(d, context, idOf(params), way), way)
         }),
       ),
     )
@@ -100,7 +107,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       route(read, (context, { params }) => readTransfer(d, transfer, context, idOf(params))),
       route(write, async (context, { params, body }) => {
         await writeTransfer(d, transfer, context, { id: idOf(params), ids: body.data })
-        return success(`${transfer.titre} : enregistré.`)
+        return success(`${transfer.titre}\u00a0: enregistré.`)
       }),
     )
   }

@@ -3,6 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import type { GridRow } from '#wire/grid.ts'
 import type { Declaration } from './declaration.ts'
+import { deletedColumns } from './deleted.ts'
 import { type Field, isReference, type Reference } from './field.ts'
 import type { Options } from './form.ts'
 import { labelSql } from './label.ts'
@@ -70,7 +71,7 @@ function whereOf(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-function orderOf(d: Declaration, tri: string | undefined): RawBuilder<unknown> {
+function orderOf(d: Declaration, { tri, supprimes }: Pick<ListQuery, 'tri' | 'supprimes'>): RawBuilder<unknown> {
   const id = tri?.replace('-', '')
   // Its own only: `__proto__` names something on every object.
   const field = id && Object.hasOwn(d.fields, id) ? d.fields[id] : undefined
@@ -80,14 +81,18 @@ function orderOf(d: Declaration, tri: string | undefined): RawBuilder<unknown> {
       field.udt === 'text' || isReference(field) ? sql`lower(unaccent(${shown(id, field)}))` : sql`${column(id)}`
     return tri?.startsWith('-') ? sql`${by} desc nulls last, ${last} desc` : sql`${by} asc nulls last, ${last}`
   }
+  // What was deleted last is what one comes back for.
+  if (supprimes) return sql`t.supprime_a desc, ${last}`
   if (d.ordered) return sql`t.ordre, ${last}`
   return sql`lower(unaccent(${column(d.title)}::text)), ${last}`
 }
 
-const shownColumns = (d: Declaration) =>
-  Object.entries(d.fields)
+const shownColumns = (d: Declaration, { supprimes = false }: { supprimes?: boolean | undefined } = {}) => [
+  ...Object.entries(d.fields)
     .filter(([, f]) => f.column !== 'aucune')
-    .map(([id, f]) => sql`${shown(id, f)} as ${sql.ref(id)}`)
+    .map(([id, f]) => sql`${shown(id, f)} as ${sql.ref(id)}`),
+  ...(supprimes ? [deletedColumns(d)] : []),
+]
 
 const pageOf = ({ parPage, page }: ListQuery) => sql`limit ${parPage} offset ${(page - 1) * parPage}`
 
@@ -103,8 +108,8 @@ async function countRows(d: Declaration, context: Db, query: ListQuery): Promise
  */
 async function listAll(d: Declaration, context: Db, query: ListQuery): Promise<{ rows: GridRow[]; total: number }> {
   const page = sql<GridRow>`
-    select ${column(d.key)}, ${sql.join(shownColumns(d))}, t.version, t.ordre
-    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query.tri)} ${pageOf(query)}`
+    select ${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre
+    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`
   const [{ rows }, total] = await Promise.all([page.execute(context.db), countRows(d, context, query)])
   return { rows, total }
 }
@@ -120,8 +125,8 @@ export async function listRows(
 ): Promise<{ rows: GridRow[]; total: number }> {
   if (!query.filtre) return await listAll(d, context, query)
   const { rows } = await sql<GridRow & { lignes_en_tout: number }>`
-    select ${column(d.key)}, ${sql.join(shownColumns(d))}, t.version, t.ordre, (count(*) over ())::int as lignes_en_tout
-    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query.tri)} ${pageOf(query)}`.execute(
+    select ${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre, (count(*) over ())::int as lignes_en_tout
+    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`.execute(
     context.db,
   )
   const [first] = rows
@@ -136,7 +141,7 @@ export type RowsQuery = Pick<ListQuery, 'filtre' | 'tri' | 'supprimes'>
 /** Numbers of every row behind a question, in its order. */
 export async function listIds(d: Declaration, context: Db, query: RowsQuery): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select ${column(d.key)} as id from ${source(d)}
-    where ${whereOf(d, context, query)} order by ${orderOf(d, query.tri)}`.execute(context.db)
+    where ${whereOf(d, context, query)} order by ${orderOf(d, query)}`.execute(context.db)
   return rows.map(r => r.id)
 }
 

@@ -5,21 +5,22 @@ import type { Declaration } from './declaration.ts'
 export type Values = Record<string, unknown>
 
 /**
- * Body of a creation or a change: every declared field, nothing else. A field that its rule hides is not sent; what it
- * held stays in the row, and comes back when it is shown again.
+ * Body of a creation or a change: the declared fields, nothing else. A field that may stay empty may be left out: a
+ * creation takes what the form begins with, a change keeps what the row holds. A field that its rule hides is not sent;
+ * what it held stays in the row, and comes back when it is shown again.
  */
 export function bodySchema(d: Declaration): z.ZodType<Values> {
   const shape: Record<string, z.ZodType> = {}
   for (const [id, field] of Object.entries(d.fields))
-    shape[id] = d.visible?.[id] ? field.schema.optional() : field.schema
+    shape[id] = d.visible?.[id] || !field.required ? field.schema.optional() : field.schema
   return z.strictObject(shape).superRefine((values, issues) => {
     for (const [id, terms] of Object.entries(d.visible ?? {})) {
       const shown = terms.every(term => termeVrai(term, values))
       const label = d.fields[id]?.label ?? id
       if (shown && values[id] === undefined)
-        issues.addIssue({ code: 'custom', path: [id], message: `${label} : à renseigner.` })
+        issues.addIssue({ code: 'custom', path: [id], message: `${label}\u00a0: à renseigner.` })
       if (!shown && values[id] !== undefined)
-        issues.addIssue({ code: 'custom', path: [id], message: `${label} : ce champ n’est pas demandé ici.` })
+        issues.addIssue({ code: 'custom', path: [id], message: `${label}\u00a0: ce champ n’est pas demandé ici.` })
     }
     for (const [id, message] of Object.entries(d.check?.(values) ?? {}))
       issues.addIssue({ code: 'custom', path: [id], message })

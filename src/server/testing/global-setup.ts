@@ -1,5 +1,7 @@
 import { migrate } from '#server/db/migrate.ts'
+import { openPools } from '#server/db/pools.ts'
 import { startTestCluster } from '#server/pg/test-cluster.ts'
+import { guardSessions } from './aging.ts'
 import { refuseDeadlocks } from './deadlocks.ts'
 
 /**
@@ -10,6 +12,9 @@ export async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster({
     migrate: async url => {
       await migrate(url)
+      const pools = openPools({ url })
+      await guardSessions(pools.system)
+      await pools.close()
     },
   })
   return async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { issueSession } from '#server/auth/sessions.ts'
 import type { Services } from '#server/services.ts'
+import { ageSessions, USUAL_AGE_MS } from './aging.ts'
 
 /** A person of a test company, with what a request needs to speak in their name. */
 export interface TestUser {
@@ -79,10 +80,15 @@ export function seedHelpers(services: Services) {
     return user
   }
 
-  /** Opens a session without a password, as `POST /oauth/token` does after checking it. */
+  /** Opens a session without a password, as `POST /oauth/token` does after checking it; it was last heard an hour ago. */
   async function signIn(
     user: TestUser,
-    options: { client_id?: string; appareil_id?: string; acteur_utilisateur_id?: number } = {},
+    options: {
+      client_id?: string
+      appareil_id?: string
+      appareil_libelle?: string
+      acteur_utilisateur_id?: number
+    } = {},
   ): Promise<TestSession> {
     const appareil_id = options.appareil_id ?? randomUUID()
     const tokens = await issueSession(
@@ -92,6 +98,7 @@ export function seedHelpers(services: Services) {
       new Date(),
     )
     const { session_id, access_token, refresh_token } = tokens
+    await ageSessions(db, USUAL_AGE_MS, session_id)
     const headers = { authorization: `Bearer ${access_token}` }
     return { ...user, session_id, appareil_id, access_token, refresh_token, headers }
   }

@@ -4,8 +4,10 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
 import { openPools } from '#server/db/pools.ts'
+import { platformHolders } from '#server/files/holders.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { buildApp } from '#server/http/app.ts'
+import { Reception, type ReceptionOptions } from '#server/http/reception.ts'
 import type { Route } from '#server/http/route.ts'
 import { createBossQueue } from '#server/jobs/boss-queue.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
@@ -29,6 +31,17 @@ export interface TestAppOptions {
   readonly probe?: Services['probe']
   /** Connections of the request pool. */
   readonly poolMax?: number
+  /**
+   * Requests wait for each other as long as a busy machine needs: for tests of what many at once leave behind, which are
+   * about the order of their locks and not about the seconds they take.
+   */
+  readonly patient?: boolean
+  readonly reception?: ReceptionOptions
+  /** Those of the platform, unless a test says what else names files. */
+  readonly fileHolders?: Services['fileHolders']
+  readonly retention?: Services['retention']
+  readonly people?: Services['people']
+  readonly demoAccounts?: Services['demoAccounts']
   /** Instead of the one that keeps mails in `mails`. */
   readonly mailer?: Mailer
 }
@@ -50,12 +63,27 @@ export async function createTestApp({
   env = {},
   probe = () => undefined,
   poolMax,
+  patient = false,
+  reception,
+  demoAccounts = [],
+  fileHolders = platformHolders,
+  retention = [],
+  people = [],
   mailer,
 }: TestAppOptions) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'relais-app-'))
+  const client = { CLIENT_ID: 'test', CLIENT_SECRET: 'x' }
   // A port that no service answers on: tests ask nothing of other machines.
   const away = { GEOCODER_URL: 'http://127.0.0.1:1/', SIRENE_URL: 'http://127.0.0.1:1/' }
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', ...away, ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    ...client,
+    ...away,
+    ...env,
+  })
   const database = await createTestDatabase()
   const url = database.connectionString
   const mails: Mail[] = []
@@ -66,7 +94,8 @@ export async function createTestApp({
   )
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
-  const pools = openPools({ url, ...(poolMax ? { max: poolMax } : {}) })
+  const patience = { statement: 90_000, lock: 60_000, place: 90_000 }
+  const pools = openPools({ url, ...(poolMax ? { max: poolMax } : {}), ...(patient ? { patience } : {}) })
   const services: Services = {
     config,
     log,
@@ -74,6 +103,11 @@ export async function createTestApp({
     jobs: createBossQueue({ systemPool: pools.systemPool, log, jobs, pollSeconds: 0.5 }),
     mailer: mailer ?? { send: async mail => void mails.push(mail), close: () => undefined },
     files: openFileStore(config.files),
+    fileHolders,
+    retention,
+    reception: new Reception({ ...(patient ? { waitMaxMs: 90_000 } : {}), ...reception }),
+    people,
+    demoAccounts,
     live: await new ListenHub(url, log).open(),
     mutations: new MutationRegistry(mutations),
     isDiskLow: () => false,

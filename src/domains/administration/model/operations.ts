@@ -58,7 +58,7 @@ export function transferOf(id: string, path: string, summary: string) {
       id: `${id}.enregistrer`,
       method: 'PUT',
       path: `${path}/0`,
-      summary: `Enregistre : ${summary.toLowerCase()}`,
+      summary: `Enregistre\u00a0: ${summary.toLowerCase()}`,
       params: one,
       body: transferBodySchema,
       output: noticeSchema,

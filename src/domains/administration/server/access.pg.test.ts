@@ -61,6 +61,21 @@ async function access(
   return { empechement, ligne }
 }
 
+it('says of a right whose screen is not built that nothing opens yet', async () => {
+  const { module_id } = await test.db
+    .selectFrom('module')
+    .select('module_id')
+    .where('module', '=', 'vx-plannings-entreprises')
+    .executeTakeFirstOrThrow()
+  const whom = await test.someone({ modules: ['vx-plannings-entreprises'] })
+  const { ligne } = await access(whom)
+  expect(ligne(module_id)).toMatchObject({
+    ouvert: false,
+    origines: [{ texte: 'Donné directement' }],
+    raisons: ['À venir\u00a0: cet écran n’existe pas encore.'],
+  })
+})
+
 describe('options', () => {
   it('are the platform’s to give, and exist', async () => {
     for (const method of ['GET', 'PUT'] as const) {
@@ -89,6 +104,10 @@ describe('options', () => {
     const invitation = { email: 'nouvelle@exemple.fr', nom: 'Petit', prenom: 'Ana', profil_id: 31 }
     expect((await ask(person, 'POST', '/api/invitations', invitation)).statusCode).toBe(403)
     await give('options', `${INVITER}`)
+    // A profile that they do not hold themself is not theirs to give.
+    expect((await ask(person, 'POST', '/api/invitations', invitation)).statusCode).toBe(403)
+    const { compte_id, utilisateur_id } = person
+    await test.db.insertInto('utilisateur_profil').values({ compte_id, utilisateur_id, profil_id: 31 }).execute()
     expect((await ask(person, 'POST', '/api/invitations', invitation)).statusCode).toBe(200)
     await give('options', '')
     expect((await ask(person, 'POST', '/api/invitations', { ...invitation, email: 'b@exemple.fr' })).statusCode).toBe(

@@ -209,6 +209,13 @@ describe('menus', () => {
     expect((await put(`${path}?module_id=411`, body)).statusCode).toBe(200)
     const form = (await get(`${path}/edit?module_id=411`)).json()
     expect(form.dataProvider).toEqual(body)
+    // Called without naming a menu, as the specification writes it, the form asks which one.
+    const any = (await get(`${path}/edit`)).json()
+    expect(any.dataStructure.map((f: { id: string }) => f.id)).toEqual(['module_id', ...Object.keys(body)])
+    expect((await put(path, body)).statusCode).toBe(400)
+    expect((await put(`${path}?module_id=411`, { ...body, module_id: '412' })).statusCode).toBe(400)
+    expect((await put(path, { ...body, groupe: 'Tournée', module_id: '411' })).statusCode).toBe(200)
+    expect((await get(`${path}/edit?module_id=411`)).json().dataProvider).toEqual({ ...body, groupe: 'Tournée' })
   })
 })
 
@@ -223,6 +230,15 @@ describe('people', () => {
     expect(await list(`${compte}&isActif=0`)).toEqual([])
     const comptes = (await get('gestion-utilisateurs/comptes')).json() as { id: number }[]
     expect(comptes.map(c => c.id)).toContain(owner.compte_id)
+  })
+
+  it('keeps a telephone in its one form, and refuses words', async () => {
+    const refused = await put(path(), { ...fiche, user_telephone1: 'abc' })
+    expect([refused.statusCode, Object.keys(refused.json().champs)]).toEqual([400, ['user_telephone1']])
+    expect((await put(path(), { ...fiche, user_telephone1: '03 53 01 43 44' })).statusCode).toBe(200)
+    const form = (await get(`${path()}/edit`)).json()
+    expect(form.dataProvider.user_telephone1).toBe('+33353014344')
+    expect(form.dataStructure.find((f: { id: string }) => f.id === 'user_telephone1').type).toBe('telephone')
   })
 
   it('disables: every session is closed at once', async () => {
@@ -253,4 +269,23 @@ describe('people', () => {
     await expect.poll(() => test.mails.find(m => m.to === person.email)?.text, { timeout: 10_000 }).toContain('#jeton=')
     expect(await audits('gestion-utilisateurs.mot-de-passe')).toBe(1)
   })
+})
+
+it('says of a person’s modules what a profile gives already, and of a right without a screen that it is to come', async () => {
+  const url = `gestion-utilisateurs/utilisateurs/${person.utilisateur_id}/affectation-modules`
+  const lire = async () => (await get(url)).json() as TransferItem[]
+  expect((await lire()).filter(line => line.par !== undefined)).toEqual([])
+  const { compte_id, utilisateur_id } = person
+  await test.db.insertInto('utilisateur_profil').values({ compte_id, utilisateur_id, profil_id: 60 }).execute()
+  const donnes = (await lire()).filter(line => line.par !== undefined)
+  expect(donnes.length).toBeGreaterThan(3)
+  expect(new Set(donnes.map(line => [line.etat, line.par].join()))).toEqual(new Set(['0,par le profil Régulateur']))
+  const [premier] = donnes
+  await test.db
+    .insertInto('utilisateur_module_retire' as never)
+    .values({ compte_id, utilisateur_id, module_id: premier?.id } as never)
+    .execute()
+  expect((await lire()).find(line => line.id === premier?.id)?.par).toBeUndefined()
+  const avenir = (await lire()).find(line => line.id === 420)
+  expect(avenir === undefined || avenir.label.endsWith('(à venir)')).toBe(true)
 })

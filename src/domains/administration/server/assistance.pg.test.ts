@@ -72,6 +72,24 @@ describe('requests for help', () => {
     expect(seen.termine_a).not.toBeNull()
   })
 
+  it('are taken back by whoever ended them too soon, that end only, and the person is told', async () => {
+    await ask(person, 'POST', 'supports', question)
+    const [own] = await mine(0)
+    const path = `supports/${own?.support_id}`
+    const ended = (await ask(admin, 'PUT', path, {})).json()
+    const reopen = (who: TestSession, de: string) => ask(who, 'POST', `${path}/rouvrir`, { de })
+    expect((await reopen(person, ended.termine_a)).statusCode).toBe(403)
+    expect((await reopen(admin, '2026-01-01T08:00:00.000Z')).json().erreur).toBe('DEMANDE_TRAITEE')
+    for (let n = 0; n < 2; n++) expect((await reopen(admin, ended.termine_a)).statusCode).toBe(200)
+    expect([(await mine(0)).length, await mine(1)]).toEqual([1, []])
+    expect(await bell(person)).toEqual(['Votre demande d’aide est terminée', 'Votre demande d’aide est rouverte'])
+    const row = test.db
+      .selectFrom('support')
+      .select('termine_par')
+      .where('support_id', '=', own?.support_id ?? 0)
+    expect(await row.executeTakeFirst()).toEqual({ termine_par: null })
+  })
+
   it('are not a way to fill the list', async () => {
     const answers = []
     for (let n = 0; n < 14; n++) answers.push((await ask(person, 'POST', 'supports', question)).statusCode)
@@ -106,7 +124,7 @@ describe('maintenance of accounts', () => {
     expect(compte).toMatchObject({ nb_users: 3, compte_proprietaire: person.utilisateur_id, supprimable: true })
     expect(compte?.utilisateurs).toContainEqual({
       id: person.utilisateur_id,
-      label: 'Martin Léa',
+      label: 'Léa Martin',
       email: person.email,
       ouvrable: true,
     })
@@ -140,7 +158,13 @@ describe('maintenance of accounts', () => {
     expect((await ask(admin, 'DELETE', `maintenance/${person.compte_id}`)).statusCode).toBe(200)
     for (const who of [person, colleague]) expect((await ask(who, 'GET', 'profil')).statusCode).toBe(401)
     expect((await ask(other, 'GET', 'profil')).statusCode).toBe(200)
-    const body = { grant_type: 'password', username: owner.email, password: 'Terrain!2026', client_id: 'essai' }
+    const body = {
+      grant_type: 'password',
+      username: owner.email,
+      password: 'Terrain!2026',
+      client_id: 'test',
+      client_secret: 'x',
+    }
     const signIn = await test.app.inject({ method: 'POST', url: '/oauth/token', payload: body })
     expect(signIn.json().erreur).toBe('IDENTIFICATION')
     expect(await find(person)).toBeUndefined()

@@ -5,6 +5,10 @@ import { utilisateursRoutes } from '#domains/administration/modules/gestion-util
 import { maintenanceRoutes } from '#domains/administration/modules/maintenance/routes.ts'
 import { supportsRoutes } from '#domains/administration/modules/supports/routes.ts'
 import type { Route } from '#server/http/route.ts'
+import type { PersonPart } from '#server/people/part.ts'
+import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
+import { personnes } from './personnes.ts'
+import { conservation } from './retention.ts'
 
 /** What the composition root serves for the platform's administration. */
 export const administrationRoutes: readonly Route[] = [
@@ -15,3 +19,5 @@ export const administrationRoutes: readonly Route[] = [
   ...aideRoutes,
   ...maintenanceRoutes,
 ]
+export const administrationRetention: readonly RetentionEntry[] = conservation
+export const administrationPeople: readonly PersonPart[] = personnes

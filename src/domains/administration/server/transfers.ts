@@ -25,6 +25,15 @@ const tables = {
 } as const
 export type Thing = keyof typeof keys
 
+/** Modules that a person's profiles give, and that were not taken from them one by one. */
+export const parProfils = (utilisateur_id: number): RawBuilder<{ id: number; par: string }> => sql`
+  select pm.module_id as id, case when count(*) > 1 then 'par les profils ' else 'par le profil ' end
+    || string_agg(p.profil_libelle, ', ' order by p.profil_id) as par
+  from utilisateur_profil up join profil p using (profil_id) join profil_module pm using (profil_id)
+  where up.utilisateur_id = ${utilisateur_id} and not exists (select from utilisateur_module_retire r
+    where r.utilisateur_id = up.utilisateur_id and r.module_id = pm.module_id)
+  group by pm.module_id`
+
 export interface Link {
   readonly table:
     | 'profil_module'
@@ -34,6 +43,8 @@ export interface Link {
     | 'utilisateur_site'
   readonly own: Thing
   readonly other: Thing
+  /** What else gives lines of the other side: "par le profil Régulateur". */
+  readonly par?: (id: number) => RawBuilder<{ id: number; par: string }>
 }
 
 /** Lines of the other side. */
@@ -42,12 +53,13 @@ const labels: Record<Thing, (id: number) => RawBuilder<TransferItem>> = {
     from profil s order by lower(unaccent(s.profil_libelle)), s.profil_id`,
   // Children right under their container.
   module: () => sql<TransferItem>`select s.module_id as id,
-      s.module_libelle || case when s.module_etat = 1 then '' else ' (inactif)' end as label, s.module_parent_id
+      s.module_libelle || case when s.module_etat <> 1 then ' (inactif)' when s.params ->> 'a_venir' = 'true'
+        then ' (à venir)' else '' end as label, s.module_parent_id
     from module s left join module p on p.module_id = s.module_parent_id
     order by coalesce(p.ordre, s.ordre), coalesce(p.module_id, s.module_id), s.module_parent_id is not null, s.ordre,
       s.module_id`,
   utilisateur: () => sql<TransferItem>`select s.utilisateur_id as id,
-      concat_ws(' ', nullif(s.nom, ''), nullif(s.prenom, '')) || ' · ' || c.compte_raison_sociale
+      concat_ws(' ', nullif(s.prenom, ''), nullif(s.nom, '')) || ' · ' || c.compte_raison_sociale
         || case when s.actif then '' else ' (inactif)' end as label, null::int as module_parent_id
     from utilisateur s join compte c using (compte_id)
     order by lower(unaccent(s.nom)), lower(unaccent(s.prenom)), s.utilisateur_id`,
@@ -67,18 +79,23 @@ async function check(db: Db, thing: Thing, ids: readonly number[]): Promise<void
 }
 
 /** Every line of the other side, `etat` 1 when it belongs to this one. */
-export async function readLinks(db: Db, { table, own, other }: Link, id: number): Promise<TransferItem[]> {
+export async function readLinks(db: Db, { table, own, other, par }: Link, id: number): Promise<TransferItem[]> {
   await check(db, own, [id])
   const { rows } = await labels[other](id).execute(db)
   const { rows: linked } = await sql<{ id: number }>`select ${sql.ref(keys[other])} as id from ${sql.table(table)}
     where ${sql.ref(keys[own])} = ${id}`.execute(db)
   const held = new Set(linked.map(l => l.id))
-  return rows.map(({ id: line, label, module_parent_id }) => ({
-    id: line,
-    label,
-    etat: held.has(line) ? (1 as const) : (0 as const),
-    module_parent_id,
-  }))
+  const given = new Map((par ? (await par(id).execute(db)).rows : []).map(row => [row.id, row.par]))
+  return rows.map(({ id: line, label, module_parent_id }) => {
+    const origine = given.get(line)
+    return {
+      id: line,
+      label,
+      etat: held.has(line) ? (1 as const) : (0 as const),
+      module_parent_id,
+      ...(origine === undefined ? {} : { par: origine }),
+    }
+  })
 }
 
 async function insertLinks(db: Db, { table, own, other }: Link, id: number, wanted: readonly number[]) {
@@ -126,7 +143,7 @@ export function linkRoutes({ read, write }: TransferOperations, link: Link): rea
     route(read, (context, { params }) => readLinks(platformDb(context), link, params.id)),
     route(write, async (context, { params, body }) => {
       await writeLinks(context, link, { id: params.id, ids: body.data, action: write.id })
-      return success('Les droits sont enregistrés : ils valent dès maintenant.')
+      return success('Les droits sont enregistrés\u00a0: ils valent dès maintenant.')
     }),
   ]
 }

@@ -29,7 +29,7 @@ async function findImpersonable(db: Db, utilisateur_id: number) {
   const because = (message: string) => refuse('USURPATION_REFUSEE', { message })
   if (person.administrateur_plateforme) throw because('Le compte d’un administrateur de la plateforme ne s’ouvre pas.')
   if (!person.actif || !person.compte_actif)
-    throw because('Cette personne ne peut pas se connecter : réactivez d’abord son accès.')
+    throw because('Cette personne ne peut pas se connecter\u00a0: réactivez d’abord son accès.')
   if (person.refuse) throw because('Cette personne refuse que son compte soit ouvert.')
   return person
 }
@@ -140,7 +140,7 @@ async function usurp(context: Context, utilisateur_id: number): Promise<Usurped>
         compte_id,
         utilisateur_id,
         titre: 'Votre compte a été ouvert par l’assistance',
-        body: `${asked.acteur_nom}, de l’administration de la plateforme, a ouvert votre compte pour 30 minutes au plus. Motif : « ${asked.motif} ». Ce qui y est fait reste noté à son nom.`,
+        body: `${asked.acteur_nom}, de l’administration de la plateforme, a ouvert votre compte pour 30 minutes au plus. Motif\u00a0: «\u00a0${asked.motif}\u00a0». Ce qui y est fait reste noté à son nom.`,
         lien: '/appareils',
       },
     )

@@ -27,6 +27,7 @@ it('lets each demonstration account in with the demonstration password', async (
     const payload = {
       grant_type: 'password',
       client_id: 'test',
+      client_secret: 'x',
       username: email,
       password: t.test.services.config.demo.password,
     }

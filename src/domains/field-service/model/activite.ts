@@ -48,6 +48,18 @@ export const totauxSchema = z.strictObject({
   total_ttc_cents: cents,
 })
 
+/** The hour of a step put right afterwards: both hours, by whom, why. */
+export const correctionSchema = z.strictObject({
+  etape: z.literal([1, 2, 3]),
+  avant: instantSchema,
+  apres: instantSchema,
+  motif: z.string(),
+  auteur: z.string(),
+  fait_a: instantSchema,
+  recu_a: instantSchema,
+})
+export type CorrectionLue = z.infer<typeof correctionSchema>
+
 /** One move as it was made, step backs included. */
 export const passageSchema = z.strictObject({
   de: etape,
@@ -61,7 +73,7 @@ export const passageSchema = z.strictObject({
 
 /** A change of plan by the office: the technician sees what moved, when and by whom. */
 export const changementSchema = z.strictObject({
-  sorte: z.enum(['reporter', 'affecter', 'annuler']),
+  sorte: z.enum(['reporter', 'affecter', 'annuler', 'retablir']),
   avant: z.string(),
   apres: z.string(),
   auteur: z.string(),
@@ -81,6 +93,8 @@ export const interventionDetailSchema = interventionActiviteSchema.extend({
   heure_arrivee: instantSchema.nullable(),
   heure_cloture: instantSchema.nullable(),
   passages: z.array(passageSchema),
+  /** Absent from what a device kept before it was sent. */
+  corrections: z.array(correctionSchema).optional(),
   changements: z.array(changementSchema),
   /** Closing parameters as received (specification field-service §3), null while not closed. */
   rapport: rapportClotureSchema.nullable(),
@@ -108,7 +122,22 @@ export const fichierSchema = z.strictObject({
   taille: z.number().int().nonnegative(),
   sha256: sha256Schema,
   cree_a: instantSchema,
+  /** Of a photo. All absent from what a device kept before they were sent. */
+  legende: z.string().optional(),
+  observation: z.string().nullable().optional(),
+  auteur: z.string().optional(),
+  prise_a: instantSchema.nullable().optional(),
 })
+/** A photo as those who plan see it. */
+export const photoVisiteSchema = fichierSchema.pick({ fichier_id: true, nom: true, sha256: true }).extend({
+  legende: z.string(),
+  observation: z.string().nullable(),
+  auteur: z.string(),
+  prise_a: instantSchema,
+  recu_a: instantSchema,
+})
+export type PhotoVisite = z.infer<typeof photoVisiteSchema>
+
 export const fichiersSchema = z.strictObject({ lu_a: instantSchema, fichiers: z.array(fichierSchema) })
 
 /** What the visit bills: lines, VAT per rate, payment. Empty while not closed. */

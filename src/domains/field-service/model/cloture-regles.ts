@@ -26,7 +26,7 @@ export const MOTIFS_CLOTURE: readonly MotifCloture[] = [
  * A released sentence is never edited: a new wording is added after it, since reports signed with the old one are on
  * their way.
  */
-export const MENTIONS_TVA = [
+const MENTIONS_2025 = [
   {
     tva: 10,
     reference: 'CGI art. 279-0 bis, 3 ; LF 2025 art. 41 ; BOI-LETTRE-000280, I § 1 (22/10/2025)',
@@ -40,6 +40,15 @@ export const MENTIONS_TVA = [
       "Je soussigné(e) certifie, en qualité de preneur de la prestation, que les travaux réalisés concernent des locaux à usage d'habitation achevés depuis plus de deux ans, qu'ils n'ont pas eu pour effet, sur une période de deux ans au plus, de concourir à la production d'un immeuble neuf au sens du 2° du 2 du I de l'article 257 du CGI, ni d'entraîner une augmentation de la surface de plancher des locaux existants supérieure à 10 % et qu'ils ont la nature de travaux de rénovation énergétique.",
   },
 ] as const
+
+/** As they are read and signed from now on: the same words, with French typography. */
+export const MENTIONS_TVA = [
+  ...MENTIONS_2025,
+  ...MENTIONS_2025.map(mention => ({
+    ...mention,
+    texte: mention.texte.replaceAll("'", '’').replace(' %', '\u00a0%'),
+  })),
+]
 
 /** Cash a professional may take from a customer living in France, in cents. */
 export const PLAFOND_ESPECES = {

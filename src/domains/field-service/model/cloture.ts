@@ -140,7 +140,7 @@ function erreursSignatures(rapport: RapportCloture, empreinte: string): ErreurCl
   return (['signature_client', 'signature_prestataire'] as const)
     .filter(champ => rapport[champ] !== null && !signatureLiee(rapport[champ], empreinte))
     .map(champ => {
-      const message = `- Le rapport a changé depuis la signature ${qui[champ]} : veuillez le faire signer à nouveau`
+      const message = `- Le rapport a changé depuis la signature ${qui[champ]}\u00a0: veuillez le faire signer à nouveau`
       return erreur(champ, 'SIGNATURE_PERIMEE', message)
     })
 }

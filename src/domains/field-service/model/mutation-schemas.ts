@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, sha256Schema, uuidSchema } from '#wire/ids.ts'
+import { idSchema, instantSchema, sha256Schema, uuidSchema } from '#wire/ids.ts'
 import { rapportClotureSchema } from './cloture-schema.ts'
 
 /**
@@ -23,4 +23,25 @@ export const observationPayloadSchema = z.strictObject({
   texte: z.string().trim().min(1).max(4000),
   /** Identity of the observation itself: the same text sent under another key is still one observation. */
   uid: uuidSchema,
+})
+
+export const photoPayloadSchema = z.strictObject({
+  intervention_id: idSchema,
+  /** The picture as the device drew it again: upright, without the place where it was taken. */
+  sha256: sha256Schema,
+  legende: z.string().trim().max(200),
+  /** `uid` of the observation it goes with, which may be on its way too; null: of the visit. */
+  observation: uuidSchema.nullable(),
+})
+
+/** What is written under a photo of one's own, put right after it was taken; the last one counts. */
+export const legendePayloadSchema = photoPayloadSchema.pick({ intervention_id: true, sha256: true, legende: true })
+
+/** Absolute: the hour as it was read and the one it becomes (offline rule 5). */
+export const correctionPayloadSchema = z.strictObject({
+  intervention_id: idSchema,
+  etape: z.literal([1, 2, 3]),
+  de: instantSchema,
+  vers: instantSchema,
+  motif: z.string().trim().min(3).max(300),
 })

@@ -19,6 +19,8 @@ export const etapeActiviteSchema = z.strictObject({
   label: texteSchema,
   fait_a: instantSchema.nullable(),
   recu_a: instantSchema.nullable(),
+  /** Its hour was put right afterwards. Absent from what a device kept before it was sent. */
+  corrigee: z.boolean().optional(),
 })
 
 /** What the caller may do, so that no screen computes a right. */
@@ -69,6 +71,8 @@ export const interventionActiviteSchema = z.strictObject({
   annulee: z.boolean(),
   nb_observations: nombreSchema,
   nb_fichiers: nombreSchema,
+  /** Absent from what a device kept when photos were files among the others. */
+  nb_photos: nombreSchema.optional(),
   peut: peutActiviteSchema,
 })
 
@@ -148,6 +152,14 @@ export function autreInterEnCours(i: Pick<InterventionActivite, 'intervention_id
 }
 
 /** "Mme Claire Vasseur", or the company's name alone. */
+/** What an erased customer is called: the visits, the reports and the accounts stay, about nobody. */
+export const CLIENT_EFFACE = 'Client effacé'
+
 export function nomClient(i: Pick<InterventionActivite, 'client_civilite' | 'client_prenom' | 'client_nom'>): string {
   return [i.client_civilite, i.client_prenom, i.client_nom].filter(Boolean).join(' ')
+}
+
+/** "Mme Vasseur": who it is, where there is room for a few words. */
+export function nomCourtClient(i: Pick<InterventionActivite, 'client_civilite' | 'client_nom'>): string {
+  return [i.client_civilite, i.client_nom].filter(Boolean).join(' ')
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
-import { changementSchema, passageSchema, totauxSchema } from './activite.ts'
+import {
+  changementSchema,
+  correctionSchema,
+  observationSchema,
+  passageSchema,
+  photoVisiteSchema,
+  totauxSchema,
+} from './activite.ts'
 import { rapportClotureSchema } from './cloture-schema.ts'
 import { estEnCours } from './etapes.ts'
 
@@ -16,6 +23,8 @@ export function adresseRegulation(jour: string, intervention_id: number): string
 export const visitePlanifieeSchema = z.strictObject({
   intervention_id: idSchema,
   client: z.string(),
+  /** Absent from what a device kept before it was sent. */
+  adresse_adresse1: z.string().optional(),
   adresse_cp: z.string(),
   adresse_ville: z.string(),
   prestation_libelle: z.string(),
@@ -44,7 +53,15 @@ export const visitePlanifieeSchema = z.strictObject({
   version: z.number().int(),
   /** Pieces of work received for this visit while it was off its author's planning. */
   nb_hors_planning: z.number().int().nonnegative(),
-  peut: z.strictObject({ affecter: z.boolean(), reporter: z.boolean(), annuler: z.boolean() }),
+  /** Reports received beside the one that closed the visit; absent in what an older server said. */
+  nb_seconds_rapports: z.number().int().nonnegative().optional(),
+  peut: z.strictObject({
+    affecter: z.boolean(),
+    reporter: z.boolean(),
+    annuler: z.boolean(),
+    /** Absent in what an older server said. */
+    retablir: z.boolean().optional(),
+  }),
 })
 export type VisitePlanifiee = z.infer<typeof visitePlanifieeSchema>
 
@@ -60,6 +77,25 @@ export const horsPlanningSchema = z.strictObject({
   recu_a: instantSchema,
 })
 export type HorsPlanning = z.infer<typeof horsPlanningSchema>
+
+/** One of the reports of a visit that was closed on two devices; one of them counts. */
+export const compteRenduSchema = z.strictObject({
+  /** Null: the one that closed the visit. */
+  cloture_concurrente_id: idSchema.nullable(),
+  utilisateur: z.string(),
+  rapport: rapportClotureSchema,
+  totaux: totauxSchema,
+  fait_a: instantSchema,
+  recu_a: instantSchema,
+  compte: z.boolean(),
+  /** How the device that filed it calls itself; empty or absent: not known. */
+  appareil: z.string().optional(),
+  /** Set aside by those who plan, who keep the one that counts. */
+  ecarte: z.boolean().optional(),
+  /** Why it cannot be chosen; null: it can. */
+  refus: z.string().nullable(),
+})
+export type CompteRendu = z.infer<typeof compteRenduSchema>
 
 /** What the server knows of a technician's device: when it last spoke, and what it then said it still held. */
 export const appareilSchema = z.strictObject({
@@ -101,6 +137,14 @@ export const journeeSchema = z.strictObject({
 })
 export type Journee = z.infer<typeof journeeSchema>
 
+/** What waits for those who plan, beside the module's name and on the home. */
+export const attenteSchema = z.strictObject({
+  /** Visits of today that are late now, as the day's counter says. */
+  en_retard: z.number().int().nonnegative(),
+  /** Visits closed on several devices lately, of which nobody has said which report counts. */
+  comptes_rendus: z.number().int().nonnegative(),
+})
+
 export const visiteDetailSchema = visitePlanifieeSchema.extend({
   lu_a: instantSchema,
   adresse_adresse1: z.string(),
@@ -108,12 +152,38 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   demande_description: z.string(),
   consignes_acces: z.string(),
   passages: z.array(passageSchema),
+  /** Absent from what a device kept before it was sent. */
+  corrections: z.array(correctionSchema).optional(),
   changements: z.array(changementSchema),
   rapport: rapportClotureSchema.nullable(),
   totaux: totauxSchema.nullable(),
   hors_planning: z.array(horsPlanningSchema),
+  /** What the field wrote and photographed. Absent from what a device kept before they were sent. */
+  observations: z.array(observationSchema).optional(),
+  photos: z.array(photoVisiteSchema).optional(),
+  /** In the order they came, where there are several. */
+  comptes_rendus: z.array(compteRenduSchema).optional(),
+  /** Whether somebody has said which of them counts. */
+  comptes_rendus_regle: z.boolean().optional(),
+  /** Absent from what a device kept before it was sent. */
+  client_id: idSchema.optional(),
 })
 export type VisiteDetail = z.infer<typeof visiteDetailSchema>
+
+/** Said on the field of the day, by the form before it is sent and by the office. */
+export const JOUR_PASSE = 'Ce jour est passé\u00a0: choisissez aujourd’hui ou un jour à venir.'
+
+/** The ten seconds of « Défaire » and the way there: a visit just cancelled is restored whatever its hour. */
+const DELAI_DEFAIRE_MS = 60_000
+
+/** Whether a cancelled visit may be restored as it was: its time is not over, or it was cancelled a moment ago. */
+export function visiteRetablissable(
+  { annulee_a, fin }: { readonly annulee_a: Date | null; readonly fin: Date },
+  now: Date,
+): boolean {
+  if (annulee_a === null) return false
+  return fin > now || now.getTime() - annulee_a.getTime() <= DELAI_DEFAIRE_MS
+}
 
 /** Counts of a list of visits. A cancelled visit is planned no more, whatever was done of it. */
 export function compterVisites(

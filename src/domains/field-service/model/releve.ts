@@ -9,12 +9,12 @@ export const tuileReleveSchema = z.strictObject({
   annee: z.number().int().min(2000).max(2100),
   mois: z.number().int().min(1).max(12),
   mois_libelle: z.string().max(20),
-  /** -1 "Terminé", 0 "En Cours", 1 disabled. */
+  /** -1 "Terminé", 0 "En cours", 1 disabled. */
   etat: z.literal([-1, 0, 1]),
 })
 export type TuileReleve = z.infer<typeof tuileReleveSchema>
 
-export const ETATS_RELEVE = { '-1': 'Terminé', '0': 'En Cours', '1': '' } as const
+export const ETATS_RELEVE = { '-1': 'Terminé', '0': 'En cours', '1': '' } as const
 
 export type MoisAnnee = { annee: number; mois: number }
 

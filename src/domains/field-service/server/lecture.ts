@@ -3,6 +3,7 @@ import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { presenterDetail, presenterPlanning } from './presenters.ts'
+import { lireCorrections } from './queries/corrections.ts'
 import { lireCatalogue, lireChangements, lireFichiersDe, lirePassages, lireRapport } from './queries/detail.ts'
 import { lireMaVisite, listerMesVisites, type Visite } from './queries/visites.ts'
 import { jouerSentinelle } from './sentinelles.ts'
@@ -28,19 +29,26 @@ export async function exigerMaVisite(context: Context, intervention_id: number):
   return visite
 }
 
+/** Whose work of a visit the caller sees: everybody's of their own, theirs alone of one that they lost. */
+export function auteurVisible(visite: Visite, { caller }: Pick<Context, 'caller'>): { readonly de?: number } {
+  return visite.technicien_id === caller.utilisateur_id ? {} : { de: caller.utilisateur_id }
+}
+
 /** @throws CodedError INTROUVABLE */
 export async function lireDetail(context: Context, intervention_id: number): Promise<InterventionDetail> {
   const visite = await exigerMaVisite(context, intervention_id)
   await jouerSentinelle(context, visite.sentinelle)
   const sienne = visite.technicien_id === context.caller.utilisateur_id
+  const auteur = auteurVisible(visite, context)
   // Asked together, they are one trip.
-  const [passages, changements, rapport, fichiers] = await Promise.all([
-    lirePassages(context, intervention_id),
-    lireChangements(context, intervention_id),
+  const [passages, corrections, changements, rapport, fichiers] = await Promise.all([
+    lirePassages(context, intervention_id, auteur),
+    lireCorrections(context, intervention_id, auteur),
+    lireChangements(context, intervention_id, auteur),
     // Whoever lost the visit sees what they did of it, not what its new technician reported.
     sienne ? lireRapport(context, intervention_id) : null,
-    lireFichiersDe(context, intervention_id),
+    lireFichiersDe(context, intervention_id, auteur),
   ])
-  const parties = { visite, passages, changements, rapport, fichiers }
+  const parties = { visite, passages, corrections, changements, rapport, fichiers }
   return presenterDetail(parties, context)
 }

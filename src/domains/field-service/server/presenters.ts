@@ -1,4 +1,9 @@
-import type { InterventionDetail, Planning, ReferencesCloture } from '#domains/field-service/model/activite.ts'
+import type {
+  InterventionDetail,
+  PhotoVisite,
+  Planning,
+  ReferencesCloture,
+} from '#domains/field-service/model/activite.ts'
 import {
   MENTIONS_TVA,
   MODES_PAIEMENT,
@@ -9,10 +14,19 @@ import {
 import { ETAPES } from '#domains/field-service/model/etapes.ts'
 import type { EtapeActivite, InterventionActivite } from '#domains/field-service/model/planning.ts'
 import { grouperParJour } from '#domains/field-service/model/planning.ts'
+import { TRANCHES } from '#domains/field-service/model/tranches.ts'
 import type { Context } from '#server/http/context.ts'
 import { heureParis, minutesEntre } from '#wire/dates.ts'
 import { peutVisite } from './policies.ts'
-import type { lireCatalogue, lireChangements, lireFichiersDe, lirePassages, RapportLu } from './queries/detail.ts'
+import type { lireCorrections } from './queries/corrections.ts'
+import type {
+  lireCatalogue,
+  lireChangements,
+  lireFichiersDe,
+  lireObservationsDe,
+  lirePassages,
+  RapportLu,
+} from './queries/detail.ts'
 import type { Visite } from './queries/visites.ts'
 
 type Lu<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
@@ -35,6 +49,7 @@ function presenterEtapes({ etapes_lues, etapes_en_cours }: Visite): EtapeActivit
       label,
       fait_a: passage ? new Date(passage.fait_a).toISOString() : null,
       recu_a: passage ? new Date(passage.recu_a).toISOString() : null,
+      ...(passage?.corrigee ? { corrigee: true } : {}),
     }
   })
 }
@@ -68,19 +83,16 @@ export function presenterVisite(
     adresse_longitude: visite.adresse_longitude,
     version: visite.version,
     recu_a: iso(visite.cloture_recu_a),
-    hors_planning: visite.hors_planning,
+    // Given back, it is on the plan like any other; what was kept beside it stays the office's to read.
+    hors_planning:
+      visite.hors_planning && (visite.technicien_id !== caller.utilisateur_id || visite.annulee_a !== null),
     annulee: visite.annulee_a !== null,
     nb_observations: visite.nb_observations,
     nb_fichiers: visite.nb_fichiers,
+    nb_photos: visite.nb_photos,
     peut: peutVisite(visite, caller.utilisateur_id, now),
   }
 }
-
-/** Two-hour slots of a working day, as promised to customers. */
-const TRANCHES = Array.from({ length: 5 }, (_, rang) => {
-  const heure = (h: number) => `${String(h).padStart(2, '0')}:00`
-  return `${heure(8 + rang * 2)} - ${heure(10 + rang * 2)}`
-})
 
 function presenterReferences(catalogue: Lu<typeof lireCatalogue>): ReferencesCloture {
   return {
@@ -107,16 +119,29 @@ export function presenterPlanning(
   }
 }
 
+export function presenterObservation(o: Lu<typeof lireObservationsDe>[number]) {
+  return { ...o, commentaire_date_heure: o.commentaire_date_heure.toISOString(), recu_a: o.recu_a.toISOString() }
+}
+
+/** Among the files of a visit, its photos. */
+export function presenterPhoto(f: Lu<typeof lireFichiersDe>[number]): PhotoVisite[] {
+  if (f.sorte !== 'photo') return []
+  const { fichier_id, nom, sha256, legende, observation, auteur, cree_a } = f
+  const recu_a = cree_a.toISOString()
+  return [{ fichier_id, nom, sha256, legende, observation, auteur, prise_a: iso(f.prise_a) ?? recu_a, recu_a }]
+}
+
 export interface PartiesDetail {
   readonly visite: Visite
   readonly passages: Lu<typeof lirePassages>
+  readonly corrections: Lu<typeof lireCorrections>
   readonly changements: Lu<typeof lireChangements>
   readonly rapport: RapportLu | null
   readonly fichiers: Lu<typeof lireFichiersDe>
 }
 
 export function presenterDetail(
-  { visite, passages, changements, rapport, fichiers }: PartiesDetail,
+  { visite, passages, corrections, changements, rapport, fichiers }: PartiesDetail,
   context: Pick<Context, 'caller' | 'now'>,
 ): InterventionDetail {
   return {
@@ -136,6 +161,7 @@ export function presenterDetail(
       fait_a: p.fait_a.toISOString(),
       recu_a: p.recu_a.toISOString(),
     })),
+    corrections,
     changements: changements.map(c => ({ ...c, fait_a: c.fait_a.toISOString() })),
     rapport: rapport?.rapport ?? null,
     // What the database holds was computed with the rates of the closing only.

@@ -7,6 +7,7 @@ import {
 import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
 import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
+import { interlocuteursRoutes } from '#domains/field-service/modules/gestion-interlocuteurs/routes.ts'
 import { utilisateursWikazRoutes } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/routes.ts'
 import { zones } from '#domains/field-service/modules/gestion-zones/resource.ts'
 import { zonesRoutes } from '#domains/field-service/modules/gestion-zones/routes.ts'
@@ -14,12 +15,18 @@ import { monActiviteMutations } from '#domains/field-service/modules/mon-activit
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
 import { releveActiviteRoutes } from '#domains/field-service/modules/releve-activite-pwa/routes.ts'
+import type { FileHolder } from '#server/files/holders.ts'
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
+import type { PersonPart } from '#server/people/part.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
+import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
 import { criJob } from './documents/cri-job.ts'
+import { holders } from './holders.ts'
+import { personnes } from './personnes.ts'
+import { conservation } from './retention.ts'
 import './tables.ts'
 
 /** Resources of field service that are declared. */
@@ -36,7 +43,11 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...prestationsDeclarees,
   ...utilisateursWikazRoutes,
   ...zonesRoutes,
+  ...interlocuteursRoutes,
   ...fieldServiceResources.filter(d => d !== prestations).flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]
 export const fieldServiceJobs: readonly AnyJob[] = [criJob]
+export const fieldServiceHolders: readonly FileHolder[] = holders
+export const fieldServiceRetention: readonly RetentionEntry[] = conservation
+export const fieldServicePeople: readonly PersonPart[] = personnes

@@ -1,7 +1,10 @@
 import { compterVisites, type Journee, type VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { lireChangements, lirePassages, lireRapport } from './queries/detail.ts'
+import { presenterObservation, presenterPhoto } from './presenters.ts'
+import { estRegle, lireComptesRendus } from './queries/comptes-rendus.ts'
+import { lireCorrections } from './queries/corrections.ts'
+import { lireChangements, lireFichiersDe, lireObservationsDe, lirePassages, lireRapport } from './queries/detail.ts'
 import {
   type LignePlan,
   lireHorsPlanning,
@@ -41,19 +44,27 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
   const passages = await lirePassages(context, intervention_id)
   const changements = await lireChangements(context, intervention_id)
   const rapport = await lireRapport(context, intervention_id)
-  const { adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
+  const comptes_rendus = await lireComptesRendus(context, intervention_id)
+  const { client_id, adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
   return {
-    ...presenterPlan(ligne),
+    ...presenterPlan(ligne, context.now),
     lu_a: context.now.toISOString(),
+    client_id,
     adresse_adresse1,
     client_telephone,
     demande_description,
     consignes_acces,
     passages: passages.map(p => ({ ...p, fait_a: p.fait_a.toISOString(), recu_a: p.recu_a.toISOString() })),
+    corrections: await lireCorrections(context, intervention_id),
     changements: changements.map(c => ({ ...c, fait_a: c.fait_a.toISOString() })),
     rapport: rapport?.rapport ?? null,
     // What the database holds was computed with the rates of the closing only.
     totaux: (rapport?.totaux ?? null) as VisiteDetail['totaux'],
     hors_planning: await lireHorsPlanning(context, intervention_id),
+    observations: (await lireObservationsDe(context, intervention_id)).map(presenterObservation),
+    photos: (await lireFichiersDe(context, intervention_id)).flatMap(presenterPhoto),
+    ...(comptes_rendus.length > 1
+      ? { comptes_rendus, comptes_rendus_regle: await estRegle(context, intervention_id) }
+      : {}),
   }
 }

@@ -23,6 +23,7 @@ export interface Situation {
   readonly fin: Date
   readonly th_libelle: string
   readonly annulee: boolean
+  readonly annulee_a: Date | null
   readonly cloturee: boolean
   readonly version: number
   readonly client_id: number
@@ -71,6 +72,7 @@ export async function lireSituation({ db, caller }: Context, intervention_id: nu
     ...rest,
     intervention_id,
     annulee: annulee_a !== null,
+    annulee_a,
     cloturee: intervention_cloture !== null,
     passages,
     anciens,

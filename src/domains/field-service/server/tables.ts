@@ -118,6 +118,20 @@ declare module '#server/db/database.ts' {
       horloge_ecart_ms: number | null
       mutation_id: string | null
     }
+    etape_correction: {
+      compte_id: number
+      correction_id: Generated<number>
+      intervention_id: number
+      passage_id: number
+      etape: 1 | 2 | 3
+      avant: Instant
+      apres: Instant
+      motif: string
+      utilisateur_id: number
+      mutation_id: string
+      fait_a: Instant
+      recu_a: Instant
+    }
     intervention_rapport: {
       compte_id: number
       intervention_id: number
@@ -129,6 +143,25 @@ declare module '#server/db/database.ts' {
       utilisateur_id: number
       fait_a: Instant
       recu_a: Instant
+      cloture_concurrente_id: number | null
+      appareil_libelle: Generated<string>
+    }
+    cloture_concurrente: {
+      compte_id: number
+      cloture_concurrente_id: Generated<number>
+      intervention_id: number
+      utilisateur_id: number
+      mutation_id: string
+      contenu: Json
+      empreinte: string
+      totaux: Json
+      total_ttc_cents: number
+      refus: string | null
+      fait_a: Instant
+      recu_a: Instant
+      appareil_libelle: Generated<string>
+      ecarte_a: Instant | null
+      ecarte_par: number | null
     }
     intervention_fichier: {
       compte_id: number
@@ -139,6 +172,10 @@ declare module '#server/db/database.ts' {
       sha256: string
       cree_par: number | null
       cree_a: InstantDefaut
+      version_rapport: Generated<number>
+      legende: Generated<string>
+      observation_uid: string | null
+      prise_a: InstantNul
     }
     observation: {
       compte_id: number
@@ -178,7 +215,7 @@ declare module '#server/db/database.ts' {
       compte_id: number
       changement_id: Generated<number>
       intervention_id: number
-      sorte: 'reporter' | 'affecter' | 'annuler'
+      sorte: 'reporter' | 'affecter' | 'annuler' | 'retablir'
       avant: string
       apres: string
       ancien_technicien_id: number | null

@@ -38,8 +38,8 @@ export const CATEGORIES_COURTES: Readonly<Record<Categorie, string>> = {
   service: 'Service',
 }
 
-/** Health data: its texts never stay on a device, where a lost phone would tell them. */
-export const CATEGORIES_DE_SANTE: readonly Categorie[] = ['soins']
+/** The only category that is not about somebody: name, room and words about a body are health data under any heading. */
+export const CATEGORIE_SANS_PERSONNE: Categorie = 'service'
 
 export const IMPORTANCES = ['normale', 'importante'] as const
 export type Importance = (typeof IMPORTANCES)[number]
@@ -151,6 +151,14 @@ export function contenuDe({ personne, categorie, importance, texte, actions, res
 export function memeContenu(a: Contenu, b: Contenu): boolean {
   const [x, y] = [contenuDe(a), contenuDe(b)]
   return (Object.keys(x) as (keyof Contenu)[]).every(cle => x[cle].trim() === y[cle].trim())
+}
+
+/** Received that much later than it was written, a sheet says both. */
+const ECART_DIT_MIN = 60
+
+/** Whether a sheet came so late that its receipt is to be said wherever its time is; one that waits here has none yet. */
+export function estRecueTard({ ecrite_a, recu_a }: { readonly ecrite_a: string; readonly recu_a: string | null }) {
+  return recu_a !== null && versMs(recu_a) - versMs(ecrite_a) > ECART_DIT_MIN * 60_000
 }
 
 type Jugee = { readonly auteur_id: number; readonly ecrite_a: string; readonly rayee: unknown }

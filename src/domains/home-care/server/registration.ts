@@ -2,9 +2,13 @@ import { transmissionsMutations } from '#domains/home-care/modules/fiches-transm
 import { transmissionsRoutes } from '#domains/home-care/modules/fiches-transmission/routes.ts'
 import { prestations } from '#domains/home-care/modules/gestion-prestations/resource.ts'
 import type { Route } from '#server/http/route.ts'
+import type { PersonPart } from '#server/people/part.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
+import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
+import { personnes } from './personnes.ts'
+import { conservation } from './retention.ts'
 import './tables.ts'
 
 export const homeCareResources: readonly Declaration[] = [prestations]
@@ -15,3 +19,5 @@ export const homeCareRoutes: readonly Route[] = [
   ...transmissionsRoutes,
 ]
 export const homeCareMutations: readonly MutationHandler[] = transmissionsMutations
+export const homeCareRetention: readonly RetentionEntry[] = conservation
+export const homeCarePeople: readonly PersonPart[] = personnes

@@ -85,7 +85,7 @@ export function planterAnomalies(grille: Grille, agents: readonly AgentDemo[]): 
       'MINEUR_JOUR',
       entre(aujourdhui - 12, aujourdhui - 2),
       (a, r) => a.equipe === 'apprenti' && lire(a, r) !== null,
-      { code: 'J', heure_fin: '18:30' },
+      { code: 'J', heure_fin: '18:00' },
     ),
     // Five hours of cut for somebody who works part time.
     planter(

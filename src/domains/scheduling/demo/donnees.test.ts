@@ -57,6 +57,25 @@ function verifierRegles(d: DonneesDemo): void {
   expect(trouvees.map(court).sort()).toEqual(d.anomalies.map(court).sort())
 }
 
+/** What waits for the manager can be accepted: neither roster then breaks what no rule lets pass. */
+function verifierEchanges(d: DonneesDemo): void {
+  const bloquantes = (donnees: DonneesDemo, agent: AgentDemo) =>
+    anomaliesDe(donnees, agent).flatMap(a => (a.niveau === 'bloquant' ? a.phrase : []))
+  const enAttente = d.echanges.filter(e => e.bde_etat === 1)
+  expect(enAttente.length).toBeGreaterThanOrEqual(2)
+  for (const e of enAttente) {
+    const preneur = new Map([
+      [e.origine.pointage_id, e.utilisateur_cible_id],
+      ...(e.cible ? ([[e.cible.pointage_id, e.utilisateur_origine_id]] as const) : []),
+    ])
+    const pointages = d.pointages.map(p => ({ ...p, utilisateur_id: preneur.get(p.pointage_id) ?? p.utilisateur_id }))
+    for (const agent of d.agents.filter(a =>
+      [e.utilisateur_origine_id, e.utilisateur_cible_id].includes(a.utilisateur_id),
+    ))
+      expect(bloquantes({ ...d, pointages }, agent)).toEqual(bloquantes(d, agent))
+  }
+}
+
 function verifierPersonne(d: DonneesDemo, agent: AgentDemo): void {
   const moi = <T extends { readonly utilisateur_id: number }>(l: readonly T[]) =>
     l.filter(x => x.utilisateur_id === agent.utilisateur_id)
@@ -90,6 +109,7 @@ describe.each([...JOURS, ...SEMAINE])('loaded on %s', jour => {
   it('gives nobody two things at once, nor a post on a day away', () => {
     for (const agent of d.agents) verifierPersonne(d, agent)
   })
+  it('lets the manager accept each exchange that waits', () => verifierEchanges(d))
   it('has each remarkable thing around the agent who signs in', () => verifierHistoires(d))
 })
 
@@ -99,6 +119,7 @@ it('holds on any day', () => {
       const d = generer(jour)
       verifierCouverture(d)
       verifierRegles(d)
+      verifierEchanges(d)
       verifierHistoires(d)
       for (const agent of d.agents) verifierPersonne(d, agent)
     }),

@@ -114,8 +114,7 @@ export function genererPlanning({ aujourdhui, ancrage }: { aujourdhui: JourIso; 
   )
   const postes = genererPostes(comptes)
   const responsables = new Map(agents.filter(a => a.equipe === 'cadre').map(a => [a.compte_id, a.utilisateur_id]))
-  const accedants = [...premiere.slice(0, 2), ...seconde.slice(0, 1)]
-  const annee = genererHistorique(grille, accedants, responsables, demandes.length + 1)
+  const annee = genererHistorique(grille, agents, responsables, demandes.length + 1)
   const pointages = genererPointages(grille, agents, postes, poses, annee.postes)
   const jours = Array.from({ length: grille.nombre }, (_, rang) => grille.jour(rang))
   return {

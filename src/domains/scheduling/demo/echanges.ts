@@ -3,7 +3,7 @@ import { memeMetier } from '../model/offre-echange.ts'
 import type { Grille } from './grille.ts'
 import { respecteRepos } from './grille.ts'
 import { avant, ecrirePoste, uidDemo } from './outils.ts'
-import { POSTES } from './postes.ts'
+import { MINUTES, POSTES } from './postes.ts'
 import type { AgentDemo, ChangementDemo, CodePoste, EchangeDemo } from './types.ts'
 
 /** An exchange before the posts have numbers: who gives which day. */
@@ -201,8 +201,10 @@ export function genererEchanges(
     { origine: ines, cible: samir, jourOrigine: paire[0], jourCible: paire[1] },
     { etat: 0, propose: 1, demande: 'Spectacle de fin d’année de mon neveu, je te rends la pareille.' },
   )
-  // Accepted by the colleague, waiting for the manager.
-  poser(chercher('an exchange to decide', venir, [ines], autres, valide, memeJour), {
+  // Accepted by the colleague, waiting for the manager, who can say yes: no week becomes too full.
+  const sansExces = (a: AgentDemo, b: AgentDemo, rang: number): boolean =>
+    valide(a, b, rang) && semaineTenue(grille, a, rang, code(b, rang)) && semaineTenue(grille, b, rang, code(a, rang))
+  poser(chercher('an exchange to decide', venir, [ines], autres, sansExces), {
     etat: 1,
     propose: 3,
     repondu: 2,
@@ -214,7 +216,8 @@ export function genererEchanges(
     venir,
     autres,
     autres,
-    (o, c, r) => ordinaire(code(o, r)) && pouvoir(c, r, code(o, r)) && r % 7 < 5,
+    (o, c, r) =>
+      ordinaire(code(o, r)) && pouvoir(c, r, code(o, r)) && r % 7 < 5 && semaineTenue(grille, c, r, code(o, r)),
   )
   poser(
     { ...don, jourCible: null },
@@ -265,6 +268,18 @@ export function genererEchanges(
       fait_a: avant(grille.jour(aujourdhui), 1, '17:10'),
     })
   return { echanges, changements }
+}
+
+/** Forty-eight hours in a civil week (article L3121-20), and two days of rest left where one more day is worked. */
+const MINUTES_SEMAINE = 48 * 60
+const JOURS_SEMAINE = 5
+
+/** Whether the civil week of that day holds this post in the place of what the person has there. */
+function semaineTenue(grille: Grille, { utilisateur_id }: AgentDemo, rang: number, recu: CodePoste | null): boolean {
+  const lundi = rang - (rang % 7)
+  const codes = entre(lundi, lundi + 6).flatMap(r => (r === rang ? recu : grille.lire(utilisateur_id, r)?.code) ?? [])
+  const minutes = codes.reduce((total, c) => total + MINUTES[c], 0)
+  return (codes.length <= JOURS_SEMAINE || grille.lire(utilisateur_id, rang) !== null) && minutes <= MINUTES_SEMAINE
 }
 
 /** One side as it was proposed. */

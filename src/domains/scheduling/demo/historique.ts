@@ -1,7 +1,9 @@
 import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
+import { nomFerie } from '../model/feries.ts'
 import { estLongue, semaineType } from './cycles.ts'
 import type { Grille } from './grille.ts'
 import { avant, uidDemo } from './outils.ts'
+import { FIXES } from './roulement.ts'
 import type { AbsenceDemo, AgentDemo, CodePoste, DemandeDemo } from './types.ts'
 
 /** A post of the year before the rosters. */
@@ -26,16 +28,19 @@ const CONGES = [
 
 /** Mornings or afternoons for a whole long week; a short one is of mornings, with a night at its end now and then. */
 function codeDe(agent: AgentDemo, semaine: number, jour: number): CodePoste {
-  const paire = Math.floor(semaine / 2)
-  // Short weeks come after the long one of their pair.
+  if (agent.equipe !== 'roulement') return FIXES[agent.equipe]
+  // A short week goes with the long one before it: its Monday follows a Sunday of work.
+  const paire = Math.floor((estLongue(agent, semaine) ? semaine : semaine - 1) / 2)
   const apresMidi = (paire + agent.rang) % 2 === 0
+  // The roster's first Monday may be of mornings.
+  if (estLongue(agent, semaine) && semaine === -1) return 'M'
   if (estLongue(agent, semaine)) return apresMidi ? 'A' : 'M'
   if (jour === 0) return apresMidi ? 'A' : 'M'
   return jour === 4 && agent.rang === 0 && paire % 3 === 0 ? 'N' : 'M'
 }
 
 /**
- * The year's posts of those who sign in, from the first Monday of January to the rosters: what their dashboards add up.
+ * The year's posts of everybody, from the first Monday of January to the rosters: what their dashboards add up.
  * Nothing when the rosters reach the year before.
  */
 export function genererHistorique(
@@ -86,7 +91,8 @@ export function genererHistorique(
       const type = semaineType(agent, semaine, jourCourant)
       for (let j = 0; j < 7; j += 1) {
         const jour = grille.jour(7 * semaine + j)
-        if (type[j] === 'T' && !absents.has(jour))
+        const chome = (agent.equipe === 'apprenti' || agent.equipe === 'cadre') && nomFerie(jour) !== null
+        if (type[j] === 'T' && !absents.has(jour) && !chome)
           historique.postes.push({ agent, jour, code: codeDe(agent, semaine, j) })
       }
     }

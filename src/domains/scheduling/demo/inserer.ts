@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { plageDe, plagesDe } from '#domains/scheduling/server/plages.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
 import { COLLEGUE } from './equipe.ts'
-import type { DonneesDemo, PointageDemo } from './types.ts'
+import type { DonneesDemo } from './types.ts'
 
 /** Days of leave and of TLC that a full year gives: 30 working days (article L3141-3 of the Code du travail). */
 const DROITS = { conge: 30, tlc: 12 } as const
@@ -66,6 +67,11 @@ async function insererReglages(db: Db, { metiers, postes, agents, aujourdhui }: 
       propriete_duree_retrait_pause: 6,
       convention: rang === 0 ? ('51' as const) : ('aucune' as const),
       site_feries: 'metropole' as const,
+      propriete_decompte: 'annee' as const,
+      propriete_annee_accord: 'accord d’entreprise sur l’aménagement du temps de travail',
+      propriete_annee_accord_date: '2025-01-13',
+      propriete_annee_accord_texte:
+        'La durée du travail est de 1\u202f607\u00a0heures par an, réparties sur l’année civile.',
     })),
   )
   await inserer(
@@ -98,7 +104,14 @@ async function insererReglages(db: Db, { metiers, postes, agents, aujourdhui }: 
   )
 }
 
-async function insererPointages(db: Db, pointages: readonly PointageDemo[]): Promise<void> {
+/** Four weeks ahead, as the house does; what lies further was told yesterday. */
+function annonceDe(jour: JourIso, aujourdhui: JourIso): string {
+  const [dite = jour] = [ajouterJours(jour, -28), ajouterJours(aujourdhui, -1)].sort()
+  return instantParis(dite, '10:00')
+}
+
+async function insererPointages(db: Db, { pointages, aujourdhui }: DonneesDemo): Promise<void> {
+  const annonces = new Map([...new Set(pointages.map(p => p.pointage_date))].map(j => [j, annonceDe(j, aujourdhui)]))
   // The same hours of the same day are the same instants for everybody.
   const connues = new Map<string, string>()
   await inserer(
@@ -108,16 +121,20 @@ async function insererPointages(db: Db, pointages: readonly PointageDemo[]): Pro
       const cle = `${p.pointage_date}${poste_code}${p.heure_debut}${p.heure_fin}`
       const plages = connues.get(cle) ?? plagesDe(p)
       connues.set(cle, plages)
-      return { ...p, plages }
+      return { ...p, plages, annonce_a: annonces.get(p.pointage_date) ?? null }
     }),
   )
 }
 
-async function insererAstreintes(db: Db, { astreintes, interventions }: DonneesDemo): Promise<void> {
+async function insererAstreintes(db: Db, { astreintes, interventions, aujourdhui }: DonneesDemo): Promise<void> {
   await inserer(
     db,
     'astreinte',
-    astreintes.map(({ debut, fin, ...a }) => ({ ...a, plage: plageDe(debut, fin) })),
+    astreintes.map(({ debut, fin, ...a }) => ({
+      ...a,
+      plage: plageDe(debut, fin),
+      annonce_a: annonceDe(a.astreinte_date, aujourdhui),
+    })),
   )
   await inserer(
     db,
@@ -156,7 +173,7 @@ async function insererEchanges(db: Db, { echanges }: DonneesDemo): Promise<void>
 export async function insererPlanning(db: Db, donnees: DonneesDemo, mot_de_passe: string): Promise<void> {
   await insererPersonnes(db, donnees, mot_de_passe)
   await insererReglages(db, donnees)
-  await insererPointages(db, donnees.pointages)
+  await insererPointages(db, donnees)
   await inserer(db, 'demande_conge', donnees.demandes)
   await inserer(db, 'absence', donnees.absences)
   await insererAstreintes(db, donnees)

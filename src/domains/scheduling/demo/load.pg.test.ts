@@ -34,6 +34,7 @@ it('lets the colleague in with the demonstration password, and nobody else of th
     const payload = {
       grant_type: 'password',
       client_id: 'test',
+      client_secret: 'x',
       username: email,
       password: r.services.config.demo.password,
     }

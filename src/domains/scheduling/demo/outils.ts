@@ -1,5 +1,6 @@
 import { creerAleatoire } from '#domains/field-service/demo/aleatoire.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import type { Horaire } from '../model/horaire.ts'
 import type { Case } from './grille.ts'
 import { POSTES } from './postes.ts'
@@ -34,5 +35,5 @@ export function horaireDe(valeur: Case, jour: JourIso): Horaire {
 /** "Matin 06:45 – 14:15". */
 export function ecrirePoste(code: CodePoste): string {
   const { poste_libelle, poste_heure_debut, poste_heure_fin } = POSTES[code]
-  return `${poste_libelle} ${poste_heure_debut} – ${poste_heure_fin}`
+  return `${poste_libelle} ${formaterPlage(poste_heure_debut, poste_heure_fin)}`
 }

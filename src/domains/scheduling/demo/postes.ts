@@ -49,7 +49,9 @@ export const POSTES: Readonly<Record<CodePoste, Modele>> = {
     poste_type: 'jour',
     poste_heure_debut: '09:00',
     poste_heure_fin: '17:00',
-    ...sansCoupure,
+    // Half an hour after four hours: apprentices hold this post too (article L3162-3).
+    poste_coupure_debut: '13:00',
+    poste_coupure_fin: '13:30',
     color: '#8fc79a',
   },
   C: {

@@ -10,7 +10,8 @@ import type { AgentDemo, CodePoste } from './types.ts'
 
 /** Hours of a planned week, at most: an hour under the 44 h of the agreement is left to on-call interventions. */
 const SEMAINE_MAX = 43 * 60
-const FIXES = { nuit: 'N', veille: 'V', jour: 'J', apprenti: 'J', cadre: 'J' } as const
+/** The post of the teams that have one. */
+export const FIXES = { nuit: 'N', veille: 'V', jour: 'J', apprenti: 'J', cadre: 'J' } as const
 
 interface Options {
   readonly estAbsent: (utilisateur_id: number, rang: number) => boolean

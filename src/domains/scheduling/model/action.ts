@@ -13,7 +13,7 @@ export const actionATraiterSchema = z.strictObject({
   cible_id: idSchema,
   recu_a: instantSchema,
   demandeur: z.string(),
-  /** "Congé payé du 2 au 6 décembre", "Échange avec Samir HADDAD". */
+  /** "Congé payé du 2 au 6 décembre", "Échange avec Samir Haddad". */
   objet: z.string(),
   premier_jour: jourSchema,
   etat_libelle: z.string(),
@@ -25,8 +25,44 @@ export const actionATraiterSchema = z.strictObject({
       postes: z.array(postePlanningSchema),
       /** Others of the same job already away on at least one of these days. */
       deja_absents: z.array(z.strictObject({ label: z.string(), jours: z.number().int().positive() })),
+      /** Their on-call duties of these days, which nobody takes over by itself; `aussi`: who else is on call then. */
+      astreintes: z
+        .array(
+          z.strictObject({
+            astreinte_id: idSchema,
+            astreinte_date: jourSchema,
+            heure_debut: z.string(),
+            heure_fin: z.string(),
+            aussi: z.array(z.string()),
+          }),
+        )
+        .optional(),
     })
     .nullable(),
   bde: echangeSchema.nullable(),
+  /** Open exchanges that accepting closes, in words; absent in what an older server said, as what follows. */
+  fermera: z.array(z.string()).optional(),
+  /** How a given answer is taken back: what names it, why it no longer can be, what it does. Null while it waits. */
+  rouvrir: z
+    .strictObject({ de: instantSchema, empechement: z.string().nullable(), effets: z.array(z.string()) })
+    .nullable()
+    .optional(),
+  /** What giving back the days still to come does, and when the person asked for it; null where none can be. */
+  annuler: z
+    .strictObject({ demande_a: instantSchema.nullable(), effets: z.array(z.string()) })
+    .nullable()
+    .optional(),
 })
 export type ActionATraiter = z.infer<typeof actionATraiterSchema>
+
+/** Who could hold a post that a leave leaves empty, and how many hold it without its owner. */
+export const couverturePosteSchema = z.strictObject({
+  pointage_id: idSchema,
+  /** Others who hold the same post that day. */
+  restants: z.number().int().nonnegative(),
+  /** Median of the eight same weekdays before, owner included; null when nothing is known of them. */
+  habituel: z.number().nonnegative().nullable(),
+  /** Best first; null when they were not looked for. */
+  remplacants: z.array(z.strictObject({ utilisateur_id: idSchema, label: z.string(), raison: z.string() })).nullable(),
+})
+export type CouverturePoste = z.infer<typeof couverturePosteSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ajouterJours, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
 import { idSchema, instantSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
 import { heureSchema } from './horaire.ts'
+import { NIVEAUX } from './regles/types.ts'
 
 /** On-call duties and their interventions (specification scheduling §2 "On-call management", §3; L3121-9 to -12). */
 
@@ -44,6 +45,11 @@ export const astreinteSchema = z.strictObject({
   fin: instantSchema,
   /** Only the reader's own, or everybody's for who plans. */
   interventions: z.array(interventionAstreinteSchema),
+  /** Told too late, in a sentence with its article, to the person and to who plans; null when in time, or not known. */
+  preavis: z
+    .strictObject({ niveau: z.enum(NIVEAUX), phrase: z.string(), reference: z.string() })
+    .nullable()
+    .optional(),
   peut: z.strictObject({ modifier: z.boolean() }),
 })
 export type Astreinte = z.infer<typeof astreinteSchema>

@@ -6,27 +6,41 @@ import {
   type ActionDemande,
   demanderPayloadSchema,
   ETATS_DEMANDE,
+  jourAnnulable,
   joursDe,
   joursDecomptes,
+  reponseReprenable,
   transitionDemande,
 } from './conge.ts'
+import { CONGES_PAR_DEFAUT, DECOMPTE_PAR_DEFAUT } from './conge-regles.ts'
 
 const PERMIS: Readonly<Record<string, number>> = {
   '0 accepter responsable': 1,
   '0 refuser responsable': 2,
   '0 retirer agent': 7,
+  '1 rouvrir responsable': 0,
+  '2 rouvrir responsable': 0,
 }
 
 describe('every state × every action × every actor of a leave request', () => {
-  const actions: readonly ActionDemande[] = ['accepter', 'refuser', 'retirer']
+  const actions: readonly ActionDemande[] = ['accepter', 'refuser', 'retirer', 'rouvrir']
   const acteurs: readonly ActeurDemande[] = ['agent', 'responsable']
   const cas = ETATS_DEMANDE.flatMap(({ demande_conge_etat }) =>
     actions.flatMap(action => acteurs.map(acteur => [demande_conge_etat, action, acteur] as const)),
   )
-  it('covers them all', () => expect(cas).toHaveLength(4 * 3 * 2))
+  it('covers them all', () => expect(cas).toHaveLength(4 * 4 * 2))
   it.each(cas)('from %i, %s by %s', (de, action, acteur) => {
     expect(transitionDemande(de, action, acteur)?.vers).toBe(PERMIS[`${de} ${action} ${acteur}`])
   })
+})
+
+it('an answer is taken back until its first day comes, or a moment after it was given', () => {
+  const midi = new Date('2026-11-20T11:00:00Z')
+  const avant = (ms: number) => new Date(midi.getTime() - ms)
+  const reprise = (debut: string, ilYA: number) => reponseReprenable({ debut, repondu_a: avant(ilYA) }, midi)
+  expect(reprise('2026-11-20', 60_001)).toBe(false)
+  expect(reponseReprenable({ debut: '2026-12-01', repondu_a: null }, midi)).toBe(false)
+  expect([reprise('2026-11-20', 60_000), reprise('2026-11-21', 90 * 86_400_000)]).toEqual([true, true])
 })
 
 describe('days taken off the balance', () => {
@@ -43,10 +57,11 @@ describe('days taken off the balance', () => {
   ])('%s to %s, type %i: %i', (debut, fin, type, jours) => expect(joursDecomptes(debut, fin, type)).toBe(jours))
 
   it('follows the holidays of the site', () => {
-    expect(joursDecomptes('2026-12-21', '2026-12-26', 1, 'alsace_moselle')).toBe(4)
+    const reglesDu = () => ({ ...CONGES_PAR_DEFAUT, site_feries: 'alsace_moselle' as const })
+    expect(joursDecomptes('2026-12-21', '2026-12-26', 1, { ...DECOMPTE_PAR_DEFAUT, reglesDu })).toBe(4)
   })
 
-  it('never counts more than the days asked for, and adds up', () => {
+  it('adds up, but for the Saturday that two requests in a row both wait for', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 700 }),
@@ -57,8 +72,10 @@ describe('days taken off the balance', () => {
           const milieu = ajouterJours(debut, a)
           const fin = ajouterJours(milieu, b + 1)
           const tout = joursDecomptes(debut, fin, 1)
-          expect(tout).toBe(joursDecomptes(debut, milieu, 1) + joursDecomptes(ajouterJours(milieu, 1), fin, 1))
-          expect(tout).toBeLessThanOrEqual(joursDe(debut, fin).length)
+          const deux = joursDecomptes(debut, milieu, 1) + joursDecomptes(ajouterJours(milieu, 1), fin, 1)
+          expect(deux - tout).toBeGreaterThanOrEqual(0)
+          expect(deux - tout).toBeLessThanOrEqual(1)
+          expect(tout).toBeLessThanOrEqual(joursDe(debut, fin).length + 1)
         },
       ),
     )
@@ -83,4 +100,14 @@ describe('a request', () => {
   it.each([{ demande_type: 6 }, { demande_conge_date_debut: '2026-02-30' }, { etat: 1 }])('%j is refused', autre => {
     expect(demanderPayloadSchema.safeParse({ ...demande, ...autre }).success).toBe(false)
   })
+})
+
+it('gives back what is left of a leave: all of it before its first day, from tomorrow on after it, none on its last', () => {
+  const midi = new Date('2026-11-23T11:00:00.000Z')
+  const jour = (debut: string, fin: string) => jourAnnulable({ debut, fin }, midi)
+  expect(jour('2026-11-24', '2026-11-27')).toBe('2026-11-24')
+  expect(jour('2026-12-07', '2026-12-07')).toBe('2026-12-07')
+  expect(jour('2026-11-20', '2026-11-27')).toBe('2026-11-24')
+  expect(jour('2026-11-23', '2026-11-27')).toBe('2026-11-24')
+  expect(jour('2026-11-20', '2026-11-23')).toBeNull()
 })

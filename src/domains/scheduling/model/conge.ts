@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ajouterJours, type JourIso, jourSemaine, joursEntre } from '#wire/dates.ts'
+import { ajouterJours, type Instant, type JourIso, jourParis, joursEntre, versMs } from '#wire/dates.ts'
 import { idSchema, instantSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
-import { nomFerie, type SiteFeries } from './feries.ts'
+import { DECOMPTE_PAR_DEFAUT, type DecompteConges, joursDeConge, UNITES_CONGES } from './conge-regles.ts'
 import { motifSchema } from './motif.ts'
 
 /** Kinds of request: 2 is TLC, any other is leave (specification scheduling §4 "demande_type 2 means TLC"). */
@@ -34,7 +34,7 @@ export function libelleEtatDemande(etat: number): string {
 }
 
 export type ActeurDemande = 'agent' | 'responsable'
-export type ActionDemande = 'accepter' | 'refuser' | 'retirer'
+export type ActionDemande = 'accepter' | 'refuser' | 'retirer' | 'rouvrir' | 'rendre' | 'annuler'
 
 /** The whole life of a request. */
 export const TRANSITIONS_DEMANDE: readonly {
@@ -46,10 +46,42 @@ export const TRANSITIONS_DEMANDE: readonly {
   { de: 0, action: 'accepter', vers: 1, acteur: 'responsable' },
   { de: 0, action: 'refuser', vers: 2, acteur: 'responsable' },
   { de: 0, action: 'retirer', vers: 7, acteur: 'agent' },
+  { de: 1, action: 'rouvrir', vers: 0, acteur: 'responsable' },
+  // Asked back by the person, given back by a manager: of a leave that runs, only the days to come.
+  { de: 1, action: 'rendre', vers: 1, acteur: 'agent' },
+  { de: 1, action: 'annuler', vers: 7, acteur: 'responsable' },
+  { de: 2, action: 'rouvrir', vers: 0, acteur: 'responsable' },
 ]
 
 export function transitionDemande(de: number, action: ActionDemande, acteur: ActeurDemande) {
   return TRANSITIONS_DEMANDE.find(t => t.de === de && t.action === action && t.acteur === acteur) ?? null
+}
+
+/** The ten seconds of « Défaire » and the way there: an answer just given is taken back whatever its days. */
+const DELAI_DEFAIRE_MS = 60_000
+
+/** Whether an answer was given so short a while ago that taking it back leaves everything as it was. */
+export function vientDEtreDonnee(repondu_a: Instant, now: Date): boolean {
+  return now.getTime() - versMs(repondu_a) <= DELAI_DEFAIRE_MS
+}
+
+/** Whether an answer may still be taken back: none of its days has come, or it was given a moment ago. */
+export function reponseReprenable(
+  { debut, repondu_a }: { readonly debut: JourIso; readonly repondu_a: Instant | null },
+  now: Date,
+): boolean {
+  if (repondu_a === null) return false
+  return debut > jourParis(now) || vientDEtreDonnee(repondu_a, now)
+}
+
+/** First day of a leave that can still be given back: its own, tomorrow while it runs; null when none is left. */
+export function jourAnnulable(
+  { debut, fin }: { readonly debut: JourIso; readonly fin: JourIso },
+  now: Date,
+): JourIso | null {
+  const demain = ajouterJours(jourParis(now), 1)
+  const jour = debut > demain ? debut : demain
+  return jour <= fin ? jour : null
 }
 
 /** Longest request, in days. */
@@ -61,14 +93,14 @@ export function joursDe(debut: JourIso, fin: JourIso): JourIso[] {
   return Array.from({ length: Math.max(0, nombre) }, (_, rang) => ajouterJours(debut, rang))
 }
 
-/**
- * Days taken off the balance. Leave counts working days, Monday to Saturday without holidays (articles L3141-3 and
- * L3133-1); TLC counts every day asked for.
- */
-export function joursDecomptes(debut: JourIso, fin: JourIso, type: number, site: SiteFeries = 'metropole'): number {
-  const jours = joursDe(debut, fin)
-  if (type === 2) return jours.length
-  return jours.filter(j => jourSemaine(j) !== 7 && nomFerie(j, site) === null).length
+/** Days taken off the balance: those of leave as the account counts them, every day asked for of TLC. */
+export function joursDecomptes(
+  debut: JourIso,
+  fin: JourIso,
+  type: number,
+  decompte: DecompteConges = DECOMPTE_PAR_DEFAUT,
+): number {
+  return type === 2 ? joursDe(debut, fin).length : joursDeConge(debut, fin, decompte).length
 }
 
 /** A request as its author and the manager see it (specification scheduling §3 "Leave request"). */
@@ -84,19 +116,32 @@ export const demandeCongeSchema = z.strictObject({
   demande_motif_demande: z.string(),
   demande_motif_reponse: z.string(),
   jours_decomptes: z.number().int().nonnegative(),
+  /** What they are; absent from readings kept by an older version: *ouvrables*. */
+  unite: z.enum(UNITES_CONGES).optional(),
   responsable: z.string(),
   demande_a: instantSchema,
   repondu_a: instantSchema.nullable(),
+  /** When its author asked for these days to be given back; absent from readings kept by an older version. */
+  retrait_demande_a: instantSchema.nullable().optional(),
   peut: z.strictObject({ retirer: z.boolean() }),
 })
 export type DemandeConge = z.infer<typeof demandeCongeSchema>
 
-/** What a year gives, what is taken, what is asked for, what is left. TLC counts days, leave working days. */
+/** What a period gives, what is taken, what is asked for, what is left. TLC counts days, leave as the account chose. */
 export const soldeSchema = z.strictObject({
+  /** Year in which the period begins. */
   annee: z.number().int(),
+  /** Its days; absent from readings kept by an older version: those of the year. */
+  debut: jourSchema.optional(),
+  fin: jourSchema.optional(),
+  /** "2026", "2026-2027". */
+  periode: z.string().optional(),
   sorte: z.enum(['conge', 'tlc']),
   libelle: z.string(),
+  /** What came from the period before included. */
   droit: z.number(),
+  /** Days of the right that were carried over. */
+  report: z.number().optional(),
   pris: z.number().int(),
   en_attente: z.number().int(),
   /** droit − pris − en_attente; may be negative. */
@@ -128,6 +173,11 @@ export type DemanderPayload = z.infer<typeof demanderPayloadSchema>
 export const TYPE_RETIRER = 'conge.retirer'
 export const retirerPayloadSchema = z.strictObject({ uid: uuidSchema, de: z.literal(0) })
 export type RetirerPayload = z.infer<typeof retirerPayloadSchema>
+
+/** Queued: ask for an accepted leave to be given back, or no longer. */
+export const TYPE_RENDRE = 'conge.rendre'
+export const rendrePayloadSchema = z.strictObject({ uid: uuidSchema, rendre: z.boolean() })
+export type RendrePayload = z.infer<typeof rendrePayloadSchema>
 
 export function entiteDemande(uid: string): string {
   return `demande-conge:${uid}`

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { compterJours, compterParMois, grouperSuites, type JourAbsent } from './conges-annuels.ts'
+import { DECOMPTE_PAR_DEFAUT } from './conge-regles.ts'
+import { grouperSuites, type JourAbsent, joursQuiComptent, parMois } from './conges-annuels.ts'
 
 const de = (sorte: JourAbsent['sorte'], ...jours: string[]): JourAbsent[] => jours.map(jour => ({ jour, sorte }))
 
@@ -25,7 +26,11 @@ it('counts working days of leave and every day of TLC, nothing else, and months 
     ...de('maladie', '2026-12-14'),
     ...de('attente', '2026-12-15'),
   ]
-  expect(compterJours(jours, 'conge', 'metropole')).toBe(2)
-  expect(compterJours(jours, 'tlc', 'metropole')).toBe(1)
-  expect(compterParMois(jours, 'metropole')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2])
+  const conges = joursQuiComptent(jours, 'conge', DECOMPTE_PAR_DEFAUT)
+  const tlc = joursQuiComptent(jours, 'tlc', DECOMPTE_PAR_DEFAUT)
+  expect(conges).toEqual(['2026-11-30', '2026-12-05'])
+  expect(tlc).toEqual(['2026-12-13'])
+  expect(parMois([...conges, ...tlc])).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2])
+  // A Friday to a Monday back at work: the Saturday counts once.
+  expect(joursQuiComptent(de('conge', '2026-12-03', '2026-12-04'), 'conge', DECOMPTE_PAR_DEFAUT)).toHaveLength(3)
 })

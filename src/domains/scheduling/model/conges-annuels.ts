@@ -1,7 +1,7 @@
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
-import type { SiteFeries } from './feries.ts'
+import type { DecompteConges } from './conge-regles.ts'
 import type { SorteAbsence } from './pointage.ts'
-import { joursComptes } from './solde.ts'
+import { joursComptes, suitesDe } from './solde.ts'
 
 /** A day away as the yearly view shows it; `attente`: asked for, no answer yet. */
 export type SorteJour = SorteAbsence | 'attente'
@@ -29,15 +29,17 @@ export function grouperSuites(jours: readonly JourAbsent[]): Suite[] {
   return suites.sort((a, b) => a.debut.localeCompare(b.debut))
 }
 
-/** Days that count of one kind: working days for leave, every day for TLC. */
-export function compterJours(jours: readonly JourAbsent[], sorte: 'conge' | 'tlc', site: SiteFeries): number {
-  return jours.filter(j => j.sorte === sorte && joursComptes(j.jour, j.jour, sorte, site).length === 1).length
+/** Days that count of one kind, as balances count them: by stretches, up to the eve of the return. */
+export function joursQuiComptent(
+  jours: readonly JourAbsent[],
+  sorte: 'conge' | 'tlc',
+  decompte: DecompteConges,
+): JourIso[] {
+  const siens = jours.filter(j => j.sorte === sorte).map(j => j.jour)
+  return [...new Set(suitesDe(siens).flatMap(s => joursComptes(s.debut, s.fin, sorte, decompte)))].sort()
 }
 
-/** Leave and TLC days that count, of each of the twelve months; their sum is that of the year. */
-export function compterParMois(jours: readonly JourAbsent[], site: SiteFeries): number[] {
-  return Array.from({ length: 12 }, (_, rang) => {
-    const duMois = jours.filter(j => Number(j.jour.slice(5, 7)) === rang + 1)
-    return compterJours(duMois, 'conge', site) + compterJours(duMois, 'tlc', site)
-  })
+/** How many of these days fall in each of the twelve months; their sum is that of the year. */
+export function parMois(jours: readonly JourIso[]): number[] {
+  return Array.from({ length: 12 }, (_, rang) => jours.filter(j => Number(j.slice(5, 7)) === rang + 1).length)
 }

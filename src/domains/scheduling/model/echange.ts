@@ -17,8 +17,8 @@ export type EtatEchange = (typeof ETATS_ECHANGE)[number]['bde_etat']
 export const etatEchangeSchema = z.literal([0, 1, 2, 7, 8, 9])
 
 export type ActeurEchange = 'origine' | 'cible' | 'responsable'
-/** 1 accept, 8 refuse, 7 cancel: the agents'. 2 accept, 9 refuse: the manager's. */
-export type ActionEchange = 1 | 2 | 7 | 8 | 9
+/** 1 accept, 8 refuse, 7 cancel: the agents'. 2 accept, 9 refuse, 3 take one's answer back: the manager's. */
+export type ActionEchange = 1 | 2 | 3 | 7 | 8 | 9
 
 export interface TransitionEchange {
   readonly de: EtatEchange
@@ -32,9 +32,11 @@ export interface TransitionEchange {
 export const TRANSITIONS_ECHANGE: readonly TransitionEchange[] = [
   { de: 0, action: 1, vers: 1, acteur: 'cible', libelle: 'Accepter' },
   { de: 0, action: 8, vers: 8, acteur: 'cible', libelle: 'Refuser' },
-  { de: 0, action: 7, vers: 7, acteur: 'origine', libelle: 'Annuler' },
+  { de: 0, action: 7, vers: 7, acteur: 'origine', libelle: 'Annuler la proposition' },
   { de: 1, action: 2, vers: 2, acteur: 'responsable', libelle: 'Accepter l’échange' },
   { de: 1, action: 9, vers: 9, acteur: 'responsable', libelle: 'Refuser l’échange' },
+  { de: 2, action: 3, vers: 1, acteur: 'responsable', libelle: 'Revenir sur la décision' },
+  { de: 9, action: 3, vers: 1, acteur: 'responsable', libelle: 'Revenir sur la décision' },
 ]
 
 /** The row for a move, or null when this person may not make it from there. */
@@ -59,6 +61,9 @@ const coteSchema = z.strictObject({
   color: z.string(),
   heure_debut: heureSchema,
   heure_fin: heureSchema,
+  /** The cut of a split shift; absent in what an older server kept. */
+  pointage_heure_debut_coupure: heureSchema.nullable().optional(),
+  pointage_heure_fin_coupure: heureSchema.nullable().optional(),
 })
 export type CoteEchange = z.infer<typeof coteSchema>
 
@@ -71,8 +76,11 @@ export const echangeSchema = z.strictObject({
   /** 1 proposed by the reader, 2 received by them, 0 neither (manager). */
   bde_direction: z.literal([0, 1, 2]),
   utilisateur_origine: z.string(),
+  /** First names alone, for sentences; absent in what an older server said. */
+  utilisateur_origine_prenom: z.string().optional(),
   utilisateur_origine_id: idSchema,
   utilisateur_cible: z.string(),
+  utilisateur_cible_prenom: z.string().optional(),
   utilisateur_cible_id: idSchema,
   pointage_date_origine: jourSchema,
   pointage_heure_debut_origine: heureSchema,

@@ -1,7 +1,18 @@
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
 
 /** Days that a site adds to the eleven of everybody (articles L3134-13 and L3422-2 of the Code du travail). */
-export type SiteFeries = 'metropole' | 'alsace_moselle' | 'guadeloupe' | 'guyane' | 'martinique' | 'reunion' | 'mayotte'
+export const SITES_FERIES = [
+  'metropole',
+  'alsace_moselle',
+  'guadeloupe',
+  'guyane',
+  'martinique',
+  'reunion',
+  'mayotte',
+  'saint_martin',
+  'saint_barthelemy',
+] as const
+export type SiteFeries = (typeof SITES_FERIES)[number]
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
 export function paques(annee: number): JourIso {
@@ -39,6 +50,8 @@ const LOCAUX: Readonly<Record<SiteFeries, readonly (readonly [string, string])[]
   martinique: [['05-22', 'Abolition de l’esclavage']],
   reunion: [['12-20', 'Abolition de l’esclavage']],
   mayotte: [['04-27', 'Abolition de l’esclavage']],
+  saint_martin: [['05-28', 'Abolition de l’esclavage']],
+  saint_barthelemy: [['10-09', 'Abolition de l’esclavage']],
 }
 
 const parAnnee = new Map<string, ReadonlyMap<JourIso, string>>()
@@ -49,14 +62,17 @@ export function joursFeries(annee: number, site: SiteFeries = 'metropole'): Read
   const connus = parAnnee.get(cle)
   if (connus) return connus
   const pascal = paques(annee)
-  const feries = new Map<JourIso, string>([
+  const jours: (readonly [JourIso, string])[] = [
     ...FIXES.map(([jour, nom]) => [`${annee}-${jour}`, nom] as const),
     ...LOCAUX[site].map(([jour, nom]) => [`${annee}-${jour}`, nom] as const),
     [ajouterJours(pascal, 1), 'Lundi de Pâques'],
     [ajouterJours(pascal, 39), 'Ascension'],
     [ajouterJours(pascal, 50), 'Lundi de Pentecôte'],
     ...(site === 'alsace_moselle' ? [[ajouterJours(pascal, -2), 'Vendredi saint'] as const] : []),
-  ])
+  ]
+  const feries = new Map<JourIso, string>()
+  // Ascension was on 8 May 1997 and on 1 May 2008: one day off, and both are named (the first is compulsorily off).
+  for (const [jour, nom] of jours) feries.set(jour, feries.has(jour) ? `${feries.get(jour)} et ${nom}` : nom)
   parAnnee.set(cle, feries)
   return feries
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
-import { type Horaire, type Segment, segmentsDe } from './horaire.ts'
+import { SITES_FERIES } from './feries.ts'
+import { type Horaire, heureSchema, type Segment, segmentsDe } from './horaire.ts'
 
 /** How breaks are taken off (specification scheduling §9: "removed after N minutes every N consecutive hours"). */
 export const proprietesPauseSchema = z.strictObject({
@@ -8,6 +9,18 @@ export const proprietesPauseSchema = z.strictObject({
   propriete_duree_pause_minute: z.number().int().min(0).max(240),
   /** Hours worked in a row after which they are. */
   propriete_duree_retrait_pause: z.number().min(0.5).max(24),
+  /** Night period of the account's agreement (articles L3122-2 and L3122-20); absent: 21 h to 6 h. */
+  propriete_nuit_debut: heureSchema.optional(),
+  propriete_nuit_fin: heureSchema.optional(),
+  /** Night hours that make a night worker (articles L3122-16 and L3122-23), and over what; absent: 270 h a year. */
+  propriete_nuit_seuil: z.number().int().min(1).max(2000).optional(),
+  propriete_nuit_par: z.enum(['an', 'mois']).optional(),
+  /** Whether hours beyond the contract are those of a week, or by agreement of the year (L3121-44); absent: of the week. */
+  propriete_decompte: z.enum(['annee', 'semaine']).optional(),
+  /** Hours of that year by agreement (article L3121-41); null or absent: 1,607. */
+  propriete_annee_heures: z.number().int().min(1).max(1607).nullable().optional(),
+  /** Holidays of the site: minors are off on them (article L3164-6). */
+  site_feries: z.enum(SITES_FERIES).optional(),
 })
 export type ProprietesPause = z.infer<typeof proprietesPauseSchema>
 
@@ -42,17 +55,22 @@ export function minutesBrutes(h: Horaire): number {
   return duree(segmentsDe(h))
 }
 
-/** What counts as hours: effective work, or what the manager typed in its place, in minutes. */
+/** Effective work, in minutes: what the law is judged on (article L3121-1). */
+export function minutesReelles(h: Horaire, pause: ProprietesPause): number {
+  return duree(travailDe(h, pause))
+}
+
+/** What is paid: effective work, or what the manager typed in its place, in minutes. No maximum is judged on it. */
 export function minutesComptees(
   h: Horaire & { readonly pointage_heures_manuel?: number | null },
   pause: ProprietesPause,
 ): number {
-  return h.pointage_heures_manuel ?? duree(travailDe(h, pause))
+  return h.pointage_heures_manuel ?? minutesReelles(h, pause)
 }
 
 /** Break taken off, in minutes. */
 export function minutesPause(h: Horaire, pause: ProprietesPause): number {
-  return minutesBrutes(h) - duree(travailDe(h, pause))
+  return minutesBrutes(h) - minutesReelles(h, pause)
 }
 
 /** Part of the stretches that falls between two instants. */
@@ -87,6 +105,23 @@ export interface PeriodeNuit {
   readonly fin: string
 }
 export const NUIT_PAR_DEFAUT: PeriodeNuit = { debut: '21:00', fin: '06:00' }
+
+/** Night period that these settings give. */
+export function nuitDe({ propriete_nuit_debut, propriete_nuit_fin }: ProprietesPause): PeriodeNuit {
+  return { debut: propriete_nuit_debut ?? NUIT_PAR_DEFAUT.debut, fin: propriete_nuit_fin ?? NUIT_PAR_DEFAUT.fin }
+}
+
+export interface SeuilNuit {
+  readonly heures: number
+  readonly par: 'an' | 'mois'
+}
+/** 270 h over twelve months, where no agreement says otherwise (article L3122-23). */
+export const SEUIL_NUIT: SeuilNuit = { heures: 270, par: 'an' }
+
+/** Night hours from which these settings make a night worker. */
+export function seuilNuitDe({ propriete_nuit_seuil, propriete_nuit_par }: ProprietesPause): SeuilNuit {
+  return { heures: propriete_nuit_seuil ?? SEUIL_NUIT.heures, par: propriete_nuit_par ?? SEUIL_NUIT.par }
+}
 
 /** Minutes of the stretches that fall into a night period. */
 export function minutesNuit(segments: readonly Segment[], { debut, fin }: PeriodeNuit = NUIT_PAR_DEFAUT): number {

@@ -31,11 +31,25 @@ export function raisonPostes(
   return null
 }
 
+/** Same post, same day, same hours: an exchange of the two would change nothing for anybody. */
+export function estIdentique(a: PosteCompare, b: PosteCompare): boolean {
+  return (
+    a.poste_id === b.poste_id &&
+    a.pointage_date === b.pointage_date &&
+    a.heure_debut === b.heure_debut &&
+    a.heure_fin === b.heure_fin &&
+    a.pointage_heure_debut_coupure === b.pointage_heure_debut_coupure &&
+    a.pointage_heure_fin_coupure === b.pointage_heure_fin_coupure
+  )
+}
+type PosteCompare = Horaire & { readonly poste_id: number }
+
 /** Two people of different jobs do not swap posts; without a job told, nobody is held back. */
 export function memeMetier(a: { metier_id: number | null } | undefined, b: { metier_id: number | null }): boolean {
   return a === undefined || a.metier_id === null || b.metier_id === null || a.metier_id === b.metier_id
 }
 
 export const RAISON_METIER = 'Cette personne n’exerce pas le même métier.'
+export const RAISON_IDENTIQUE = 'Ces deux postes sont identiques\u00a0: l’échange ne changerait rien.'
 export const RAISON_ABSENTE = 'Cette personne est absente ce jour-là.'
 export const RAISON_MOI = 'C’est vous.'

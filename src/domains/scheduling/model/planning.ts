@@ -24,8 +24,10 @@ export const postePlanningSchema = pointageSchema.extend({
   poste_libelle: z.string(),
   poste_code: z.string(),
   color: z.string(),
-  /** Hours that count, breaks taken off. */
+  /** Hours that are paid, breaks taken off: typed ones stand in the place of the real ones. */
   minutes: z.number().int().nonnegative(),
+  /** Hours really worked, which the law is judged on; absent from readings kept by an older version. */
+  minutes_reelles: z.number().int().nonnegative().optional(),
   minutes_pause: z.number().int().nonnegative(),
 })
 export type PostePlanning = z.infer<typeof postePlanningSchema>
@@ -87,13 +89,15 @@ export type MonPlanning = z.infer<typeof monPlanningSchema>
 /** A colleague, as everybody of the account may see them. */
 export const collegueSchema = z.strictObject({
   utilisateur_id: idSchema,
-  /** "Samir HADDAD". */
+  /** "Samir Haddad". */
   label: z.string(),
   prenom: z.string(),
   metier_id: idSchema.nullable(),
   metier_libelle: z.string(),
-  mineur: z.boolean(),
-  temps_partiel: z.boolean(),
+  /** Of oneself only: age and contract of colleagues are the office's to judge. */
+  mineur: z.boolean().optional(),
+  moins_de_16: z.boolean().optional(),
+  temps_partiel: z.boolean().optional(),
 })
 export type Collegue = z.infer<typeof collegueSchema>
 
@@ -113,6 +117,11 @@ export const equipeSchema = z.strictObject({
   /** Interventions of the two people's duties are not here: the office checks them on receipt. */
   proprietes: proprietesSchema,
   regles: z.array(regleSchema),
+  /** What holds on each of these days, by the day from which it does, where it changes among them; else what is above. */
+  versions: z
+    .array(z.strictObject({ valable_du: jourSchema, regles: z.array(regleSchema), proprietes: proprietesSchema }))
+    .min(2)
+    .optional(),
 })
 export type Equipe = z.infer<typeof equipeSchema>
 

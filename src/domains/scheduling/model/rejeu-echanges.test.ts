@@ -31,8 +31,10 @@ const contexte = {
   resoudre: () => ({
     origine: cote,
     cible: null,
-    utilisateur_origine: 'Inès CARON',
-    utilisateur_cible: 'Samir HADDAD',
+    utilisateur_origine: 'Inès Caron',
+    utilisateur_origine_prenom: 'Inès',
+    utilisateur_cible: 'Samir Haddad',
+    utilisateur_cible_prenom: 'Samir',
   }),
 }
 const recu: Echange = {

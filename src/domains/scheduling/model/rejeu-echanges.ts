@@ -21,7 +21,9 @@ export interface Proposition {
   readonly origine: CoteEchange
   readonly cible: CoteEchange | null
   readonly utilisateur_origine: string
+  readonly utilisateur_origine_prenom: string
   readonly utilisateur_cible: string
+  readonly utilisateur_cible_prenom: string
 }
 
 type Resoudre = (payload: {

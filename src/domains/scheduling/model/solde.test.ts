@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { joursDecomptes } from './conge.ts'
+import { CONGES_PAR_DEFAUT, DECOMPTE_PAR_DEFAUT } from './conge-regles.ts'
 import { composerSoldes, direDepassement, joursComptes, sorteSolde } from './solde.ts'
 
 const demande = (debut: string, fin: string, etat: 0 | 1 | 2 | 7 = 1, type: 1 | 2 | 3 | 4 | 5 = 1) => ({
@@ -8,7 +9,7 @@ const demande = (debut: string, fin: string, etat: 0 | 1 | 2 | 7 = 1, type: 1 | 
   demande_conge_date_fin: fin,
   demande_conge_etat: etat,
 })
-const vide = { annees: [2026], droits: [], demandes: [], libres: [], site: 'metropole' as const }
+const vide = { annees: [2026], droits: [], demandes: [], libres: [], decompte: DECOMPTE_PAR_DEFAUT }
 const droit = { annee: 2026, sorte: 'conge' as const, jours: 25 }
 
 describe('balances', () => {
@@ -28,6 +29,9 @@ describe('balances', () => {
     ]
     expect(composerSoldes({ ...vide, droits: [droit], demandes })[0]).toEqual({
       annee: 2026,
+      debut: '2026-01-01',
+      fin: '2026-12-31',
+      periode: '2026',
       sorte: 'conge',
       libelle: 'Congés payés',
       droit: 25,
@@ -47,7 +51,12 @@ describe('balances', () => {
     const annees = [2026, 2027]
     const demandes = [demande('2026-12-26', '2027-01-02')]
     const pris = (site: 'metropole' | 'alsace_moselle') =>
-      composerSoldes({ ...vide, annees, demandes, site })
+      composerSoldes({
+        ...vide,
+        annees,
+        demandes,
+        decompte: { ...DECOMPTE_PAR_DEFAUT, reglesDu: () => ({ ...CONGES_PAR_DEFAUT, site_feries: site }) },
+      })
         .filter(s => s.sorte === 'conge')
         .map(s => s.pris)
     expect(pris('metropole')).toEqual([5, 1])

@@ -17,7 +17,7 @@ const vide: AnneeTravail = {
   annee: 2026,
   maintenant: instantParis('2026-11-20', '12:00'),
   minutes_annuelles: MINUTES_TEMPS_PLEIN,
-  pause: PAUSE_PAR_DEFAUT,
+  pauseDu: () => PAUSE_PAR_DEFAUT,
   postes: [],
   interventions: [],
   maladies: new Set(),

@@ -1,6 +1,6 @@
-import { type JourIso, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
-import { minutesComptees, minutesEntreBornes, type ProprietesPause, travailDe } from './heures.ts'
+import { minutesComptees, minutesEntreBornes, minutesReelles, type ProprietesPause, travailDe } from './heures.ts'
 import { amplitudeDe, type Horaire } from './horaire.ts'
 import type { JourTableau, Tableau } from './tableau.ts'
 
@@ -17,14 +17,15 @@ export interface AnneeTravail {
   readonly annee: number
   readonly maintenant: string
   readonly minutes_annuelles: number
-  readonly pause: ProprietesPause
+  /** How breaks were taken off on a day. */
+  readonly pauseDu: (jour: JourIso) => ProprietesPause
   readonly postes: readonly PosteCompte[]
   /** On-call interventions: effective work (article L3121-9). */
   readonly interventions: readonly { readonly debut: string; readonly fin: string }[]
   readonly maladies: ReadonlySet<JourIso>
 }
 
-type Part = JourTableau
+type Part = JourTableau & { readonly minutes_reelles: number }
 
 const INTERVENTION = 'intervention d’astreinte'
 const majuscule = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
@@ -45,13 +46,15 @@ export function expliquerContrat(minutes: number): string {
 }
 
 /** A post counts whole for the day it starts, once it is over; on a sick day it is neither done nor due. */
-function partDuPoste(poste: PosteCompte, { maintenant, maladies, pause }: AnneeTravail): Part {
+function partDuPoste(poste: PosteCompte, { maintenant, maladies, pauseDu }: AnneeTravail): Part {
+  const pause = pauseDu(poste.pointage_date)
   const fin = amplitudeDe(poste)?.fin ?? Number.NEGATIVE_INFINITY
   const termine = fin <= versMs(maintenant)
   return {
     jour: poste.pointage_date,
     libelle: poste.poste_libelle,
     minutes: minutesComptees(poste, pause),
+    minutes_reelles: minutesReelles(poste, pause),
     sorte: maladies.has(poste.pointage_date) ? 'neutralise' : termine ? 'fait' : 'prevu',
   }
 }
@@ -64,10 +67,20 @@ function grouper(parts: readonly Part[]): JourTableau[] {
     const deja = lignes.get(cle)
     if (!deja) lignes.set(cle, part)
     else
-      lignes.set(cle, { ...deja, libelle: `${deja.libelle} + ${part.libelle}`, minutes: deja.minutes + part.minutes })
+      lignes.set(cle, {
+        ...deja,
+        libelle: `${deja.libelle} + ${part.libelle}`,
+        minutes: deja.minutes + part.minutes,
+        minutes_reelles: deja.minutes_reelles + part.minutes_reelles,
+      })
   }
   return [...lignes.values()]
-    .map(l => ({ ...l, libelle: majuscule(l.libelle) }))
+    .map(({ minutes_reelles, ...l }) => ({
+      ...l,
+      libelle: majuscule(l.libelle),
+      // Told only where pay counts something else.
+      ...(minutes_reelles === l.minutes ? {} : { minutes_reelles }),
+    }))
     .sort((a, b) => a.jour.localeCompare(b.jour) || a.sorte.localeCompare(b.sorte))
 }
 
@@ -79,19 +92,25 @@ const sommer = (jours: readonly JourTableau[], sorte: JourTableau['sorte'], mois
 /** Every figure is the sum of `jours`, months included; no minute counts twice. */
 export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'chart' | 'jours'> {
   const dansAnnee = (jour: JourIso) => Number(jour.slice(0, 4)) === annee.annee
-  const travail = annee.postes
-    .filter(p => !annee.maladies.has(p.pointage_date))
-    .flatMap(poste => travailDe(poste, annee.pause))
+  const poses = annee.postes.filter(p => !annee.maladies.has(p.pointage_date))
   const interventions = annee.interventions.map(({ debut, fin }): Part => {
+    const jour = jourParis(debut)
+    // By what held when it began, also where it runs into a post of the next day.
+    const pause = annee.pauseDu(jour)
+    const [premier, dernier] = [ajouterJours(jour, -1), jourParis(fin)]
+    const travail = poses
+      .filter(p => p.pointage_date >= premier && p.pointage_date <= dernier)
+      .flatMap(poste => travailDe(poste, pause))
     const enPoste = minutesEntreBornes(travail, versMs(debut), versMs(fin))
     const minutes = Math.max(0, minutesEntre(debut, fin) - enPoste)
-    return { jour: jourParis(debut), libelle: INTERVENTION, minutes, sorte: 'fait' }
+    return { jour, libelle: INTERVENTION, minutes, minutes_reelles: minutes, sorte: 'fait' }
   })
   const jours = grouper(
     [...annee.postes.map(poste => partDuPoste(poste, annee)), ...interventions].filter(p => dansAnnee(p.jour)),
   )
   const [fait, prevu, neutralise] = [sommer(jours, 'fait'), sommer(jours, 'prevu'), sommer(jours, 'neutralise')]
   const total = annee.minutes_annuelles
+  const reelles = jours.filter(j => j.sorte === 'fait').reduce((s, j) => s + (j.minutes_reelles ?? j.minutes), 0)
   return {
     data: {
       heure_total: total,
@@ -99,6 +118,7 @@ export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'ch
       heure_restant: total - fait - neutralise,
       heure_neutralise: neutralise,
       heure_prevu: prevu,
+      heure_reelle: reelles,
       explication: expliquerContrat(total),
     },
     chart: Array.from({ length: 12 }, (_, rang) => ({

@@ -8,7 +8,10 @@ export const jourTableauSchema = z.strictObject({
   jour: jourSchema,
   /** "Matin", "Nuit + intervention d’astreinte". */
   libelle: z.string(),
+  /** Paid. */
   minutes: z.number().int().nonnegative(),
+  /** Really worked; absent where it is the same. */
+  minutes_reelles: z.number().int().nonnegative().optional(),
   sorte: z.enum(['fait', 'prevu', 'neutralise']),
 })
 export type JourTableau = z.infer<typeof jourTableauSchema>
@@ -36,6 +39,8 @@ export const tableauSchema = z.strictObject({
     heure_restant: z.number().int(),
     heure_neutralise: z.number().int().nonnegative(),
     heure_prevu: z.number().int().nonnegative(),
+    /** Of the hours done, those really worked: the law is judged on them, not on the paid ones. */
+    heure_reelle: z.number().int().nonnegative().optional(),
     explication: z.string(),
   }),
   chart: z.array(moisTableauSchema),

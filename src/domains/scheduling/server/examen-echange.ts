@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { ProprietesPause } from '#domains/scheduling/model/heures.ts'
 import { aCommence } from '#domains/scheduling/model/offre-echange.ts'
 import { controlerEchange } from '#domains/scheduling/model/regles/comparer.ts'
-import type { Anomalie, Regle } from '#domains/scheduling/model/regles/types.ts'
+import type { Droit } from '#domains/scheduling/model/regles/evaluer.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import type { Version } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
-import { formaterDateHeure, formaterJour, heureParis, jourParis } from '#wire/dates.ts'
+import { formaterJour, jourParis } from '#wire/dates.ts'
 import type { ErrorCode } from '#wire/errors.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import { type ActiviteDe, activitesDe, type ContratLu, periodeDesRegles } from './queries/activites.ts'
 import type { Cote, CoteGarde } from './queries/echanges-lus.ts'
-import type { PointageLu } from './queries/pointages.ts'
-import { lireRegles } from './queries/regles.ts'
+import type { Lecture, PointageLu } from './queries/pointages.ts'
+import { droitDepuis, lireReglesDatees } from './queries/regles.ts'
 import { lireReservations, type Reservation } from './queries/reservations.ts'
 
 /** An exchange as far as judging it needs to know it: made, or only thought of (`bde_id` null). */
@@ -39,17 +41,26 @@ interface Dossier {
   /** People who have a contract and an active account. */
   readonly contrats: ReadonlyMap<number, ContratLu>
   readonly activite: ActiviteDe
-  readonly regles: readonly Regle[]
-  readonly pause: ProprietesPause
+  readonly droit: Droit & { readonly suite: readonly Version<Droit>[] }
 }
 
-async function lireContrats({ db, caller }: Context, utilisateurs: readonly number[]) {
+/** Contracts of active people, as the rules read them. */
+export async function lireContrats({ db, caller }: Lecture, utilisateurs: readonly number[]) {
   const rows = await db
     .selectFrom('agent_contrat as c')
     .innerJoin('utilisateur as u', join =>
       join.onRef('u.compte_id', '=', 'c.compte_id').onRef('u.utilisateur_id', '=', 'c.utilisateur_id'),
     )
-    .select(['c.utilisateur_id', 'c.naissance', 'c.minutes_hebdomadaires'])
+    .leftJoin('metier as m', join =>
+      join.onRef('m.compte_id', '=', 'c.compte_id').onRef('m.metier_id', '=', 'c.metier_id'),
+    )
+    .select([
+      'm.rythme_irregulier',
+      'c.utilisateur_id',
+      'c.naissance',
+      'c.minutes_hebdomadaires',
+      'c.minutes_annuelles',
+    ])
     .where('c.compte_id', '=', caller.compte_id)
     .where('c.utilisateur_id', '=', sql<number>`any(${utilisateurs})`)
     .where('u.actif', '=', true)
@@ -67,8 +78,8 @@ async function ouvrirDossier(
   const jours = pointages.map(p => p.pointage_date).sort()
   const aujourdhui = jourParis(context.now)
   const periode = periodeDesRegles({ du: jours[0] ?? aujourdhui, au: jours.at(-1) ?? aujourdhui })
-  const [{ regles, pause }, reservations, contrats, activite] = await Promise.all([
-    lireRegles(context),
+  const [versions, reservations, contrats, activite] = await Promise.all([
+    lireReglesDatees(context),
     lireReservations(
       context,
       pointages.map(p => p.pointage_id),
@@ -76,14 +87,13 @@ async function ouvrirDossier(
     lireContrats(context, gens),
     activitesDe(context, gens, periode),
   ])
-  return { pointages: new Map(pointages.map(p => [p.pointage_id, p])), reservations, contrats, activite, regles, pause }
+  const droit = droitDepuis(versions, periode.du)
+  return { pointages: new Map(pointages.map(p => [p.pointage_id, p])), reservations, contrats, activite, droit }
 }
 
-/** "à 14:02", or "le 19/11/2026 à 14:02" when it was another day. */
+/** "le jeu. 19 nov. à 14:02": kept with the outcome, and read again another day. */
 export function direQuand(instant: Date, now: Date): string {
-  if (jourParis(instant) === jourParis(now)) return `à ${heureParis(instant)}`
-  const [jour, heure] = formaterDateHeure(instant).split(' ')
-  return `le ${jour} à ${heure}`
+  return `le ${formaterInstant(instant, jourParis(now))}`
 }
 
 /** The post of one side, and why it cannot move; no post for somebody who gives nothing. */
@@ -136,14 +146,11 @@ function juger(echange: AExaminer, dossier: Dossier, now: Date): Examen {
   const rendu = examinerPoste(cible, bde_id, dossier, now)
   const obstacle = donne.obstacle ?? rendu.obstacle
   if (!donne.poste || (cible.garde !== null && !rendu.poste)) return { obstacle, anomalies: [] }
-  const premierJour =
-    [donne.poste.pointage_date, rendu.poste?.pointage_date ?? donne.poste.pointage_date].sort()[0] ?? ''
   const { anomalies, bloquant } = controlerEchange({
-    agents: [dossier.activite(a, premierJour), dossier.activite(b, premierJour)],
+    agents: [dossier.activite(a), dossier.activite(b)],
     origine: donne.poste.pointage_id,
     cible: rendu.poste?.pointage_id ?? null,
-    regles: dossier.regles,
-    pause: dossier.pause,
+    ...dossier.droit,
   })
   if (obstacle || !bloquant) return { obstacle, anomalies }
   const message = anomalies.find(anomalie => anomalie.niveau === 'bloquant')?.phrase ?? ''

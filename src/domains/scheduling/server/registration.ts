@@ -15,9 +15,11 @@ import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
 import type { Route } from '#server/http/route.ts'
+import type { PersonPart } from '#server/people/part.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
+import { personnes } from './personnes.ts'
 import './tables.ts'
 
 /** Declared whole: start times are declared too, but listed and changed in two parts (`gestion-horaires-edt`). */
@@ -43,3 +45,4 @@ export const schedulingMutations: readonly MutationHandler[] = [
   ...astreintesMutations,
   ...congesMutations,
 ]
+export const schedulingPeople: readonly PersonPart[] = personnes

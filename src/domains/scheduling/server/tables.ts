@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SiteFeries } from '#domains/scheduling/model/feries.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>
@@ -23,7 +24,7 @@ interface Declaree {
 
 declare module '#server/db/database.ts' {
   interface Database {
-    metier: Declaree & { metier_id: Generated<number>; metier_libelle: string }
+    metier: Declaree & { metier_id: Generated<number>; metier_libelle: string; rythme_irregulier: Generated<0 | 1> }
     poste: Declaree & {
       poste_id: Generated<number>
       metier_id: number | null
@@ -36,26 +37,49 @@ declare module '#server/db/database.ts' {
       poste_coupure_fin: HeureNulle
       color: string
     }
-    horaire: Declaree & { horaire_debut: number; debut: Heure; heure: number | null }
+    horaire: Declaree & { horaire_debut: number; debut: Heure; heure: number | null; valable_du: string | null }
+    poste_version: {
+      compte_id: number
+      poste_id: number
+      valable_du: string
+      heure_debut: Heure
+      heure_fin: Heure
+      coupure_debut: HeureNulle
+      coupure_fin: HeureNulle
+    }
+    horaire_version: { compte_id: number; debut: Heure; valable_du: string; heure: number | null }
     planning_proprietes: {
       compte_id: number
+      valable_du: Generated<string>
       propriete_planning_roulant: Generated<number>
       propriete_limite_planning: string | null
       propriete_duree_pause_minute: Generated<number>
       propriete_duree_retrait_pause: ColumnType<string, number | undefined, number>
       convention: Generated<'aucune' | '51' | '66' | 'BAD' | 'SAP' | 'autre'>
-      site_feries: Generated<
-        'metropole' | 'alsace_moselle' | 'guadeloupe' | 'guyane' | 'martinique' | 'reunion' | 'mayotte'
-      >
+      site_feries: Generated<SiteFeries>
+      propriete_nuit_debut: ColumnType<string, string | undefined, string>
+      propriete_nuit_fin: ColumnType<string, string | undefined, string>
+      propriete_nuit_seuil: number | null
+      propriete_nuit_par: Generated<'an' | 'mois'>
+      propriete_decompte: Generated<'annee' | 'semaine'>
+      propriete_annee_accord: Generated<string>
+      propriete_annee_accord_date: string | null
+      propriete_annee_accord_texte: Generated<string>
+      propriete_annee_heures: number | null
+      propriete_conges_unite: Generated<'ouvrables' | 'ouvres'>
+      propriete_conges_periode: Generated<'civile' | 'juin'>
     }
     regle_reglage: {
       compte_id: number
       code: string
+      valable_du: Generated<string>
       poste_type: Generated<'*' | 'jour' | 'nuit' | 'nuit_couchee'>
       niveau: 'info' | 'alerte' | 'bloquant' | null
       seuil: number | null
       actif: Generated<boolean>
       source: Generated<string>
+      accord_date: string | null
+      accord_texte: Generated<string>
     }
     agent_contrat: {
       compte_id: number
@@ -80,6 +104,8 @@ declare module '#server/db/database.ts' {
       plages: Plage
       version: Generated<number>
       modifie_a: InstantDefaut
+      /** When the person was told of it by the employer; null where nobody knows, or nobody told. */
+      annonce_a: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     }
     demande_conge: {
       compte_id: number
@@ -96,6 +122,9 @@ declare module '#server/db/database.ts' {
       recu_a: Instant
       responsable_id: number | null
       repondu_a: InstantNul
+      libere: ColumnType<unknown, string | null | undefined, string | null>
+      retrait_demande_a: InstantNul
+      annule: ColumnType<unknown, string | null | undefined, string | null>
     }
     absence: {
       compte_id: number
@@ -110,6 +139,7 @@ declare module '#server/db/database.ts' {
       annee: number
       sorte: 'conge' | 'tlc'
       jours: ColumnType<string, number, number>
+      report: ColumnType<string, number | undefined, number>
     }
     astreinte: {
       compte_id: number
@@ -119,6 +149,7 @@ declare module '#server/db/database.ts' {
       heure_debut: Heure
       heure_fin: Heure
       plage: Plage
+      annonce_a: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     }
     astreinte_intervention: {
       compte_id: number
@@ -165,6 +196,7 @@ declare module '#server/db/database.ts' {
       responsable_id: number | null
       decide_a: InstantNul
       version: Generated<number>
+      concurrents: ColumnType<unknown, string | null | undefined, string | null>
     }
     echange_reservation: { compte_id: number; pointage_id: number; bde_id: number }
     planning_changement: {

@@ -14,7 +14,7 @@ let x: ReturnType<typeof echangesDe>
 beforeAll(async () => {
   // Long enough in each effect that whoever takes the same rows in another order meets this one.
   const probe = (at: string) => (at === 'after_effect' ? new Promise<void>(done => setTimeout(done, 15)) : undefined)
-  r = await createResidence({ probe })
+  r = await createResidence({ probe, patient: true })
   x = echangesDe(r)
 })
 afterAll(() => r.close())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exigerEgalite, motDePasseDeuxFois } from '#domains/shell/model/password.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
+import { telephoneSchema } from '#wire/telephone-schema.ts'
 
 /** Variants of the registration screen (specification shell-and-administration §2.1); any other slug is the default. */
 export const variantes = {
@@ -58,7 +59,7 @@ export const inscriptionSchema = z
       .optional(),
     email: emailSchema,
     ...personneSchema,
-    user_telephone1: z.string().trim().max(30, '30 caractères au maximum').optional(),
+    user_telephone1: telephoneSchema('Téléphone').optional(),
     ...motDePasseDeuxFois,
   })
   .superRefine(exigerEgalite)

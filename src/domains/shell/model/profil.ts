@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sha256Schema } from '#wire/ids.ts'
+import { telephoneSchema } from '#wire/telephone-schema.ts'
 
 const text = (max: number) => z.string().trim().max(max, `${max} caractères au maximum`)
 
@@ -10,15 +11,23 @@ export const profilChampsSchema = z.strictObject({
   user_adresse: text(300),
   user_cp: text(10),
   user_ville: text(100),
-  user_telephone1: text(30),
-  user_telephone2: text(30),
+  user_telephone1: telephoneSchema('Téléphone 1'),
+  user_telephone2: telephoneSchema('Téléphone 2'),
   /** Content address of a picture of the company's files. */
   avatar: sha256Schema.nullable(),
 })
 export type ProfilChamps = z.infer<typeof profilChampsSchema>
 export type ProfilChamp = keyof ProfilChamps
 
-export const profilSchema = profilChampsSchema.extend({ email: z.string(), version: z.number().int() })
+const LU = { email: z.string(), version: z.number().int() }
+/** As it is read: a number kept before there was a rule is shown as it stands. */
+export const profilSchema = profilChampsSchema.extend({
+  user_telephone1: z.string(),
+  user_telephone2: z.string(),
+  ...LU,
+})
+/** What the reading gives may come back, whole or in part. */
+export const profilEcritSchema = profilChampsSchema.extend(LU).partial()
 export type Profil = z.infer<typeof profilSchema>
 
 export const PROFIL_ENREGISTRE = 'La mise à jour a bien été appliquée.'

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { consume, limitKey } from '#server/auth/limits.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 import { pushJob } from '#server/push/push-job.ts'
+import {
+  type Donneur,
+  listerDonnables as listModules,
+  listerProfilsDonnables as listProfiles,
+  type ModuleDonnable,
+} from './donnables.ts'
 import { invitationMailJob } from './invitation-mail.ts'
-import { type Invited, invite } from './invitations.ts'
+import { type Invited, invite, mayInvite } from './invitations.ts'
 import { recoveryMailJob } from './recovery-mail.ts'
 
 export interface Notification {
@@ -63,9 +70,10 @@ export async function envoyerRecuperation(
 }
 
 /**
- * Invites somebody into the caller's company; the mail leaves with the transaction. Owners only, for themselves.
- * @returns the invitation's identifier
- * @throws CodedError DROIT_MANQUANT, SAISIE, EMAIL_DEJA_UTILISE, TROP_DE_TENTATIVES
+ * Invites somebody into the caller's company; the mail, which alone holds the link's secret, leaves with the transaction.
+ * Owners, and those who have the option, for themselves, with a profile that they may give.
+ * @returns the invitation's identifier, which opens nothing
+ * @throws CodedError DROIT_MANQUANT, ADRESSE_A_CONFIRMER, SAISIE, EMAIL_DEJA_UTILISE, TROP_DE_TENTATIVES
  */
 export async function inviter(context: Context, given: Invited): Promise<string> {
   const { services, caller, db } = context
@@ -74,4 +82,19 @@ export async function inviter(context: Context, given: Invited): Promise<string>
   await consume(services.pools.system, limitKey('invitation', String(caller.compte_id)), budget)
   await services.jobs.enqueue(invitationMailJob, { invitation_id }, { db })
   return invitation_id
+}
+
+/** What somebody may give to others, module by module: what they hold, and an owner what the company's trade is run with. */
+export async function listerDonnables(db: Db, qui: Donneur): Promise<ModuleDonnable[]> {
+  return await listModules(db, qui)
+}
+
+/** Profiles that somebody may give to others: all of whose modules they may give. */
+export async function listerProfilsDonnables(db: Db, qui: Donneur): Promise<Set<number>> {
+  return await listProfiles(db, qui)
+}
+
+/** Whether somebody may invite colleagues: owners, and those whom the platform gave the option. */
+export async function peutInviter(db: Db, qui: Donneur): Promise<boolean> {
+  return await mayInvite(db, qui)
 }

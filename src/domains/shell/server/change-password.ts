@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { checkNewPassword, refuseSamePassword } from './new-password.ts'
 
 export interface PasswordChange {
   readonly ancien: string
@@ -11,9 +12,9 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the caller's password and closes their other sessions (ASVS 7.4.3). On the owner's connection, which alone
+ * Changes the caller's password and closes their other sessions (ASVS 7.4.3); the database closes their open links. On the owner's connection, which alone
  * sees password hashes; never during an impersonation.
- * @throws CodedError DROIT_MANQUANT, MOT_DE_PASSE_ACTUEL, TROP_DE_TENTATIVES
+ * @throws CodedError DROIT_MANQUANT, MOT_DE_PASSE_ACTUEL, SAISIE, TROP_DE_TENTATIVES
  */
 export async function changePassword(context: Context, { ancien, nouveau }: PasswordChange): Promise<void> {
   const { caller, services, now } = context
@@ -24,15 +25,17 @@ export async function changePassword(context: Context, { ancien, nouveau }: Pass
   // A stolen session must not guess the password at leisure.
   const key = limitKey('ancien-mot-de-passe', String(caller.utilisateur_id))
   await consume(system, key, { gratuits: 5, plafond: 300 })
-  const { mot_de_passe } = await system
+  const { email, mot_de_passe } = await system
     .selectFrom('utilisateur')
-    .select('mot_de_passe')
+    .select(['email', 'mot_de_passe'])
     .where('utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(mot_de_passe, ancien))) {
     throw refuse('MOT_DE_PASSE_ACTUEL', { champs: { ancien_mot_de_passe: 'L’ancien mot de passe n’est pas le bon.' } })
   }
   await forgive(system, [key], key)
+  if (ancien === nouveau) refuseSamePassword()
+  checkNewPassword(nouveau, email)
   const hashed = await hashPassword(nouveau)
   await system.transaction().execute(async db => {
     await db

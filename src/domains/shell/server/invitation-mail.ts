@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { findInvitation } from '#domains/shell/server/invitations.ts'
+import { deriveInvitationToken, findInvitationToSend } from '#domains/shell/server/invitations.ts'
+import { readSecret } from '#server/auth/secret.ts'
+import { hashToken } from '#server/http/request-scope.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { MAIL_RETRY } from '#server/mail/mail-job.ts'
 import { composeMail } from '#server/mail/templates.ts'
@@ -11,8 +13,11 @@ export const invitationMailJob = defineJob({
   schema: z.strictObject({ invitation_id: uuidSchema }),
   retry: MAIL_RETRY,
   async handle({ pools, mailer, config, clock }, { invitation_id }) {
-    const found = await findInvitation(pools.system, invitation_id, clock()).executeTakeFirst()
+    const found = await findInvitationToSend(pools.system, invitation_id, clock())
     if (!found) return
+    const derived = deriveInvitationToken(await readSecret(pools.system), invitation_id)
+    // Those written before links had a secret of their own are opened by their identifier.
+    const link = found.lien_hash?.equals(hashToken(derived)) ? derived : invitation_id
     const { email, prenom, compte_raison_sociale } = found
     await mailer.send(
       composeMail({
@@ -20,7 +25,7 @@ export const invitationMailJob = defineJob({
         // A company's name must not carry a line break into a header.
         subject: `${compte_raison_sociale.replace(/\s+/g, ' ')} vous invite sur Relais Terrain`,
         paragraphs: [`Bonjour ${prenom},`, `${compte_raison_sociale} vous ouvre un compte. Ce lien vaut sept jours.`],
-        link: { label: 'Choisir mon mot de passe', url: `${config.publicUrl}/invitation/${invitation_id}` },
+        link: { label: 'Choisir mon mot de passe', url: `${config.publicUrl}/invitation/${link}` },
       }),
     )
   },

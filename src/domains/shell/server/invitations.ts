@@ -1,14 +1,31 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { record } from '#server/audit/record.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { readSecret } from '#server/auth/secret.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { hashToken } from '#server/http/request-scope.ts'
 import type { Services } from '#server/services.ts'
+import { type Donneur, listerProfilsDonnables } from './donnables.ts'
+import { checkNewPassword } from './new-password.ts'
+import { isVerified } from './verify-address.ts'
 
 const LIFE_MS = 7 * 86_400_000
 /** Given by the platform's own administrators only. */
 const PLATFORM_PROFILE = 1
+
+/**
+ * The secret of an invitation's link, of 122 bits in the form of a UUID: derived, so that a repeated mail carries the same
+ * one and the job holds none. The database keeps its hash; whoever invites never sees it.
+ */
+export function deriveInvitationToken(secret: Buffer, invitation_id: string): string {
+  const bytes = createHmac('sha256', secret).update(`invitation:${invitation_id}`).digest()
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
 
 export interface Invited {
   readonly email: string
@@ -17,8 +34,8 @@ export interface Invited {
   readonly profil_id: number
 }
 
-/** @throws CodedError DROIT_MANQUANT unless the caller owns the company, or has the option, and acts for themselves */
-async function checkOwner({ db, caller }: Context): Promise<void> {
+/** Owners invite, and those whom the platform gave the option. */
+export async function mayInvite(db: Db, { compte_id, utilisateur_id }: Donneur): Promise<boolean> {
   const row = await db
     .selectFrom('utilisateur')
     .select(eb => [
@@ -29,27 +46,41 @@ async function checkOwner({ db, caller }: Context): Promise<void> {
             .selectFrom('utilisateur_option as uo')
             .innerJoin('option_personne as o', 'o.option_id', 'uo.option_id')
             .select('o.option_id')
-            .where('uo.compte_id', '=', caller.compte_id)
-            .where('uo.utilisateur_id', '=', caller.utilisateur_id)
+            .where('uo.compte_id', '=', compte_id)
+            .where('uo.utilisateur_id', '=', utilisateur_id)
             .where('o.option_cle', '=', 'inviter'),
         )
         .as('invite'),
     ])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .executeTakeFirstOrThrow()
-  if ((row.proprietaire || row.invite) && caller.acteur_utilisateur_id === null) return
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('actif', '=', true)
+    .executeTakeFirst()
+  return Boolean(row?.proprietaire || row?.invite)
+}
+
+/** An address that nobody showed to be theirs writes to nobody in the name of a company. @throws CodedError ADRESSE_A_CONFIRMER */
+async function checkVerified({ db, caller }: Context): Promise<void> {
+  if (!(await isVerified(db, caller.compte_id))) throw refuse('ADRESSE_A_CONFIRMER')
+}
+
+/** @throws CodedError DROIT_MANQUANT unless the caller owns the company, or has the option, and acts for themselves */
+async function checkOwner({ db, caller }: Context): Promise<void> {
+  if (caller.acteur_utilisateur_id === null && (await mayInvite(db, caller))) return
   throw refuse('DROIT_MANQUANT', { message: 'Seul le propriétaire de l’entreprise peut inviter.' })
 }
 
 /**
  * Invites one person; an earlier invitation of the same address stops being valid. Only colleagues are looked at: an
- * owner must not learn who has an account in another company.
+ * owner must not learn who has an account in another company. Nobody gives a profile that they could not give by hand.
+ * @returns the invitation's identifier, which opens nothing
+ * @throws CodedError DROIT_MANQUANT, ADRESSE_A_CONFIRMER, SAISIE, EMAIL_DEJA_UTILISE
  */
 export async function invite(context: Context, given: Invited): Promise<string> {
-  const { db, caller, now } = context
+  const { db, caller, now, services } = context
   const { compte_id } = caller
   await checkOwner(context)
+  await checkVerified(context)
   const profil = await db
     .selectFrom('profil')
     .select('profil_id')
@@ -57,6 +88,8 @@ export async function invite(context: Context, given: Invited): Promise<string> 
     .executeTakeFirst()
   if (!profil || profil.profil_id === PLATFORM_PROFILE)
     throw refuse('SAISIE', { champs: { profil_id: 'Profil inconnu' } })
+  if (!(await listerProfilsDonnables(db, caller)).has(given.profil_id))
+    throw refuse('DROIT_MANQUANT', { message: 'Vous ne pouvez donner que des profils dont vous avez tous les droits.' })
   const colleague = await db
     .selectFrom('utilisateur')
     .select('email')
@@ -71,11 +104,13 @@ export async function invite(context: Context, given: Invited): Promise<string> 
     .where('email', '=', given.email)
     .where('acceptee_a', 'is', null)
     .execute()
-  const { invitation_id } = await db
+  const invitation_id = randomUUID()
+  const lien_hash = hashToken(deriveInvitationToken(await readSecret(services.pools.system), invitation_id))
+  const expire_a = new Date(now.getTime() + LIFE_MS)
+  await db
     .insertInto('invitation')
-    .values({ compte_id, ...given, expire_a: new Date(now.getTime() + LIFE_MS) })
-    .returning('invitation_id')
-    .executeTakeFirstOrThrow()
+    .values({ compte_id, invitation_id, ...given, auteur_id: caller.utilisateur_id, lien_hash, expire_a })
+    .execute()
   const { email, profil_id } = given
   await record(context, {
     action: 'invitation.creer',
@@ -85,34 +120,59 @@ export async function invite(context: Context, given: Invited): Promise<string> 
   return invitation_id
 }
 
-/** A valid invitation; used, expired, unknown or of a closed company: none. */
-export function findInvitation(db: Db, invitation_id: string, now: Date) {
+/** An open invitation of a company that is open; used, expired, unknown: none. */
+function selectInvitation(db: Db, now: Date) {
   return db
     .selectFrom('invitation')
     .innerJoin('compte', 'compte.compte_id', 'invitation.compte_id')
     .innerJoin('profil', 'profil.profil_id', 'invitation.profil_id')
-    .select(['invitation.compte_id', 'invitation.email', 'invitation.nom', 'invitation.prenom', 'invitation.profil_id'])
+    .select(['invitation.invitation_id', 'invitation.compte_id', 'invitation.auteur_id', 'invitation.lien_hash'])
+    .select(['invitation.email', 'invitation.nom', 'invitation.prenom', 'invitation.profil_id'])
     .select(['compte.compte_raison_sociale', 'profil.profil_libelle'])
-    .where('invitation.invitation_id', '=', invitation_id)
     .where('invitation.acceptee_a', 'is', null)
     .where('invitation.expire_a', '>', now)
     .where('compte.actif', '=', true)
+}
+type Selected = ReturnType<typeof selectInvitation>
+export type Invitation = NonNullable<Awaited<ReturnType<Selected['executeTakeFirst']>>>
+
+/** An invitation is worth what its author may still give: their access, their option and the profile's modules count now. */
+async function keepValid(db: Db, found: Invitation | undefined): Promise<Invitation | undefined> {
+  if (!found || found.auteur_id === null) return undefined
+  const author = { compte_id: found.compte_id, utilisateur_id: found.auteur_id }
+  if (!(await mayInvite(db, author))) return undefined
+  return (await listerProfilsDonnables(db, author)).has(found.profil_id) ? found : undefined
+}
+
+/** The invitation that a mailed link opens, if it still is worth something. On the owner's connection. */
+export async function findInvitation(db: Db, link: string, now: Date): Promise<Invitation | undefined> {
+  const query = selectInvitation(db, now).where('invitation.lien_hash', '=', hashToken(link))
+  return await keepValid(db, await query.executeTakeFirst())
+}
+
+/** The invitation to send, by its identifier. On the owner's connection. */
+export async function findInvitationToSend(db: Db, invitation_id: string, now: Date): Promise<Invitation | undefined> {
+  const query = selectInvitation(db, now).where('invitation.invitation_id', '=', invitation_id)
+  return await keepValid(db, await query.executeTakeFirst())
 }
 
 /** @throws CodedError LIEN_PERIME, EMAIL_DEJA_UTILISE */
 export async function accept(
   services: Services,
-  given: { readonly invitation_id: string; readonly nom: string; readonly prenom: string; readonly password: string },
+  given: { readonly link: string; readonly nom: string; readonly prenom: string; readonly password: string },
   now: Date,
 ): Promise<void> {
   const { system } = services.pools
-  const { invitation_id, nom, prenom } = given
-  if (!(await findInvitation(system, invitation_id, now).executeTakeFirst())) throw refuse('LIEN_PERIME')
+  const { link, nom, prenom } = given
+  const found = await findInvitation(system, link, now)
+  if (!found) throw refuse('LIEN_PERIME')
+  checkNewPassword(given.password, found.email)
   const hashed = await hashPassword(given.password)
   await system.transaction().execute(async db => {
-    const invitation = await findInvitation(db, invitation_id, now).forUpdate('invitation').executeTakeFirst()
+    const held = selectInvitation(db, now).where('invitation.lien_hash', '=', hashToken(link)).forUpdate('invitation')
+    const invitation = await keepValid(db, await held.executeTakeFirst())
     if (!invitation) throw refuse('LIEN_PERIME')
-    const { compte_id, email, profil_id } = invitation
+    const { compte_id, invitation_id, email, profil_id } = invitation
     const created = await db
       .insertInto('utilisateur')
       .values({ compte_id, email, nom, prenom, mot_de_passe: hashed })

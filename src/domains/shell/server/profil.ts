@@ -1,5 +1,6 @@
 import type { Profil, ProfilChamp, ProfilChamps } from '#domains/shell/model/profil.ts'
 import { record } from '#server/audit/record.ts'
+import { mayReadFile } from '#server/files/holders.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
@@ -29,7 +30,8 @@ export async function readProfil({ db, caller }: ReadContext, { lock = false } =
 }
 
 /** @throws CodedError TYPE_DE_FICHIER when the avatar is no picture that arrived whole */
-async function checkAvatar({ db, caller }: Context, sha256: string): Promise<void> {
+async function checkAvatar(context: Context, sha256: string): Promise<void> {
+  const { db, caller } = context
   const row = await db
     .selectFrom('fichier')
     .select(['mime'])
@@ -37,7 +39,8 @@ async function checkAvatar({ db, caller }: Context, sha256: string): Promise<voi
     .where('sha256', '=', sha256)
     .where('complet_a', 'is not', null)
     .executeTakeFirst()
-  if (!row?.mime?.startsWith('image/')) {
+  // A portrait is shown to everybody: somebody else's file does not become one by its name.
+  if (!row?.mime?.startsWith('image/') || !(await mayReadFile(context, sha256))) {
     throw refuse('TYPE_DE_FICHIER', { champs: { avatar: 'Cette image n’est pas disponible' } })
   }
 }

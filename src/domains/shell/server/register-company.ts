@@ -7,27 +7,25 @@ import { mailJob } from '#server/mail/mail-job.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { composeMail } from '#server/mail/templates.ts'
 import type { Services } from '#server/services.ts'
+import { checkNewPassword } from './new-password.ts'
+import { composeVerification, type Owner } from './verify-address.ts'
 
 /** The owner of a small company plans and goes on site; a residence is run by its managers. */
 const OWNER_PROFILES = { terrain: [31, 60], residence: [71] } as const
 
 type Given = z.output<typeof inscriptionSchema>
 
-function welcome(services: Services, email: string): Mail {
-  return composeMail({
-    to: email,
-    subject: 'Bienvenue sur Relais Terrain',
-    paragraphs: ['L’espace de votre entreprise est ouvert. Identifiez-vous avec cette adresse et votre mot de passe.'],
-    link: { label: 'Ouvrir Relais Terrain', url: `${services.config.publicUrl}/login` },
-  })
-}
+const WELCOME = {
+  subject: 'Bienvenue sur Relais Terrain',
+  paragraphs: ['L’espace de votre entreprise est ouvert. Identifiez-vous avec cette adresse et votre mot de passe.'],
+} as const
 
 function alreadyThere(services: Services, email: string): Mail {
   return composeMail({
     to: email,
     subject: 'Vous avez déjà un compte Relais Terrain',
     paragraphs: [
-      'Une inscription vient d’être demandée avec cette adresse, qui a déjà un compte : rien n’a été créé.',
+      'Une inscription vient d’être demandée avec cette adresse, qui a déjà un compte\u00a0: rien n’a été créé.',
       'Si vous avez oublié votre mot de passe, choisissez-en un nouveau.',
     ],
     link: { label: 'Choisir un nouveau mot de passe', url: `${services.config.publicUrl}/recovery` },
@@ -35,11 +33,12 @@ function alreadyThere(services: Services, email: string): Mail {
 }
 
 /**
- * Creates the company, its owner and their profiles. The account works at once, without a confirmation by mail: a
- * technician signs up on site and starts; whoever owns the mailbox can take the account over by the recovery.
+ * Creates the company, its owner and their profiles. The account works at once: a technician signs up on site and starts. Until
+ * the mailed link was opened it invites nobody and has little room; whoever owns the mailbox can take it over by the recovery.
  * An address that has an account gets a mail and nothing else, so that the answer does not tell.
  */
-export async function registerCompany(services: Services, given: Given): Promise<void> {
+export async function registerCompany(services: Services, given: Given, now: Date): Promise<void> {
+  checkNewPassword(given.nouveau_mot_de_passe, given.email)
   const hashed = await hashPassword(given.nouveau_mot_de_passe)
   const { system } = services.pools
   const taken = await system
@@ -50,8 +49,8 @@ export async function registerCompany(services: Services, given: Given): Promise
   if (taken) return await services.jobs.enqueue(mailJob, alreadyThere(services, given.email))
   try {
     await system.transaction().execute(async db => {
-      await insertCompany(db, given, hashed)
-      await services.jobs.enqueue(mailJob, welcome(services, given.email), { db })
+      const owner = await insertCompany(db, given, hashed)
+      await services.jobs.enqueue(mailJob, await composeVerification(services, owner, WELCOME, now), { db })
     })
   } catch (error) {
     // Two registrations of one address at once: the database keeps the first.
@@ -60,7 +59,7 @@ export async function registerCompany(services: Services, given: Given): Promise
   }
 }
 
-async function insertCompany(db: Db, given: Given, hashed: string): Promise<void> {
+async function insertCompany(db: Db, given: Given, hashed: string): Promise<Owner> {
   const { metier } = variantes[lireVariante(given.slug ?? 'defaut')]
   const { compte_id } = await db
     .insertInto('compte')
@@ -69,6 +68,7 @@ async function insertCompany(db: Db, given: Given, hashed: string): Promise<void
       compte_siren: given.compte_siren || null,
       compte_telephone1: given.user_telephone1 ?? '',
       metier,
+      adresse_verifiee_a: null,
     })
     .returning('compte_id')
     .executeTakeFirstOrThrow()
@@ -91,4 +91,5 @@ async function insertCompany(db: Db, given: Given, hashed: string): Promise<void
     .execute()
   const entite = `compte:${compte_id}`
   await recordAnonymous(db, { compte_id, utilisateur_id, action: 'inscription.creer', entite })
+  return { compte_id, utilisateur_id, email: given.email }
 }

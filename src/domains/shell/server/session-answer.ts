@@ -21,6 +21,8 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
       'utilisateur.theme_sombre',
       'utilisateur.avatar_sha256',
       'compte.compte_raison_sociale',
+      'compte.adresse_verifiee_a',
+      'utilisateur.proprietaire',
       'session.en_attente',
     ])
     .select(
@@ -61,6 +63,7 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
     // No push of somebody else's on the administrator's device.
     vapid_public_key: caller.acteur_utilisateur_id === null ? (services.config.vapid?.publicKey ?? null) : null,
     map_style_url: services.config.mapStyleUrl ?? null,
+    ...(person.proprietaire && person.adresse_verifiee_a === null ? { adresse_a_confirmer: true as const } : {}),
     ...(caller.acteur_utilisateur_id === null ? {} : { usurpation: await readImpersonation(context) }),
   }
 }

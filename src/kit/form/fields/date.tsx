@@ -72,7 +72,7 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
           onChange(day)
           setOpened(false)
         }}
-        failed="Le calendrier n’a pas pu être chargé. Saisissez la date : jj/mm/aaaa."
+        failed="Le calendrier n’a pas pu être chargé. Saisissez la date&nbsp;: jj/mm/aaaa."
       />
     </Popover>
   )

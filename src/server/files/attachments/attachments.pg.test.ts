@@ -126,6 +126,16 @@ describe('a deposit refuses', () => {
     expect((await add('notice.pdf', { sha256 })).status).toBe(415)
   })
 
+  it('the hash of a file that a colleague sent, and that the caller may not read', async () => {
+    const { compte_id } = anne
+    const { utilisateur_id } = await test.someone({ compte_id })
+    const octets = Buffer.concat([pdf, Buffer.from('\n\n')])
+    const now = new Date()
+    const kept = { compte_id, utilisateur_id, octets, mime: 'application/pdf', now }
+    const sha256 = await keepFile(test.db, test.services, kept)
+    expect((await add('secret.pdf', { octets: null, sha256 })).status).toBe(404)
+  })
+
   it('another file under a name that is taken, case aside', async () => {
     await add('Notice.pdf')
     const { status, body } = await add('notice.PDF', { octets: Buffer.concat([pdf, Buffer.from('\n')]) })

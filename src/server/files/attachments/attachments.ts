@@ -30,5 +30,5 @@ export const EXTENSIONS: readonly Extension[] = ['pdf', 'jpg', 'png', 'jpeg']
 /** @throws Error at start for folders that could not be shown */
 export function checkFolders({ objet, dossiers = [] }: Pick<Attachments, 'objet' | 'dossiers'>): void {
   const wrong = dossiers.find(d => !/^[^/]{1,80}(\/[^/]{1,80})?$/.test(d))
-  if (wrong !== undefined) throw new Error(`${objet}: « ${wrong} » is no folder of one or two levels`)
+  if (wrong !== undefined) throw new Error(`${objet}: «\u00a0${wrong}\u00a0» is no folder of one or two levels`)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { record } from '#server/audit/record.ts'
+import { mayReadFile } from '#server/files/holders.ts'
 import { inspectFile } from '#server/files/inspect.ts'
 import { keepFile, requireRoom } from '#server/files/keep.ts'
 import type { Context } from '#server/http/context.ts'
@@ -36,14 +37,16 @@ function checkName(of: Attachments, nom: string, taille: number): void {
 }
 
 /** A file that all its pieces have reached, of the type that its new name announces. */
-async function sentByPieces({ db, caller }: Context, sha256: string, mime: string | null): Promise<Kept> {
+async function sentByPieces(context: Context, sha256: string, mime: string | null): Promise<Kept> {
+  const { db, caller } = context
   const row = await db
     .selectFrom('fichier')
     .select(['taille', 'mime', 'complet_a'])
     .where('compte_id', '=', caller.compte_id)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  if (!row?.complet_a || !row.mime)
+  // A name alone gives nothing: whoever ties somebody else's file to their own record would read it there.
+  if (!row?.complet_a || !row.mime || !(await mayReadFile(context, sha256)))
     throw refuse('INTROUVABLE', { message: 'Ce fichier n’est pas arrivé entier\u00a0: envoyez-le de nouveau.' })
   if (row.mime !== mime) throw refuse('TYPE_DE_FICHIER')
   return { sha256, mime: row.mime, taille: Number(row.taille) }

@@ -55,7 +55,7 @@ export const putMenu = operation({
   summary: 'Change le libellé, les appareils et l’état d’un menu',
   params: one,
   body: z.strictObject({
-    module_libelle: z.string().trim().min(1, 'Libellé : à renseigner.').max(100),
+    module_libelle: z.string().trim().min(1, 'Libellé\u00a0: à renseigner.').max(100),
     module_plateforme: z.enum(['1', '2', '3']),
     module_etat: bitSchema,
   }),
@@ -70,8 +70,8 @@ export const editConfiguration = operation({
   id: 'gestion-menu.configuration',
   method: 'GET',
   path: `${BASE}/configuration/0/edit`,
-  summary: 'Le formulaire de la place d’un menu : icône, rubrique, conteneur',
-  query: oneMenu,
+  summary: 'Le formulaire de la place d’un menu\u00a0: icône, rubrique, conteneur',
+  query: oneMenu.partial(),
   output: formDefinitionSchema,
   errors: ['INTROUVABLE'],
 })
@@ -81,10 +81,15 @@ export const putConfiguration = operation({
   id: 'gestion-menu.configuration-enregistrer',
   method: 'PUT',
   path: `${BASE}/configuration/0`,
-  summary: 'Change l’icône, la rubrique et le conteneur d’un menu',
-  query: oneMenu,
+  summary: 'Change l’icône, la rubrique et le conteneur d’un menu, nommé par l’adresse ou choisi dans le formulaire',
+  query: oneMenu.partial(),
   body: z.strictObject({
-    icone: z.string().min(1, 'Icône : à choisir.').max(60),
+    /** Menu chosen in the form that was asked for without naming one. */
+    module_id: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'Menu\u00a0: à choisir.')
+      .optional(),
+    icone: z.string().min(1, 'Icône\u00a0: à choisir.').max(60),
     groupe: z.string().trim().max(60),
     /** Empty: at the top of the menu. */
     module_parent_id: z.string().regex(/^(|[1-9]\d{0,8})$/),

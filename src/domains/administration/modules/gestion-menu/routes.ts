@@ -27,32 +27,38 @@ const put = route(contract.putMenu, async (context, { params, body }) => {
   return success('Le menu est enregistré.')
 })
 
-const putConfiguration = route(contract.putConfiguration, async (context, { query, body }) => {
-  const { module_id } = query
-  await platformWrite(context, async ({ db, record }) => {
-    const row = await findMenu(db, module_id)
-    if (!isIconName(body.icone)) throw refuse('SAISIE', { champs: { icone: 'Cette icône n’existe pas.' } })
-    const parents = await possibleParents(db, module_id)
-    if (body.module_parent_id !== '' && !parents.some(p => p.value === body.module_parent_id))
-      throw refuse('SAISIE', { champs: { module_parent_id: 'Ce menu ne peut pas s’y ranger.' } })
-    const { icone, module_parent_id } = row
-    const { groupe, ...others } = (row.params ?? {}) as Record<string, unknown>
-    const avant = { icone, groupe: typeof groupe === 'string' ? groupe : '', module_parent_id }
-    const apres = { ...body, module_parent_id: body.module_parent_id === '' ? null : Number(body.module_parent_id) }
-    if (JSON.stringify(avant) === JSON.stringify(apres)) return
-    await db
-      .updateTable('module')
-      .set({
-        icone: apres.icone,
-        module_parent_id: apres.module_parent_id,
-        params: JSON.stringify(body.groupe ? { ...others, groupe: body.groupe } : others),
-      })
-      .where('module_id', '=', module_id)
-      .execute()
-    await record({ action: contract.putConfiguration.id, entite: `module:${module_id}`, avant, apres })
-  })
-  return success('La configuration est enregistrée.')
-})
+const putConfiguration = route(
+  contract.putConfiguration,
+  async (context, { query, body: { module_id: chosen, ...body } }) => {
+    const module_id = query.module_id ?? Number(chosen ?? 0)
+    if (module_id === 0) throw refuse('SAISIE', { champs: { module_id: 'Menu\u00a0: à choisir.' } })
+    if (chosen !== undefined && Number(chosen) !== module_id)
+      throw refuse('SAISIE', { champs: { module_id: 'Ce menu n’est pas celui de l’adresse.' } })
+    await platformWrite(context, async ({ db, record }) => {
+      const row = await findMenu(db, module_id)
+      if (!isIconName(body.icone)) throw refuse('SAISIE', { champs: { icone: 'Cette icône n’existe pas.' } })
+      const parents = await possibleParents(db, module_id)
+      if (body.module_parent_id !== '' && !parents.some(p => p.value === body.module_parent_id))
+        throw refuse('SAISIE', { champs: { module_parent_id: 'Ce menu ne peut pas s’y ranger.' } })
+      const { icone, module_parent_id } = row
+      const { groupe, ...others } = (row.params ?? {}) as Record<string, unknown>
+      const avant = { icone, groupe: typeof groupe === 'string' ? groupe : '', module_parent_id }
+      const apres = { ...body, module_parent_id: body.module_parent_id === '' ? null : Number(body.module_parent_id) }
+      if (JSON.stringify(avant) === JSON.stringify(apres)) return
+      await db
+        .updateTable('module')
+        .set({
+          icone: apres.icone,
+          module_parent_id: apres.module_parent_id,
+          params: JSON.stringify(body.groupe ? { ...others, groupe: body.groupe } : others),
+        })
+        .where('module_id', '=', module_id)
+        .execute()
+      await record({ action: contract.putConfiguration.id, entite: `module:${module_id}`, avant, apres })
+    })
+    return success('La configuration est enregistrée.')
+  },
+)
 
 export const menusRoutes: readonly Route[] = [
   route(contract.listMenus, (context, { query }) =>

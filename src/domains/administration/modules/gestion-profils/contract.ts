@@ -33,7 +33,7 @@ export const putProfil = operation({
   path: `${PATH}/{id}`,
   summary: 'Renomme un profil',
   params: one,
-  body: z.strictObject({ profil_libelle: z.string().trim().min(1, 'Libellé : à renseigner.').max(100) }),
+  body: z.strictObject({ profil_libelle: z.string().trim().min(1, 'Libellé\u00a0: à renseigner.').max(100) }),
   output: noticeSchema,
   errors: [...KEEPING, 'DEJA_PRIS'],
 })

@@ -27,7 +27,7 @@ const edit = route(editProfil, async (context, { params }) => {
     titre: 'Modifier le profil',
     dataProvider: row,
     dataStructure: [{ id: 'profil_libelle', label: 'Libellé', type: 'texte', maxLength: 100 }],
-    ruleValidate: [{ field: 'profil_libelle', rule: 'required', message: 'Libellé : à renseigner.' }],
+    ruleValidate: [{ field: 'profil_libelle', rule: 'required', message: 'Libellé\u00a0: à renseigner.' }],
   })
 })
 

@@ -12,6 +12,7 @@ import { MOTIF_MAX, MOTIF_MIN } from '#domains/administration/model/usurpation.t
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
+import { telephoneSchema } from '#wire/telephone-schema.ts'
 
 const BASE = '/api/wikaz/modules/gestion-utilisateurs'
 const PATH = `${BASE}/utilisateurs`
@@ -65,9 +66,9 @@ export const putUtilisateur = operation({
   summary: 'Change le nom et l’accès d’une personne',
   params: one,
   body: z.strictObject({
-    nom: text(100).min(1, 'Nom : à renseigner.'),
+    nom: text(100).min(1, 'Nom\u00a0: à renseigner.'),
     prenom: text(100),
-    user_telephone1: text(30),
+    user_telephone1: telephoneSchema('Téléphone'),
     etat_utilisateur: bitSchema,
     /** For people of the platform's own company only. */
     administrateur_plateforme: bitSchema.optional(),
@@ -98,8 +99,8 @@ export const motiverUsurpation = operation({
     motif: z
       .string()
       .trim()
-      .min(MOTIF_MIN, `Motif : ${MOTIF_MIN} caractères au moins.`)
-      .max(MOTIF_MAX, `Motif : ${MOTIF_MAX} caractères au plus.`),
+      .min(MOTIF_MIN, `Motif\u00a0: ${MOTIF_MIN} caractères au moins.`)
+      .max(MOTIF_MAX, `Motif\u00a0: ${MOTIF_MAX} caractères au plus.`),
   }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'USURPATION_REFUSEE'],

@@ -1,5 +1,5 @@
 import { platformDb, platformWrite } from '#domains/administration/server/platform.ts'
-import { linkRoutes } from '#domains/administration/server/transfers.ts'
+import { linkRoutes, parProfils } from '#domains/administration/server/transfers.ts'
 import { giveReason, usurpationRoute } from '#domains/administration/server/usurpation.ts'
 import { envoyerRecuperation } from '#domains/shell/server/api.ts'
 import { fileKey } from '#server/files/store.ts'
@@ -27,7 +27,7 @@ const reset = route(contract.resetPassword, async (context, { params }) => {
       return {
         type: 'warning' as const,
         title: 'Aucun lien envoyé',
-        desc: 'Cette personne ne peut pas se connecter : réactivez d’abord son accès.',
+        desc: 'Cette personne ne peut pas se connecter\u00a0: réactivez d’abord son accès.',
       }
     await envoyerRecuperation({ ...context, db }, email)
     await record({ action: contract.resetPassword.id, entite: `utilisateur:${params.id}` })
@@ -76,5 +76,10 @@ export const utilisateursRoutes: readonly Route[] = [
   ...linkRoutes(contract.utilisateurProfils, { table: 'utilisateur_profil', own: 'utilisateur', other: 'profil' }),
   ...linkRoutes(contract.utilisateurOptions, { table: 'utilisateur_option', own: 'utilisateur', other: 'option' }),
   ...linkRoutes(contract.utilisateurSites, { table: 'utilisateur_site', own: 'utilisateur', other: 'site' }),
-  ...linkRoutes(contract.utilisateurModules, { table: 'utilisateur_module', own: 'utilisateur', other: 'module' }),
+  ...linkRoutes(contract.utilisateurModules, {
+    table: 'utilisateur_module',
+    own: 'utilisateur',
+    other: 'module',
+    par: parProfils,
+  }),
 ]

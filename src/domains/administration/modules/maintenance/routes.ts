@@ -12,7 +12,7 @@ const list = route(listMaintenance, async context => {
       min(u.utilisateur_id) filter (where u.proprietaire and u.actif) as compte_proprietaire,
       c.metier <> 'plateforme' as supprimable,
       coalesce(json_agg(json_build_object('id', u.utilisateur_id, 'email', u.email,
-          'label', coalesce(nullif(trim(u.nom || ' ' || u.prenom), ''), u.email),
+          'label', coalesce(nullif(trim(u.prenom || ' ' || u.nom), ''), u.email),
           'ouvrable', u.actif and not u.administrateur_plateforme)
         order by lower(unaccent(u.nom)), lower(unaccent(u.prenom)), u.utilisateur_id)
         filter (where u.utilisateur_id is not null), '[]') as utilisateurs

@@ -35,6 +35,20 @@ export const endSupport = operation({
   path: `${PATH}/{support_id}`,
   summary: 'Termine une demande d’aide ; la personne en est prévenue',
   params: z.strictObject({ support_id: idParam }),
-  output: noticeSchema,
+  /** The hour it was ended at, by which this answer alone is taken back; null when somebody had ended it before. */
+  output: noticeSchema.extend({ termine_a: instantSchema.nullable() }),
   errors: ['INTROUVABLE'],
+})
+
+/** Ours: what "Défaire" and "Rouvrir" do. `de` is the hour it was ended at: nobody takes back a later end. */
+export const reopenSupport = operation({
+  ...platform,
+  id: 'supports.rouvrir',
+  method: 'POST',
+  path: `${PATH}/{support_id}/rouvrir`,
+  summary: 'Rouvre une demande d’aide terminée\u00a0; la personne en est prévenue',
+  params: z.strictObject({ support_id: idParam }),
+  body: z.strictObject({ de: instantSchema }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })

@@ -5,7 +5,7 @@ import { notifier } from '#domains/shell/server/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
-import { endSupport, listSupports } from './contract.ts'
+import { endSupport, listSupports, reopenSupport } from './contract.ts'
 
 interface Row {
   readonly support_id: number
@@ -35,7 +35,7 @@ const list = route(listSupports, async (context, { query }) => {
 
 const end = route(endSupport, async (context, { params }) => {
   const { caller, now, services } = context
-  await platformWrite(context, async ({ db, record }) => {
+  const done = await platformWrite(context, async ({ db, record }) => {
     const ended = await db
       .updateTable('support')
       .set({ termine_a: now, termine_par: caller.utilisateur_id })
@@ -46,7 +46,7 @@ const end = route(endSupport, async (context, { params }) => {
     if (!ended) {
       const known = db.selectFrom('support').select('support_id').where('support_id', '=', params.support_id)
       if (!(await known.executeTakeFirst())) throw refuse('INTROUVABLE')
-      return
+      return null
     }
     const { compte_id, utilisateur_id, support_objet } = ended
     await notifier(
@@ -55,13 +55,48 @@ const end = route(endSupport, async (context, { params }) => {
         compte_id,
         utilisateur_id,
         titre: 'Votre demande d’aide est terminée',
-        body: `« ${support_objet} » : l’assistance a terminé. Si la question demeure, envoyez une nouvelle demande.`,
+        body: `«\u00a0${support_objet}\u00a0»\u00a0: l’assistance a terminé. Si la question demeure, envoyez une nouvelle demande.`,
         lien: '/aide',
       },
     )
     await record({ action: endSupport.id, entite: `support:${params.support_id}` })
+    return now.toISOString()
   })
-  return success('La demande est terminée.')
+  return { ...success('La demande est terminée.'), termine_a: done }
 })
 
-export const supportsRoutes: readonly Route[] = [list, end]
+const reopen = route(reopenSupport, async (context, { params, body }) => {
+  const { services } = context
+  await platformWrite(context, async ({ db, record }) => {
+    const reopened = await db
+      .updateTable('support')
+      .set({ termine_a: null, termine_par: null })
+      .where('support_id', '=', params.support_id)
+      .where('termine_a', '=', new Date(body.de))
+      .returning(['compte_id', 'utilisateur_id', 'support_objet'])
+      .executeTakeFirst()
+    if (!reopened) {
+      const known = db.selectFrom('support').select('termine_a').where('support_id', '=', params.support_id)
+      const row = await known.executeTakeFirst()
+      if (!row) throw refuse('INTROUVABLE')
+      // Taken back already: a repeat tells nobody twice.
+      if (row.termine_a === null) return
+      throw refuse('DEMANDE_TRAITEE')
+    }
+    const { compte_id, utilisateur_id, support_objet } = reopened
+    await notifier(
+      { db, services },
+      {
+        compte_id,
+        utilisateur_id,
+        titre: 'Votre demande d’aide est rouverte',
+        body: `«\u00a0${support_objet}\u00a0»\u00a0: l’assistance y travaille de nouveau.`,
+        lien: '/aide',
+      },
+    )
+    await record({ action: reopenSupport.id, entite: `support:${params.support_id}` })
+  })
+  return success('La demande est de nouveau en cours.')
+})
+
+export const supportsRoutes: readonly Route[] = [list, end, reopen]

@@ -27,8 +27,8 @@ export const texte = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .max(max, `${label} : ${max} caractères au plus.`)
-    .refine(t => !/\p{Cc}/u.test(t), `${label} : caractères non acceptés.`)
+    .max(max, `${label}\u00a0: ${max} caractères au plus.`)
+    .refine(t => !/\p{Cc}/u.test(t), `${label}\u00a0: caractères non acceptés.`)
 
 /** A form of one person, described by the server. */
 export function formulaire(id: string, path: string, summary: string) {

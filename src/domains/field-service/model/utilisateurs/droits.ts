@@ -46,7 +46,7 @@ export const ecrireProprietes = operation({
     couleur: z
       .string()
       .toLowerCase()
-      .regex(/^(#[0-9a-f]{6})?$/, 'Couleur : une couleur comme #0f5c5c est attendue.'),
+      .regex(/^(#[0-9a-f]{6})?$/, 'Couleur\u00a0: une couleur comme #0f5c5c est attendue.'),
   }),
   output: noticeSchema,
   errors: ['INTROUVABLE'],

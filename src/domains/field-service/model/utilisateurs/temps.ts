@@ -10,7 +10,7 @@ export const JOURS = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi
 
 /** A wall time of Paris. */
 const heureSchema = (label: string) =>
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} : une heure comme 14:05 est attendue.`)
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label}\u00a0: une heure comme 14:05 est attendue.`)
 
 export const plageSchema = z.strictObject({
   plage_id: idSchema,
@@ -70,11 +70,44 @@ export const ecrireJour = operation({
   id: `${ID}.jour`,
   method: 'PUT',
   path: `${UTILISATEURS}/{id}/disponibilites/{dayId}`,
-  summary: 'Jour travaillé ou non ; ses plages restent',
+  summary: 'Jour travaillé ou non\u202f; ses plages restent',
   params: z.strictObject({ id: idParam, dayId: z.enum(['1', '2', '3', '4', '5', '6', '7']).transform(Number) }),
   body: z.strictObject({ etat: bitSchema }),
   output: noticeSchema,
   errors: ['INTROUVABLE'],
+})
+
+const plageEcriteSchema = z.strictObject({
+  debut: heureSchema('Début'),
+  /** 00:00 is midnight at the end of the day. */
+  fin: heureSchema('Fin'),
+  valable_du: jourSchema.nullable(),
+  valable_au: jourSchema.nullable(),
+})
+
+/** Ours: "Copier lundi sur…", and what takes it back. Absolute: the days named become exactly this. */
+export const ecrireSemaine = operation({
+  ...commun,
+  id: `${ID}.semaine`,
+  method: 'PUT',
+  path: `${UTILISATEURS}/{id}/disponibilites/semaine`,
+  summary: 'Remplace des jours de la semaine type, avec toutes leurs plages',
+  params: une,
+  body: z.strictObject({
+    jours: z
+      .array(
+        z.strictObject({
+          jour: z.number().int().min(1).max(7),
+          etat: bitSchema,
+          plages: z.array(plageEcriteSchema).max(50),
+        }),
+      )
+      .min(1)
+      .max(7)
+      .refine(jours => new Set(jours.map(j => j.jour)).size === jours.length, 'Un jour est donné deux fois.'),
+  }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'CRENEAU_OCCUPE'],
 })
 
 /** Ours: a slot moved on the agenda keeps the days it is valid for. */
@@ -140,7 +173,7 @@ export const ajouterIndisponibilite = operation({
   id: `${ID}.indisponibilite-ajouter`,
   method: 'POST',
   path: `${UTILISATEURS}/{id}/indisponibilites`,
-  summary: 'Ajoute une absence ; dit les interventions qu’elle touche',
+  summary: 'Ajoute une absence\u202f; dit les interventions qu’elle touche',
   params: une,
   body: z.strictObject({
     date_debut: jourSchema,

@@ -13,11 +13,11 @@ export const VARIABLES = {
   duree_moyenne_kilometre: { label: 'Durée moyenne d’un kilomètre (minutes)', max: 60 },
 } as const
 
-function minutes({ label, max }: { label: string; max: number }, number = z.number(`${label} : à renseigner.`)) {
-  const bornes = `${label} : entre 0 et ${max}.`
+function minutes({ label, max }: { label: string; max: number }, number = z.number(`${label}\u00a0: à renseigner.`)) {
+  const bornes = `${label}\u00a0: entre 0 et ${max}.`
   return number.min(0, bornes).max(max, bornes)
 }
-const entier = ({ label }: { label: string }) => z.int(`${label} : un nombre entier est attendu.`)
+const entier = ({ label }: { label: string }) => z.int(`${label}\u00a0: un nombre entier est attendu.`)
 
 export const variablesSchema = z.strictObject({
   temps_moyen_prise_en_charge: minutes(

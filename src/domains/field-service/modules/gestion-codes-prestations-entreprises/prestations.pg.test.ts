@@ -58,6 +58,11 @@ describe('codes prestations', () => {
 
   it('come back as they were written, and reach the technicians', async () => {
     const id = await ajouter()
+    // The length in words beside the minutes (named fields of the specification).
+    expect((await appeler(anne, 'GET')).body.datas[0]).toMatchObject({
+      duree_minutes: 90,
+      duree_libelle: '1\u00a0h\u00a030',
+    })
     const form = (await appeler(anne, 'GET', `/${id}/edit`)).body
     expect(form.dataProvider).toMatchObject({ tva: 5.5, actif: true, prix_unitaire_cents: 12_000 })
     expect(await catalogue(anne)).toEqual(['Détartrage'])
@@ -109,7 +114,7 @@ describe('affectations-techniciens', () => {
       .values({ compte_id, utilisateur_id: hugo.utilisateur_id, profil_id: 31 })
       .execute()
     const lire = async () => (await appeler(anne, 'GET', `/${id}/affectations-techniciens`)).body
-    const ligne = { id: hugo.utilisateur_id, label: 'Delattre Hugo', module_parent_id: null }
+    const ligne = { id: hugo.utilisateur_id, label: 'Hugo Delattre', module_parent_id: null }
     expect(await lire()).toEqual([{ ...ligne, etat: 0 }])
     const enregistrer = (data: string) => appeler(anne, 'PUT', `/${id}/affectations-techniciens/0`, { data })
     expect((await enregistrer(String(anne.utilisateur_id))).status).toBe(404)

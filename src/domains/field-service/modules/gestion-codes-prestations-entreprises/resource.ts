@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declare } from '#server/resource/declaration.ts'
 import { choix, type Field, montant, nombre, ouiNon, texte } from '#server/resource/field.ts'
+import { formaterDuree } from '#wire/dates.ts'
 import { PRESTATIONS } from './contract.ts'
 
 const TAUX = [
@@ -12,7 +13,9 @@ const TAUX = [
 /** One of the rates in force, a number in the table. */
 function tva(): Field {
   const label = 'TVA'
-  const schema = z.enum(TAUX.map(t => t.value) as [string, ...string[]], `${label} : à renseigner.`).transform(Number)
+  const schema = z
+    .enum(TAUX.map(t => t.value) as [string, ...string[]], `${label}\u00a0: à renseigner.`)
+    .transform(Number)
   const base = choix({ label, required: true, options: TAUX, initial: '20' })
   return { ...base, cell: 'nombre', schema, udt: 'float8', sql: 'double precision not null' }
 }
@@ -63,6 +66,7 @@ export const prestations = declare({
     tva: tva(),
     actif: actif(),
   },
+  derived: ({ duree_minutes }) => ({ duree_libelle: formaterDuree(Number(duree_minutes)) }),
   menus: [
     menu('souscrire', 'Souscrire', 'checklist', 'inactive'),
     menu('desouscrire', 'Se désinscrire', 'arrow-back-up', 'active'),
@@ -76,7 +80,7 @@ export const prestations = declare({
       table: 'prestation_technicien',
       own: 'prestation_id',
       other: 'utilisateur_id',
-      source: { table: 'technicien', key: 'utilisateur_id', label: ['nom', 'prenom'] },
+      source: { table: 'technicien', key: 'utilisateur_id', label: ['prenom', 'nom'] },
     },
   ],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { normaliserTelephone } from '#wire/french.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
+import { telephoneSchema } from '#wire/telephone-schema.ts'
 
 export const MODULE_CONFIGURATION = 'vx-gestion-configuration-entreprises'
 const BASE = '/api/entreprises/modules/gestion-configuration-entreprises'
@@ -16,21 +16,23 @@ const texte = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .max(max, `${label} : ${max} caractères au plus.`)
-    .refine(t => !/\p{Cc}/u.test(t), `${label} : caractères non acceptés.`)
-const telephone = (label: string) => texte(label, 20).transform(t => normaliserTelephone(t) ?? t.replaceAll(' ', ''))
+    .max(max, `${label}\u00a0: ${max} caractères au plus.`)
+    .refine(t => !/\p{Cc}/u.test(t), `${label}\u00a0: caractères non acceptés.`)
 
 /** What a company may change of itself (specification field-service §3 "Company coordinates"). */
 export const coordonneesSchema = z.strictObject({
-  compte_raison_sociale: texte('Raison sociale', 200).min(1, 'Raison sociale : à renseigner.'),
+  compte_raison_sociale: texte('Raison sociale', 200).min(1, 'Raison sociale\u00a0: à renseigner.'),
   compte_siren: texte('Siren', 14)
     .transform(normaliserSiren)
-    .refine(t => t === '' || estSiren(t), 'Siren : neuf chiffres valides sont attendus.'),
+    .refine(t => t === '' || estSiren(t), 'Siren\u00a0: neuf chiffres valides sont attendus.'),
   compte_adresse: texte('Adresse', 300),
-  compte_cp: texte('Code postal', 5).refine(t => /^(\d{5})?$/.test(t), 'Code postal : cinq chiffres sont attendus.'),
+  compte_cp: texte('Code postal', 5).refine(
+    t => /^(\d{5})?$/.test(t),
+    'Code postal\u00a0: cinq chiffres sont attendus.',
+  ),
   compte_ville: texte('Ville', 100),
-  compte_telephone1: telephone('Téléphone'),
-  compte_telephone2: telephone('Autre téléphone'),
+  compte_telephone1: telephoneSchema('Téléphone', 20),
+  compte_telephone2: telephoneSchema('Autre téléphone', 20),
 })
 export type Coordonnees = z.infer<typeof coordonneesSchema>
 
@@ -83,7 +85,7 @@ export const envoyerLogo = operation({
   id: 'configuration-entreprises.logo-envoyer',
   method: 'POST',
   path: `${BASE}/logo`,
-  summary: 'Reçoit le logo : une image JPEG, PNG ou WebP',
+  summary: 'Reçoit le logo\u00a0: une image JPEG, PNG ou WebP',
   right,
   tenant: 'company',
   offline: 'online-only',

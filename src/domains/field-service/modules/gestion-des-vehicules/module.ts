@@ -1,9 +1,11 @@
 import { defineResourceModule } from '#client/resource/define-resource-module.tsx'
 import { VEHICULES } from './contract.ts'
 
+const NOTE = 'Les véhicules se suivent ici. Aucune visite ne les lit encore.'
+
 export const gestionDesVehicules = defineResourceModule({
   nom: VEHICULES.module,
   route: 'gestion-des-vehicules',
   titre: 'Véhicules',
-  ressources: [{ ...VEHICULES, titre: 'Véhicules' }],
+  ressources: [{ ...VEHICULES, titre: 'Véhicules', note: NOTE }],
 })

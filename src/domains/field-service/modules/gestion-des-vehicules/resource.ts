@@ -12,7 +12,7 @@ function immatriculation(): Field {
   const base = texte({ label: 'Immatriculation', required: true, unique: true, max: MAX })
   const written = (base.schema as z.ZodType<string>).transform(normaliserImmatriculation)
   // Some letters become two in capitals.
-  return { ...base, schema: written.refine(t => t.length <= MAX, `Immatriculation : ${MAX} caractères au plus.`) }
+  return { ...base, schema: written.refine(t => t.length <= MAX, `Immatriculation\u00a0: ${MAX} caractères au plus.`) }
 }
 
 /** Vehicles of the company (specification field-service §2 "Vehicles": the fields are the server's to choose). */
@@ -32,7 +32,7 @@ export const vehicules = declare({
       label: 'Technicien',
       table: 'utilisateur',
       key: 'utilisateur_id',
-      libelle: ['nom', 'prenom'],
+      libelle: ['prenom', 'nom'],
     }),
     actif: ouiNon({ label: 'Actif', initial: true }),
     notes: zone({ label: 'Notes' }),

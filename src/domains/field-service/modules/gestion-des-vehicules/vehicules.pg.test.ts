@@ -49,9 +49,9 @@ it('shows who drives by name and first name, finds and offers them so', async ()
   const { compte_id } = anne
   const hugo = await test.someone({ compte_id, nom: 'Delattre', prenom: 'Hugo' })
   await appeler('POST', '', { ...KANGOO, immatriculation: 'ij789kl', technicien_id: hugo.utilisateur_id })
-  const { datas } = (await appeler('GET', '?filtre=delattre%20hugo')).body
-  expect(datas).toMatchObject([{ immatriculation: 'IJ-789-KL', technicien_id: 'Delattre Hugo' }])
+  const { datas } = (await appeler('GET', '?filtre=hugo%20delattre')).body
+  expect(datas).toMatchObject([{ immatriculation: 'IJ-789-KL', technicien_id: 'Hugo Delattre' }])
   const { dataStructure } = (await appeler('GET', '/create')).body
   const { options } = dataStructure.find((f: { id: string }) => f.id === 'technicien_id')
-  expect(options).toContainEqual({ value: String(hugo.utilisateur_id), label: 'Delattre Hugo' })
+  expect(options).toContainEqual({ value: String(hugo.utilisateur_id), label: 'Hugo Delattre' })
 })

@@ -1,3 +1,6 @@
+import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
+import { holdersOf } from '#wire/operation.ts'
+import { personalDataOperations } from '#wire/personal-data.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 
 export const INTERLOCUTEURS = {
@@ -5,3 +8,10 @@ export const INTERLOCUTEURS = {
   path: '/api/entreprises/modules/gestion-interlocuteurs/interlocuteurs',
   key: 'interlocuteur_id',
 } as const satisfies ResourceAddress
+
+/** What names somebody to talk to; the bin keeps a deleted row, erasing keeps nothing. */
+export const donneesInterlocuteur = personalDataOperations({
+  id: 'gestion-interlocuteurs',
+  path: INTERLOCUTEURS.path,
+  right: holdersOf(MODULE_UTILISATEURS),
+})

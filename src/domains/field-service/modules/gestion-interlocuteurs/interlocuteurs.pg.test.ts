@@ -55,5 +55,5 @@ it('names customers and addresses by all that tells them apart, and keeps what i
     { id: adresse_id, label: '80000 Amiens 1 rue du Quai', etat: 1, module_parent_id: null },
   ])
   const [client] = (await appeler('GET', `/${id}/affectation-clients`)).body
-  expect(client).toMatchObject({ id: client_id, label: expect.stringMatching(/^Client \d+ Zoé$/), etat: 0 })
+  expect(client).toMatchObject({ id: client_id, label: expect.stringMatching(/^Zoé Client \d+$/), etat: 0 })
 })

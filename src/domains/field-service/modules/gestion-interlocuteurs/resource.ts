@@ -8,6 +8,17 @@ export const interlocuteurs = declare({
   table: 'interlocuteur',
   words: { un: 'interlocuteur', le: 'l’interlocuteur', des: 'interlocuteurs' },
   title: 'interlocuteur_nom',
+  menus: [
+    {
+      id: 'donnees',
+      label: 'Exporter les données',
+      icon: 'file-text',
+      conditions: [],
+      danger: false,
+      confirmation: null,
+    },
+    { id: 'effacer', label: 'Effacer la personne', icon: 'user-x', conditions: [], danger: true, confirmation: null },
+  ],
   fields: {
     interlocuteur_civilite: choix({
       label: 'Civilité',
@@ -24,6 +35,11 @@ export const interlocuteurs = declare({
     interlocuteur_date_naissance: date({ label: 'Date de naissance', column: 'cachee' }),
     interlocuteur_observations: zone({ label: 'Observations', groupe: 1 }),
   },
+  // The person is their own contact; the number of a link is a client's list's to give, and this is not one (§3).
+  derived: row => ({
+    interlocuteur_contact_id: row[INTERLOCUTEURS.key] ?? null,
+    client_affect_interloc_client_id: null,
+  }),
   transfers: [
     {
       segment: 'affectation-clients',
@@ -31,7 +47,7 @@ export const interlocuteurs = declare({
       table: 'interlocuteur_client',
       own: 'interlocuteur_id',
       other: 'client_id',
-      source: { table: 'client', key: 'client_id', label: ['client_nom', 'client_prenom'] },
+      source: { table: 'client', key: 'client_id', label: ['client_prenom', 'client_nom'] },
     },
     {
       segment: 'affectation-adresses',

@@ -9,10 +9,11 @@ import {
   une,
 } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { normaliserTelephone } from '#wire/french.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
+import { personalDataOperations } from '#wire/personal-data.ts'
+import { telephoneSchema } from '#wire/telephone-schema.ts'
 
 /** A portrait, not a poster. */
 export const PHOTO_MAX = 4 * 1024 * 1024
@@ -78,25 +79,25 @@ export const inviterPersonne = operation({
       .string()
       .trim()
       .toLowerCase()
-      .max(254, 'E-mail : 254 caractères au plus.')
+      .max(254, 'E-mail\u00a0: 254 caractères au plus.')
       .pipe(z.email('Veuillez saisir un email valide.')),
-    nom: texte('Nom', 100).min(1, 'Nom : à renseigner.'),
-    prenom: texte('Prénom', 100).min(1, 'Prénom : à renseigner.'),
-    profil_id: z.enum(['60', '31', '30'], 'Profil : à choisir.').transform(Number),
+    nom: texte('Nom', 100).min(1, 'Nom\u00a0: à renseigner.'),
+    prenom: texte('Prénom', 100).min(1, 'Prénom\u00a0: à renseigner.'),
+    profil_id: z.enum(['60', '31', '30'], 'Profil\u00a0: à choisir.').transform(Number),
   }),
   output: noticeSchema,
-  errors: [...ACCES, 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
+  errors: [...ACCES, 'ADRESSE_A_CONFIRMER', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
 })
 
 export const editerPersonne = formulaire('modifier', 'edit', 'Le formulaire d’une personne')
 
 export const fichePersonneSchema = z.strictObject({
-  nom: texte('Nom', 100).min(1, 'Nom : à renseigner.'),
+  nom: texte('Nom', 100).min(1, 'Nom\u00a0: à renseigner.'),
   prenom: texte('Prénom', 100),
-  user_telephone1: texte('Téléphone', 30).transform(t => normaliserTelephone(t) ?? t.replaceAll(' ', '')),
-  user_telephone2: texte('Autre téléphone', 30).transform(t => normaliserTelephone(t) ?? t.replaceAll(' ', '')),
+  user_telephone1: telephoneSchema('Téléphone'),
+  user_telephone2: telephoneSchema('Autre téléphone'),
   user_adresse: texte('Adresse', 300),
-  user_cp: texte('Code postal', 5).refine(t => /^(\d{5})?$/.test(t), 'Code postal : cinq chiffres sont attendus.'),
+  user_cp: texte('Code postal', 5).refine(t => /^(\d{5})?$/.test(t), 'Code postal\u00a0: cinq chiffres sont attendus.'),
   user_ville: texte('Ville', 100),
   actif: bitSchema,
   profil_60: bitSchema,
@@ -122,13 +123,13 @@ export const supprimerPersonne = operation({
   id: 'gestion-utilisateurs-wikaz.supprimer',
   method: 'DELETE',
   path: `${UTILISATEURS}/{id}`,
-  summary: 'Retire une personne de l’entreprise ; ce qu’elle a fait garde son nom',
+  summary: 'Retire une personne de l’entreprise\u202f; ce qu’elle a fait garde son nom',
   params: une,
   output: noticeSchema,
   errors: [...ACCES, 'ENCORE_UTILISE'],
 })
 
-/** Ours: what "Annuler" does after a deletion. Absolute: a repeat changes nothing. */
+/** Ours: what "Défaire" does after a deletion. Absolute: a repeat changes nothing. */
 export const restaurerPersonne = operation({
   ...commun,
   id: 'gestion-utilisateurs-wikaz.restaurer',
@@ -158,7 +159,7 @@ export const envoyerPhoto = operation({
   id: 'gestion-utilisateurs-wikaz.photo-envoyer',
   method: 'POST',
   path: `${UTILISATEURS}/{id}/photo`,
-  summary: 'Reçoit la photo d’une personne : JPEG, PNG ou WebP',
+  summary: 'Reçoit la photo d’une personne\u00a0: JPEG, PNG ou WebP',
   params: une,
   query: z.strictObject({ filename: z.string().min(1).max(255).optional() }),
   accepts: 'bytes',
@@ -177,4 +178,11 @@ export const retirerPhoto = operation({
   params: une,
   output: noticeSchema,
   errors: ['INTROUVABLE'],
+})
+
+/** Ours: the specification names neither. Who somebody was goes; hours, visits and sheets stay about nobody. */
+export const donneesPersonne = personalDataOperations({
+  id: 'gestion-utilisateurs-wikaz',
+  path: UTILISATEURS,
+  right: commun.right,
 })

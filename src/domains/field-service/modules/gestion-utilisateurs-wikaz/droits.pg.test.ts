@@ -25,6 +25,13 @@ const ouverts = async (qui: TestSession, cible: TestSession) =>
   (await lire(qui, cible)).filter(l => l.etat === 1).map(l => l.id)
 
 describe('rights', () => {
+  it('never offers one that no screen and no call reads yet', async () => {
+    const plannings = await e.module('vx-plannings-entreprises')
+    expect((await lire(patron, hugo)).map(l => l.id)).not.toContain(plannings)
+    const answer = await ecrire(patron, hugo, [...(await ouverts(patron, hugo)), plannings])
+    expect(answer.statusCode).toBe(403)
+  })
+
   it('withdraws at once what a profile gives, and gives it back', async () => {
     const activite = await e.module('vx-mon-activite')
     const lignes = await lire(patron, hugo)

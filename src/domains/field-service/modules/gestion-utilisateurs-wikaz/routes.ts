@@ -1,7 +1,13 @@
 import type { Route } from '#server/http/route.ts'
+import { donneesRoutes } from './server/routes-donnees.ts'
 import { droitsRoutes } from './server/routes-droits.ts'
 import { personnesRoutes } from './server/routes-personnes.ts'
 import { tempsRoutes } from './server/routes-temps.ts'
 
 /** Company users: who they are, what they may open, when they work. */
-export const utilisateursWikazRoutes: readonly Route[] = [...personnesRoutes, ...droitsRoutes, ...tempsRoutes]
+export const utilisateursWikazRoutes: readonly Route[] = [
+  ...personnesRoutes,
+  ...droitsRoutes,
+  ...tempsRoutes,
+  ...donneesRoutes,
+]

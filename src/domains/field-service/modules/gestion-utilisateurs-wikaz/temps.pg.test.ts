@@ -64,6 +64,30 @@ describe('availability', () => {
     })
   })
 
+  it('replaces whole days at once: refusals leave all as it was, a repeat changes nothing', async () => {
+    await poser()
+    await poser({ jour: 2, debut: '09:00', fin: '10:00', valable_du: '2026-12-01' })
+    const avant = await semaine()
+    const ecrire = (jours: object[], qui = patron) => e.demander(qui, 'PUT', sien('disponibilites/semaine'), { jours })
+    const heures = { debut: '08:00', fin: '12:00', valable_du: null, valable_au: null }
+    const mardi = { jour: 2, etat: 1, plages: [heures] }
+    expect((await ecrire([mardi], hugo)).statusCode).toBe(403)
+    expect((await ecrire([])).statusCode).toBe(400)
+    expect((await ecrire([mardi, mardi])).statusCode).toBe(400)
+    expect((await ecrire([mardi, { jour: 3, etat: 1, plages: [heures, heures] }])).json().erreur).toBe('CRENEAU_OCCUPE')
+    expect((await ecrire([{ ...mardi, plages: [{ ...heures, fin: '07:00' }] }])).statusCode).toBe(400)
+    expect(await semaine()).toEqual(avant)
+    for (const _ of [1, 2]) {
+      const { message } = (await ecrire([mardi, { jour: 6, etat: 0, plages: [] }])).json()
+      expect(message).toBe('Horaires enregistrés\u00a0: mardi et samedi.')
+      expect((await semaine()).map(j => [j.etat, j.plages.map(p => p.debut_libelle).join()])).toEqual([
+        [1, '08:00'],
+        [1, '08:00'],
+        ...Array.from({ length: 5 }, () => [0, '']),
+      ])
+    }
+  })
+
   it('lets the same hours follow one another in time', async () => {
     expect((await poser({ valable_au: '2026-11-30' })).statusCode).toBe(200)
     expect((await poser({ valable_du: '2026-12-01' })).statusCode).toBe(200)

@@ -21,7 +21,7 @@ export const zones = declare({
       table: 'zone_utilisateur',
       own: 'zones_id',
       other: 'utilisateur_id',
-      source: { table: 'utilisateur', key: 'utilisateur_id', label: ['nom', 'prenom'] },
+      source: { table: 'utilisateur', key: 'utilisateur_id', label: ['prenom', 'nom'] },
     },
     {
       segment: 'affectation-adresses',

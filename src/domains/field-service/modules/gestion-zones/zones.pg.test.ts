@@ -56,7 +56,7 @@ it('gives the zone’s addresses with their place, or without', async () => {
     zone_libelle: 'Quais',
     zone_couleur: '#b45309',
     adresses: [
-      { adresse_id, client: 'Durand Zoé', adresse: '1 rue du Quai\n80000 Amiens', latitude: 49.9, longitude: 2.3 },
+      { adresse_id, client: 'Zoé Durand', adresse: '1 rue du Quai\n80000 Amiens', latitude: 49.9, longitude: 2.3 },
       {
         adresse_id: perdue.adresse_id,
         client: expect.stringMatching(/^Client/),

@@ -42,7 +42,9 @@ const reduit = { libelle: 'Entretien', quantite: '1', unite: '', prix_unitaire_c
 const certification = (signe = true) => ({
   logement_plus_de_deux_ans: true,
   signe,
-  mentions: MENTIONS_TVA.filter(m => m.tva === 10).map(({ tva, texte }) => ({ tva, texte })),
+  mentions: MENTIONS_TVA.filter(m => m.tva === 10)
+    .slice(-1)
+    .map(({ tva, texte }) => ({ tva, texte })),
 })
 
 async function signer(anne: TestSession, rapport: RapportCloture): Promise<RapportCloture> {
@@ -187,7 +189,7 @@ describe('intervention.cloture, done', () => {
       .select('notification_titre')
       .where('utilisateur_id', '=', regulateur.utilisateur_id)
       .execute()
-    expect(told).toMatchObject([{ notification_titre: 'Rendez-vous à planifier' }])
+    expect(told).toMatchObject([{ notification_titre: 'Rendez-vous demandé à la clôture' }])
   })
 
   it('ends after midnight a visit begun the day before', async () => {

@@ -27,7 +27,7 @@ describe('POST and DELETE planning/{id}/intervention', () => {
     expect(premier.statusCode).toBe(200)
     expect(premier.json()).toMatchObject({
       code: 'success',
-      message: 'Étape enregistrée : En route',
+      message: 'Étape enregistrée\u00a0: En route',
       intervention: { etapes_en_cours: 1, peut: { avancer: true, revenir: true } },
     })
     expect((await avancer(anne, intervention_id)).json().intervention.etapes_en_cours).toBe(2)
@@ -46,8 +46,9 @@ describe('POST and DELETE planning/{id}/intervention', () => {
     })
     const surPlace = await t.visite(anne, { etape: 2 })
     const sansRapport = await avancer(anne, surPlace.intervention_id)
-    expect(sansRapport.statusCode).toBe(409)
-    expect(sansRapport.json().message).toBe('Veuillez compléter la clôture.')
+    // Told all that it lacks, as a report with nothing in it is.
+    expect(sansRapport.statusCode).toBe(422)
+    expect(sansRapport.json().message).toBe('- Veuillez sélectionner une clôture\n- Veuillez scanner le CRI')
     const autre = await avancer(anne, intervention_id)
     expect(autre.json().message).toBe('Une autre intervention est en cours')
   })

@@ -1,24 +1,38 @@
 import {
   cloturePayloadSchema,
+  correctionPayloadSchema,
   etapePayloadSchema,
+  legendePayloadSchema,
   observationPayloadSchema,
+  photoPayloadSchema,
 } from '#domains/field-service/model/mutation-schemas.ts'
 import {
+  entiteHeure,
   entiteIntervention,
+  entitePhoto,
   TYPE_CLOTURE,
+  TYPE_CORRECTION,
   TYPE_ETAPE,
+  TYPE_LEGENDE,
   TYPE_OBSERVATION,
+  TYPE_PHOTO,
 } from '#domains/field-service/model/mutations.ts'
 import { cloturer } from '#domains/field-service/server/commands/cloture.ts'
+import { corrigerEtape } from '#domains/field-service/server/commands/corriger-etape.ts'
 import { faireEtape } from '#domains/field-service/server/commands/etape.ts'
 import { ajouterObservation } from '#domains/field-service/server/commands/observation.ts'
+import { ajouterPhoto, legenderPhoto } from '#domains/field-service/server/commands/photo.ts'
 import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { MODULE_MON_ACTIVITE } from './contract.ts'
 
 /** The order of actions is kept per entity: an action filed under another visit could overtake its own. */
-function entiteFausse(intervention_id: number, { entity }: MutationMeta): Effect | null {
-  if (entity === entiteIntervention(intervention_id)) return null
+function entiteFausse(
+  intervention_id: number,
+  { entity }: MutationMeta,
+  attendue: string = entiteIntervention(intervention_id),
+): Effect | null {
+  if (entity === attendue) return null
   return { outcome: 'rejected', code: 'SAISIE', message: errorCatalogue.SAISIE.message }
 }
 
@@ -50,5 +64,31 @@ export const monActiviteMutations: readonly MutationHandler[] = [
     apply: async (context, payload, meta) =>
       entiteFausse(payload.intervention_id, meta) ??
       (await ajouterObservation(context, payload, { ...meta, enFile: true })),
+  }),
+  mutation({
+    type: TYPE_PHOTO,
+    version: 1,
+    module,
+    schema: photoPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.intervention_id, meta, entitePhoto(payload)) ?? (await ajouterPhoto(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_LEGENDE,
+    version: 1,
+    module,
+    schema: legendePayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.intervention_id, meta, entitePhoto(payload)) ??
+      (await legenderPhoto(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_CORRECTION,
+    version: 1,
+    module,
+    schema: correctionPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.intervention_id, meta, entiteHeure(payload)) ??
+      (await corrigerEtape(context, payload, meta)),
   }),
 ]

@@ -1,10 +1,16 @@
+import { NOMS_HEURES } from '#domains/field-service/model/correction.ts'
 import { trouverTransition } from '#domains/field-service/model/etapes.ts'
 import {
   blobsCloture,
+  entiteHeure,
   entiteIntervention,
+  entitePhoto,
   TYPE_CLOTURE,
+  TYPE_CORRECTION,
   TYPE_ETAPE,
+  TYPE_LEGENDE,
   TYPE_OBSERVATION,
+  TYPE_PHOTO,
 } from '#domains/field-service/model/mutations.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 import { clotureEnConflit } from './offline/conflit.ts'
@@ -50,5 +56,40 @@ export const observation = queuedOperation({
   libelle: () => 'Observation',
 })
 
+export const photo = queuedOperation({
+  type: TYPE_PHOTO,
+  version: 1,
+  schema: async () => (await schemas()).photoPayloadSchema,
+  entity: entitePhoto,
+  libelle: () => 'Photo',
+  blobs: ({ sha256 }) => [sha256],
+})
+
+export const legende = queuedOperation({
+  type: TYPE_LEGENDE,
+  version: 1,
+  schema: async () => (await schemas()).legendePayloadSchema,
+  // Behind the photo itself, wherever that stands.
+  entity: entitePhoto,
+  libelle: () => 'Légende de photo',
+})
+
+export const correction = queuedOperation({
+  type: TYPE_CORRECTION,
+  version: 1,
+  schema: async () => (await schemas()).correctionPayloadSchema,
+  entity: entiteHeure,
+  libelle: ({ etape }) => NOMS_HEURES[etape].corrigee,
+  // Behind the step that it corrects; nothing of the visit waits for it.
+  suit: ({ intervention_id }) => [entiteIntervention(intervention_id)],
+})
+
 /** Every action that changes what a visit shows: replayed over the server's reading. */
-export const TYPES_ACTIVITE = [TYPE_ETAPE, TYPE_CLOTURE, TYPE_OBSERVATION] as const
+export const TYPES_ACTIVITE = [
+  TYPE_ETAPE,
+  TYPE_CLOTURE,
+  TYPE_OBSERVATION,
+  TYPE_CORRECTION,
+  TYPE_PHOTO,
+  TYPE_LEGENDE,
+] as const

@@ -4,7 +4,8 @@ import { cloturerDirect, deplacer } from '#domains/field-service/server/commands
 import { lireFormulaire, recevoirPages } from '#domains/field-service/server/commands/scan.ts'
 import { obtenirCri } from '#domains/field-service/server/documents/cri-file.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
-import { exigerMaVisite, lireDetail, lirePlanningDe } from '#domains/field-service/server/lecture.ts'
+import { auteurVisible, exigerMaVisite, lireDetail, lirePlanningDe } from '#domains/field-service/server/lecture.ts'
+import { presenterObservation } from '#domains/field-service/server/presenters.ts'
 import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/queries/detail.ts'
 import { jouerSentinelle } from '#domains/field-service/server/sentinelles.ts'
 import { fileKey } from '#server/files/store.ts'
@@ -80,21 +81,19 @@ export const monActiviteRoutes: readonly Route[] = [
   }),
 
   route(lireObservations, async (context, { params: { id } }) => {
-    await jouerSentinelle(context, (await exigerMaVisite(context, id)).sentinelle)
-    const observations = await lireObservationsDe(context, id)
+    const visite = await exigerMaVisite(context, id)
+    await jouerSentinelle(context, visite.sentinelle)
+    const observations = await lireObservationsDe(context, id, auteurVisible(visite, context))
     return {
       lu_a: context.now.toISOString(),
-      observations: observations.map(o => ({
-        ...o,
-        commentaire_date_heure: o.commentaire_date_heure.toISOString(),
-        recu_a: o.recu_a.toISOString(),
-      })),
+      observations: observations.map(presenterObservation),
     }
   }),
 
   route(lireFichiers, async (context, { params: { id } }) => {
-    await jouerSentinelle(context, (await exigerMaVisite(context, id)).sentinelle)
-    const fichiers = await lireFichiersDe(context, id)
+    const visite = await exigerMaVisite(context, id)
+    await jouerSentinelle(context, visite.sentinelle)
+    const fichiers = await lireFichiersDe(context, id, auteurVisible(visite, context))
     return {
       lu_a: context.now.toISOString(),
       fichiers: fichiers.map(f => ({
@@ -102,13 +101,14 @@ export const monActiviteRoutes: readonly Route[] = [
         mime: f.mime ?? 'application/octet-stream',
         taille: Number(f.taille),
         cree_a: f.cree_a.toISOString(),
+        prise_a: f.prise_a?.toISOString() ?? null,
       })),
     }
   }),
 
   route(lireFichier, async (context, { params: { id, sha256 } }) => {
-    await exigerMaVisite(context, id)
-    const fichier = (await lireFichiersDe(context, id)).find(f => f.sha256 === sha256)
+    const auteur = auteurVisible(await exigerMaVisite(context, id), context)
+    const fichier = (await lireFichiersDe(context, id, auteur)).find(f => f.sha256 === sha256)
     if (!fichier?.mime) throw refuse('INTROUVABLE')
     const bytes = await context.services.files.get(fileKey(context.caller.compte_id, sha256))
     return { bytes, mime: fichier.mime, nom: fichier.nom, etag: sha256 }

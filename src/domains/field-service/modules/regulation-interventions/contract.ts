@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { correctionPayloadSchema } from '#domains/field-service/model/mutation-schemas.ts'
 import {
+  attenteSchema,
   journeeSchema,
   MODULE_REGULATION,
   visiteDetailSchema,
   visitePlanifieeSchema,
 } from '#domains/field-service/model/regulation.ts'
+import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
+import { RECHERCHE_MIN } from '#wire/french.ts'
 import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
+import { personalDataOperations } from '#wire/personal-data.ts'
 
 /**
  * Plan of visits as dispatchers see and change it: assign, move, cancel. Ours, beside the planning calendar of the
@@ -16,7 +21,7 @@ import { holdersOf, operation } from '#wire/operation.ts'
 const BASE = '/api/regulation/interventions'
 const right = holdersOf(MODULE_REGULATION)
 const params = z.strictObject({ id: idParam })
-const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue : HH:MM')
+const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue\u00a0: HH:MM')
 
 export const listerVisites = operation({
   id: 'regulation.interventions',
@@ -30,11 +35,34 @@ export const listerVisites = operation({
   output: journeeSchema,
 })
 
+export const compterAttente = operation({
+  id: 'regulation.attente',
+  method: 'GET',
+  path: '/api/regulation/attente',
+  summary: 'Ce qui attend les régulateurs\u00a0: visites du jour en retard, comptes rendus à choisir',
+  right,
+  tenant: 'company',
+  offline: 'cached',
+  output: attenteSchema,
+})
+
+export const chercherVisites = operation({
+  id: 'regulation.chercher',
+  method: 'GET',
+  path: '/api/regulation/recherche',
+  summary: 'Interventions dont le client, la rue, le numéro, la prestation ou le technicien répondent à quelques mots',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  query: z.strictObject({ texte: z.string().trim().min(RECHERCHE_MIN).max(100) }),
+  output: z.array(visitePlanifieeSchema),
+})
+
 export const lireVisite = operation({
   id: 'regulation.intervention',
   method: 'GET',
   path: `${BASE}/{id}`,
-  summary: 'Une intervention : étapes reçues, changements de son plan, travail reçu hors planning',
+  summary: 'Une intervention\u00a0: étapes reçues, changements de son plan, travail reçu hors planning',
   right,
   tenant: 'company',
   offline: 'cached',
@@ -98,4 +126,73 @@ export const annulerVisite = operation({
   }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE'],
+})
+
+/** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */
+export const retablirVisite = operation({
+  id: 'regulation.retablir',
+  method: 'POST',
+  path: `${BASE}/{id}/retablir`,
+  summary: 'Rétablit une intervention annulée, telle qu’elle était',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params,
+  body: z.strictObject({ de: z.number().int().positive() }),
+  output: reponse,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+})
+
+/** Which of the reports of a visit closed on two devices counts: its document, amounts and reason follow. */
+export const choisirCompteRendu = operation({
+  id: 'regulation.compte-rendu',
+  method: 'POST',
+  path: `${BASE}/{id}/compte-rendu`,
+  summary: 'Choisit le compte rendu qui compte, quand une intervention en a reçu deux',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params,
+  /** Null: the report that closed the visit. `de` is the one that counted when it was read. */
+  body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable() }),
+  output: reponse,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE'],
+})
+
+/** The report that counts is kept, the others are set aside; `regle` false takes it back. `de` is the one that counted when read. */
+export const garderCompteRendu = operation({
+  id: 'regulation.garder-compte-rendu',
+  method: 'PUT',
+  path: `${BASE}/{id}/compte-rendu`,
+  summary: 'Garde le compte rendu qui compte, quand une intervention en a reçu plusieurs, ou rouvre la question',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params,
+  body: z.strictObject({ de: idSchema.nullable(), regle: z.boolean() }),
+  output: reponse,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE'],
+})
+
+/** The hour of a step already done: the recorded one stays in the history, with who corrected it and why. */
+export const corrigerHeureVisite = operation({
+  id: 'regulation.heure',
+  method: 'POST',
+  path: `${BASE}/{id}/heure`,
+  summary: 'Corrige l’heure d’une étape faite, avec son motif',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params,
+  /** `de` is the hour as it was read. */
+  body: correctionPayloadSchema.omit({ intervention_id: true }),
+  output: reponse,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
+})
+
+/** What names a customer: for who manages the company's people, since it cannot be undone. */
+export const donneesClient = personalDataOperations({
+  id: 'regulation.client',
+  path: '/api/regulation/clients',
+  right: holdersOf(MODULE_UTILISATEURS),
 })

@@ -7,4 +7,7 @@ export const regulationInterventions = defineModule({
   route: 'regulation-interventions',
   titre: 'Régulation',
   charger: () => import('./screens/screen.tsx'),
+  chercher: async () => (await import('./screens/palette.ts')).chercherGardees(),
+  chercherAuBureau: async (texte, signal) => (await import('./screens/palette.ts')).chercherAuBureau(texte, signal),
+  veiller: () => import('./screens/watch.ts'),
 })

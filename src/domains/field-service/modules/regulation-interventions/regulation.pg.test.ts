@@ -7,7 +7,7 @@ import {
   type Terrain,
 } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ajouterJours } from '#wire/dates.ts'
+import { ajouterJours, instantParis } from '#wire/dates.ts'
 
 let t: Terrain
 beforeAll(async () => {
@@ -46,9 +46,12 @@ describe('refusals', () => {
   const appels = [
     ['GET', `${BASE}?jour=2026-11-20`],
     ['GET', `${BASE}/1`],
+    ['GET', '/api/regulation/attente'],
+    ['GET', '/api/regulation/recherche?texte=dupont'],
     ['POST', `${BASE}/1/affecter`],
     ['POST', `${BASE}/1/reporter`],
     ['POST', `${BASE}/1/annuler`],
+    ['POST', `${BASE}/1/retablir`],
   ] as const
   it.each(appels)('%s %s: nobody, and a technician', async (method, url) => {
     expect((await t.appeler(null, method, url)).statusCode).toBe(401)
@@ -62,6 +65,7 @@ describe('refusals', () => {
       affecter: { de: null, vers: null },
       reporter: { de: midi(), jour: aujourdhui(), heure_debut: '09:00', duree_minutes: 30 },
       annuler: {},
+      retablir: { de: 1 },
     }
     for (const [quoi, payload] of Object.entries(corps)) {
       for (const id of [2_000_000_000, e.intervention_id]) {
@@ -79,6 +83,8 @@ describe('refusals', () => {
     ['reporter', { de: midi(), jour: '2026-02-31', heure_debut: '25:00', duree_minutes: 0 }, 'heure_debut'],
     ['annuler', { motif: 'x'.repeat(401) }, 'motif'],
     ['annuler', { etape: 4 }, 'etape'],
+    ['retablir', {}, 'de'],
+    ['retablir', { de: 1, annulee_a: null }, 'annulee_a'],
   ])('%s refuses %j', async (quoi, corps, champ) => {
     const e = await equipe()
     const answer = await poster(e.regulateur, e.intervention_id, quoi, corps)
@@ -98,7 +104,7 @@ describe('refusals', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       erreur: 'PLAN_MODIFIE',
-      message: 'Entre-temps, l’intervention est passée à « En route », et non « Non commencée ».',
+      message: 'Entre-temps, l’intervention est passée à «\u00a0En route\u00a0», et non «\u00a0Non commencée\u00a0».',
     })
     expect((await poster(e.regulateur, e.intervention_id, 'annuler', { etape: 1 })).statusCode).toBe(200)
   })
@@ -183,6 +189,18 @@ describe('dispatcher and technician, all orders', () => {
     const { jours } = (await t.appeler(e.anne, 'GET', PLANNING)).json()
     const vue = jours[0].interventions[0]
     expect(vue).toMatchObject({ hors_planning: true, peut: { avancer: false, cloturer: false } })
+  })
+
+  it('affecter, work sent, then given back: theirs like any other, what was kept beside it is still read', async () => {
+    const e = await equipe()
+    const { actions } = await travail(e)
+    expect((await affecter(e)).statusCode).toBe(200)
+    expect((await t.envoyer(e.anne, actions[0] as (typeof actions)[0])).donnees).toMatchObject({ hors_planning: true })
+    const rendre = { de: e.bob.utilisateur_id, vers: e.anne.utilisateur_id }
+    expect((await poster(e.regulateur, e.intervention_id, 'affecter', rendre)).statusCode).toBe(200)
+    const { jours } = (await t.appeler(e.anne, 'GET', PLANNING)).json()
+    expect(jours[0].interventions[0]).toMatchObject({ hors_planning: false, peut: { avancer: true } })
+    expect(await horsPlanning(e)).toHaveLength(1)
   })
 
   it('reporter first: the steps are the technician’s, the plan stays the office’s', async () => {
@@ -272,12 +290,91 @@ it('writes neither name nor number on a locked screen', async () => {
     .execute()
   expect(new Set(told.map(row => row.notification_titre))).toEqual(
     new Set([
-      'Votre planning change : affectation',
-      'Votre planning change : report',
-      'Votre planning change : annulation',
+      'Votre planning change\u00a0: affectation',
+      'Votre planning change\u00a0: report',
+      'Votre planning change\u00a0: annulation',
       'Travail reçu hors planning',
     ]),
   )
   // Inside the application the person sees which visit it is.
   expect(told.every(row => row.notification_body.includes(`n° ${e.intervention_id}`))).toBe(true)
+})
+
+describe('a day in the past', () => {
+  const versLe = (e: Equipe, jour: string, de = midi()) =>
+    poster(e.regulateur, e.intervention_id, 'reporter', { de, jour, heure_debut: '12:00', duree_minutes: 60 })
+
+  it('is refused on its field, even for a visit already late by days', async () => {
+    const e = await equipe()
+    const answer = await versLe(e, ajouterJours(aujourdhui(), -1))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().champs.jour).toMatch(/^Ce jour est passé/)
+    const { jour } = (await t.appeler(e.regulateur, 'GET', `${BASE}/${e.intervention_id}`)).json()
+    expect(jour).toBe(aujourdhui())
+  })
+
+  it('is given back by "Défaire" where the visit stood there just before, and an hour already past today is allowed', async () => {
+    const e = await equipe()
+    const hier = ajouterJours(aujourdhui(), -1)
+    await t.test.db
+      .updateTable('intervention')
+      .set({ plage: `[${instantParis(hier, '12:00')},${instantParis(hier, '13:00')})` })
+      .where('intervention_id', '=', e.intervention_id)
+      .execute()
+    const deplacee = await versLe(e, aujourdhui(), instantParis(hier, '12:00'))
+    expect(deplacee.statusCode).toBe(200)
+    const avant_hier = ajouterJours(hier, -1)
+    expect((await versLe(e, avant_hier)).json().champs.jour).toMatch(/^Ce jour est passé/)
+    expect((await versLe(e, hier)).statusCode).toBe(200)
+    const tot = { de: instantParis(hier, '12:00'), jour: aujourdhui(), heure_debut: '00:00', duree_minutes: 5 }
+    expect((await poster(e.regulateur, e.intervention_id, 'reporter', tot)).statusCode).toBe(200)
+  })
+})
+
+it('counts the late visits of the day for whoever plans, as the day does', async () => {
+  const { anne, regulateur, intervention_id } = await equipe()
+  const attente = async () => (await t.appeler(regulateur, 'GET', '/api/regulation/attente')).json()
+  const placer = (debut: string, fin: string) =>
+    t.test.db
+      .updateTable('intervention')
+      .set({ plage: `[${debut},${fin})` })
+      .where('intervention_id', '=', intervention_id)
+      .execute()
+  await placer(instantParis(aujourdhui(), '00:00'), instantParis(aujourdhui(), '00:01'))
+  expect(await attente()).toEqual({ en_retard: 1, comptes_rendus: 0 })
+  await annuler({ anne, regulateur, intervention_id } as Equipe)
+  expect(await attente()).toEqual({ en_retard: 0, comptes_rendus: 0 })
+})
+
+describe('the search of the desk', () => {
+  const chercher = async (s: TestSession, texte: string) =>
+    (await t.appeler(s, 'GET', `/api/regulation/recherche?texte=${encodeURIComponent(texte)}`)).json()
+  const ids = (lues: { intervention_id: number }[]) => lues.map(v => v.intervention_id)
+
+  it('finds a visit by its client, street, number and technician, every word together, in its own company only', async () => {
+    const e = await equipe()
+    const { db } = t.test
+    const { client_id, adresse_id } = await db
+      .selectFrom('intervention')
+      .select(['client_id', 'adresse_id'])
+      .where('intervention_id', '=', e.intervention_id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('client').set({ client_nom: 'Éloïse-Bœuf' }).where('client_id', '=', client_id).execute()
+    await db
+      .updateTable('adresse')
+      .set({ adresse_adresse1: '12 rue de l’Abbé Grégoire' })
+      .where('adresse_id', '=', adresse_id)
+      .execute()
+    await db
+      .updateTable('utilisateur')
+      .set({ prenom: 'Hugo', nom: 'Delâtre' })
+      .where('utilisateur_id', '=', e.anne.utilisateur_id)
+      .execute()
+    for (const texte of ['eloïse', 'ABBE GREGOIRE', 'delatre gregoire', `n° ${e.intervention_id}`, "l'abbé"])
+      expect(ids(await chercher(e.regulateur, texte)), texte).toContain(e.intervention_id)
+    for (const texte of ['eloise bernard', '%%%', '___'])
+      expect(ids(await chercher(e.regulateur, texte)), texte).toEqual([])
+    const autre = await t.regulateur((await t.technicien()).compte_id)
+    expect(await chercher(autre, 'gregoire')).toEqual([])
+  })
 })

@@ -1,17 +1,62 @@
-import { affecter, annuler, reporter } from '#domains/field-service/server/commands/regulation.ts'
-import { presenterPlan } from '#domains/field-service/server/queries/plan.ts'
+import { entiteHeure } from '#domains/field-service/model/mutations.ts'
+import { choisirRapport } from '#domains/field-service/server/commands/choisir-rapport.ts'
+import { corrigerEtapeAuBureau } from '#domains/field-service/server/commands/corriger-etape.ts'
+import { garderRapport } from '#domains/field-service/server/commands/garder-rapport.ts'
+import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/commands/regulation.ts'
+import { annoncerClient, nommerClient, recueillirClient } from '#domains/field-service/server/donnees-client.ts'
+import { lireAttente } from '#domains/field-service/server/queries/attente.ts'
+import { chercherPlan, presenterPlan } from '#domains/field-service/server/queries/plan.ts'
 import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/regulation.ts'
 import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { personalDataRoutes } from '#server/people/routes.ts'
+import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
+import { motsCherches } from '#wire/french.ts'
+import type { Outcome } from '#wire/mutation.ts'
 import { success } from '#wire/notice.ts'
-import { affecterVisite, annulerVisite, lireVisite, listerVisites, reporterVisite } from './contract.ts'
+import {
+  affecterVisite,
+  annulerVisite,
+  chercherVisites,
+  choisirCompteRendu,
+  compterAttente,
+  corrigerHeureVisite,
+  donneesClient,
+  garderCompteRendu,
+  lireVisite,
+  listerVisites,
+  reporterVisite,
+  retablirVisite,
+} from './contract.ts'
 
 async function repondre(context: Context, intervention_id: number, message: string) {
-  return { ...success(message), intervention: presenterPlan(await exigerPlan(context, intervention_id)) }
+  return { ...success(message), intervention: presenterPlan(await exigerPlan(context, intervention_id), context.now) }
+}
+
+/** A refusal is returned, not thrown, so that its ledger row is kept; a failure is thrown, so that nothing is. */
+function refusHeure(outcome: Outcome) {
+  const { message, donnees } = outcome
+  if (outcome.outcome === 'conflict') return refuse('PLAN_MODIFIE', { message: message ?? undefined })
+  if (outcome.outcome !== 'rejected') throw refusDe(outcome, 'ETAPE_REFUSEE')
+  const champs = (donnees as { champs?: Record<string, string> } | null)?.champs
+  return champs ? refuse('SAISIE', { champs }) : refusDe(outcome, 'ETAPE_REFUSEE')
 }
 
 export const regulationRoutes: readonly Route[] = [
+  ...personalDataRoutes({
+    operations: donneesClient,
+    sujet: 'client',
+    nommer: nommerClient,
+    recueillir: recueillirClient,
+    annoncer: annoncerClient,
+  }),
+
   route(listerVisites, (context, { query }) => lireJournee(context, query.jour)),
+
+  route(chercherVisites, (context, { query }) => chercherPlan(context, motsCherches(query.texte).slice(0, 8))),
+
+  route(compterAttente, context => lireAttente(context)),
 
   route(lireVisite, (context, { params: { id } }) => lireVisitePlanifiee(context, id)),
 
@@ -28,5 +73,35 @@ export const regulationRoutes: readonly Route[] = [
   route(annulerVisite, async (context, { params: { id }, body }) => {
     await annuler(context, id, body)
     return await repondre(context, id, 'L’intervention a été annulée.')
+  }),
+
+  route(corrigerHeureVisite, async (context, { params: { id }, body, request }) => {
+    const payload = { intervention_id: id, ...body }
+    const outcome = await appelerUneFois(context, request, {
+      type: 'etape.corriger-bureau',
+      entity: entiteHeure(payload),
+      payload,
+      apply: (inner, meta) => corrigerEtapeAuBureau(inner, payload, meta),
+    })
+    if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') return refusHeure(outcome)
+    return await repondre(context, id, 'L’heure a été corrigée.')
+  }),
+
+  route(retablirVisite, async (context, { params: { id }, body }) => {
+    await retablir(context, id, body)
+    return await repondre(context, id, 'L’intervention est rétablie, telle qu’elle était.')
+  }),
+
+  route(garderCompteRendu, async (context, { params: { id }, body }) => {
+    await garderRapport(context, id, body)
+    const message = body.regle
+      ? 'Ce compte rendu est gardé\u00a0: la question est réglée.'
+      : 'La question est rouverte\u00a0: rien n’est choisi.'
+    return await repondre(context, id, message)
+  }),
+
+  route(choisirCompteRendu, async (context, { params: { id }, body }) => {
+    await choisirRapport(context, id, body)
+    return await repondre(context, id, 'Ce compte rendu compte désormais : CRI et montants le suivent.')
   }),
 ]

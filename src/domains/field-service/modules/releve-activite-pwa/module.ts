@@ -7,4 +7,5 @@ export const releveActivite = defineModule({
   route: 'releve-activite-pwa',
   titre: 'Relevé d’activité',
   charger: () => import('./screens/screen.tsx'),
+  preparer: async () => (await import('./offline/preparer.ts')).preparer(),
 })

@@ -4,17 +4,20 @@ import type { RapportCloture } from '#domains/field-service/model/cloture-schema
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import type { CloturePayload } from '#domains/field-service/model/mutations.ts'
 import { blobsCloture, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
+import { findReadable } from '#server/files/holders.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { criJob } from '../documents/cri-job.ts'
+import { libelleAppareil } from '../queries/appareil.ts'
 import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 import { concerne, deciderMouvement, lireSituation, type Situation, verrouillerTechnicien } from '../situation.ts'
 import type { Enveloppe } from './etape.ts'
 import { enregistrerPassage } from './passage.ts'
 import { creerDemandeSuite } from './planification.ts'
 import { INTROUVABLE, traiterRefus } from './refus.ts'
+import { garderCompteRendu } from './second-compte-rendu.ts'
 
 type Rejet = Extract<Effect, { outcome: 'rejected' | 'conflict' }>
 
@@ -22,18 +25,10 @@ function rejeter(code: string, message: string, donnees?: unknown): Rejet {
   return { outcome: 'rejected', code, message, donnees }
 }
 
-/** Pages and signatures that are not complete in the company's files, or are not of a kind a report holds. */
-async function chercherFichiersManquants({ db, caller }: Context, rapport: RapportCloture): Promise<string[]> {
+/** Pages and signatures that their author neither sent whole nor may read: a name alone gives nobody the file. */
+async function chercherFichiersManquants(context: Context, rapport: RapportCloture): Promise<string[]> {
   const attendus = blobsCloture(rapport)
-  if (attendus.length === 0) return []
-  const rows = await db
-    .selectFrom('fichier')
-    .select('sha256')
-    .where('compte_id', '=', caller.compte_id)
-    .where('sha256', 'in', attendus)
-    .where('complet_a', 'is not', null)
-    .execute()
-  const presents = new Set(rows.map(r => r.sha256))
+  const presents = await findReadable(context, attendus)
   return attendus.filter(sha => !presents.has(sha))
 }
 
@@ -53,17 +48,17 @@ async function verifierRapport(context: Context, payload: CloturePayload, fait_a
   return null
 }
 
-/** Whether the visit was closed with this very report: sent again from another device, it changes nothing. */
+/** Whether this very report counts, or counted: sent again from another device, it changes nothing. */
 async function estMemeRapport({ db, caller }: Context, { intervention_id, empreinte }: CloturePayload) {
   const row = await db
     .selectFrom('intervention_rapport')
     .select('empreinte')
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
-    .orderBy('version', 'desc')
+    .where('empreinte', '=', empreinte)
     .limit(1)
     .executeTakeFirst()
-  return row?.empreinte === empreinte
+  return row !== undefined
 }
 
 async function enregistrerRapport(context: Context, situation: Situation, payload: CloturePayload, fait_a: Date) {
@@ -85,6 +80,7 @@ async function enregistrerRapport(context: Context, situation: Situation, payloa
       utilisateur_id,
       fait_a,
       recu_a: now,
+      appareil_libelle: libelleAppareil(context),
     })
     .execute()
   const pages = [...new Set(rapport.scan)].map((sha256, rang) => ({
@@ -119,7 +115,10 @@ export async function cloturer(context: Context, payload: CloturePayload, envelo
   if (!decision.ok) {
     const travail = { mutation_id: id, type: TYPE_CLOTURE, contenu: payload, fait_a }
     const memeTravail = await estMemeRapport(context, payload)
-    return await traiterRefus(context, situation, decision, { ...mouvement, travail, memeTravail, garder: true })
+    const effet = await traiterRefus(context, situation, decision, { ...mouvement, travail, memeTravail, garder: true })
+    if (effet.outcome !== 'conflict' || !situation.cloturee) return effet
+    const rejet = await verifierRapport(context, payload, fait_a)
+    return await garderCompteRendu(context, situation, effet, { payload, travail, refus: rejet?.message ?? null })
   }
   const rejet = await verifierRapport(context, payload, fait_a)
   if (rejet) return rejet

@@ -36,11 +36,13 @@ export async function deplacer(
   await verrouillerTechnicien(context)
   const situation = await lireSituation(context, intervention_id)
   if (!situation) return INTROUVABLE
+  // What comes after the second step is the closing: an empty body is told everything that it lacks (§5).
+  if (sens === 'suivante' && situation.etape === 2) return await cloturerDirect(context, intervention_id, {}, meta)
   const transition = sens === 'suivante' ? transitionSuivante(situation.etape) : transitionRetour(situation.etape)
   const { de, vers } = transition ?? { de: situation.etape, vers: situation.etape }
   const effet = await faireEtape(context, { intervention_id, de, vers }, { ...meta, enFile: false })
   if (!transition && effet.outcome === 'rejected' && effet.code === 'SAUT_INTERDIT') return rejeter('RETOUR_INTERDIT')
-  return await repondre(context, effet, intervention_id, `Étape enregistrée : ${libelleEtape(vers)}`)
+  return await repondre(context, effet, intervention_id, `Étape enregistrée\u00a0: ${libelleEtape(vers)}`)
 }
 
 /** Closing by the specification's own call: the parameters are the report, whose hash the server then computes itself. */

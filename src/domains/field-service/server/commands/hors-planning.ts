@@ -51,13 +51,13 @@ export async function garderHorsPlanning(
   })
   await notifierRegulateurs(context, {
     titre: 'Travail reçu hors planning',
-    body: `Intervention n° ${intervention_id}, ${LIBELLES[motif]} entre-temps : le travail du technicien est conservé.`,
+    body: `Intervention n° ${intervention_id}, ${LIBELLES[motif]} entre-temps\u00a0: le travail du technicien est conservé.`,
     lien: adresseRegulation(situation.jour, intervention_id),
   })
   await annoncer(context, [utilisateur_id, situation.technicien_id])
   return {
     outcome: 'applied',
-    message: `Intervention ${LIBELLES[motif]} entre-temps : votre travail est conservé hors planning.`,
+    message: `Intervention ${LIBELLES[motif]} entre-temps\u00a0: votre travail est conservé hors planning.`,
     donnees: { hors_planning: true, motif },
   }
 }

@@ -48,8 +48,8 @@ export async function creerDemandeSuite(
     .returning('demande_id')
     .executeTakeFirstOrThrow()
   await notifierRegulateurs(context, {
-    titre: 'Rendez-vous à planifier',
-    body: `La clôture de l’intervention n° ${situation.intervention_id} demande un nouveau rendez-vous.`,
+    titre: 'Rendez-vous demandé à la clôture',
+    body: `L’intervention n° ${situation.intervention_id} demande un nouveau rendez-vous\u00a0: ce qui est souhaité est dans son compte rendu.`,
     lien: adresseRegulation(situation.jour, situation.intervention_id),
   })
   return demande_id

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { type Etape, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
+import { JOUR_PASSE, visiteRetablissable } from '#domains/field-service/model/regulation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterMinutes, formaterDateHeure, instantParis, versMs } from '#wire/dates.ts'
+import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import { annoncer } from '../notifications.ts'
 import { listerTechniciens } from '../queries/plan.ts'
 import { lireSituation, type Situation } from '../situation.ts'
 
 type Changement = {
-  readonly sorte: 'affecter' | 'reporter' | 'annuler'
+  readonly sorte: 'affecter' | 'reporter' | 'annuler' | 'retablir'
   readonly avant: string
   readonly apres: string
   readonly technicien_id: number | null
@@ -19,9 +21,10 @@ type Changement = {
 
 /** Read on locked screens: what happened, to nobody in particular. */
 const TITRES: Readonly<Record<Changement['sorte'], string>> = {
-  affecter: 'Votre planning change : affectation',
-  reporter: 'Votre planning change : report',
-  annuler: 'Votre planning change : annulation',
+  affecter: 'Votre planning change\u00a0: affectation',
+  reporter: 'Votre planning change\u00a0: report',
+  annuler: 'Votre planning change\u00a0: annulation',
+  retablir: 'Votre planning change\u00a0: annulation défaite',
 }
 
 /** Columns of the plan, the only ones a dispatcher writes (offline rule 11). */
@@ -29,7 +32,7 @@ type Plan = {
   technicien_id?: number | null
   plage?: string
   th_libelle?: string
-  annulee_a?: Date
+  annulee_a?: Date | null
   annulee_motif?: string
 }
 
@@ -46,7 +49,7 @@ function exigerNonCommencee(situation: Situation): void {
   const { etape, jour, cloturee, annulee, technicien_id } = situation
   const etat = { etape, date_planifie: jour, cloturee, annulee, affectee: technicien_id !== null }
   if (!interventionPeut.reporter(etat)) {
-    throw refuse('ETAPE_REFUSEE', { message: 'Cette intervention est commencée : son plan ne change plus.' })
+    throw refuse('ETAPE_REFUSEE', { message: 'Cette intervention est commencée\u00a0: son plan ne change plus.' })
   }
 }
 
@@ -90,7 +93,7 @@ async function ecrire(context: Context, situation: Situation, plan: Plan, change
   await annoncer(context, [situation.technicien_id, technicien_id])
   for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
     if (destinataire === null) continue
-    const body = `Intervention n° ${intervention_id} : ${avant} → ${apres}`
+    const body = `Intervention n° ${intervention_id}\u00a0: ${avant} → ${apres}`
     await notifier(context, { compte_id, utilisateur_id: destinataire, titre: TITRES[sorte], body })
   }
 }
@@ -126,6 +129,24 @@ export interface Report {
   readonly th_libelle?: string | undefined
 }
 
+/**
+ * Nobody comes yesterday. The day that the visit stood on just before its last move is the one exception: « Défaire » gives
+ * back what was.
+ */
+async function exigerJourAVenir({ db, caller, now }: Context, situation: Situation, jour: string): Promise<void> {
+  if (jour >= jourParis(now)) return
+  const dernier = await db
+    .selectFrom('intervention_changement')
+    .select('ancien_jour')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', situation.intervention_id)
+    .where('sorte', '=', 'reporter')
+    .orderBy('changement_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (dernier?.ancien_jour !== jour) throw refuse('SAISIE', { champs: { jour: JOUR_PASSE } })
+}
+
 /** Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time. */
 export async function reporter(context: Context, intervention_id: number, report: Report) {
   const situation = await exigerSituation(context, intervention_id)
@@ -136,13 +157,14 @@ export async function reporter(context: Context, intervention_id: number, report
   const meme = versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
   if (meme && th_libelle === situation.th_libelle) return
   if (versMs(report.de) !== situation.debut.getTime()) {
-    const message = `Entre-temps, l’intervention a été placée le ${formaterDateHeure(situation.debut)}, et non le ${formaterDateHeure(report.de)}.`
+    const message = `Entre-temps, l’intervention a été placée le ${formaterInstant(situation.debut, jourParis(context.now))}, et non le ${formaterInstant(report.de, jourParis(context.now))}.`
     throw refuse('PLAN_MODIFIE', { message })
   }
+  await exigerJourAVenir(context, situation, report.jour)
   const changement = {
     sorte: 'reporter',
-    avant: formaterDateHeure(situation.debut),
-    apres: formaterDateHeure(debut),
+    avant: formaterInstant(situation.debut, jourParis(context.now)),
+    apres: formaterInstant(debut, jourParis(context.now)),
     technicien_id: situation.technicien_id,
   } as const
   await ecrire(context, situation, { plage: `[${debut},${fin})`, th_libelle }, changement)
@@ -159,14 +181,33 @@ export async function annuler(
 ) {
   const situation = await exigerSituation(context, intervention_id)
   if (etape !== undefined && etape !== situation.etape) {
-    const message = `Entre-temps, l’intervention est passée à « ${libelleEtape(situation.etape)} », et non « ${libelleEtape(etape)} ».`
+    const message = `Entre-temps, l’intervention est passée à «\u00a0${libelleEtape(situation.etape)}\u00a0», et non «\u00a0${libelleEtape(etape)}\u00a0».`
     throw refuse('PLAN_MODIFIE', { message })
   }
   const changement = {
     sorte: 'annuler',
-    avant: formaterDateHeure(situation.debut),
-    apres: motif === '' ? 'Annulée' : `Annulée : ${motif}`,
+    avant: formaterInstant(situation.debut, jourParis(context.now)),
+    apres: motif === '' ? 'Annulée' : `Annulée\u00a0: ${motif}`,
     technicien_id: situation.technicien_id,
   } as const
   await ecrire(context, situation, { annulee_a: context.now, annulee_motif: motif }, changement)
+}
+
+/**
+ * Restores a cancelled visit as it was: its technician, its hours, its step. Work received meanwhile stays beside the
+ * plan. A repeat finds it restored and changes nothing.
+ */
+export async function retablir(context: Context, intervention_id: number, { de }: { readonly de: number }) {
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  const { annulee, cloturee, annulee_a, fin, version, debut, technicien_id } = situation
+  if (!annulee && version === de + 1) return
+  if (!annulee || version !== de)
+    throw refuse('PLAN_MODIFIE', { message: 'Entre-temps, cette intervention a encore changé\u00a0: relisez-la.' })
+  if (cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
+  if (!visiteRetablissable({ annulee_a, fin }, context.now))
+    throw refuse('ETAPE_REFUSEE', { message: 'Son heure est passée\u00a0: elle ne se rétablit plus.' })
+  const apres = formaterInstant(debut, jourParis(context.now))
+  const changement = { sorte: 'retablir', avant: 'Annulée', apres, technicien_id } as const
+  await ecrire(context, situation, { annulee_a: null, annulee_motif: '' }, changement)
 }

@@ -8,6 +8,7 @@ import { PIXELS_MAX } from '#server/files/inspect.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Services } from '#server/services.ts'
 import type { Totaux } from '#wire/money.ts'
+import { HEURE_QUI_COMPTE } from '../queries/corrections.ts'
 import type { DonneesCri, Piece } from './cri.ts'
 
 export interface VisiteCible {
@@ -78,7 +79,7 @@ export async function lireDonneesCri(
     .select(['a.adresse_adresse1', 'a.adresse_cp', 'a.adresse_ville', 'p.prestation_libelle', 'u.nom', 'u.prenom'])
     .select(['e.compte_raison_sociale', 'e.compte_siren', 'e.compte_adresse', 'e.compte_cp', 'e.compte_ville'])
     .select('e.compte_telephone1')
-    .select(['r.contenu', 'r.totaux', 'r.empreinte', 'r.recu_a', 'r.utilisateur_id'])
+    .select(['r.contenu', 'r.totaux', 'r.empreinte', 'r.recu_a', 'r.utilisateur_id', 'r.version'])
     .where('i.compte_id', '=', compte_id)
     .where('i.intervention_id', '=', intervention_id)
     .orderBy('r.version', 'desc')
@@ -86,14 +87,14 @@ export async function lireDonneesCri(
     .executeTakeFirst()
   if (!v) return null
   const passages = await db
-    .selectFrom('intervention_etape')
-    .distinctOn('vers')
-    .select(['vers', 'fait_a', 'recu_a'])
-    .where('compte_id', '=', compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .where(sql<boolean>`vers > de`)
-    .orderBy('vers')
-    .orderBy('passage_id', 'desc')
+    .selectFrom('intervention_etape as e')
+    .distinctOn('e.vers')
+    .select(['e.vers', 'e.recu_a', HEURE_QUI_COMPTE.as('fait_a')])
+    .where('e.compte_id', '=', compte_id)
+    .where('e.intervention_id', '=', intervention_id)
+    .where(sql<boolean>`e.vers > e.de`)
+    .orderBy('e.vers')
+    .orderBy('e.passage_id', 'desc')
     .execute()
   // Written from a checked value by the closing command, and by nothing else.
   const rapport = v.contenu as RapportCloture
@@ -119,5 +120,5 @@ export async function lireDonneesCri(
     recu_a: v.recu_a,
     pieces: await lirePieces(db, services, compte_id, rapport),
   }
-  return { donnees, utilisateur_id: v.utilisateur_id }
+  return { donnees, utilisateur_id: v.utilisateur_id, version: v.version }
 }

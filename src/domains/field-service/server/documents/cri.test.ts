@@ -77,7 +77,7 @@ describe('the report handed to a customer', () => {
     expect(texte).not.toContain('mécontent')
     expect(texte).not.toContain('nacelle')
     expect(texte).toContain('Observations : Pièce commandée')
-    expect(texte).toContain('Prochain rendez-vous demandé : mardi 1er décembre 2026, 08:00 - 10:00')
+    expect(texte).toContain('Prochain rendez-vous demandé : mardi 1er décembre 2026, 08:00 – 10:00')
   })
   it('says who the company is, what was done and what it costs, as French documents do', async () => {
     const texte = (
@@ -105,7 +105,7 @@ describe('the report handed to a customer', () => {
       'Reste à payer : 6 151,19 €',
       'TVA à 10 % : Je soussigné(e) certifie',
       'TVA à 5,5 % : Je soussigné(e) certifie',
-      'Certifié par Mme Claire Vasseur, qui signe ce compte rendu le 20/11/2026 12:20.',
+      'Certifié par Mme Claire Vasseur, qui signe ce compte rendu le vendredi 20 novembre 2026 à 12:20.',
       'Ce compte rendu n’est pas une facture.',
     ])
       expect(texte).toContain(mots)

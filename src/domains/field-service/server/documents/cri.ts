@@ -2,6 +2,7 @@ import type { RapportCloture, Signature } from '#domains/field-service/model/clo
 import { DocumentPdf, type Encart, HAUTEUR_ENCART } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterJour } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
+import { formaterInstantComplet, formaterTranche } from '#wire/moments.ts'
 import { formatTaux, type Totaux } from '#wire/money.ts'
 import { formaterSiren, numeroTva } from '#wire/siren.ts'
 import { ecrireLignes, ecrireTotaux } from './cri-montants.ts'
@@ -45,7 +46,7 @@ export function nomCri(intervention_id: number): string {
 function ecrireEntreprise(pdf: DocumentPdf, { entreprise, totaux }: DonneesCri): void {
   const { raison_sociale, adresse, telephone, siren } = entreprise
   pdf.texte(raison_sociale, { gras: true })
-  pdf.texte([adresse, formaterTelephone(telephone)].filter(Boolean).join(' – '))
+  pdf.texte([adresse, formaterTelephone(telephone)].filter(Boolean).join(', '))
   if (!siren) return
   const tva = totaux.total_tva_cents > 0 ? `TVA ${numeroTva(siren)}` : ''
   pdf.texte([`SIREN ${formaterSiren(siren)}`, tva].filter(Boolean).join(' – '))
@@ -58,7 +59,7 @@ function ecrireConclusion(pdf: DocumentPdf, { rapport, cloture_libelle }: Donnee
   if (observation_client) pdf.texte(`Observations\u00a0: ${observation_client}`)
   if (!planification?.date_rdv) return
   const { date_rdv, tranche_horaire_rdv } = planification
-  const quand = [formaterJour(date_rdv, 'complet'), tranche_horaire_rdv].filter(Boolean).join(', ')
+  const quand = [formaterJour(date_rdv, 'complet'), formaterTranche(tranche_horaire_rdv)].filter(Boolean).join(', ')
   pdf.texte(`Prochain rendez-vous demandé\u00a0: ${quand} (à confirmer par nos bureaux)`)
 }
 
@@ -70,7 +71,7 @@ function ecrireCertification(pdf: DocumentPdf, { certification_tva, signature_cl
     pdf.texte(`TVA à ${formatTaux(tva)}\u00a0: ${texte}`, { petit: true })
   if (signature_client) {
     const { nom, signe_a } = signature_client
-    pdf.texte(`Certifié par ${nom}, qui signe ce compte rendu le ${formaterDateHeure(signe_a)}.`, { petit: true })
+    pdf.texte(`Certifié par ${nom}, qui signe ce compte rendu le ${formaterInstantComplet(signe_a)}.`, { petit: true })
   }
 }
 
@@ -79,7 +80,7 @@ function encartDe(qui: string, signature: Signature | null, pieces: readonly Pie
   const { nom, signe_a, sha256 } = signature
   const octets = pieces.find(p => p.sha256 === sha256)?.octets
   const image = octets ? { image: { octets, alt: `Signature de ${nom}` } } : {}
-  return [{ titre: `${qui}\u00a0: ${nom}`, texte: `Signé le ${formaterDateHeure(signe_a)}`, ...image }]
+  return [{ titre: `${qui}\u00a0: ${nom}`, texte: `Signé le ${formaterInstantComplet(signe_a)}`, ...image }]
 }
 
 function ecrireSignatures(pdf: DocumentPdf, { rapport, pieces }: DonneesCri): void {
@@ -116,7 +117,7 @@ export async function composerCri(donnees: DonneesCri): Promise<Buffer> {
   ecrireEntreprise(pdf, donnees)
   pdf.titre('Client et lieu')
   pdf.texte(donnees.client, { gras: true })
-  pdf.texte([donnees.adresse, formaterTelephone(donnees.client_telephone)].filter(Boolean).join(' – '))
+  pdf.texte([donnees.adresse, formaterTelephone(donnees.client_telephone)].filter(Boolean).join(', '))
   pdf.titre('Intervention')
   pdf.texte(`${donnees.prestation_libelle}, ${formaterJour(donnees.jour, 'complet')}, par ${donnees.technicien}`)
   pdf.tableau(
@@ -131,7 +132,7 @@ export async function composerCri(donnees: DonneesCri): Promise<Buffer> {
   ecrireSignatures(pdf, donnees)
   pdf.texte('Ce compte rendu n’est pas une facture.', { petit: true })
   pdf.texte(`Empreinte du rapport (SHA-256)\u00a0: ${donnees.empreinte}`, { petit: true })
-  pdf.texte(`Reçu par le bureau le ${formaterDateHeure(donnees.recu_a)}.`, { petit: true })
+  pdf.texte(`Reçu par le bureau le ${formaterInstantComplet(donnees.recu_a)}.`, { petit: true })
   ecrirePages(pdf, donnees)
   return await pdf.terminer()
 }

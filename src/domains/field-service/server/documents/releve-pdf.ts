@@ -5,8 +5,9 @@ import {
   heureDuJour,
 } from '#domains/field-service/model/releve.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
-import { formaterDateHeure, formaterDuree, formaterJour } from '#wire/dates.ts'
+import { formaterDuree, formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterInstantComplet } from '#wire/moments.ts'
 import type { ReleveCompose } from '../releve.ts'
 
 export interface AuteurReleve {
@@ -24,7 +25,7 @@ export async function composerRelevePdf(
   const pdf = new DocumentPdf({ titre, auteur: entreprise, date: now })
   pdf.titre(titre, 1)
   pdf.texte(`${technicien}, ${entreprise}`, { gras: true })
-  pdf.texte(`Établi le ${formaterDateHeure(now)}.`)
+  pdf.texte(`Établi le ${formaterInstantComplet(now)}.`)
   pdf.titre('Total du mois')
   const { total } = releve
   if (releve.jours.length === 0) pdf.texte('Aucune intervention terminée ce mois-ci.')

@@ -2,9 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { interventionPeut } from '#domains/field-service/model/intervention.ts'
 import { nomClient } from '#domains/field-service/model/planning.ts'
-import type { AppareilTechnicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import {
+  type AppareilTechnicien,
+  type VisitePlanifiee,
+  visiteRetablissable,
+} from '#domains/field-service/model/regulation.ts'
 import type { Context } from '#server/http/context.ts'
-import { bornesJour } from '#wire/dates.ts'
+import { ajouterJours, bornesJour, jourParis } from '#wire/dates.ts'
+import { HEURE_QUI_COMPTE } from './corrections.ts'
 
 const NOM = sql<string>`coalesce(trim(u.prenom || ' ' || u.nom), '')`
 
@@ -25,11 +30,11 @@ function selectionner({ db, caller }: Context) {
     .select(['i.intervention_id', 'i.technicien_id', 'i.th_libelle', 'i.etapes_en_cours', 'i.cloture_libelle'])
     .select(['i.annulee_a', 'i.annulee_motif', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
     .select(['i.intervention_aquisition_demande_id', 'i.demande_description', 'a.adresse_adresse1', 'a.adresse_cp'])
-    .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_telephone'])
+    .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_id', 'c.client_telephone'])
     .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', NOM.as('technicien')])
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
     .select([
-      sql<VisitePlanifiee['dernier']>`(select jsonb_build_object('fait_a', e.fait_a, 'recu_a', e.recu_a,
+      sql<VisitePlanifiee['dernier']>`(select jsonb_build_object('fait_a', ${HEURE_QUI_COMPTE}, 'recu_a', e.recu_a,
           'utilisateur_id', e.utilisateur_id, 'utilisateur', trim(v.prenom || ' ' || v.nom))
         from intervention_etape e join utilisateur v using (compte_id, utilisateur_id)
         where e.compte_id = i.compte_id and e.intervention_id = i.intervention_id
@@ -37,23 +42,37 @@ function selectionner({ db, caller }: Context) {
         order by e.passage_id desc limit 1)`.as('dernier'),
       sql<number>`(select count(*)::int from hors_planning h
         where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id)`.as('nb_hors_planning'),
+      sql<number>`(select count(*)::int from cloture_concurrente k
+        where k.compte_id = i.compte_id and k.intervention_id = i.intervention_id)`.as('nb_seconds_rapports'),
     ])
     .where('i.compte_id', '=', caller.compte_id)
 }
 
 export type LignePlan = Awaited<ReturnType<ReturnType<typeof selectionner>['executeTakeFirstOrThrow']>>
 
-export function presenterPlan(ligne: LignePlan): VisitePlanifiee {
+/** A row of the desk; `now` decides whether a cancelled visit may still be restored. */
+export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
   const cloturee = ligne.intervention_cloture !== null
   const annulee = ligne.annulee_a !== null
   const affectee = ligne.technicien_id !== null
   const etat = { etape: ligne.etapes_en_cours, date_planifie: ligne.jour, cloturee, annulee, affectee }
   const reporter = interventionPeut.reporter(etat)
-  const { intervention_id, adresse_cp, adresse_ville, prestation_libelle, technicien_id, technicien, jour } = ligne
-  const { th_libelle, etapes_en_cours, dernier, cloture_libelle, annulee_motif, version, nb_hors_planning } = ligne
+  const {
+    intervention_id,
+    adresse_adresse1,
+    adresse_cp,
+    adresse_ville,
+    prestation_libelle,
+    technicien_id,
+    technicien,
+    jour,
+  } = ligne
+  const { th_libelle, etapes_en_cours, dernier, cloture_libelle, annulee_motif, version } = ligne
+  const { nb_hors_planning, nb_seconds_rapports } = ligne
   return {
     intervention_id,
     client: nomClient(ligne),
+    adresse_adresse1,
     adresse_cp,
     adresse_ville,
     prestation_libelle,
@@ -72,12 +91,18 @@ export function presenterPlan(ligne: LignePlan): VisitePlanifiee {
     reseau: ligne.intervention_aquisition_demande_id !== 0,
     version,
     nb_hors_planning,
-    peut: { affecter: reporter, reporter, annuler: !cloturee && !annulee },
+    nb_seconds_rapports,
+    peut: {
+      affecter: reporter,
+      reporter,
+      annuler: !cloturee && !annulee,
+      retablir: !cloturee && visiteRetablissable(ligne, now),
+    },
   }
 }
 
 /** Visits planned that day, and those worked on that day whatever day they are planned now. */
-function duJour({ caller }: Context, jour: string): RawBuilder<boolean> {
+export function duJour({ caller }: Context, jour: string): RawBuilder<boolean> {
   const { compte_id } = caller
   const { debut, fin } = bornesJour(jour)
   const travail = (table: 'intervention_etape' | 'hors_planning') =>
@@ -94,7 +119,33 @@ export async function listerPlan(context: Context, jour: string): Promise<Visite
     .orderBy('debut')
     .orderBy('i.intervention_id')
     .execute()
-  return lignes.map(presenterPlan)
+  return lignes.map(ligne => presenterPlan(ligne, context.now))
+}
+
+/** How far around today a visit is looked for, in days: older ones are in the reports and statements. */
+const CHERCHE_AVANT = 60
+const CHERCHE_APRES = 120
+export const TROUVEES_MAX = 20
+
+/** What a word may be found in, accents and case aside: the same words as the palette's line. */
+const CHERCHABLE = sql<string>`replace(lower(translate(concat_ws(' ', c.client_civilite, c.client_prenom, c.client_nom, a.adresse_adresse1,
+  a.adresse_cp, a.adresse_ville, p.prestation_libelle, u.prenom, u.nom, 'n°', i.intervention_id, case when i.technicien_id is null then 'non affectee' end),
+  'àâäçéèêëîïôöùûüÿÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸ’', 'aaaceeeeiioouuuyAAACEEEEIIOOUUUY''')), 'œ', 'oe')`
+
+/** Visits that hold every word, today's first, then the nearest to it. @param mots without accents, in lower case */
+export async function chercherPlan(context: Context, mots: readonly string[]): Promise<VisitePlanifiee[]> {
+  const aujourdhui = jourParis(context.now)
+  let question = selectionner(context)
+    .where('i.jour', '>=', ajouterJours(aujourdhui, -CHERCHE_AVANT))
+    .where('i.jour', '<=', ajouterJours(aujourdhui, CHERCHE_APRES))
+  // A word is looked for as it is: what a pattern would read in it is quoted.
+  for (const mot of mots) question = question.where(sql<boolean>`position(${mot}::text in ${CHERCHABLE}) > 0`)
+  const lignes = await question
+    .orderBy(sql`abs(i.jour - ${aujourdhui}::date)`)
+    .orderBy('debut')
+    .limit(TROUVEES_MAX)
+    .execute()
+  return lignes.map(ligne => presenterPlan(ligne, context.now))
 }
 
 export async function lirePlan(context: Context, intervention_id: number): Promise<LignePlan | undefined> {

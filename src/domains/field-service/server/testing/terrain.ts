@@ -5,11 +5,13 @@ import type { RapportCloture } from '#domains/field-service/model/cloture-schema
 import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import { blobsCloture, entiteIntervention } from '#domains/field-service/model/mutations.ts'
 import {
+  fieldServiceHolders,
   fieldServiceJobs,
   fieldServiceMutations,
   fieldServiceRoutes,
 } from '#domains/field-service/server/registration.ts'
 import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { platformHolders } from '#server/files/holders.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -50,6 +52,7 @@ export async function createTerrain(options: Partial<TestAppOptions> = {}) {
     routes: [...shellRoutes, ...fieldServiceRoutes],
     mutations: fieldServiceMutations,
     jobs: fieldServiceJobs,
+    fileHolders: [...platformHolders, ...fieldServiceHolders],
     ...options,
   })
   // The server's clock stands at noon in Paris: no test depends on the hour it runs at.
@@ -195,7 +198,7 @@ export async function createTerrain(options: Partial<TestAppOptions> = {}) {
 
   function appeler(
     session: { headers: Record<string, string> } | null,
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     rest: { payload?: unknown; headers?: Record<string, string> } = {},
   ): Promise<LightMyRequestResponse> {

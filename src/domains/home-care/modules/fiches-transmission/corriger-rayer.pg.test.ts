@@ -9,6 +9,7 @@ import {
   rayer,
   uidDe,
 } from '#domains/home-care/server/testing/equipe.ts'
+import { ageSessions } from '#server/testing/aging.ts'
 import { sendOne } from '#server/testing/batch.ts'
 
 let r: Equipe
@@ -27,6 +28,8 @@ const ceQuiReste = async (compte_id: number) =>
 
 async function ecrite(fait_a = ilYA(1)) {
   const ines = await r.soignant()
+  // Away since before it was written.
+  await ageSessions(r.db, 40 * 3_600_000, ines.session_id)
   const action = ajouter({}, { fait_a })
   await sendOne(r, ines, action)
   return { ines, uid: uidDe(action) }
@@ -79,7 +82,7 @@ describe('transmission.corriger', () => {
       corrections: [{ version: 1, texte: 'Rougeur au talon gauche', importance: 'normale' }],
     })
     const detail = await r.lire(ines, `/messages/${vue.transmission_id}`)
-    expect(detail.corps.lecteurs).toMatchObject([{ utilisateur: 'Samir HADDAD', avant_correction: true }])
+    expect(detail.corps.lecteurs).toMatchObject([{ utilisateur: 'Samir Haddad', avant_correction: true }])
     expect((await r.lire(ines)).corps.transmissions[0].version_lue).toBe(2)
   })
 
@@ -90,7 +93,7 @@ describe('transmission.corriger', () => {
     expect(conflit).toMatchObject({
       outcome: 'conflict',
       code: 'TRANSMISSION_MODIFIEE',
-      donnees: { serveur: { texte: 'Deuxième', version: 2, par: 'Inès CARON', rayee: null } },
+      donnees: { serveur: { texte: 'Deuxième', version: 2, par: 'Inès Caron', rayee: null } },
     })
     expect(await ceQuiReste(ines.compte_id)).toMatchObject([{ texte: 'Deuxième', version: 2 }])
   })
@@ -123,7 +126,7 @@ describe('transmission.rayer', () => {
       texte: 'Rougeur au talon gauche',
       version: 2,
       version_lue: 1,
-      rayee: { par: 'Nathalie LEFÈVRE', motif: 'Mauvaise personne' },
+      rayee: { par: 'Nathalie Lefèvre', motif: 'Mauvaise personne' },
     })
   })
 
@@ -135,7 +138,7 @@ describe('transmission.rayer', () => {
     await sendOne(r, nathalie, rayer(uid, 2))
     expect(await sendOne(r, ines, corriger(uid, 2, { texte: 'Troisième' }))).toMatchObject({
       code: 'TRANSMISSION_MODIFIEE',
-      donnees: { serveur: { rayee: 'Mauvaise personne', par: 'Nathalie LEFÈVRE' } },
+      donnees: { serveur: { rayee: 'Mauvaise personne', par: 'Nathalie Lefèvre' } },
     })
   })
 })

@@ -107,11 +107,11 @@ describe('GET messages/{transmission_id}', () => {
     const id = (await r.lire(ines)).corps.transmissions[0].transmission_id
     const aPrevenir = async () =>
       (await r.lire(ines, `/messages/${id}`)).corps.a_prevenir.map((p: { utilisateur: string }) => p.utilisateur)
-    expect(await aPrevenir()).toEqual(['Samir HADDAD', 'Odile WEIL'])
+    expect(await aPrevenir()).toEqual(['Samir Haddad', 'Odile Weil'])
     await sendOne(r, samir, lireAction(uidDe(action)))
-    expect(await aPrevenir()).toEqual(['Odile WEIL'])
+    expect(await aPrevenir()).toEqual(['Odile Weil'])
     await sendOne(r, ines, corriger(uidDe(action), 1, { texte: 'Talon droit' }))
-    expect(await aPrevenir()).toEqual(['Samir HADDAD', 'Odile WEIL'])
+    expect(await aPrevenir()).toEqual(['Samir Haddad', 'Odile Weil'])
     await sendOne(r, ines, rayer(uidDe(action), 2))
     expect(await aPrevenir()).toEqual([])
   })

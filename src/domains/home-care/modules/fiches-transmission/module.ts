@@ -5,7 +5,7 @@ import { MODULE_TRANSMISSIONS } from './contract.ts'
 export const fichesTransmission = defineModule({
   nom: MODULE_TRANSMISSIONS,
   route: 'fiches-transmission',
-  titre: 'Transmissions',
+  titre: 'Fiches de transmission',
   court: 'Fiches',
   charger: () => import('./screens/screen.tsx'),
   preparer: async () => (await import('./offline/preparer.ts')).preparer(),

@@ -11,16 +11,16 @@ import {
   TYPE_RAYER,
 } from '#domains/home-care/model/transmission.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
-import { nommerPersonne } from './offline/mots.ts'
 
-/** Queued actions on handover sheets (offline rule 5): each works without network. */
+/** Queued actions on handover sheets (offline rule 5): each works without network, and none names whom it is about. */
 
 export const ajouter = queuedOperation({
   type: TYPE_AJOUTER,
   version: 1,
   schema: ajouterPayloadSchema,
   entity: payload => entiteTransmission(payload.uid),
-  libelle: payload => `Transmission\u00a0: ${nommerPersonne(payload)}`,
+  discret: true,
+  libelle: () => 'Transmission écrite',
 })
 
 export const lire = queuedOperation({
@@ -28,6 +28,7 @@ export const lire = queuedOperation({
   version: 1,
   schema: lirePayloadSchema,
   entity: payload => entiteLecture(payload.uid),
+  discret: true,
   libelle: () => 'Transmission lue',
 })
 
@@ -36,7 +37,8 @@ export const corriger = queuedOperation({
   version: 1,
   schema: corrigerPayloadSchema,
   entity: payload => entiteTransmission(payload.uid),
-  libelle: payload => `Transmission corrigée\u00a0: ${nommerPersonne(payload)}`,
+  discret: true,
+  libelle: () => 'Transmission corrigée',
 })
 
 export const rayer = queuedOperation({
@@ -44,6 +46,7 @@ export const rayer = queuedOperation({
   version: 1,
   schema: rayerPayloadSchema,
   entity: payload => entiteTransmission(payload.uid),
+  discret: true,
   libelle: () => 'Transmission rayée',
 })
 

@@ -8,6 +8,7 @@ import {
   type Transmission,
 } from '#domains/home-care/model/transmission.ts'
 import { ajouterTransmission } from '#domains/home-care/server/commands/transmission-ajouter.ts'
+import { noterOuverture, noterPage } from '#domains/home-care/server/journal.ts'
 import { presenterLecteur, presenterTransmission } from '#domains/home-care/server/presenters/transmission.ts'
 import { lireRegistre } from '#domains/home-care/server/queries/registre.ts'
 import { lireAPrevenir } from '#domains/home-care/server/queries/releve.ts'
@@ -82,6 +83,7 @@ export const transmissionsRoutes: readonly Route[] = [
       lireFil(context),
       lirePersonnes(context),
     ])
+    await noterPage(context, lireFilTransmissions.id, lues)
     const corrigees = lues.filter(t => t.version > 1).map(t => t.transmission_id)
     const corrections = await lireCorrections(context, corrigees)
     return {
@@ -97,7 +99,11 @@ export const transmissionsRoutes: readonly Route[] = [
     }
   }),
 
-  route(listerMessages, (context, { query }) => lireRegistre(context, query)),
+  route(listerMessages, async (context, { query }) => {
+    const { remises, ...registre } = await lireRegistre(context, query)
+    await noterPage(context, listerMessages.id, remises)
+    return registre
+  }),
 
   route(formulaireMessage, async context => formulaire(await lirePersonnes(context))),
 
@@ -107,9 +113,12 @@ export const transmissionsRoutes: readonly Route[] = [
       entity: 'transmission',
       payload: body,
       apply: async (inner, { fait_a }) => {
-        const effet = await ajouterTransmission(inner, { ...body, uid: randomUUID() }, { fait_a })
-        if (effet.outcome !== 'applied') return effet
-        return { outcome: 'applied', donnees: { ...success('Fiche enregistrée.'), ...(effet.donnees as object) } }
+        const uid = randomUUID()
+        const effet = await ajouterTransmission(inner, { ...body, uid }, { fait_a })
+        const ajoutee = effet.outcome === 'applied' ? await trouverTransmission(inner, { uid }) : null
+        if (!ajoutee) return effet
+        const donnees = { ...success('Fiche enregistrée.'), transmission: presenterTransmission(ajoutee, []) }
+        return { outcome: 'applied', donnees }
       },
     })
     if (outcome.outcome !== 'applied') throw refusDe(outcome, 'SAISIE')
@@ -119,6 +128,7 @@ export const transmissionsRoutes: readonly Route[] = [
   route(lireMessage, async (context, { params }) => {
     const t = await trouverTransmission(context, { id: params.transmission_id })
     if (!t) throw refuse('INTROUVABLE')
+    await noterOuverture(context, t)
     const [corrections, lecteurs, a_prevenir] = await Promise.all([
       lireCorrections(context, [t.transmission_id]),
       lireLecteurs(context, t),

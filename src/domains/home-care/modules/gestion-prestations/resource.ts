@@ -20,7 +20,7 @@ export const prestations = declare({
       table: 'prestation_domicile_utilisateur',
       own: 'prestation_id',
       other: 'utilisateur_id',
-      source: { table: 'utilisateur', key: 'utilisateur_id', label: ['nom', 'prenom'] },
+      source: { table: 'utilisateur', key: 'utilisateur_id', label: ['prenom', 'nom'] },
     },
   ],
   demo: () =>

@@ -2,6 +2,7 @@ import { type AjouterPayload, contenuDe, memeContenu } from '#domains/home-care/
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
+import { provenTime } from '#server/receipts/silence.ts'
 import { conclure, rejeter } from '../effets.ts'
 import { lireCorrections, type TransmissionLue, trouverTransmission } from '../queries/transmissions.ts'
 import { marquerLue } from './transmission-lire.ts'
@@ -10,7 +11,10 @@ export function entiteAudit(transmission_id: number): string {
   return `transmission:${transmission_id}`
 }
 
-/** Adds a sheet. Its `uid` makes it one, whatever is resent; the audit says that it was written, never what. */
+/**
+ * Adds a sheet. Its `uid` makes it one, whatever is resent; the audit says that it was written, never what. It is
+ * dated as far back as the silence of its device explains; the ledger and the audit keep what the device said.
+ */
 export async function ajouterTransmission(
   context: Context,
   { uid, ...contenu }: AjouterPayload,
@@ -18,6 +22,7 @@ export async function ajouterTransmission(
 ): Promise<Effect> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id: auteur_id } = caller
+  const ecrite_a = await provenTime(context, fait_a)
   const ajoutee = await db
     .insertInto('transmission')
     .values({
@@ -25,7 +30,7 @@ export async function ajouterTransmission(
       compte_id,
       auteur_id,
       transmission_uid: uid,
-      ecrite_a: fait_a,
+      ecrite_a,
       recu_a: now,
       bouge_a: now,
     })
@@ -33,7 +38,7 @@ export async function ajouterTransmission(
     .returning('transmission_id')
     .executeTakeFirst()
   if (!ajoutee) return await comparerExistante(context, { uid, ...contenu })
-  await marquerLue(context, { uid, version: 1 }, fait_a)
+  await marquerLue(context, { uid, version: 1 }, ecrite_a)
   const { categorie, importance } = contenu
   const entite = entiteAudit(ajoutee.transmission_id)
   await record(context, { action: 'transmission.ajouter', entite, apres: { uid, categorie, importance }, fait_a })

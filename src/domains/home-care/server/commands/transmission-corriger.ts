@@ -9,9 +9,10 @@ import {
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
+import { provenTime } from '#server/receipts/silence.ts'
 import { errorCatalogue } from '#wire/errors.ts'
+import { formaterNom } from '#wire/names.ts'
 import { conclure, rejeter } from '../effets.ts'
-import { nommer } from '../presenters/transmission.ts'
 import { DROIT_ENCADREMENT, type TransmissionLue, verrouillerTransmission } from '../queries/transmissions.ts'
 import { entiteAudit } from './transmission-ajouter.ts'
 import { marquerLue } from './transmission-lire.ts'
@@ -35,7 +36,7 @@ function contredire(t: TransmissionLue): Effect {
       serveur: {
         ...contenuDe(t),
         version: t.version,
-        par: t.rayee_a ? nommer({ prenom: t.rayee_prenom, nom: t.rayee_nom }) : nommer(t),
+        par: t.rayee_a ? formaterNom({ prenom: t.rayee_prenom, nom: t.rayee_nom }) : formaterNom(t),
         a: (t.rayee_a ?? t.bouge_a).toISOString(),
         rayee: t.rayee_motif,
       },
@@ -43,7 +44,7 @@ function contredire(t: TransmissionLue): Effect {
   }
 }
 
-/** Replaces the text by the author's hand, within the delay; what it said stays beside it. */
+/** Replaces the text by the author's hand, within the delay that the server can prove; what it said stays beside it. */
 export async function corrigerTransmission(
   context: Context,
   { uid, version, ...contenu }: CorrigerPayload,
@@ -51,16 +52,17 @@ export async function corrigerTransmission(
 ): Promise<Effect> {
   const { db, caller, now } = context
   const { compte_id } = caller
+  const quand = await provenTime(context, fait_a)
   const t = await verrouillerTransmission(context, uid)
   if (!t) return rejeter('INTROUVABLE')
-  const refus = refusCorrection({ ...etat(t), rayee: null }, caller.utilisateur_id, fait_a.toISOString())
+  const refus = refusCorrection({ ...etat(t), rayee: null }, caller.utilisateur_id, quand.toISOString())
   if (refus) return rejeter('TRANSMISSION_REFUSEE', refus)
   if (memeContenu(t, contenu)) return await conclure(context, uid, 'duplicate')
   if (t.rayee_a || t.version !== version) return contredire(t)
   const { transmission_id } = t
   await db
     .insertInto('transmission_correction')
-    .values({ ...contenuDe(t), compte_id, transmission_id, version, corrigee_a: fait_a })
+    .values({ ...contenuDe(t), compte_id, transmission_id, version, corrigee_a: quand })
     .execute()
   await db
     .updateTable('transmission')
@@ -68,7 +70,7 @@ export async function corrigerTransmission(
     .where('compte_id', '=', compte_id)
     .where('transmission_id', '=', transmission_id)
     .execute()
-  await marquerLue(context, { uid, version: version + 1 }, fait_a)
+  await marquerLue(context, { uid, version: version + 1 }, quand)
   const entite = entiteAudit(transmission_id)
   const [avant, apres] = [{ version }, { version: version + 1 }]
   await record(context, { action: 'transmission.corriger', entite, avant, apres, fait_a })
@@ -86,18 +88,18 @@ export async function rayerTransmission(
   const t = await verrouillerTransmission(context, uid)
   if (!t) return rejeter('INTROUVABLE')
   const encadrement = caller.modules.has(DROIT_ENCADREMENT)
-  const quand = fait_a.toISOString()
-  const refus = refusRayure({ ...etat(t), rayee: null }, utilisateur_id, { quand, encadrement })
+  const quand = await provenTime(context, fait_a)
+  const refus = refusRayure({ ...etat(t), rayee: null }, utilisateur_id, { quand: quand.toISOString(), encadrement })
   if (refus) return rejeter('TRANSMISSION_REFUSEE', refus)
   if (t.rayee_a) return await conclure(context, uid, 'duplicate')
   if (t.version !== version) return contredire(t)
   await db
     .updateTable('transmission')
-    .set({ rayee_a: fait_a, rayee_par: utilisateur_id, rayee_motif: motif, version: version + 1, bouge_a: now })
+    .set({ rayee_a: quand, rayee_par: utilisateur_id, rayee_motif: motif, version: version + 1, bouge_a: now })
     .where('compte_id', '=', compte_id)
     .where('transmission_id', '=', t.transmission_id)
     .execute()
-  await marquerLue(context, { uid, version: version + 1 }, fait_a)
+  await marquerLue(context, { uid, version: version + 1 }, quand)
   const entite = entiteAudit(t.transmission_id)
   await record(context, { action: 'transmission.rayer', entite, avant: { version }, apres: { rayee: true }, fait_a })
   return await conclure(context, uid, 'applied')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { LirePayload } from '#domains/home-care/model/transmission.ts'
+import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 import type { Effect } from '#server/receipts/registry.ts'
+import { provenTime } from '#server/receipts/silence.ts'
 import { SUJET_TRANSMISSIONS } from '../effets.ts'
 import '../tables.ts'
 
@@ -36,15 +38,17 @@ export async function lireTransmission(
   payload: LirePayload,
   { fait_a }: { fait_a: Date },
 ): Promise<Effect> {
-  const nouvelle = await marquerLue(context, payload, fait_a)
+  const nouvelle = await marquerLue(context, payload, await provenTime(context, fait_a))
   if (!nouvelle) return { outcome: 'duplicate' }
   const { compte_id, utilisateur_id } = context.caller
   const sheet = await context.db
     .selectFrom('transmission')
-    .select('auteur_id')
+    .select(['transmission_id', 'auteur_id'])
     .where('compte_id', '=', compte_id)
     .where('transmission_uid', '=', payload.uid)
     .executeTakeFirst()
+  const entite = `transmission:${sheet?.transmission_id ?? payload.uid}`
+  await record(context, { action: 'transmission.lire', entite, apres: { version: payload.version }, fait_a })
   // Its author sees it read; the reader's other screens drop it from what is new.
   for (const qui of new Set([utilisateur_id, ...(sheet ? [sheet.auteur_id] : [])]))
     await publish(context, { compte_id, utilisateur_id: qui, sujet: SUJET_TRANSMISSIONS })

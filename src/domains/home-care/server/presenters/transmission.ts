@@ -1,10 +1,6 @@
 import { contenuDe, type Lecteur, type Transmission } from '#domains/home-care/model/transmission.ts'
+import { formaterNom } from '#wire/names.ts'
 import type { CorrectionLue, LecteurLu, TransmissionLue } from '../queries/transmissions.ts'
-
-/** "Samir HADDAD": last names upper case, as lists of people are written in French. */
-export function nommer(qui: { readonly prenom: string | null; readonly nom: string | null }): string {
-  return [qui.prenom, qui.nom?.toLocaleUpperCase('fr')].filter(Boolean).join(' ')
-}
 
 /** A sheet with those of `corrections` that are its own. */
 export function presenterTransmission(lue: TransmissionLue, corrections: readonly CorrectionLue[]): Transmission {
@@ -13,7 +9,7 @@ export function presenterTransmission(lue: TransmissionLue, corrections: readonl
     transmission_id: lue.transmission_id,
     transmission_uid: lue.transmission_uid,
     auteur_id: lue.auteur_id,
-    auteur: nommer(lue),
+    auteur: formaterNom(lue),
     ecrite_a: lue.ecrite_a.toISOString(),
     recu_a: lue.recu_a.toISOString(),
     bouge_a: lue.bouge_a.toISOString(),
@@ -23,7 +19,7 @@ export function presenterTransmission(lue: TransmissionLue, corrections: readonl
       .map(c => ({ ...contenuDe(c), version: c.version, corrigee_a: c.corrigee_a.toISOString() })),
     rayee: lue.rayee_a && {
       a: lue.rayee_a.toISOString(),
-      par: nommer({ prenom: lue.rayee_prenom, nom: lue.rayee_nom }),
+      par: formaterNom({ prenom: lue.rayee_prenom, nom: lue.rayee_nom }),
       motif: lue.rayee_motif ?? '',
     },
     version_lue: lue.version_lue,
@@ -34,7 +30,7 @@ export function presenterTransmission(lue: TransmissionLue, corrections: readonl
 export function presenterLecteur(lu: LecteurLu, version: number): Lecteur {
   return {
     utilisateur_id: lu.utilisateur_id,
-    utilisateur: nommer(lu),
+    utilisateur: formaterNom(lu),
     lue_a: lu.lue_a.toISOString(),
     avant_correction: lu.version < version,
   }

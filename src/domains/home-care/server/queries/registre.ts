@@ -1,17 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CATEGORIES, LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
+import { CATEGORIES, estRecueTard, LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import type { Context } from '#server/http/context.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import { type GridDescriptor, type GridHeader, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
 import { lireTermes, lireTri } from '#wire/grid-query.ts'
-import { nommer } from '../presenters/transmission.ts'
 import type { Lecture } from './transmissions.ts'
 import '../tables.ts'
+import { formaterNom } from '#wire/names.ts'
 
-const LARGEURS = { ecrite_a: 165, personne: 160, categorie: 190, importance: 130, texte: 240, auteur: 145, etat: 95 }
+const LARGEURS = {
+  ecrite_a: 165,
+  recu_a: 165,
+  personne: 160,
+  categorie: 190,
+  importance: 130,
+  texte: 240,
+  auteur: 145,
+  etat: 95,
+}
 type Colonne = keyof typeof LARGEURS
 const LIBELLES: Readonly<Record<Colonne, string>> = {
   ecrite_a: 'Écrite le',
+  recu_a: 'Reçue le',
   personne: 'Personne',
   categorie: 'Catégorie',
   importance: 'Importance',
@@ -26,6 +36,7 @@ const auteur = sql<string>`concat_ws(' ', u.prenom, u.nom)`
 /** What each column is sorted by. */
 const TRIS: Readonly<Record<Colonne, RawBuilder<unknown>>> = {
   ecrite_a: sql`t.ecrite_a`,
+  recu_a: sql`t.recu_a`,
   personne: sql`lower(unaccent(t.personne))`,
   categorie: sql`t.categorie`,
   importance: sql`t.importance`,
@@ -48,7 +59,10 @@ export interface QuestionRegistre {
   readonly tri?: string | undefined
 }
 
-/** Every sheet of the company as a grid, cut by the server: health data is never handed out in bulk. */
+/**
+ * Every sheet of the company as a grid, cut by the server: health data is never handed out in bulk.
+ * @returns beside the grid, the sheets it hands out
+ */
 export async function lireRegistre(context: Lecture & Pick<Context, 'now'>, question: QuestionRegistre) {
   const { db, caller, now } = context
   const page = question.page ?? 1
@@ -64,17 +78,21 @@ export async function lireRegistre(context: Lecture & Pick<Context, 'now'>, ques
   const par = tri && Object.hasOwn(TRIS, tri.colonne) ? TRIS[tri.colonne as Colonne] : null
   const ordre = par ? (tri?.sens === -1 ? sql`${par} desc` : sql`${par} asc`) : sql`t.ecrite_a desc`
   const [lignes, compte] = await Promise.all([
-    sql<Ligne>`select t.transmission_id, t.ecrite_a, t.personne, t.categorie, t.importance, t.texte, u.prenom, u.nom,
+    sql<Ligne>`select t.transmission_id, t.version, t.ecrite_a, t.recu_a, t.personne, t.categorie, t.importance, t.texte, u.prenom, u.nom,
       ${etat} as etat ${source} order by ${ordre}, t.transmission_id desc
       limit ${ITEMS_PAR_PAGE} offset ${(page - 1) * ITEMS_PAR_PAGE}`.execute(db),
     sql<{ n: number }>`select count(*)::int as n ${source}`.execute(db),
   ])
-  return decrire(lignes.rows.map(presenter), { total: compte.rows[0]?.n ?? 0, page, lu_a: now.toISOString() })
+  const remises = lignes.rows.map(({ transmission_id, version }) => ({ transmission_id, version }))
+  const suite = { total: compte.rows[0]?.n ?? 0, page, lu_a: now.toISOString() }
+  return { ...decrire(lignes.rows.map(presenter), suite), remises }
 }
 
 interface Ligne {
   readonly transmission_id: number
+  readonly version: number
   readonly ecrite_a: Date
+  readonly recu_a: Date
   readonly personne: string
   readonly categorie: string
   readonly importance: string
@@ -84,12 +102,15 @@ interface Ligne {
   readonly etat: string
 }
 
-function presenter({ prenom, nom, ecrite_a, ...ligne }: Ligne): GridRow {
+function presenter({ prenom, nom, ecrite_a, recu_a, version: _version, ...ligne }: Ligne): GridRow {
+  const instants = { ecrite_a: ecrite_a.toISOString(), recu_a: recu_a.toISOString() }
   return {
     ...ligne,
     personne: ligne.personne || 'Tout le service',
-    ecrite_a: ecrite_a.toISOString(),
-    auteur: nommer({ prenom, nom }),
+    ...instants,
+    // Said where it differs: the register is what is read after an accident.
+    recu_a: estRecueTard(instants) ? instants.recu_a : '',
+    auteur: formaterNom({ prenom, nom }),
   }
 }
 
@@ -102,7 +123,7 @@ function decrire(
       (id): GridHeader => ({
         id,
         label: LIBELLES[id],
-        type: id === 'ecrite_a' ? 'date_heure' : 'texte',
+        type: id === 'ecrite_a' || id === 'recu_a' ? 'date_heure' : 'texte',
         width: LARGEURS[id],
         sortable: true,
         hidden: false,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type APrevenir, RELEVE_HEURES } from '#domains/home-care/model/transmission.ts'
 import { lirePresences } from '#domains/scheduling/server/api.ts'
 import type { Context } from '#server/http/context.ts'
-import { nommer } from '../presenters/transmission.ts'
 import type { TransmissionLue } from './transmissions.ts'
 import '../tables.ts'
+import { formaterNom } from '#wire/names.ts'
 
 interface Collegue {
   readonly utilisateur_id: number
@@ -36,6 +36,6 @@ export async function lireAPrevenir(
         and l.version >= ${version})`.execute(db)
   return presences.flatMap(({ utilisateur_id, debut }) => {
     const qui = rows.find(r => r.utilisateur_id === utilisateur_id)
-    return qui ? [{ utilisateur_id, utilisateur: nommer(qui), debut: debut.toISOString() }] : []
+    return qui ? [{ utilisateur_id, utilisateur: formaterNom(qui), debut: debut.toISOString() }] : []
   })
 }

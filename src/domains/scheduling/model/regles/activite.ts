@@ -1,17 +1,35 @@
 import type { JourIso } from '#wire/dates.ts'
 import type { Segment } from '../horaire.ts'
-import type { Pointage } from '../pointage.ts'
+import type { Pointage, SorteAbsence } from '../pointage.ts'
 import type { TypePoste } from '../poste.ts'
 
 /** What the rules need to know of one person: computed from the database, or from what the device keeps. */
 export interface ActiviteAgent {
   readonly utilisateur_id: number
-  /** Under 18 on the days looked at (L3162-1, L3163-1). */
+  /** Under 18 on some of the days looked at (L3162-1, L3163-1). */
   readonly mineur: boolean
+  /** Day of birth: each day is judged by the age of that day; absent: by the two flags. */
+  readonly naissance?: JourIso | null
   readonly temps_partiel: boolean
-  readonly pointages: readonly (Pointage & { readonly poste_type: TypePoste })[]
+  /** Under 16 on the days looked at (L3163-1, L3164-1). */
+  readonly moins_de_16?: boolean
+  /** Age and contract are not known here: rules that need them are said to be unchecked, never judged. */
+  readonly contrat_inconnu?: boolean
+  /** Minutes of the contract; absent: rules of hours beyond it are not judged. */
+  readonly contrat?: { readonly hebdomadaires: number; readonly annuelles: number }
+  /** Educational or care staff whose rhythm is irregular (CCN 66 art. 21). */
+  readonly rythme_irregulier?: boolean
+  readonly pointages: readonly (Pointage & {
+    readonly poste_type: TypePoste
+    /** When the person was told of these hours by the employer, milliseconds; absent: nothing to judge. */
+    readonly annonce?: number | undefined
+  })[]
+  /** On-call duties whose notice is judged: start and when the person was told, milliseconds. */
+  readonly astreintes?: readonly { readonly debut: number; readonly annonce: number }[]
   /** On-call interventions, travel included: the rest of the duty is rest (L3121-9). */
   readonly interventions: readonly Segment[]
   /** Days of leave, TLC or sickness: nobody works then. */
   readonly absences: readonly JourIso[]
+  /** Their kinds, for who may know them: colleagues never learn them. */
+  readonly sortes_absence?: ReadonlyMap<JourIso, SorteAbsence>
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reglesApplicables } from './applicables.ts'
 import { CONVENTIONS_REGLES, LOI } from './catalogue.ts'
 import { agent, anomalies, LUNDI, poste, reglage, reglesDe } from './testing-activite.ts'
-import { CODES_REGLE, CONVENTIONS, type CodeRegle, regleSchema } from './types.ts'
+import { CODES_REGLE, CONVENTIONS, type CodeRegle, type Regle, regleSchema } from './types.ts'
 
 const duCode = (code: CodeRegle, ...args: Parameters<typeof reglesDe>) =>
   reglesDe(...args)
@@ -25,8 +25,33 @@ describe('catalogue', () => {
 })
 
 describe('rules of an account', () => {
-  it('are the law alone without agreement, for home services and for others', () => {
-    for (const convention of ['aucune', 'SAP', 'autre'] as const) expect(reglesDe(convention)).toEqual(LOI)
+  it('are the law alone without agreement, and for others', () => {
+    const rangees = (regles: readonly Regle[]) => regles.map(r => `${r.code}${r.seuil}${r.niveau}`).sort()
+    for (const convention of ['aucune', 'autre'] as const) expect(rangees(reglesDe(convention))).toEqual(rangees(LOI))
+    expect(duCode('DIMANCHES_MOIS', 'SAP')).toEqual([{ niveau: 'alerte', seuil: 2, portee: 'convention', actif: true }])
+  })
+
+  it('have a span that follows the rest that is allowed, by the agreement or by the company’s own', () => {
+    const neuf = reglage('REPOS_QUOTIDIEN', {
+      seuil: 540,
+      source: 'accord d’entreprise',
+      accord_date: '2026-02-03',
+      accord_texte: 'Neuf heures.',
+    })
+    for (const convention of ['aucune', 'SAP', 'autre', 'BAD'] as const) {
+      expect(duCode('AMPLITUDE', convention, [neuf])).toEqual([
+        { niveau: 'bloquant', seuil: 15 * 60, portee: 'compte', actif: true },
+      ])
+    }
+    const choisie = [neuf, reglage('AMPLITUDE', { seuil: 720 })]
+    expect(duCode('AMPLITUDE', 'aucune', choisie)).toMatchObject([{ seuil: 720 }])
+  })
+
+  it('are one way of an article or the other', () => {
+    expect(duCode('DIMANCHES_ANNEE', '51')).toMatchObject([{ actif: false }])
+    const annee = [reglage('DIMANCHES_ANNEE', { seuil: 15, source: 'accord du 1/2/2026' })]
+    expect(duCode('DIMANCHES_ANNEE', '51', annee)).toMatchObject([{ seuil: 15, actif: true }])
+    expect(duCode('DIMANCHES_3_SEMAINES', '51', annee)).toEqual([])
   })
 
   it('lose the law’s rows of a code that the agreement has', () => {
@@ -34,11 +59,14 @@ describe('rules of an account', () => {
       { niveau: 'alerte', seuil: 660, portee: 'convention', actif: true },
       { niveau: 'bloquant', seuil: 540, portee: 'convention', actif: true },
     ])
-    expect(duCode('AMPLITUDE', '51')).toEqual([{ niveau: 'bloquant', seuil: 780, portee: 'loi', actif: true }])
+    expect(duCode('AMPLITUDE', '51')).toEqual([
+      { niveau: 'alerte', seuil: 780, portee: 'convention', actif: true },
+      { niveau: 'bloquant', seuil: 900, portee: 'convention', actif: true },
+    ])
   })
 
   it('keep their steps with a level, and one step with a threshold', () => {
-    expect(duCode('DUREE_JOUR', 'aucune', [reglage('DUREE_JOUR', { niveau: 'info' })])).toEqual([
+    expect(duCode('DUREE_JOUR', '66', [reglage('DUREE_JOUR', { niveau: 'info' })])).toEqual([
       { niveau: 'info', seuil: 600, portee: 'compte', actif: true },
       { niveau: 'info', seuil: 720, portee: 'compte', actif: true },
     ])

@@ -1,4 +1,5 @@
-import { CONVENTIONS_REGLES, LOI } from './catalogue.ts'
+import { ALTERNATIVES, CONVENTIONS_REGLES, LOI } from './catalogue.ts'
+import { demander } from './derogations.ts'
 import { LIBELLES } from './libelles.ts'
 import { type Convention, NIVEAUX, type Niveau, type Reglage, type Regle } from './types.ts'
 
@@ -27,12 +28,15 @@ function regler(lignes: readonly Regle[], reglage: Reglage): Regle[] {
       reference: citer([l.reference], reglage.source),
     }))
   }
+  const grave = niveau ?? (lignes.length > 0 ? pire(lignes.map(l => l.niveau)) : 'alerte')
+  const accord = grave === 'bloquant' ? demander(code, seuil) : null
   return [
     {
       code,
       ...LIBELLES[code],
       ...commun,
-      niveau: niveau ?? (lignes.length > 0 ? pire(lignes.map(l => l.niveau)) : 'alerte'),
+      ...(accord === null ? {} : { accord }),
+      niveau: grave,
       seuil,
       reference: citer(
         lignes.map(l => l.reference),
@@ -65,5 +69,31 @@ export function reglesApplicables({
     const propres = regles.filter(memeCible)
     regles = [...regles.filter(r => !memeCible(r)), ...regler(propres.length > 0 ? propres : generales, reglage)]
   }
-  return regles
+  return suivreRepos(choisir(regles, reglages), reglages)
+}
+
+/** Of two ways of one article, the second one stands in the place of the first where the account chose it. */
+function choisir(regles: readonly Regle[], reglages: readonly Reglage[]): Regle[] {
+  const ecartes = new Set<string>()
+  for (const [premiere, seconde] of ALTERNATIVES) {
+    const choisie = reglages.some(r => r.code === seconde && r.actif && r.poste_type === null && r.seuil !== null)
+    if (choisie && regles.some(r => r.code === seconde && r.portee === 'compte' && r.actif)) ecartes.add(premiere)
+  }
+  return regles.filter(r => !ecartes.has(r.code))
+}
+
+const JOUR = 24 * 60
+
+/**
+ * The span is what the daily rest leaves of 24 hours (article L3131-1): 13 h with 11 h of rest, 15 h where 9 h are
+ * allowed. It follows the rest's rows unless the account chose a span of its own, which may only be shorter.
+ */
+function suivreRepos(regles: readonly Regle[], reglages: readonly Reglage[]): Regle[] {
+  const repos = regles.filter(r => r.code === 'REPOS_QUOTIDIEN')
+  const propres = new Set(reglages.filter(r => r.code === 'AMPLITUDE').map(r => r.poste_type))
+  const garder = (r: Regle): boolean => r.code !== 'AMPLITUDE' || propres.has(r.poste_type) || propres.has(null)
+  const deduites = repos
+    .filter(r => !propres.has(null) && !propres.has(r.poste_type))
+    .map(r => ({ ...r, code: 'AMPLITUDE' as const, ...LIBELLES.AMPLITUDE, seuil: JOUR - r.seuil }))
+  return [...regles.filter(garder), ...deduites]
 }

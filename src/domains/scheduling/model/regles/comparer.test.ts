@@ -122,7 +122,11 @@ describe('an exchange', () => {
 
   it('says which rules it could not check', () => {
     const donnees = { du: '2026-11-16', au: '2026-12-29' }
-    expect(controler(2, 11, { donnees }).nonEvaluables).toEqual(['MOYENNE_12_SEMAINES', 'NUIT_MOYENNE_12_SEMAINES'])
+    expect(controler(2, 11, { donnees }).nonEvaluables).toEqual([
+      'MOYENNE_12_SEMAINES',
+      'NUIT_MOYENNE_12_SEMAINES',
+      'CONTINGENT_ANNUEL',
+    ])
     expect(controler(2, 11, { donnees: { du: '2026-12-01', au: '2026-12-04' } }).nonEvaluables).toContain(
       'DUREE_SEMAINE',
     )

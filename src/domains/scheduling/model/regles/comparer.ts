@@ -1,8 +1,9 @@
 import { ajouterJours } from '#wire/dates.ts'
 import type { ProprietesPause } from '../heures.ts'
 import { passeMinuit } from '../horaire.ts'
+import type { Version } from '../versions.ts'
 import type { ActiviteAgent } from './activite.ts'
-import { evaluer, ordonnerAnomalies } from './evaluer.ts'
+import { type Droit, evaluer, ordonnerAnomalies } from './evaluer.ts'
 import { joursInfluences, type Periode, reglesNonEvaluables } from './fenetres.ts'
 import { type Anomalie, type CodeRegle, NIVEAUX, type Regle } from './types.ts'
 
@@ -38,10 +39,11 @@ function trouver(agent: ActiviteAgent, pointage_id: number): PointageAgent {
   return pointage
 }
 
+/** What was exchanged was asked for by the person: no notice is due, and the other one's says nothing of them. */
 function remplacer(agent: ActiviteAgent, donne: PointageAgent | null, recu: PointageAgent | null): ActiviteAgent {
   const gardes = agent.pointages.filter(p => p !== donne)
   const { utilisateur_id } = agent
-  return { ...agent, pointages: recu ? [...gardes, { ...recu, utilisateur_id }] : gardes }
+  return { ...agent, pointages: recu ? [...gardes, { ...recu, utilisateur_id, annonce: undefined }] : gardes }
 }
 
 /**
@@ -76,6 +78,7 @@ export function controlerEchange({
   cible,
   regles,
   pause,
+  suite = [],
   donnees,
 }: {
   readonly agents: Deux
@@ -85,6 +88,8 @@ export function controlerEchange({
   readonly cible: number | null
   readonly regles: readonly Regle[]
   readonly pause: ProprietesPause
+  /** What holds in their place from later days on. */
+  readonly suite?: readonly Version<Droit>[] | undefined
   readonly donnees?: Periode | undefined
 }): Controle {
   const apres = echanger(agents, origine, cible)
@@ -98,16 +103,18 @@ export function controlerEchange({
     du: ajouterJours(touche.du, -7),
     au: finFenetres > finAnnee ? finFenetres : finAnnee,
     pause,
+    suite,
     donnees,
   }
   const anomalies = agents.flatMap((agent, rang) => {
     const change = apres[rang]
     return change ? anomaliesAjoutees(evaluer(agent, regles, options), evaluer(change, regles, options)) : []
   })
-  const concernees = regles.filter(r => concerne(r.code, agents))
+  const concernees = [regles, ...suite.map(v => v.valeur.regles)].flat().filter(r => concerne(r.code, agents))
   const nonEvaluables = [...new Set(concernees.map(r => r.code))].filter(code => {
     const { du, au } = joursInfluences(code, touche)
     return (
+      (tientAuContrat(code) && agents.some(a => a.contrat_inconnu)) ||
       reglesNonEvaluables(
         concernees.filter(r => r.code === code),
         donnees,
@@ -123,8 +130,14 @@ export function controlerEchange({
   }
 }
 
-/** Rules of minors and part-time workers are nothing to check where neither of the two is one. */
+const tientAuContrat = (code: CodeRegle): boolean => code.startsWith('MINEUR_') || code.includes('TEMPS_PARTIEL')
+
+/**
+ * Rules of minors and part-time workers are nothing to check where neither of the two is one; where a colleague's age
+ * and contract are not known, they are something that could not be.
+ */
 function concerne(code: CodeRegle, agents: Deux): boolean {
-  if (code.startsWith('MINEUR_')) return agents.some(a => a.mineur)
-  return code !== 'COUPURE_TEMPS_PARTIEL' || agents.some(a => a.temps_partiel)
+  if (!tientAuContrat(code)) return true
+  const sien = (a: ActiviteAgent): boolean => (code.startsWith('MINEUR_') ? a.mineur : a.temps_partiel)
+  return agents.some(a => a.contrat_inconnu || sien(a))
 }

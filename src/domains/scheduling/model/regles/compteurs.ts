@@ -6,7 +6,7 @@ const MINUTE = 60_000
 
 /** Hours and days of a time line, counted by civil day (article L3121-18), summed over any days at no cost. */
 export interface Compteurs {
-  /** Minutes of effective work, or typed by the manager, from the first day to the last one, both included. */
+  /** Minutes really worked from the first day to the last one, both included: what is typed for pay is none. */
   minutes(premier: number, dernier: number): number
   /** Days on which a post or an intervention starts: a night belongs to the day on which it starts. */
   joursTravailles(premier: number, dernier: number): number
@@ -50,10 +50,7 @@ export function construireCompteurs(
   for (const p of postes) {
     commence[p.rang] = 1
     for (const s of p.segments) repartir(calendrier, s, occuper)
-    const reel = p.travail.reduce((total, s) => total + s.fin - s.debut, 0)
-    // Hours typed by hand are shared between the days like the real ones.
-    const part = p.manuel === null || reel === 0 ? 1 : (p.manuel * MINUTE) / reel
-    for (const s of p.travail) repartir(calendrier, s, (rang, ms) => ajouter(rang, ms * part))
+    for (const s of p.travail) repartir(calendrier, s, ajouter)
   }
   for (const i of interventions) {
     commence[calendrier.rangInstant(i.debut)] = 1

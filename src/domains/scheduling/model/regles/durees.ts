@@ -1,7 +1,9 @@
 import { formaterJour } from '#wire/dates.ts'
+import { aLAge } from './ages.ts'
 import { type Frise, postesEntre } from './frise.ts'
 import { ecrirePeriode, type Mesure } from './juger.ts'
 import type { Releve } from './releve.ts'
+import { REPERES } from './reperes.ts'
 import type { CodeRegle } from './types.ts'
 
 /** Longest day, week and means (articles L3121-18 to L3121-23 and L3162-1 of the Code du travail). */
@@ -62,13 +64,39 @@ export function* parMoyenne(
   }
 }
 
+/** Overtime of a civil year: beyond 35 h of each week, or by agreement beyond the year's hours, 1,607 at most. */
+function* contingent(frise: Frise, releve: Releve): Generator<Mesure> {
+  const { calendrier, compteurs } = frise
+  for (const jour of releve.jours('CONTINGENT_ANNUEL')) {
+    const [premier, dernier] = [calendrier.rangDe(`${jour.slice(0, 4)}-01-01`), calendrier.rangDe(jour)]
+    const { propriete_decompte, propriete_annee_heures } = frise.pauseDu(jour)
+    const annuelles = (propriete_annee_heures ?? REPERES.ANNEE.valeur) * 60
+    let minutes = Math.max(0, compteurs.minutes(premier, dernier) - annuelles)
+    if (propriete_decompte !== 'annee') {
+      minutes = 0
+      // A week belongs to the year in which it ends.
+      for (let d = calendrier.lundiDe(premier) + 6; d <= dernier; d += 7)
+        minutes += Math.max(0, compteurs.minutes(d - 6, d) - REPERES.SEMAINE.valeur)
+    }
+    yield {
+      code: 'CONTINGENT_ANNUEL',
+      jour,
+      mesure: minutes,
+      postes: () => [],
+      phrase: ({ mesure, seuil, ecart }) =>
+        `${mesure} d’heures supplémentaires dans l’année ${jour.slice(0, 4)}, au lieu de ${seuil}\u00a0: ${ecart} au-delà du contingent, dues en repos.`,
+    }
+  }
+}
+
 export function* mesurerDurees(frise: Frise, releve: Releve): Generator<Mesure> {
   yield* parJour(frise, releve, 'DUREE_JOUR')
   yield* parSemaine(frise, releve, 'DUREE_SEMAINE')
   const tous = { concerne: () => true, quoi: 'de travail' }
   yield* parMoyenne(frise, releve, 'MOYENNE_4_SEMAINES', 4, tous)
   yield* parMoyenne(frise, releve, 'MOYENNE_12_SEMAINES', 12, tous)
+  if (!frise.activite.temps_partiel) yield* contingent(frise, releve)
   if (!frise.activite.mineur) return
-  yield* parJour(frise, releve, 'MINEUR_JOUR')
-  yield* parSemaine(frise, releve, 'MINEUR_SEMAINE')
+  yield* aLAge(frise, 18, parJour(frise, releve, 'MINEUR_JOUR'))
+  yield* aLAge(frise, 18, parSemaine(frise, releve, 'MINEUR_SEMAINE'))
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, estJourIso } from '#wire/dates.ts'
 import { PAUSE_PAR_DEFAUT } from '../heures.ts'
+import { toujours } from '../versions.ts'
 import { evaluer } from './evaluer.ts'
 import { fenetreDe, reglesNonEvaluables } from './fenetres.ts'
 import { construireFrise } from './frise.ts'
@@ -81,7 +82,7 @@ describe('any planning', () => {
         expect(chevauchements(a)).toEqual(expect.arrayContaining(chevauchements(avant)))
         // Without interventions: one that falls on the new post is no longer counted beside it.
         const heures = (x: typeof a) =>
-          construireFrise({ ...x, interventions: [] }, { du: premier, au: dernier, pause: PAUSE_PAR_DEFAUT })
+          construireFrise({ ...x, interventions: [] }, { du: premier, au: dernier, pauses: toujours(PAUSE_PAR_DEFAUT) })
         const [f, g] = [heures(avant), heures(a)]
         for (let j = premier; j <= dernier; j = ajouterJours(j, 7)) {
           const total = (x: typeof f) =>
@@ -92,11 +93,20 @@ describe('any planning', () => {
     )
   })
 
-  it('counts a month as the sum of its days', () => {
+  it('judges the same whatever was typed for pay', () => {
     fc.assert(
       fc.property(activiteArbitraire, a => {
         const sansManuel = { ...a, pointages: a.pointages.map(p => ({ ...p, pointage_heures_manuel: null })) }
-        const { compteurs, calendrier } = construireFrise(sansManuel, PERIODE)
+        const options = { ...PERIODE, pause: PAUSE_PAR_DEFAUT }
+        expect(evaluer(a, TOUTES, options)).toEqual(evaluer(sansManuel, TOUTES, options))
+      }),
+    )
+  })
+
+  it('counts a month as the sum of its days', () => {
+    fc.assert(
+      fc.property(activiteArbitraire, a => {
+        const { compteurs, calendrier } = construireFrise(a, { ...PERIODE, pauses: toujours(PAUSE_PAR_DEFAUT) })
         const [du, au] = [calendrier.rangDe('2027-03-01'), calendrier.rangDe('2027-03-31')]
         let somme = 0
         for (let r = du; r <= au; r += 1) {

@@ -1,17 +1,30 @@
 import type { ProprietesPause } from '../heures.ts'
+import { convertir, DEPUIS_TOUJOURS, type Version, type Versions } from '../versions.ts'
 import type { ActiviteAgent } from './activite.ts'
 import { mesurerDurees } from './durees.ts'
 import type { Periode } from './fenetres.ts'
 import { construireFrise } from './frise.ts'
 import { mesurerJours } from './jours.ts'
 import { creerJuge } from './juger.ts'
+import { mesurerMineurs } from './mineurs.ts'
 import { mesurerNuit } from './nuit.ts'
 import { mesurerPostes } from './postes.ts'
+import { mesurerPreavis } from './preavis.ts'
 import { creerReleve } from './releve.ts'
 import { mesurerRepos } from './repos.ts'
+import { mesurerTempsPartiel } from './temps-partiel.ts'
 import { type Anomalie, CODES_REGLE, type Regle } from './types.ts'
 
-const FAMILLES = [mesurerRepos, mesurerDurees, mesurerJours, mesurerNuit, mesurerPostes] as const
+const FAMILLES = [
+  mesurerRepos,
+  mesurerDurees,
+  mesurerJours,
+  mesurerNuit,
+  mesurerPostes,
+  mesurerMineurs,
+  mesurerTempsPartiel,
+  mesurerPreavis,
+] as const
 
 /** By day, then as the rules are listed, then by posts: the same whatever order the posts came in. */
 export function ordonnerAnomalies(anomalies: readonly Anomalie[]): Anomalie[] {
@@ -27,9 +40,17 @@ export function ordonnerAnomalies(anomalies: readonly Anomalie[]): Anomalie[] {
   )
 }
 
-export interface OptionsEvaluation extends Periode {
-  /** How the account takes breaks off. */
+/** What an account is judged by. */
+export interface Droit {
+  readonly regles: readonly Regle[]
+  /** How the account takes breaks off, and what else its settings say. */
   readonly pause: ProprietesPause
+}
+
+export interface OptionsEvaluation extends Periode {
+  readonly pause: ProprietesPause
+  /** What holds in their place from later days on, by day. */
+  readonly suite?: readonly Version<Droit>[] | undefined
   /** Days on which everything of the person is known; absent: all days. */
   readonly donnees?: Periode | undefined
 }
@@ -37,17 +58,22 @@ export interface OptionsEvaluation extends Periode {
 /**
  * Rules that one person's planning breaks, told for the days from `du` to `au`. A rule is told only where all the days
  * that it looks at are within `donnees`: a device that knows five weeks says nothing about twelve. What lies outside is
- * taken as free, so an anomaly told is always true.
+ * taken as free, so an anomaly told is always true. Each is measured and judged by what holds on the day it is told for.
  */
 export function evaluer(
   activite: ActiviteAgent,
   regles: readonly Regle[],
-  { du, au, pause, donnees }: OptionsEvaluation,
+  { du, au, pause, suite = [], donnees }: OptionsEvaluation,
 ): Anomalie[] {
-  if (activite.pointages.length === 0 && activite.interventions.length === 0) return []
-  const juge = creerJuge(regles, activite.utilisateur_id)
+  const { pointages, interventions, astreintes = [] } = activite
+  if (pointages.length === 0 && interventions.length === 0 && astreintes.length === 0) return []
+  const droit: Versions<Droit> = [{ valable_du: DEPUIS_TOUJOURS, valeur: { regles, pause } }, ...suite]
+  const juge = creerJuge(
+    convertir(droit, d => d.regles),
+    activite.utilisateur_id,
+  )
   const releve = creerReleve({ du, au }, donnees, juge.suit)
-  const frise = construireFrise(activite, { du, au, pause })
+  const frise = construireFrise(activite, { du, au, pauses: convertir(droit, d => d.pause) })
   const anomalies: Anomalie[] = []
   for (const mesurer of FAMILLES) {
     for (const mesure of mesurer(frise, releve)) {

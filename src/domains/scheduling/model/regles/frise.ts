@@ -2,6 +2,7 @@ import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
 import { minutesNuit, type PeriodeNuit, type ProprietesPause, travailDe } from '../heures.ts'
 import { type Horaire, type Segment, segmentsDe } from '../horaire.ts'
 import type { TypePoste } from '../poste.ts'
+import { type Versions, versionDu } from '../versions.ts'
 import type { ActiviteAgent } from './activite.ts'
 import { type Calendrier, construireCalendrier } from './calendrier.ts'
 import { type Compteurs, construireCompteurs } from './compteurs.ts'
@@ -18,12 +19,15 @@ export interface PosteFrise {
   readonly fin: number
   /** Presence, without the cut. */
   readonly segments: readonly Segment[]
-  /** Effective work: breaks taken off too. */
+  /**
+   * Effective work: breaks taken off too. The law is judged on it alone: hours typed or equivalent are for pay
+   * (articles L3121-1 and L3121-18, Cass. soc. 6/2/2019 for nights in a bedroom).
+   */
   readonly travail: readonly Segment[]
-  /** Minutes typed by the manager; null for a night watch, whose real hours count (Cass. soc. 6/2/2019). */
-  readonly manuel: number | null
-  /** Minutes of effective work in a night period. */
-  nuit(periode: PeriodeNuit): number
+  /** Effective work as other settings would take breaks off: those of the day on which it is told. */
+  travailSelon(pause: ProprietesPause): readonly Segment[]
+  /** Minutes of effective work in a night period; without settings, by those of its own day. */
+  nuit(periode: PeriodeNuit, pause?: ProprietesPause): number
 }
 
 /** Everything the rules measure of one person, computed once per evaluation. */
@@ -37,37 +41,54 @@ export interface Frise {
   readonly interventions: readonly Segment[]
   readonly compteurs: Compteurs
   readonly absences: ReadonlySet<number>
-  readonly pause: ProprietesPause
+  /** Settings of a day. */
+  pauseDu(jour: JourIso): ProprietesPause
 }
 
-interface Motif {
-  readonly segments: readonly Segment[]
+interface Effectif {
   readonly travail: readonly Segment[]
   readonly nuits: Map<string, number>
+}
+interface Motif {
+  readonly segments: readonly Segment[]
+  selon(pause: ProprietesPause): Effectif
 }
 
 function decaler(segments: readonly Segment[], ms: number): Segment[] {
   return segments.map(s => ({ debut: s.debut + ms, fin: s.fin + ms }))
 }
 
-/** Same wall times on days without clock change give the same stretches from midnight: asked once per kind of hours. */
-function situer(activite: ActiviteAgent, calendrier: Calendrier, pause: ProprietesPause): PosteFrise[] {
-  const motifs = new Map<string, Motif>()
-  const calculer = (h: Horaire, zero: number): Motif => ({
+/** Hours told from their day's midnight; what is left of them by each of the settings, asked once. */
+function creerMotif(h: Horaire, zero: number): Motif {
+  const connus = new Map<ProprietesPause, Effectif>()
+  return {
     segments: decaler(segmentsDe(h), -zero),
-    travail: decaler(travailDe(h, pause), -zero),
-    nuits: new Map(),
-  })
+    selon: pause => {
+      const connu = connus.get(pause) ?? { travail: decaler(travailDe(h, pause), -zero), nuits: new Map() }
+      connus.set(pause, connu)
+      return connu
+    },
+  }
+}
+
+/** Same wall times on days without clock change give the same stretches from midnight: asked once per kind of hours. */
+function situer(
+  activite: ActiviteAgent,
+  calendrier: Calendrier,
+  pauseDu: (jour: JourIso) => ProprietesPause,
+): PosteFrise[] {
+  const motifs = new Map<string, Motif>()
   const postes: PosteFrise[] = []
   for (const p of activite.pointages) {
     const rang = calendrier.rangDe(p.pointage_date)
     const zero = calendrier.debutDe(rang)
     const cle = `${p.heure_debut}${p.heure_fin}${p.pointage_heure_debut_coupure}${p.pointage_heure_fin_coupure}`
     const ordinaire = calendrier.estOrdinaire(rang)
-    const motif = (ordinaire ? motifs.get(cle) : undefined) ?? calculer(p, zero)
+    const motif = (ordinaire ? motifs.get(cle) : undefined) ?? creerMotif(p, zero)
     if (ordinaire) motifs.set(cle, motif)
     const segments = decaler(motif.segments, zero)
-    const travail = decaler(motif.travail, zero)
+    const sienne = pauseDu(p.pointage_date)
+    const travailSelon = (pause: ProprietesPause): Segment[] => decaler(motif.selon(pause).travail, zero)
     const [premier, dernier] = [segments[0], segments.at(-1)]
     if (!premier || !dernier) continue
     postes.push({
@@ -77,14 +98,15 @@ function situer(activite: ActiviteAgent, calendrier: Calendrier, pause: Propriet
       debut: premier.debut,
       fin: dernier.fin,
       segments,
-      travail,
-      manuel: p.poste_type === 'nuit_couchee' ? null : p.pointage_heures_manuel,
-      nuit: periode => {
+      travail: travailSelon(sienne),
+      travailSelon,
+      nuit: (periode, pause = sienne) => {
+        const { nuits } = motif.selon(pause)
         const cleNuit = `${periode.debut}${periode.fin}`
-        const connue = motif.nuits.get(cleNuit)
+        const connue = nuits.get(cleNuit)
         if (connue !== undefined) return connue
-        const minutes = minutesNuit(travail, periode)
-        motif.nuits.set(cleNuit, minutes)
+        const minutes = minutesNuit(travailSelon(pause), periode)
+        nuits.set(cleNuit, minutes)
         return minutes
       },
     })
@@ -117,7 +139,7 @@ function separer(interventions: readonly Segment[], postes: readonly PosteFrise[
 /** The time line of a person, wide enough for the days from `du` to `au`. */
 export function construireFrise(
   activite: ActiviteAgent,
-  { du, au, pause }: { du: JourIso; au: JourIso; pause: ProprietesPause },
+  { du, au, pauses }: { du: JourIso; au: JourIso; pauses: Versions<ProprietesPause> },
 ): Frise {
   const valides = activite.interventions.filter(i => i.fin > i.debut)
   let [premier, dernier] = [du, au]
@@ -131,7 +153,8 @@ export function construireFrise(
     elargir(jourParis(valides.reduce((max, i) => Math.max(max, i.fin), Number.NEGATIVE_INFINITY)))
   }
   const calendrier = construireCalendrier(ajouterJours(premier, -8), ajouterJours(dernier, 9))
-  const postes = situer(activite, calendrier, pause)
+  const pauseDu = (jour: JourIso): ProprietesPause => versionDu(pauses, jour)
+  const postes = situer(activite, calendrier, pauseDu)
   const interventions = separer(valides, postes)
   return {
     activite,
@@ -141,7 +164,7 @@ export function construireFrise(
     interventions,
     compteurs: construireCompteurs(calendrier, postes, interventions),
     absences: new Set(activite.absences.map(j => calendrier.rangDe(j))),
-    pause,
+    pauseDu,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { PosteFrise } from './frise.ts'
+import { REPERES } from './reperes.ts'
 
-const HEURE = 3_600_000
+const MINUTE = 60_000
 /** What the law splits 24 hours into: used to tell a cut from a rest, never as a threshold. */
-const REPOS = 11 * HEURE
-const AMPLITUDE = 13 * HEURE
+const REPOS = REPERES.REPOS_AJOUTE.valeur * MINUTE
+const AMPLITUDE = REPERES.JOURNEE.valeur * MINUTE
 
 /** Posts done between two rests: from the first start to the last end. */
 export interface Journee {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
-import { agent, anomalies, instants, LUNDI, poste, reglesDe, serie } from './testing-activite.ts'
+import { agent, anomalies, instants, LUNDI, poste, reglage, reglesDe, serie } from './testing-activite.ts'
 
 const NB = '\u00a0'
 const HEURES = '09:00-13:00'
@@ -84,7 +84,7 @@ describe('CCN 66 art. 21 and CCN 51 art. 05.05.2: Sundays', () => {
   })
 
   it('asks for 15 Sundays a year without those of leave in CCN 51', () => {
-    const regles = reglesDe('51')
+    const regles = reglesDe('51', [reglage('DIMANCHES_ANNEE', { seuil: 15, source: 'accord du 1/2/2026' })])
     const dimanches = suite(0, 52).map(s => ajouterJours('2026-01-04', 7 * s))
     const travailles = dimanches.slice(0, 37).map((j, i) => poste(i + 1, j, HEURES))
     const annee = { regles, du: '2026-01-01', au: '2026-12-31' }

@@ -1,5 +1,6 @@
 import { formaterDuree, formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { convertir, type Versions, versionDu } from '../versions.ts'
 import type { PosteFrise } from './frise.ts'
 import { type Anomalie, type CodeRegle, NIVEAUX, type Regle, type UniteRegle } from './types.ts'
 
@@ -22,6 +23,8 @@ export interface Mesure {
   /** Posts whose kind chooses the rows, when they are not those pointed at. */
   readonly regi?: () => readonly PosteFrise[]
   readonly phrase: (chiffres: Chiffres) => string
+  /** Article quoted in the place of the row's, where it depends on what was met. */
+  readonly reference?: string
 }
 
 /** Where the threshold is a least, not a most. */
@@ -32,8 +35,29 @@ export const PLANCHERS: ReadonlySet<CodeRegle> = new Set<CodeRegle>([
   'REPOS_QUATORZE_JOURS',
   'REPOS_CONSECUTIFS',
   'DIMANCHES_4_SEMAINES',
+  'DIMANCHES_3_SEMAINES',
   'DIMANCHES_ANNEE',
+  'REPOS_SEMAINE',
+  'REPOS_SEMAINE_IRREGULIER',
+  'REPOS_DIMANCHE',
+  'TEMPS_PARTIEL_DUREE',
+  'TEMPS_PARTIEL_PREAVIS',
+  'ASTREINTE_PREAVIS',
+  'MINEUR_PAUSE',
+  'MINEUR_REPOS',
+  'MINEUR_REPOS_16',
+  'MINEUR_REPOS_HEBDOMADAIRE',
 ])
+
+const MOTS: Readonly<Record<Exclude<UniteRegle, 'minutes'>, string>> = {
+  jours: 'jour',
+  dimanches: 'dimanche',
+  demi_journees: 'demi-journée',
+  coupures: 'coupure',
+}
+
+/** Where reaching the threshold is already too much (article L3123-9). */
+const ATTEINTS: ReadonlySet<CodeRegle> = new Set<CodeRegle>(['TEMPS_PARTIEL_PLEIN'])
 
 /** The rules of an evaluation, and the verdict on each thing measured. */
 export interface Juge {
@@ -46,7 +70,7 @@ export interface Juge {
 /** "9 h 45", "7 jours". */
 export function ecrire(valeur: number, unite: UniteRegle): string {
   if (unite === 'minutes') return formaterDuree(valeur)
-  return compter(valeur, unite === 'jours' ? 'jour' : 'dimanche')
+  return compter(valeur, MOTS[unite])
 }
 
 /** "sam. 12 déc. à 21:00". */
@@ -59,18 +83,14 @@ export function ecrirePeriode(du: JourIso, au: JourIso): string {
   return `du ${formaterJour(du)} au ${formaterJour(au)}`
 }
 
-export function creerJuge(regles: readonly Regle[], utilisateur_id: number): Juge {
-  const parCode = new Map<CodeRegle, Regle[]>()
-  for (const r of regles) {
-    const lignes = parCode.get(r.code)
-    if (lignes) lignes.push(r)
-    else parCode.set(r.code, [r])
-  }
-  const suivis = new Set(regles.filter(r => r.actif).map(r => r.code))
+/** Everything is judged by the rules of the day on which it is told. */
+export function creerJuge(versions: Versions<readonly Regle[]>, utilisateur_id: number): Juge {
+  const parCode = convertir(versions, regles => Map.groupBy(regles, r => r.code))
+  const suivis = new Set(versions.flatMap(v => v.valeur.filter(r => r.actif).map(r => r.code)))
 
   /** Rows of one kind of post rule what only has posts of this kind; the general rows rule the rest. */
-  const lignesDe = ({ code, regi, postes }: Mesure): readonly Regle[] => {
-    const lignes = parCode.get(code) ?? []
+  const lignesDe = ({ code, jour, regi, postes }: Mesure): readonly Regle[] => {
+    const lignes = versionDu(parCode, jour).get(code) ?? []
     const propres = lignes.filter(r => r.poste_type !== null)
     if (propres.length === 0) return lignes
     const types = new Set((regi ?? postes)().map(p => p.type))
@@ -84,11 +104,11 @@ export function creerJuge(regles: readonly Regle[], utilisateur_id: number): Jug
       const sens = PLANCHERS.has(m.code) ? 1 : -1
       const gravite = (r: Regle): number => NIVEAUX.indexOf(r.niveau)
       const [pire] = lignesDe(m)
-        .filter(r => r.actif && (r.seuil - m.mesure) * sens > 0)
+        .filter(r => r.actif && (r.seuil - m.mesure) * sens > (ATTEINTS.has(m.code) ? -1 : 0))
         .sort((a, b) => gravite(b) - gravite(a) || (b.seuil - a.seuil) * sens)
       if (!pire) return null
-      const { code, niveau, seuil, unite, reference } = pire
-      const ecart = Math.abs(seuil - m.mesure)
+      const { code, niveau, seuil, unite, reference, accord } = pire
+      const ecart = Math.max(1, Math.abs(seuil - m.mesure))
       return {
         code,
         niveau,
@@ -104,7 +124,8 @@ export function creerJuge(regles: readonly Regle[], utilisateur_id: number): Jug
           ecart: ecrire(ecart, unite),
           limite: seuil,
         }),
-        reference,
+        reference: m.reference ?? reference,
+        ...(accord === undefined ? {} : { accord }),
         pointages: m.postes().map(p => p.id),
       }
     },

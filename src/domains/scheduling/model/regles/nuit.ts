@@ -1,43 +1,52 @@
-import { NUIT_PAR_DEFAUT, type PeriodeNuit } from '../heures.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { nuitDe, type ProprietesPause, seuilNuitDe } from '../heures.ts'
 import { parMoyenne } from './durees.ts'
 import type { Frise, PosteFrise } from './frise.ts'
 import { ecrireInstant, type Mesure } from './juger.ts'
 import type { Releve } from './releve.ts'
+import { REPERES } from './reperes.ts'
 
-/** Night workers (articles L3122-5 to L3122-7 and L3122-23 of the Code du travail) and nights of minors (L3163-1). */
+/** Night workers (articles L3122-5 to L3122-7, L3122-16 and L3122-23 of the Code du travail). */
 
-/** A night counts from 3 hours on; twice a week, or 270 hours over 12 months, make a night worker. */
-const NUIT_MINUTES = 180
-const NUITS_PAR_SEMAINE = 2
-const NUIT_ANNEE_MINUTES = 270 * 60
-/** No work from 22 h to 6 h between 16 and 18 (article L3163-1). */
-const NUIT_MINEUR: PeriodeNuit = { debut: '22:00', fin: '06:00' }
-
-const estNuit = (p: PosteFrise): boolean => p.nuit(NUIT_PAR_DEFAUT) >= NUIT_MINUTES
+const estNuit = (p: PosteFrise, pause: ProprietesPause): boolean => p.nuit(nuitDe(pause), pause) >= REPERES.NUIT.valeur
 
 /**
- * Whether the hours planned make a night worker from the first day to the last one: twice a week on average, or 270 h
- * in the 12 months before the end. Habits are only seen through what is known, so the rules that need it are warnings.
+ * Whether the hours planned make a night worker from the first day to the last one: twice a week on average, or the
+ * hours of the account's agreement over 12 months or a calendar month. Habits are only seen through what is known, so
+ * the rules that need it are warnings. All of it is seen by the settings of the day on which it is told: later ones change
+ * nothing of what was told before.
  */
-function estTravailleurDeNuit({ postes }: Frise, premier: number, dernier: number): boolean {
-  const nuits = postes.filter(p => p.rang >= premier && p.rang <= dernier && estNuit(p)).length
-  if (nuits >= (NUITS_PAR_SEMAINE * (dernier - premier + 1)) / 7) return true
-  const annee = postes.filter(p => p.rang > dernier - 365 && p.rang <= dernier)
-  return annee.reduce((total, p) => total + p.nuit(NUIT_PAR_DEFAUT), 0) >= NUIT_ANNEE_MINUTES
+function estTravailleurDeNuit(
+  { postes, pauseDu, calendrier }: Frise,
+  { premier, dernier, dit }: { premier: number; dernier: number; dit: JourIso },
+): boolean {
+  const pause = pauseDu(dit)
+  const periode = nuitDe(pause)
+  const nuits = postes.filter(p => p.rang >= premier && p.rang <= dernier && estNuit(p, pause)).length
+  if (nuits >= (REPERES.NUITS_SEMAINE.valeur * (dernier - premier + 1)) / 7) return true
+  const { heures, par } = seuilNuitDe(pause)
+  const total = (retenu: (p: PosteFrise) => boolean): number =>
+    postes.filter(retenu).reduce((minutes, p) => minutes + p.nuit(periode, pause), 0)
+  if (par === 'an') return total(p => p.rang > dernier - 365 && p.rang <= dernier) >= heures * 60
+  const mois = new Set([premier, dernier].map(rang => calendrier.jourDe(rang).slice(0, 7)))
+  return [...mois].some(m => total(p => calendrier.jourDe(p.rang).startsWith(m)) >= heures * 60)
 }
 
 /** Effective work of the day of work that holds a night, whatever the civil days. */
 function* dureeNuit(frise: Frise, releve: Releve): Generator<Mesure> {
   const { calendrier } = frise
-  const semaines = new Map<number, boolean>()
+  const semaines = new Map<ProprietesPause, Map<number, boolean>>()
   for (const journee of frise.journees) {
     const jour = calendrier.jourDe(journee.rang)
-    if (!releve.dit('NUIT_DUREE', jour) || !journee.postes.some(estNuit)) continue
+    const pause = frise.pauseDu(jour)
+    if (!releve.dit('NUIT_DUREE', jour) || !journee.postes.some(p => estNuit(p, pause))) continue
     const lundi = calendrier.lundiDe(journee.rang)
-    const nuit = semaines.get(lundi) ?? estTravailleurDeNuit(frise, lundi, lundi + 6)
-    semaines.set(lundi, nuit)
+    const connues = semaines.get(pause) ?? new Map<number, boolean>()
+    semaines.set(pause, connues)
+    const nuit = connues.get(lundi) ?? estTravailleurDeNuit(frise, { premier: lundi, dernier: lundi + 6, dit: jour })
+    connues.set(lundi, nuit)
     if (!nuit) continue
-    const ms = journee.postes.flatMap(p => p.travail).reduce((total, s) => total + s.fin - s.debut, 0)
+    const ms = journee.postes.flatMap(p => p.travailSelon(pause)).reduce((total, s) => total + s.fin - s.debut, 0)
     yield {
       code: 'NUIT_DUREE',
       jour,
@@ -49,26 +58,11 @@ function* dureeNuit(frise: Frise, releve: Releve): Generator<Mesure> {
   }
 }
 
-function* nuitMineur({ postes, calendrier }: Frise): Generator<Mesure> {
-  for (const p of postes) {
-    const mesure = p.nuit(NUIT_MINEUR)
-    if (mesure === 0) continue
-    yield {
-      code: 'MINEUR_NUIT',
-      jour: calendrier.jourDe(p.rang),
-      mesure,
-      postes: () => [p],
-      phrase: chiffres =>
-        `${chiffres.mesure} de travail entre 22:00 et 06:00, du ${ecrireInstant(p.debut)} au ${ecrireInstant(p.fin)}\u00a0: interdit avant 18\u00a0ans.`,
-    }
-  }
-}
-
 export function* mesurerNuit(frise: Frise, releve: Releve): Generator<Mesure> {
   if (releve.suit('NUIT_DUREE')) yield* dureeNuit(frise, releve)
   yield* parMoyenne(frise, releve, 'NUIT_MOYENNE_12_SEMAINES', 12, {
-    concerne: (premier, dernier) => estTravailleurDeNuit(frise, premier, dernier),
+    concerne: (premier, dernier) =>
+      estTravailleurDeNuit(frise, { premier, dernier, dit: frise.calendrier.jourDe(dernier) }),
     quoi: 'de travail d’un travailleur de nuit',
   })
-  if (frise.activite.mineur && releve.suit('MINEUR_NUIT')) yield* nuitMineur(frise)
 }

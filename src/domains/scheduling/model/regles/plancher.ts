@@ -1,4 +1,5 @@
 import { reglesApplicables } from './applicables.ts'
+import { DEROGATIONS, peutDeroger } from './derogations.ts'
 import { ecrire, PLANCHERS } from './juger.ts'
 import { LIBELLES } from './libelles.ts'
 import { type CodeRegle, type Convention, NIVEAUX, type Reglage, type Regle } from './types.ts'
@@ -7,6 +8,9 @@ import { type CodeRegle, type Convention, NIVEAUX, type Reglage, type Regle } fr
 
 /** Rules without a threshold to choose: never, whatever the account. */
 export const FIXES: ReadonlyMap<CodeRegle, string> = new Map([
+  ['MINEUR_NUIT_16', 'Aucune heure de 20:00 à 06:00 avant 16\u00a0ans.'],
+  ['MINEUR_FERIE', 'Aucun poste un jour férié avant 18\u00a0ans.'],
+  ['FERIES_CHOMES', 'Aucun poste le 1er mai ni le 25 décembre.'],
   ['MINEUR_NUIT', 'Aucune heure de 22:00 à 06:00 avant 18\u00a0ans.'],
   ['ABSENCE', 'Aucun poste un jour d’absence.'],
   ['CHEVAUCHEMENT', 'Jamais deux postes en même temps.'],
@@ -33,6 +37,13 @@ export function phraseDe(code: CodeRegle, seuil: number): string {
   return `Au ${PLANCHERS.has(code) ? 'moins' : 'plus'} ${ecrire(seuil, unite)} ${fenetre}.`
 }
 
+/** Where an agreement may take the limit to, once it is entered with its date and its text; null where none may. */
+export function limiteAvecAccord(code: CodeRegle, limite: Regle): number | null {
+  const derogation = DEROGATIONS.get(code)
+  if (!derogation || derogation.seuil === null) return null
+  return peutDeroger(code, limite.seuil) && derogation.seuil !== limite.seuil ? derogation.seuil : null
+}
+
 /** Whether what breaks `autre` always breaks `une` too. */
 function auMoinsAussiStricte(une: Regle, autre: Regle): boolean {
   return PLANCHERS.has(une.code) ? une.seuil >= autre.seuil : une.seuil <= autre.seuil
@@ -40,14 +51,32 @@ function auMoinsAussiStricte(une: Regle, autre: Regle): boolean {
 
 const gravite = (r: Regle): number => NIVEAUX.indexOf(r.niveau)
 
+/** What an agreement lacks to be one: its name, its date, its text. */
+function manqueALAccord({ code, source, accord_date, accord_texte }: Reglage): RefusReglage | null {
+  const derogation = DEROGATIONS.get(code)
+  if (!derogation) return null
+  const { par, reference } = derogation
+  if (source.trim() === '') return { champ: 'source', phrase: `Nommez ce qui le permet\u00a0: ${par} (${reference}).` }
+  if (!accord_texte?.trim()) return { champ: 'accord_texte', phrase: 'Recopiez ce que dit l’accord ou l’autorisation.' }
+  if (!accord_date) return { champ: 'accord_date', phrase: 'Indiquez la date de l’accord ou de l’autorisation.' }
+  return null
+}
+
+/** Whether a softer threshold is one that an agreement may set, as grave as what it softens. */
+function permisParAccord({ code, seuil, niveau, actif }: Reglage, due: Regle): boolean {
+  if (due.niveau !== 'bloquant' || seuil === null || !actif) return false
+  return (niveau === null || niveau === 'bloquant') && peutDeroger(code, seuil)
+}
+
 export interface RefusReglage {
-  readonly champ: 'code' | 'niveau' | 'seuil' | 'source'
+  readonly champ: 'code' | 'niveau' | 'seuil' | 'source' | 'accord_date' | 'accord_texte'
   readonly phrase: string
 }
 
 /**
- * Why a setting for all posts cannot be kept; null when it can. What is forbidden stays forbidden, at least as strictly;
- * what is only warned about may be eased by an agreement, which must be named.
+ * Why a setting for all posts cannot be kept; null when it can. What is forbidden stays forbidden, at least as strictly,
+ * unless the article lets an agreement or an authorisation go further, as far as it says, once entered with its date and
+ * its text; what is only warned about may be eased by an agreement, which must be named.
  */
 export function refuserReglage(convention: Convention, reglage: Reglage): RefusReglage | null {
   const { code } = reglage
@@ -60,7 +89,14 @@ export function refuserReglage(convention: Convention, reglage: Reglage): RefusR
   for (const due of [...base].sort((a, b) => gravite(b) - gravite(a))) {
     const stricts = apres.filter(r => auMoinsAussiStricte(r, due))
     if (stricts.some(r => gravite(r) >= gravite(due))) continue
+    if (permisParAccord(reglage, due)) {
+      const manque = manqueALAccord(reglage)
+      if (manque) return manque
+      continue
+    }
     if (due.niveau !== 'bloquant') {
+      const manque = DEROGATIONS.get(code)?.alerte ? manqueALAccord(reglage) : null
+      if (manque) return manque
       if (reglage.source.trim() === '')
         return { champ: 'source', phrase: `Nommez l’accord qui permet de s’écarter de\u00a0: ${due.reference}.` }
       continue

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SORTES_ABSENCE, type SorteAbsence } from '../pointage.ts'
 import { evaluer } from './evaluer.ts'
 import { agent, anomalies, LUNDI, poste, reglesDe, serie } from './testing-activite.ts'
 
@@ -14,16 +15,19 @@ describe('art. L3121-16: 20 min of break once 6 h are worked', () => {
 
   it('is respected by the account’s own breaks', () => {
     expect(pauses('08:00-19:00', 30, 6)).toEqual([])
-    expect(pauses('08:00-14:00', 30, 8)).toEqual([])
+    // One that is taken at the very moment when six hours are reached is in time.
+    expect(pauses('08:00-14:45', 30, 6)).toEqual([])
+    expect(pauses('08:00-13:59', 30, 8)).toEqual([])
   })
 
   it('is told when the break comes too late or is too short', () => {
+    expect(pauses('08:00-14:00', 30, 8)).toMatchObject([{ mesure: 0 }])
     expect(pauses('08:00-14:15', 30, 8)).toMatchObject([
       {
         niveau: 'alerte',
         mesure: 0,
         ecart: 20,
-        phrase: `Aucune pause pour plus de 6${NB}h de travail du lun. 30 nov. à 08:00 au lun. 30 nov. à 14:15, au lieu de 20${NB}min.`,
+        phrase: `Aucune pause dès 6${NB}h de travail du lun. 30 nov. à 08:00 au lun. 30 nov. à 14:15, au lieu de 20${NB}min.`,
       },
     ])
     expect(pauses('08:00-16:00', 15, 4)).toMatchObject([{ mesure: 15, ecart: 5 }])
@@ -83,15 +87,18 @@ describe('art. L3163-1: no night before 18', () => {
 
 describe('art. L3123-30: one cut of 2 h at most in part time', () => {
   const jour = [poste(1, LUNDI, '08:00-11:00'), poste(2, LUNDI, '13:30-17:00')]
-  it('adds up the cuts of the day', () => {
+  it('judges each cut by its length, and how many there are', () => {
     expect(anomalies('COUPURE_TEMPS_PARTIEL', agent(jour))).toEqual([])
     expect(anomalies('COUPURE_TEMPS_PARTIEL', agent(jour, { temps_partiel: true }))).toMatchObject([
-      { mesure: 150, ecart: 30, niveau: 'alerte', pointages: [1, 2] },
+      { mesure: 150, ecart: 30, niveau: 'bloquant', pointages: [1, 2] },
     ])
     const deux = agent([poste(1, LUNDI, '08:00-12:30', { coupure: '09:00-10:30' }), poste(2, LUNDI, '13:30-17:00')], {
       temps_partiel: true,
     })
-    expect(anomalies('COUPURE_TEMPS_PARTIEL', deux)[0]?.phrase).toContain(`2${NB}coupures de 2${NB}h${NB}30 en tout`)
+    expect(anomalies('COUPURE_TEMPS_PARTIEL', deux)).toEqual([])
+    expect(anomalies('COUPURES_TEMPS_PARTIEL', deux)).toMatchObject([
+      { mesure: 2, phrase: `2${NB}coupures le lun. 30 nov. à temps partiel, au lieu d’une seule.` },
+    ])
   })
 })
 
@@ -116,5 +123,31 @@ describe('absences and overlaps', () => {
   it('accepts a post inside the cut of another one', () => {
     const coupe = poste(1, LUNDI, '08:00-18:00', { coupure: '12:00-14:00' })
     expect(anomalies('CHEVAUCHEMENT', agent([coupe, poste(2, LUNDI, '12:00-14:00')]))).toEqual([])
+  })
+})
+
+describe('a post on a day away', () => {
+  const references = (sorte: SorteAbsence | null) =>
+    anomalies(
+      'ABSENCE',
+      agent([poste(1, LUNDI, '08:00-12:00')], {
+        absences: [LUNDI],
+        ...(sorte ? { sortes_absence: new Map([[LUNDI, sorte]]) } : {}),
+      }),
+    ).map(a => a.reference)
+
+  it('quotes the article of its own kind, and of no other', () => {
+    const articles: Readonly<Record<SorteAbsence, RegExp>> = {
+      conge: /art\. L3141-1 /,
+      maladie: /art\. L1226-1 /,
+      tlc: /^TLC, accord de l’établissement$/,
+    }
+    for (const sorte of SORTES_ABSENCE)
+      for (const [autre, article] of Object.entries(articles))
+        expect(references(sorte).some(r => article.test(r))).toBe(autre === sorte)
+  })
+
+  it('quotes no kind at all where the kind is not to be known', () => {
+    expect(references(null)).toEqual(['contrat suspendu le temps de l’absence'])
   })
 })

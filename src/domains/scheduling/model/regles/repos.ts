@@ -4,12 +4,12 @@ import type { Segment } from '../horaire.ts'
 import { type Frise, postesEntre } from './frise.ts'
 import { ecrireInstant, ecrirePeriode, type Mesure } from './juger.ts'
 import type { Releve } from './releve.ts'
+import { REPERES } from './reperes.ts'
 
 /** Daily rest, span, weekly rest (articles L3131-1, L3132-1 and L3132-2 of the Code du travail). */
 
 const MINUTE = 60_000
-/** The daily rest that the weekly one is added to. */
-const REPOS_QUOTIDIEN = 11 * 60 * MINUTE
+const REPOS_AJOUTE = REPERES.REPOS_AJOUTE.valeur * MINUTE
 
 /** Longest stretch between two instants that nothing of `occupes` (by start) cuts. */
 function plusLongLibre(debut: number, fin: number, occupes: readonly Segment[]): Segment {
@@ -60,7 +60,10 @@ function ecrireInterventions(coupures: readonly Segment[]): string {
  * Daily rest: between two days of work, one stretch in a row. An intervention restarts it, unless a stretch long enough
  * was already taken before: the longest stretch decides (article L3121-10).
  */
-function* reposQuotidien({ calendrier, interventions, journees }: Frise): Generator<Mesure> {
+export function* reposQuotidien(
+  { calendrier, interventions, journees }: Frise,
+  code: 'REPOS_QUOTIDIEN' | 'MINEUR_REPOS' | 'MINEUR_REPOS_16' = 'REPOS_QUOTIDIEN',
+): Generator<Mesure> {
   for (let r = 1; r < journees.length; r += 1) {
     const [avant, apres] = [journees[r - 1], journees[r]]
     if (!avant || !apres) continue
@@ -70,7 +73,7 @@ function* reposQuotidien({ calendrier, interventions, journees }: Frise): Genera
     const reprise = apres.postes[0]
     const derniere = coupures.at(-1)
     yield {
-      code: 'REPOS_QUOTIDIEN',
+      code,
       jour: calendrier.jourDe(apres.rang),
       mesure: Math.round((libre.fin - libre.debut) / MINUTE),
       postes: () => (reprise ? [dernierPoste, reprise] : [dernierPoste]),
@@ -115,8 +118,8 @@ function* reposHebdomadaire(frise: Frise, releve: Releve): Generator<Mesure> {
   for (const jour of releve.jours('REPOS_HEBDOMADAIRE')) {
     const dimanche = calendrier.rangDe(jour)
     const [debut, fin] = [
-      calendrier.debutDe(dimanche - 6) - REPOS_QUOTIDIEN,
-      calendrier.debutDe(dimanche + 1) + REPOS_QUOTIDIEN,
+      calendrier.debutDe(dimanche - 6) - REPOS_AJOUTE,
+      calendrier.debutDe(dimanche + 1) + REPOS_AJOUTE,
     ]
     const libre = plusLongLibre(debut, fin, entre(occupes, debut, fin))
     const semaine = ecrirePeriode(calendrier.jourDe(dimanche - 6), jour)

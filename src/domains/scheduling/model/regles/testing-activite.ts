@@ -7,7 +7,7 @@ import type { ActiviteAgent } from './activite.ts'
 import { reglesApplicables } from './applicables.ts'
 import { evaluer } from './evaluer.ts'
 import type { Periode } from './fenetres.ts'
-import type { Anomalie, CodeRegle, Convention, Reglage, Regle } from './types.ts'
+import { type Anomalie, CONVENTIONS, type CodeRegle, type Convention, type Reglage, type Regle } from './types.ts'
 
 /** Time lines for the tests of the rules. */
 
@@ -125,6 +125,7 @@ export const activiteArbitraire: fc.Arbitrary<ActiviteAgent> = fc
       {
         mineur: a.mineur,
         temps_partiel: a.temps_partiel,
+        contrat: { hebdomadaires: a.temps_partiel ? 1500 : 2100, annuelles: a.temps_partiel ? 68_880 : 96_420 },
         absences: a.absences.map(r => ajouterJours(du, r)),
         interventions: a.interventions.map(i => ({
           debut: zero + i.minute * 60_000,
@@ -134,7 +135,10 @@ export const activiteArbitraire: fc.Arbitrary<ActiviteAgent> = fc
     )
   })
 
-/** Every rule that any agreement has, so that each is tried. */
-export const TOUTES: readonly Regle[] = reglesDe('51', [
-  reglage('JOURS_CONSECUTIFS', { seuil: 6, niveau: 'bloquant', source: 'accord d’entreprise' }),
-])
+/** Every rule that any agreement has, so that each is tried: the first agreement that has a code gives its rows. */
+export const TOUTES: readonly Regle[] = CONVENTIONS.flatMap((convention, rang) => {
+  const connus = new Set(CONVENTIONS.slice(0, rang).flatMap(autre => reglesDe(autre).map(r => r.code)))
+  return reglesDe(convention)
+    .filter(r => !connus.has(r.code))
+    .map(r => ({ ...r, actif: true }))
+})

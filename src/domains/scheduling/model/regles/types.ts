@@ -4,7 +4,10 @@ import { TYPES_POSTE } from '../poste.ts'
 
 /** Rest and maximum rules as data (design: working time). The law, then the agreement, then the account's own setting. */
 
-/** `info`: worth knowing. `alerte`: allowed, with a compensation or an authorisation. `bloquant`: not allowed. */
+/**
+ * `info`: worth knowing. `alerte`: allowed with a compensation, or deduced from habits and breaks that the planning does
+ * not know. `bloquant`: nothing allows it, or only an agreement that the account has not entered, which is then asked for.
+ */
 export const NIVEAUX = ['info', 'alerte', 'bloquant'] as const
 export type Niveau = (typeof NIVEAUX)[number]
 
@@ -23,12 +26,32 @@ export const CODES_REGLE = [
   'NUIT_MOYENNE_12_SEMAINES',
   'REPOS_QUATORZE_JOURS',
   'REPOS_CONSECUTIFS',
+  'REPOS_SEMAINE',
+  'REPOS_SEMAINE_IRREGULIER',
+  'REPOS_DIMANCHE',
   'DIMANCHES_4_SEMAINES',
+  'DIMANCHES_3_SEMAINES',
+  'DIMANCHES_MOIS',
   'DIMANCHES_ANNEE',
+  'FERIES_CHOMES',
   'COUPURE_TEMPS_PARTIEL',
+  'COUPURES_TEMPS_PARTIEL',
+  'TEMPS_PARTIEL_DUREE',
+  'TEMPS_PARTIEL_SEMAINE',
+  'TEMPS_PARTIEL_ANNEE',
+  'TEMPS_PARTIEL_PLEIN',
+  'TEMPS_PARTIEL_PREAVIS',
+  'CONTINGENT_ANNUEL',
+  'ASTREINTE_PREAVIS',
   'MINEUR_JOUR',
   'MINEUR_SEMAINE',
+  'MINEUR_PAUSE',
+  'MINEUR_REPOS',
+  'MINEUR_REPOS_16',
+  'MINEUR_REPOS_HEBDOMADAIRE',
+  'MINEUR_FERIE',
   'MINEUR_NUIT',
+  'MINEUR_NUIT_16',
   'ABSENCE',
   'CHEVAUCHEMENT',
 ] as const
@@ -38,7 +61,7 @@ export type CodeRegle = (typeof CODES_REGLE)[number]
 export const CONVENTIONS = ['aucune', '51', '66', 'BAD', 'SAP', 'autre'] as const
 export type Convention = (typeof CONVENTIONS)[number]
 
-export const UNITES = ['minutes', 'jours', 'dimanches'] as const
+export const UNITES = ['minutes', 'jours', 'dimanches', 'demi_journees', 'coupures'] as const
 export type UniteRegle = (typeof UNITES)[number]
 
 /** Where a rule's value comes from; the narrowest one that speaks wins. */
@@ -59,6 +82,8 @@ export const regleSchema = z.strictObject({
   /** Only for posts of this kind; null: for all. */
   poste_type: z.enum(TYPES_POSTE).nullable(),
   actif: z.boolean(),
+  /** Which agreement could allow what this row forbids, in a sentence; absent where nothing could. */
+  accord: z.string().optional(),
 })
 export type Regle = z.infer<typeof regleSchema>
 
@@ -77,6 +102,8 @@ export const anomalieSchema = z.strictObject({
   /** One French sentence with the figures. */
   phrase: z.string(),
   reference: z.string(),
+  /** Which agreement would allow it, once entered in the settings; absent where nothing does. */
+  accord: z.string().optional(),
   /** Posts concerned, for the screen to point at. */
   pointages: z.array(idSchema),
 })
@@ -89,7 +116,10 @@ export const reglageSchema = z.strictObject({
   niveau: z.enum(NIVEAUX).nullable(),
   seuil: z.number().int().nonnegative().nullable(),
   actif: z.boolean(),
-  /** Company agreement that allows it, quoted beside the law. */
+  /** Agreement or authorisation that allows it, quoted beside the law. */
   source: z.string(),
+  /** Day on which it was signed, and what it says: a softening of the law has both. */
+  accord_date: jourSchema.nullable().optional(),
+  accord_texte: z.string().optional(),
 })
 export type Reglage = z.infer<typeof reglageSchema>

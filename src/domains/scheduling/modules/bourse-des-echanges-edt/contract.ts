@@ -18,7 +18,7 @@ export const listerEchanges = operation({
   id: 'bourse.echanges',
   method: 'GET',
   path: BASE,
-  summary: 'Mes échanges : proposés et reçus, les ouverts et ceux des 90 derniers jours',
+  summary: 'Mes échanges\u00a0: proposés et reçus, les ouverts et ceux des 90 derniers jours',
   right,
   tenant: 'self',
   offline: 'cached',

@@ -96,7 +96,7 @@ describe('echange.repondre: refusals', () => {
       .execute()
     expect(await x.envoyer(samir, x.reponse(uid, 1))).toMatchObject({
       code: 'ECHANGE_IMPOSSIBLE',
-      message: 'Inès CARON ne fait plus partie de l’équipe.',
+      message: 'Inès Caron ne fait plus partie de l’équipe.',
     })
     expect(await x.reserves(compte_id)).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('echange.repondre: refusals', () => {
     await x.envoyer(cadre, x.reponse(second.uid, 1))
     const refus = await x.envoyer(samir, x.reponse(uid, 1))
     expect(refus).toMatchObject({ outcome: 'conflict', code: 'POSTE_RESERVE' })
-    expect(refus.message).toMatch(/^Le poste du .* a été promis dans un autre échange à \d\d:\d\d\.$/)
+    expect(refus.message).toMatch(/^Le poste du .* a été promis dans un autre échange le .* à \d\d:\d\d\.$/)
     expect(refus.message).not.toContain('Nathalie')
     expect(await x.reserves(compte_id)).toEqual([a])
   })
@@ -133,7 +133,7 @@ describe('echange.repondre: success and repeats', () => {
     const un = await propose()
     expect(await x.envoyer(un.samir, x.reponse(un.uid, 8, {}, 'Déjà pris'))).toMatchObject({ outcome: 'applied' })
     expect((await x.avis(un.ines))[0]?.body).toMatch(
-      /^Samir HADDAD a refusé votre échange du .* Motif\u00a0: Déjà pris$/,
+      /^Samir Haddad a refusé votre échange du .* Motif\u00a0: Déjà pris$/,
     )
     const deux = await propose()
     expect(await x.envoyer(deux.ines, x.reponse(deux.uid, 7))).toMatchObject({ outcome: 'applied' })
@@ -152,8 +152,8 @@ describe('echange.repondre: success and repeats', () => {
     expect(conflit).toMatchObject({
       outcome: 'conflict',
       code: 'ECHANGE_PERIME',
-      message: expect.stringMatching(/^Inès CARON a annulé cet échange à \d\d:\d\d\.$/),
-      donnees: { champ: 'bde_etat', serveur: { bde_etat: 7, par: 'Inès CARON' }, appareil: { action: 1 } },
+      message: expect.stringMatching(/^Inès Caron a annulé cet échange le .* à \d\d:\d\d\.$/),
+      donnees: { champ: 'bde_etat', serveur: { bde_etat: 7, par: 'Inès Caron' }, appareil: { action: 1 } },
     })
     const traces = await r.db.selectFrom('audit').select('action').where('compte_id', '=', compte_id).execute()
     expect(traces.map(t => t.action)).toContain('echange.conflit')
@@ -165,7 +165,7 @@ describe('echange.repondre: success and repeats', () => {
     await x.envoyer(samir, x.reponse(uid, 8))
     const conflit = await x.envoyer(samir, x.reponse(uid, 1))
     expect(conflit).toMatchObject({ code: 'ECHANGE_PERIME', donnees: { serveur: { bde_etat: 8 } } })
-    expect(conflit.message).toMatch(/^Vous avez déjà refusé cet échange à/)
+    expect(conflit.message).toMatch(/^Vous avez déjà refusé cet échange le /)
   })
 })
 
@@ -215,7 +215,7 @@ describe('GET echanges', () => {
     expect(propose_).toMatchObject({
       bde_id,
       bde_direction: 1,
-      utilisateur_cible: 'Samir HADDAD',
+      utilisateur_cible: 'Samir Haddad',
       pointage_date_origine: r.jour(3),
       pointage_heure_debut_cible: '06:45',
       bde_motif_agent_demande: 'Rendez-vous',
@@ -243,7 +243,7 @@ describe('GET echanges', () => {
     const parti = await propose()
     await r.db.deleteFrom('pointage').where('pointage_id', '=', parti.b).execute()
     expect((await x.mesEchanges(parti.ines))[0]?.empechement).toMatch(
-      /^Le poste de Samir HADDAD du .* n’existe plus\.$/,
+      /^Le poste de Samir Haddad du .* n’existe plus\.$/,
     )
 
     const absent = await propose()

@@ -41,6 +41,19 @@ const PROPRIETES = {
   convention: 'BAD',
   site_feries: 'alsace_moselle',
 }
+const NUIT = {
+  propriete_nuit_debut: '21:00',
+  propriete_nuit_fin: '06:00',
+  propriete_nuit_seuil: null,
+  propriete_nuit_par: 'an',
+  propriete_decompte: 'semaine',
+  propriete_annee_accord: '',
+  propriete_annee_accord_date: null,
+  propriete_annee_accord_texte: '',
+  propriete_annee_heures: null,
+  propriete_conges_unite: 'ouvrables',
+  propriete_conges_periode: 'civile',
+}
 
 describe('account properties', () => {
   it.each([
@@ -51,6 +64,10 @@ describe('account properties', () => {
     [{ propriete_limite_planning: '2026-02-30' }, 'propriete_limite_planning'],
     [{ convention: '99' }, 'convention'],
     [{ site_feries: 'lune' }, 'site_feries'],
+    [{ propriete_nuit_debut: '20:00' }, 'propriete_nuit_debut'],
+    [{ propriete_nuit_debut: '21:30' }, 'propriete_nuit_fin'],
+    [{ propriete_conges_unite: 'calendaires' }, 'propriete_conges_unite'],
+    [{ propriete_conges_periode: 'mai' }, 'propriete_conges_periode'],
     [{ compte_id: 1 }, 'compte_id'],
   ])('refuses %j', async (over, champ) => {
     const refus = await appeler('POST', 'proprietes_compte', { ...PROPRIETES, ...over })
@@ -66,7 +83,7 @@ describe('account properties', () => {
     })
     expect((await equipe()).fin).toBe(r.jour(29))
     expect((await appeler('POST', 'proprietes_compte', PROPRIETES)).status).toBe(200)
-    expect((await appeler('GET', 'proprietes_compte')).body).toEqual(PROPRIETES)
+    expect((await appeler('GET', 'proprietes_compte')).body).toEqual({ ...PROPRIETES, ...NUIT })
     const { fin, proprietes, regles } = await equipe()
     expect(fin).toBe(r.jour(44))
     expect(proprietes).toMatchObject({ propriete_duree_pause_minute: 20, propriete_duree_retrait_pause: 5.5 })
@@ -76,6 +93,80 @@ describe('account properties', () => {
     const limite = r.jour(3)
     await appeler('POST', 'proprietes_compte', { ...PROPRIETES, propriete_limite_planning: limite })
     expect((await equipe()).fin).toBe(limite)
+  })
+})
+
+describe('hours that make a night worker', () => {
+  const nuit = async () => {
+    const { propriete_nuit_seuil: heures, propriete_nuit_par: par } = (await equipe()).proprietes
+    return [heures, par]
+  }
+  it('are the law’s 270 a year, the branch’s 40 a month under 51 and 66, and the account’s own before both', async () => {
+    expect(await nuit()).toEqual([270, 'an'])
+    for (const convention of ['51', '66']) {
+      await appeler('POST', 'proprietes_compte', { ...PROPRIETES, convention })
+      expect(await nuit(), convention).toEqual([40, 'mois'])
+      // What the form holds is the account's choice: none.
+      expect((await appeler('GET', 'proprietes_compte')).body.propriete_nuit_seuil).toBeNull()
+    }
+    await appeler('POST', 'proprietes_compte', {
+      ...PROPRIETES,
+      convention: '51',
+      propriete_nuit_seuil: 300,
+      propriete_nuit_par: 'an',
+    })
+    expect(await nuit()).toEqual([300, 'an'])
+    await appeler('POST', 'proprietes_compte', { ...PROPRIETES, convention: 'BAD', propriete_nuit_seuil: null })
+    expect(await nuit()).toEqual([270, 'an'])
+  })
+})
+
+describe('hours counted over the year (articles L3121-41 and L3121-44)', () => {
+  const ANNEE = {
+    propriete_decompte: 'annee',
+    propriete_annee_accord: 'accord d’entreprise',
+    propriete_annee_accord_date: '2026-02-03',
+    propriete_annee_accord_texte: 'La durée du travail est de 1 582 heures par an.',
+    propriete_annee_heures: 1582,
+  }
+  it('are those of the week until an agreement is entered with its date and its text', async () => {
+    expect((await equipe()).proprietes.propriete_decompte).toBe('semaine')
+    const seule = { ...PROPRIETES, propriete_decompte: 'annee' }
+    const refus = await appeler('POST', 'proprietes_compte', seule)
+    expect(refus.status).toBe(400)
+    expect(Object.keys(refus.body.champs)).toEqual([
+      'propriete_annee_accord',
+      'propriete_annee_accord_date',
+      'propriete_annee_accord_texte',
+    ])
+    expect(refus.body.champs.propriete_annee_accord).toContain('L3121-44')
+    expect(await audits()).toEqual([])
+    expect(
+      (await appeler('POST', 'proprietes_compte', { ...PROPRIETES, ...ANNEE, propriete_annee_heures: 1608 })).status,
+    ).toBe(400)
+    expect((await appeler('POST', 'proprietes_compte', { ...PROPRIETES, ...ANNEE })).status).toBe(200)
+    expect((await appeler('GET', 'proprietes_compte')).body).toMatchObject(ANNEE)
+    expect((await equipe()).proprietes).toMatchObject({ propriete_decompte: 'annee', propriete_annee_heures: 1582 })
+  })
+
+  it('stay so for who had chosen it before it was asked for, until they choose anew', async () => {
+    const { compte_id } = cadre
+    await r.db
+      .insertInto('planning_proprietes')
+      .values({
+        compte_id,
+        propriete_limite_planning: null,
+        propriete_nuit_seuil: null,
+        propriete_annee_accord_date: null,
+        propriete_annee_heures: null,
+        propriete_decompte: 'annee',
+      })
+      .execute()
+    const garde = { ...PROPRIETES, propriete_decompte: 'annee' }
+    expect((await appeler('POST', 'proprietes_compte', garde)).status).toBe(200)
+    expect((await equipe()).proprietes.propriete_decompte).toBe('annee')
+    const moins = await appeler('POST', 'proprietes_compte', { ...garde, propriete_annee_heures: 1500 })
+    expect(moins.body.champs).toHaveProperty('propriete_annee_accord')
   })
 })
 
@@ -140,7 +231,8 @@ describe('levels and thresholds of the rules', () => {
     [{ source: 'x'.repeat(201) }, 'source'],
     [{ actif: false }, 'actif'],
     // Less than the law, a level below it, an agreement that is not named, what nobody may choose.
-    [{ seuil: 600 }, 'seuil'],
+    [{ seuil: 600 }, 'source'],
+    [{ seuil: 530, source: 'accord', accord_texte: 'Neuf heures.', accord_date: '2026-02-03' }, 'seuil'],
     [{ niveau: 'alerte', seuil: null }, 'niveau'],
     [{ code: 'PAUSE', seuil: 10 }, 'source'],
     [{ code: 'ABSENCE', seuil: 1 }, 'code'],
@@ -173,6 +265,18 @@ describe('levels and thresholds of the rules', () => {
     expect((await appeler('POST', 'regles', { ...REPOS, seuil: null })).status).toBe(200)
     expect(await regle('REPOS_QUOTIDIEN')).toMatchObject({ reglage: null, etapes: [{ seuil: 660, portee: 'loi' }] })
   })
+
+  it.each(['aucune', 'SAP', 'autre', 'BAD'])(
+    'takes a company agreement with its date and text under %s',
+    async convention => {
+      await appeler('POST', 'proprietes_compte', { ...PROPRIETES, convention })
+      const accord = { accord_date: '2026-02-03', accord_texte: 'Neuf heures, compensées.' }
+      const neuf = { ...REPOS, seuil: 540, source: 'accord d’entreprise', ...accord }
+      expect((await appeler('POST', 'regles', neuf)).status).toBe(200)
+      expect(await regle('REPOS_QUOTIDIEN')).toMatchObject({ reglage: accord, etapes: [{ seuil: 540 }] })
+      expect((await regle('AMPLITUDE')).etapes).toMatchObject([{ seuil: 15 * 60 }])
+    },
+  )
 
   it('does not keep what another agreement allowed', async () => {
     await appeler('POST', 'proprietes_compte', { ...PROPRIETES, convention: '51' })

@@ -1,3 +1,4 @@
+import { direEffet } from '#domains/scheduling/server/date-effet.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -7,30 +8,40 @@ import {
   formulaireAnomalies,
   lireProprietes,
   lireReglesCompte,
+  lireVersionsCompte,
+  retirerVersion,
 } from './contract.ts'
 import * as anomalies from './server/anomalies.ts'
 import * as proprietes from './server/proprietes.ts'
 import * as regles from './server/regles.ts'
+import { lireVersionsDe, retirer } from './server/versions.ts'
 
 export const configurationsRoutes: readonly Route[] = [
   route(lireProprietes, context => proprietes.lire(context)),
 
   route(enregistrerProprietes, async (context, { body }) => {
-    await proprietes.enregistrer(context, body)
-    return success('Les propriétés du planning ont bien été enregistrées.')
+    const { jour } = await proprietes.enregistrer(context, body)
+    return success(direEffet('Les propriétés du planning ont bien été enregistrées.', context, jour))
   }),
 
   route(formulaireAnomalies, context => anomalies.formulaire(context)),
 
   route(enregistrerAnomalies, async (context, { body }) => {
-    await anomalies.enregistrer(context, body)
-    return success('Les contrôles ont bien été enregistrés.')
+    const { jour } = await anomalies.enregistrer(context, body)
+    return success(direEffet('Les contrôles ont bien été enregistrés.', context, jour))
   }),
 
   route(lireReglesCompte, context => regles.lister(context)),
 
   route(enregistrerReglage, async (context, { body }) => {
-    await regles.regler(context, body)
-    return success('La règle a bien été enregistrée.')
+    const { jour } = await regles.regler(context, body)
+    return success(direEffet('La règle a bien été enregistrée.', context, jour))
+  }),
+
+  route(lireVersionsCompte, context => lireVersionsDe(context)),
+
+  route(retirerVersion, async (context, { params, query }) => {
+    await retirer(context, params.valable_du, query.quoi)
+    return success('Ce réglage à venir a bien été retiré.')
   }),
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNITES_CONGES } from '#domains/scheduling/model/conge-regles.ts'
 import { SORTES_ABSENCE } from '#domains/scheduling/model/pointage.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -19,6 +20,7 @@ export const congesAnnuelsSchema = z.strictObject({
   annees: z.array(z.number().int()),
   mois: z.array(z.strictObject({ mois: z.string(), nb_day: z.number().int() })),
   feries: z.array(z.strictObject({ jour: jourSchema, nom: z.string() })),
+  unite: z.enum(UNITES_CONGES).optional(),
   agents: z.array(
     z.strictObject({
       utilisateur_id: idSchema,
@@ -32,8 +34,13 @@ export const congesAnnuelsSchema = z.strictObject({
           sorte: z.enum([...SORTES_ABSENCE, 'attente']),
         }),
       ),
+      /** Days that the balances count: paid leave and TLC. */
       jours_conge: z.number().int(),
       jours_tlc: z.number().int(),
+      /** Unpaid, family and recovery leave, counted the same and taken off no balance. */
+      jours_autres: z.number().int().optional(),
+      /** Paid leave and TLC of each month. */
+      par_mois: z.array(z.number().int()).length(12).optional(),
     }),
   ),
 })

@@ -1,7 +1,6 @@
 import { composerCongesAnnuelsPdf } from '#domains/scheduling/server/documents/conges-annuels-pdf.ts'
 import { lireCongesAnnuelsDe } from '#domains/scheduling/server/queries/conges-annuels.ts'
 import { lireEntreprise } from '#domains/scheduling/server/queries/entreprise.ts'
-import { lireReglages } from '#domains/scheduling/server/queries/proprietes.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { afficherCongesAnnuels, lireCongesAnnuels } from './contract.ts'
 
@@ -9,12 +8,8 @@ export const congesAnnuelsRoutes: readonly Route[] = [
   route(lireCongesAnnuels, (context, { query }) => lireCongesAnnuelsDe(context, query.annee)),
 
   route(afficherCongesAnnuels, async (context, { params: { annee } }) => {
-    const [lus, entreprise, { site }] = await Promise.all([
-      lireCongesAnnuelsDe(context, annee),
-      lireEntreprise(context),
-      lireReglages(context),
-    ])
-    const bytes = await composerCongesAnnuelsPdf(lus, { entreprise, site, now: context.now })
+    const [lus, entreprise] = await Promise.all([lireCongesAnnuelsDe(context, annee), lireEntreprise(context)])
+    const bytes = await composerCongesAnnuelsPdf(lus, { entreprise, now: context.now })
     return { bytes, mime: 'application/pdf', nom: `conges-${annee}.pdf` }
   }),
 ]

@@ -4,6 +4,7 @@ import { entiteDemande, joursDe, TRANSITIONS_DEMANDE, TYPE_RETIRER } from '#doma
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { formaterJour } from '#wire/dates.ts'
 
 let r: Residence
 beforeAll(async () => {
@@ -132,6 +133,16 @@ describe('the leave table: every state, action and actor', () => {
 })
 
 describe('accepting', () => {
+  it('says which duty is left with one full stop, in a month that has its own', async () => {
+    const { nathalie, ines } = await equipe()
+    // "déc.", "janv.": the nearest day whose month is cut short.
+    const loin = [...Array(200).keys()].find(n => n > 9 && /[.]$/.test(formaterJour(r.jour(n)))) ?? 0
+    await r.astreinte(ines, loin)
+    const { demande_conge_id: id } = await demande(ines, { du: loin, au: loin })
+    const { message } = (await repondre(nathalie, id, 'accepter')).json()
+    expect(message.endsWith(`l’astreinte du ${formaterJour(r.jour(loin))}`)).toBe(true)
+  })
+
   it('writes the days, takes the posts off, keeps what moved and tells the agent', async () => {
     const { nathalie, ines } = await equipe()
     const { compte_id, utilisateur_id } = ines
@@ -150,7 +161,7 @@ describe('accepting', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
       code: 'warning',
-      demande: { demande_conge_etat: 1, responsable: 'Nathalie LEFÈVRE', demande_motif_reponse: 'Bon repos' },
+      demande: { demande_conge_etat: 1, responsable: 'Nathalie Lefèvre', demande_motif_reponse: 'Bon repos' },
     })
     expect(answer.json().message).toMatch(/2.postes à pourvoir.*astreinte du/)
     expect(await absencesDe(ines)).toEqual(
@@ -175,7 +186,7 @@ describe('accepting', () => {
 
     const encore = await repondre(nathalie, id, 'accepter')
     expect([encore.statusCode, encore.json().erreur]).toEqual([409, 'DEMANDE_TRAITEE'])
-    expect(encore.json().message).toMatch(/déjà été acceptée par Nathalie LEFÈVRE le/)
+    expect(encore.json().message).toMatch(/déjà été acceptée par Nathalie Lefèvre le/)
     expect(await absencesDe(ines)).toHaveLength(3)
   })
 
@@ -304,10 +315,10 @@ it('settles a withdrawal and an acceptance at once one way or the other', async 
     if (demande_conge_etat === 1)
       expect(outcome).toMatchObject({
         code: 'DEMANDE_TRAITEE',
-        message: expect.stringContaining('acceptée par Nathalie LEFÈVRE'),
+        message: expect.stringContaining('acceptée par Nathalie Lefèvre'),
         donnees: {
           champ: 'demande_conge_etat',
-          serveur: { demande_conge_etat: 1, a: expect.any(String), par: 'Nathalie LEFÈVRE' },
+          serveur: { demande_conge_etat: 1, a: expect.any(String), par: 'Nathalie Lefèvre' },
           appareil: { demande_conge_etat: 7 },
         },
       })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionATraiterSchema } from '#domains/scheduling/model/action.ts'
+import { actionATraiterSchema, couverturePosteSchema } from '#domains/scheduling/model/action.ts'
 import { demandeCongeSchema } from '#domains/scheduling/model/conge.ts'
 import { echangeSchema } from '#domains/scheduling/model/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
@@ -35,6 +35,19 @@ export const listerActions = operation({
     items_par_page: z.number().int().positive(),
     datas: z.array(actionATraiterSchema),
   }),
+})
+
+export const lireCouverture = operation({
+  id: 'actions.couverture',
+  method: 'GET',
+  path: `${BASE}/demandes/{demande_conge_id}/couverture`,
+  summary: 'Ce que deviennent les postes d’un congé\u00a0: qui reste, et qui pourrait les tenir',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params: z.strictObject({ demande_conge_id: idParam }),
+  output: z.strictObject({ postes: z.array(couverturePosteSchema) }),
+  errors: ['INTROUVABLE'],
 })
 
 function formulaire(nom: string, summary: string) {
@@ -90,5 +103,84 @@ function repondreBde(nom: string, summary: string) {
     errors: ['INTROUVABLE', 'ECHANGE_PERIME', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE'],
   })
 }
-export const accepterEchange = repondreBde('accepter_demande_bde', 'Accepte un échange : les deux plannings changent')
+export const accepterEchange = repondreBde(
+  'accepter_demande_bde',
+  'Accepte un échange\u00a0: les deux plannings changent',
+)
 export const refuserEchange = repondreBde('refuser_demande_bde', 'Refuse un échange')
+
+/** Which answer is taken back: the hour it was given at, so that nobody undoes a later one. */
+const reprise = z.strictObject({ de: instantSchema })
+
+/** Ours: what "Défaire" and "Revenir sur la décision" do. */
+export const rouvrirConge = operation({
+  id: 'actions.rouvrir-demande-conge',
+  method: 'POST',
+  path: `${BASE}/demandes/{demande_conge_id}/rouvrir_demande_conge`,
+  summary: 'Reprend la réponse à un congé ou à un TLC\u00a0: la demande attend, le planning est comme avant',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params: z.strictObject({ demande_conge_id: idParam }),
+  body: reprise,
+  output: noticeSchema.extend({ demande: demandeCongeSchema }),
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'POSTE_OCCUPE'],
+})
+
+/** Ours: the days still to come of an accepted leave, asked back by the person or taken back by the manager. */
+export const annulerConge = operation({
+  id: 'actions.annuler-conge',
+  method: 'POST',
+  path: `${BASE}/demandes/{demande_conge_id}/annuler_demande_conge`,
+  summary: 'Rend les jours à venir d’un congé accepté\u00a0: les postes reviennent au planning',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params: z.strictObject({ demande_conge_id: idParam }),
+  body: motif,
+  /** `de`: the hour of it, which taking it back names. */
+  output: noticeSchema.extend({ de: instantSchema, demande: demandeCongeSchema }),
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'POSTE_OCCUPE'],
+})
+
+export const retablirConge = operation({
+  id: 'actions.retablir-conge',
+  method: 'POST',
+  path: `${BASE}/demandes/{demande_conge_id}/retablir_demande_conge`,
+  summary: 'Remet en congé les jours qui venaient d’être rendus',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params: z.strictObject({ demande_conge_id: idParam }),
+  body: reprise,
+  output: noticeSchema.extend({ demande: demandeCongeSchema }),
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE'],
+})
+
+export const garderConge = operation({
+  id: 'actions.garder-conge',
+  method: 'POST',
+  path: `${BASE}/demandes/{demande_conge_id}/garder_demande_conge`,
+  summary: 'Maintient un congé que la personne demandait à rendre',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params: z.strictObject({ demande_conge_id: idParam }),
+  body: motif,
+  output: noticeSchema.extend({ demande: demandeCongeSchema }),
+  errors: ['INTROUVABLE'],
+})
+
+export const rouvrirEchange = operation({
+  id: 'actions.rouvrir-demande-bde',
+  method: 'POST',
+  path: `${BASE}/demandes/{bde_id}/rouvrir_demande_bde`,
+  summary: 'Reprend la réponse à un échange\u00a0: il attend, chacun retrouve son poste',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params: z.strictObject({ bde_id: idParam }),
+  body: reprise,
+  output: noticeSchema.extend({ echange: echangeSchema }),
+  errors: ['INTROUVABLE', 'ECHANGE_PERIME', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE'],
+})

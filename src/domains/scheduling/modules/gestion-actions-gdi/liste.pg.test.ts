@@ -111,8 +111,8 @@ describe('GET actions', () => {
     expect(datas[1]).toMatchObject({
       type: 'bde',
       cible_id: bde,
-      demandeur: 'Samir HADDAD',
-      objet: 'Échange avec Inès CARON',
+      demandeur: 'Samir Haddad',
+      objet: 'Échange avec Inès Caron',
       premier_jour: r.jour(12),
       etat_libelle: 'En attente du responsable',
       conge: null,
@@ -148,10 +148,10 @@ describe('GET actions', () => {
     await demande(ines)
     const [action] = await lire(nathalie)
     expect(action?.conge?.postes.map(p => [p.pointage_id, p.minutes])).toEqual([[poste, 420]])
-    expect(action?.conge?.deja_absents).toEqual([{ label: 'Samir HADDAD', jours: 1 }])
+    expect(action?.conge?.deja_absents).toEqual([{ label: 'Samir Haddad', jours: 1 }])
     expect(JSON.stringify(action)).not.toContain('maladie')
     expect(action?.conge?.soldes.map(s => s.sorte)).toEqual(expect.arrayContaining(['conge', 'tlc']))
-    expect(action?.conge?.demande.utilisateur).toBe('Inès CARON')
+    expect(action?.conge?.demande.utilisateur).toBe('Inès Caron')
   })
 
   it('lists what was answered these 90 days, latest first', async () => {

@@ -2,37 +2,51 @@ import type { DemandeConge } from '#domains/scheduling/model/conge.ts'
 import type { Echange } from '#domains/scheduling/model/echange.ts'
 import { libelleEtatEchange } from '#domains/scheduling/model/echange.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+import {
+  annulerConge as annuler,
+  garderConge as garder,
+  retablirConge as retablir,
+} from '#domains/scheduling/server/commands/conge-annuler.ts'
 import type { PlanningLibere } from '#domains/scheduling/server/commands/conge-planning.ts'
 import {
   accepterConge as accepter,
   exigerEnAttente,
   refuserConge as refuser,
 } from '#domains/scheduling/server/commands/conge-reponse.ts'
+import { type CongeRendu, rouvrirConge as rouvrirLeConge } from '#domains/scheduling/server/commands/conge-rouvrir.ts'
 import { deciderEchange } from '#domains/scheduling/server/commands/echange-decision.ts'
+import { rouvrirEchange as rouvrirUnEchange } from '#domains/scheduling/server/commands/echange-rouvrir.ts'
 import { objetDemande, presenterDemande } from '#domains/scheduling/server/presenters/conge.ts'
 import { formulaireReponse } from '#domains/scheduling/server/presenters/formulaire-reponse.ts'
 import { lireActions } from '#domains/scheduling/server/queries/actions.ts'
-import { nomAgent } from '#domains/scheduling/server/queries/agents.ts'
 import { lireAstreintes } from '#domains/scheduling/server/queries/astreintes.ts'
-import { lireDemandes } from '#domains/scheduling/server/queries/conges.ts'
+import { lireDecomptesDe, lireDemandes } from '#domains/scheduling/server/queries/conges.ts'
+import { lireCouverture as lireLaCouverture } from '#domains/scheduling/server/queries/couverture.ts'
 import { lireEchange } from '#domains/scheduling/server/queries/echanges.ts'
-import { lireReglages } from '#domains/scheduling/server/queries/proprietes.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
+import { formaterNom } from '#wire/names.ts'
 import { success, warning } from '#wire/notice.ts'
 import {
   accepterConge,
   accepterEchange,
+  annulerConge,
   formulaireAccepterConge,
   formulaireAccepterEchange,
   formulaireRefuserConge,
   formulaireRefuserEchange,
+  garderConge,
+  lireCouverture,
   listerActions,
   refuserConge,
   refuserEchange,
+  retablirConge,
+  rouvrirConge,
+  rouvrirEchange,
 } from './contract.ts'
 
 const HEADERS = [
@@ -45,7 +59,7 @@ const HEADERS = [
 
 async function formulaireConge(context: Context, id: number, titre: string) {
   const demande = await exigerEnAttente(context, id)
-  return formulaireReponse(titre, `${nomAgent(demande)}\u00a0: ${objetDemande(demande)}`)
+  return formulaireReponse(titre, `${formaterNom(demande)}\u00a0: ${objetDemande(demande)}`)
 }
 
 async function formulaireEchange(context: Context, id: number, titre: string) {
@@ -62,12 +76,10 @@ function direEchange({ utilisateur_origine, utilisateur_cible, pointage_date_ori
 }
 
 async function lireReponse(context: Context, demande_conge_id: number): Promise<DemandeConge> {
-  const [[lue], { site }] = await Promise.all([
-    lireDemandes(context, { demandes: [demande_conge_id] }),
-    lireReglages(context),
-  ])
+  const [lue] = await lireDemandes(context, { demandes: [demande_conge_id] })
   if (!lue) throw refuse('INTROUVABLE')
-  return presenterDemande(lue, { site, lecteur: context.caller.utilisateur_id })
+  const decomptes = await lireDecomptesDe(context, [lue])
+  return presenterDemande(lue, { decomptes, lecteur: context.caller.utilisateur_id })
 }
 
 /** What the acceptance moved, and what it cannot: duties stay until somebody else takes them. */
@@ -81,7 +93,19 @@ async function direAcceptation(context: Context, demande: DemandeConge, { postes
   const message = faits.length > 0 ? `Demande acceptée\u00a0: ${joindre(faits)}.` : 'Demande acceptée.'
   if (astreintes.length === 0) return success(message)
   const jours = joindre(astreintes.map(a => formaterJour(a.astreinte_date)))
-  return warning(`${message} À réattribuer aussi\u00a0: l’astreinte du ${jours}.`)
+  return warning(finirPhrase(`${message} À réattribuer aussi\u00a0: l’astreinte du ${jours}`))
+}
+
+function direReouverture(rendu: CongeRendu | null) {
+  if (rendu === null) return success('La demande attend déjà de nouveau une réponse.')
+  const { postes, echanges, inconnu } = rendu
+  const debut = 'La demande attend de nouveau une réponse'
+  if (inconnu) return warning(`${debut}. Les postes retirés alors ne sont pas connus\u00a0: vérifiez le planning.`)
+  const faits = [
+    ...(postes > 0 ? [compter(postes, 'poste rendu', 'postes rendus')] : []),
+    ...(echanges > 0 ? [compter(echanges, 'échange rouvert', 'échanges rouverts')] : []),
+  ]
+  return success(faits.length > 0 ? `${debut}\u00a0: ${joindre(faits)}.` : `${debut}.`)
 }
 
 export const actionsRoutes: readonly Route[] = [
@@ -92,6 +116,13 @@ export const actionsRoutes: readonly Route[] = [
     items_par_page: 15,
     datas: await lireActions(context, { traitees: query.traitees === '1' }),
   })),
+
+  route(lireCouverture, async (context, { params: { demande_conge_id } }) => {
+    const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
+    if (!demande) throw refuse('INTROUVABLE')
+    const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
+    return { postes: await lireLaCouverture(context, { utilisateur_id, du, au }) }
+  }),
 
   route(formulaireAccepterConge, (context, { params: { id } }) =>
     formulaireConge(context, id, 'Accepter la demande de congé'),
@@ -121,5 +152,31 @@ export const actionsRoutes: readonly Route[] = [
   route(refuserEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
     const echange = await deciderEchange(context, { bde_id, action: 9, motif })
     return { ...success('Échange refusé.'), echange }
+  }),
+
+  route(rouvrirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
+    const rendu = await rouvrirLeConge(context, { demande_conge_id, de })
+    return { ...direReouverture(rendu), demande: await lireReponse(context, demande_conge_id) }
+  }),
+  route(annulerConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+    const { postes, a, inconnu } = await annuler(context, { demande_conge_id, motif })
+    const faits =
+      postes > 0 ? `Jours rendus\u00a0: ${compter(postes, 'poste rendu', 'postes rendus')}.` : 'Jours rendus.'
+    const avis = inconnu
+      ? warning('Jours rendus. Les postes retirés alors ne sont pas connus\u00a0: vérifiez le planning.')
+      : success(faits)
+    return { ...avis, de: a, demande: await lireReponse(context, demande_conge_id) }
+  }),
+  route(retablirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
+    await retablir(context, { demande_conge_id, de })
+    return { ...success('Ces jours sont de nouveau en congé.'), demande: await lireReponse(context, demande_conge_id) }
+  }),
+  route(garderConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+    await garder(context, { demande_conge_id, motif })
+    return { ...success('Le congé est maintenu.'), demande: await lireReponse(context, demande_conge_id) }
+  }),
+  route(rouvrirEchange, async (context, { params: { bde_id }, body: { de } }) => {
+    const echange = await rouvrirUnEchange(context, { bde_id, de })
+    return { ...success('La décision est reprise\u00a0: l’échange attend de nouveau votre réponse.'), echange }
   }),
 ]

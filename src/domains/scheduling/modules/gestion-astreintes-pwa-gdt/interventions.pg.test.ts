@@ -161,12 +161,12 @@ describe('astreinte.intervention-modifier', () => {
       code: 'INTERVENTION_MODIFIEE',
       donnees: {
         champ: 'intervention',
-        serveur: { ...contenu('23:00', '23:30'), par: 'Nathalie LEFÈVRE' },
+        serveur: { ...contenu('23:00', '23:30'), par: 'Nathalie Lefèvre' },
         appareil: contenu('23:50', '02:00'),
       },
     })
     expect(outcome.donnees.serveur.a).toEqual(expect.any(String))
-    expect(outcome.message).toContain('Nathalie LEFÈVRE a modifié cette intervention')
+    expect(outcome.message).toContain('Nathalie Lefèvre a modifié cette intervention')
     expect(await audit(ines)).toContain('astreinte.intervention-conflit')
     const row = await r.db
       .selectFrom('astreinte_intervention')
@@ -183,7 +183,7 @@ describe('astreinte.intervention-modifier', () => {
     expect(await sendOne(r, ines, modifier(uid, contenu(), contenu('23:00', '23:30')))).toMatchObject({
       outcome: 'conflict',
       code: 'INTERVENTION_MODIFIEE',
-      donnees: { serveur: { par: 'Nathalie LEFÈVRE', supprime_a: expect.any(String) } },
+      donnees: { serveur: { par: 'Nathalie Lefèvre', supprime_a: expect.any(String) } },
     })
   })
 
@@ -223,7 +223,7 @@ describe('astreinte.intervention-supprimer', () => {
     expect(await sendOne(r, ines, supprimer(uid, contenu()))).toMatchObject({
       outcome: 'conflict',
       code: 'INTERVENTION_MODIFIEE',
-      donnees: { serveur: { par: 'Nathalie LEFÈVRE' }, appareil: { supprime: true } },
+      donnees: { serveur: { par: 'Nathalie Lefèvre' }, appareil: { supprime: true } },
     })
     const samir = await r.agent(ines.compte_id)
     expect(await sendOne(r, samir, supprimer(uid, contenu('23:00', '23:30')))).toMatchObject({ code: 'INTROUVABLE' })

@@ -14,6 +14,7 @@ import {
   trouverAstreinte,
 } from '#domains/scheduling/server/queries/astreintes.ts'
 import { lireEntreprise } from '#domains/scheduling/server/queries/entreprise.ts'
+import { lirePreavis } from '#domains/scheduling/server/queries/preavis-astreintes.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -71,12 +72,18 @@ export const astreintesRoutes: readonly Route[] = [
     const [debut, fin] = [ajouterJours(aujourdhui, -JOURS_ARRIERE), ajouterJours(aujourdhui, JOURS_DEVANT)]
     const astreintes = await lireAstreintes(context, { du: debut, au: fin })
     const lisibles = astreintes.filter(a => peutModifier(context, a)).map(a => a.astreinte_id)
-    const interventions = await lireInterventions(context, { astreintes: lisibles })
+    const [interventions, preavisDe] = await Promise.all([
+      lireInterventions(context, { astreintes: lisibles }),
+      lirePreavis(context, debut),
+    ])
     return {
       lu_a: context.now.toISOString(),
       debut,
       fin,
-      astreintes: astreintes.map(a => presenterAstreinte(a, interventions, peutModifier(context, a))),
+      astreintes: astreintes.map(a => {
+        const modifier = peutModifier(context, a)
+        return presenterAstreinte(a, interventions, { modifier, preavis: modifier ? preavisDe(a) : null })
+      }),
     }
   }),
 
@@ -151,7 +158,7 @@ export const astreintesRoutes: readonly Route[] = [
     if (astreintes.length === 0) throw refuse('INTROUVABLE')
     const interventions = await lireInterventions(context, { astreintes: astreintes.map(a => a.astreinte_id) })
     const releve = composerReleveAstreintes(
-      astreintes.map(a => presenterAstreinte(a, interventions, true)),
+      astreintes.map(a => presenterAstreinte(a, interventions, { modifier: true })),
       context.now.toISOString(),
     )
     const [noms, entreprise] = await Promise.all([lireNoms(context, [utilisateur_id]), lireEntreprise(context)])

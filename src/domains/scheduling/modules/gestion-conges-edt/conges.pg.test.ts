@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entiteDemande, joursDecomptes, TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ageSessions } from '#server/testing/aging.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'
@@ -135,6 +136,9 @@ describe('conge.demander', () => {
     expect(await sendOne(r, ines, demande(encours))).toMatchObject({ outcome: 'applied' })
     const hier = { demande_conge_date_debut: r.jour(-4), demande_conge_date_fin: r.jour(-4) }
     const fait_a = new Date(r.services.clock().getTime() - 4 * 86_400_000).toISOString()
+    // A device that is heard cannot have kept it for four days; one that was away can.
+    expect(await sendOne(r, ines, demande(hier, { fait_a }))).toMatchObject({ outcome: 'rejected', code: 'SAISIE' })
+    await ageSessions(r.db, 5 * 86_400_000, ines.session_id)
     expect(await sendOne(r, ines, demande(hier, { fait_a }))).toMatchObject({ outcome: 'applied' })
   })
 
@@ -242,7 +246,7 @@ describe('GET conges', () => {
       r.jour(15),
       r.jour(10),
     ])
-    expect(demandes[0]).toMatchObject({ utilisateur: 'Inès CARON', peut: { retirer: true }, responsable: '' })
+    expect(demandes[0]).toMatchObject({ utilisateur: 'Inès Caron', peut: { retirer: true }, responsable: '' })
     expect(conges).toEqual([])
     const tlc = await lire(ines, 2)
     expect(tlc.tlc).toEqual([{ tlc_date: `${annee}-03-02`, libelle: 'TLC', demande_conge_id: null }])
@@ -250,6 +254,9 @@ describe('GET conges', () => {
     expect(soldes).toHaveLength(4)
     expect(soldes).toContainEqual({
       annee,
+      debut: `${annee}-01-01`,
+      fin: `${annee}-12-31`,
+      periode: `${annee}`,
       sorte: 'tlc',
       libelle: 'TLC',
       droit: 4.5,

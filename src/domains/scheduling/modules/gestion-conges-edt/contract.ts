@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { demandeCongeSchema, soldeSchema, typeDemandeSchema } from '#domains/scheduling/model/conge.ts'
+import { reglesCongesDateesSchema } from '#domains/scheduling/model/conge-regles.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
@@ -22,6 +23,10 @@ export const congesSchema = z.strictObject({
   conges: z.array(z.strictObject({ conge_date: jourSchema, ...jourPris })),
   tlc: z.array(z.strictObject({ tlc_date: jourSchema, ...jourPris })),
   soldes: z.array(soldeSchema),
+  /** How leave is counted, by the day from which it is; absent from readings kept by an older version. */
+  regles: reglesCongesDateesSchema.optional(),
+  /** Days soon after a leave on which a post is planned: the return, before which the Saturday is not counted. */
+  retours: z.array(jourSchema).optional(),
 })
 export type Conges = z.infer<typeof congesSchema>
 

@@ -1,11 +1,14 @@
 import {
   demanderPayloadSchema,
   entiteDemande,
+  rendrePayloadSchema,
   retirerPayloadSchema,
   TYPE_DEMANDER,
+  TYPE_RENDRE,
   TYPE_RETIRER,
 } from '#domains/scheduling/model/conge.ts'
 import { demanderConge } from '#domains/scheduling/server/commands/conge-demande.ts'
+import { rendreConge } from '#domains/scheduling/server/commands/conge-rendre.ts'
 import { retirerConge } from '#domains/scheduling/server/commands/conge-retrait.ts'
 import { rejeter } from '#domains/scheduling/server/effets.ts'
 import { DOMAINE_PLANNING } from '#domains/scheduling/server/verrous.ts'
@@ -35,5 +38,14 @@ export const congesMutations: readonly MutationHandler[] = [
     domainLock: DOMAINE_PLANNING,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await retirerConge(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_RENDRE,
+    version: 1,
+    module: MODULE_CONGES,
+    schema: rendrePayloadSchema,
+    domainLock: DOMAINE_PLANNING,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.uid, meta) ?? (await rendreConge(context, payload, meta)),
   }),
 ]

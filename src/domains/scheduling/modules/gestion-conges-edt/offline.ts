@@ -2,8 +2,10 @@ import {
   demanderPayloadSchema,
   entiteDemande,
   libelleTypeDemande,
+  rendrePayloadSchema,
   retirerPayloadSchema,
   TYPE_DEMANDER,
+  TYPE_RENDRE,
   TYPE_RETIRER,
 } from '#domains/scheduling/model/conge.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
@@ -28,5 +30,13 @@ export const retirer = queuedOperation({
   libelle: () => 'Retirer la demande',
 })
 
+export const rendre = queuedOperation({
+  type: TYPE_RENDRE,
+  version: 1,
+  schema: rendrePayloadSchema,
+  entity: ({ uid }) => entiteDemande(uid),
+  libelle: p => (p.rendre ? 'Demander à rendre le congé' : 'Garder le congé'),
+})
+
 /** Every action that changes what the requests show. */
-export const TYPES_CONGE = [TYPE_DEMANDER, TYPE_RETIRER] as const
+export const TYPES_CONGE = [TYPE_DEMANDER, TYPE_RETIRER, TYPE_RENDRE] as const

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { libelleTypeDemande, TYPES_DEMANDE } from '#domains/scheduling/model/conge.ts'
+import { periodeDe } from '#domains/scheduling/model/conge-regles.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
 import { demanderConge as demander } from '#domains/scheduling/server/commands/conge-demande.ts'
 import { repondreDirect } from '#domains/scheduling/server/effets.ts'
 import { presenterDemande } from '#domains/scheduling/server/presenters/conge.ts'
-import { type AbsenceLue, lireAbsences, lireDemandes, lireSoldes } from '#domains/scheduling/server/queries/conges.ts'
-import { lireReglages } from '#domains/scheduling/server/queries/proprietes.ts'
+import {
+  type AbsenceLue,
+  lireAbsences,
+  lireDecomptesDe,
+  lireDemandes,
+  lireSoldes,
+} from '#domains/scheduling/server/queries/conges.ts'
+import { lireVersions } from '#domains/scheduling/server/queries/proprietes.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -24,20 +32,24 @@ export const congesRoutes: readonly Route[] = [
     const { utilisateur_id } = context.caller
     const utilisateurs = [utilisateur_id]
     const annee = Number(jourParis(context.now).slice(0, 4))
-    const { site } = await lireReglages(context)
+    const versions = await lireVersions(context)
+    const aujourdhui = jourParis(context.now)
+    const periode = periodeDe(aujourdhui, { reglesDu: jour => versionDu(versions, jour).conges })
+    const annees = [...new Set([periode, annee, Math.max(periode, annee) + 1])].sort((a, b) => a - b)
     // Days of last year stay readable: what was taken is checked against the pay slip.
     const bornes = { du: `${annee - 1}-01-01`, au: `${annee + 1}-12-31` }
     const [demandes, absences, soldes] = await Promise.all([
-      type === 0 ? lireDemandes(context, { utilisateurs }) : [],
+      lireDemandes(context, type === 0 ? { utilisateurs } : { utilisateurs, etats: [1], ...bornes }),
       type === 0 ? [] : lireAbsences(context, { utilisateurs, ...bornes }),
-      lireSoldes(context, { utilisateurs, annees: [annee, annee + 1], site }),
+      lireSoldes(context, { utilisateurs, annees }),
     ])
+    const decomptes = await lireDecomptesDe(context, demandes)
     const jours = (sorte: 'conge' | 'tlc') =>
       absences.filter(a => a.sorte === sorte).map(a => ({ ...a, libelle: libelleAbsence(a) }))
     return {
       lu_a: context.now.toISOString(),
       type,
-      demandes: demandes.map(d => presenterDemande(d, { site, lecteur: utilisateur_id })),
+      demandes: type === 0 ? demandes.map(d => presenterDemande(d, { decomptes, lecteur: utilisateur_id })) : [],
       conges:
         type === 1
           ? jours('conge').map(({ jour, libelle, demande_conge_id }) => ({
@@ -50,7 +62,10 @@ export const congesRoutes: readonly Route[] = [
         type === 2
           ? jours('tlc').map(({ jour, libelle, demande_conge_id }) => ({ tlc_date: jour, libelle, demande_conge_id }))
           : [],
-      soldes: soldes.get(utilisateur_id) ?? [],
+      // Last year's period is shown while it runs.
+      soldes: (soldes.get(utilisateur_id) ?? []).filter(s => (s.fin ?? '') >= aujourdhui),
+      regles: decomptes.regles.map(({ valable_du, valeur }) => ({ valable_du, ...valeur })),
+      retours: decomptes.retours(utilisateur_id),
     }
   }),
 

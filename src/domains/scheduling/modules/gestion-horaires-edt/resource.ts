@@ -1,5 +1,5 @@
 import { declare } from '#server/resource/declaration.ts'
-import { heure, nombre } from '#server/resource/field.ts'
+import { date, heure, nombre } from '#server/resource/field.ts'
 import { HORAIRES } from './contract.ts'
 
 /** What the list shows: a start time stands there as soon as a post begins then (trigger of migration 0201). */
@@ -16,6 +16,11 @@ export const horaires = declare({
       width: 180,
       max: 24,
       aide: 'Pour un poste tenu à ses horaires habituels. Vide\u00a0: calculées d’après l’horaire, pauses déduites',
+    }),
+    valable_du: date({
+      label: 'À partir du',
+      width: 150,
+      aide: 'Vide\u00a0: aujourd’hui. Les jours d’avant gardent les heures qu’ils avaient.',
     }),
   },
   can: { add: false, edit: false },

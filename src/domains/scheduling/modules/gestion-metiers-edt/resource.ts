@@ -1,5 +1,5 @@
 import { declare } from '#server/resource/declaration.ts'
-import { texte } from '#server/resource/field.ts'
+import { ouiNon, texte } from '#server/resource/field.ts'
 import { METIERS } from './contract.ts'
 
 /** Rows of the demonstration come with the teams that need them (`demo/postes.ts`). */
@@ -8,7 +8,14 @@ export const metiers = declare({
   table: 'metier',
   words: { un: 'métier', le: 'le métier', des: 'métiers' },
   title: 'metier_libelle',
-  fields: { metier_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 200 }) },
+  fields: {
+    metier_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 200 }),
+    rythme_irregulier: ouiNon({
+      label: 'Rythme irrégulier',
+      width: 170,
+      aide: 'Personnel éducatif ou soignant\u00a0: deux jours et demi de repos par semaine (CCN 66 art. 21)',
+    }),
+  },
   ordered: true,
   usedBy: [
     { table: 'agent_contrat', column: 'metier_id', words: 'contrat(s)' },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lireContrats } from '#domains/scheduling/server/examen-echange.ts'
+import { activitesDe } from '#domains/scheduling/server/queries/activites.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
@@ -147,7 +149,10 @@ describe('start times', () => {
     }
     const [matin, court] = await minutes()
     const { titre, dataProvider } = (await appeler('GET', `${HORAIRES}/405/edit`)).body
-    expect({ titre, dataProvider }).toEqual({ titre: 'Postes qui commencent à 06:45', dataProvider: { heure: null } })
+    expect({ titre, dataProvider }).toEqual({
+      titre: 'Postes qui commencent à 06:45',
+      dataProvider: { heure: null, valable_du: null },
+    })
     expect((await appeler('PUT', `${HORAIRES}/405`, { heure: 4.5 })).status).toBe(200)
     expect(await minutes()).toEqual([270, court])
     expect((await appeler('DELETE', `${HORAIRES}/405`)).status).toBe(200)
@@ -156,5 +161,28 @@ describe('start times', () => {
     // A new post that begins then brings the line back, with nothing decided about it.
     await appeler('POST', POSTES, { ...SOIR, poste_code: 'Y', poste_libelle: 'Aube', poste_heure_debut: '06:45' })
     expect(await lignes(HORAIRES)).toMatchObject([{ horaire_debut: 1440 }, { horaire_debut: 405, heure: null }])
+  })
+})
+
+describe('the rhythm of a job', () => {
+  it('is yes or no, no unless said, and told of whoever holds it (CCN 66 art. 21)', async () => {
+    const { id } = (await appeler('POST', METIERS, { metier_libelle: 'Éducateur' })).body
+    expect(await lignes(METIERS)).toMatchObject([{ rythme_irregulier: 0 }])
+    expect(
+      (await appeler('PUT', `${METIERS}/${id}`, { metier_libelle: 'Éducateur', rythme_irregulier: 2 })).status,
+    ).toBe(400)
+    const change = { metier_libelle: 'Éducateur', rythme_irregulier: 1 }
+    expect((await appeler('PUT', `${METIERS}/${id}`, change)).status).toBe(200)
+    expect(await lignes(METIERS)).toMatchObject([{ rythme_irregulier: 1 }])
+    await r.db
+      .updateTable('agent_contrat')
+      .set({ metier_id: Number(id) })
+      .where('compte_id', '=', cadre.compte_id)
+      .execute()
+    const lecture = { db: r.db, caller: cadre }
+    const contrats = await lireContrats(lecture, [cadre.utilisateur_id])
+    const activite = await activitesDe(lecture, [cadre.utilisateur_id], { du: r.jour(), au: r.jour(7) })
+    const contrat = contrats.get(cadre.utilisateur_id)
+    expect(contrat && activite(contrat).rythme_irregulier).toBe(true)
   })
 })

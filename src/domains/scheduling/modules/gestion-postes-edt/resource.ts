@@ -8,7 +8,7 @@ const UN_JOUR = '2026-01-05'
 
 /** The sentence of `erreurHoraire`, at the field that can put it right. */
 function verifierHoraires(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const lire = (champ: string) => values[champ] as string
+  const lire = (champ: string) => (values[champ] ?? null) as string
   const horaire = { pointage_date: UN_JOUR, heure_debut: lire('poste_heure_debut'), heure_fin: lire('poste_heure_fin') }
   const phrase = erreurHoraire({
     ...horaire,

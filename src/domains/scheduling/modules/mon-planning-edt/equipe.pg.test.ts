@@ -42,13 +42,19 @@ describe('GET equipe', () => {
     const answer = await appeler(ines, 'equipe')
     const equipe = equipeSchema.parse(answer.json())
     expect([equipe.debut, equipe.fin]).toEqual([r.jour(-14), r.jour(29)])
-    expect(equipe.collegues.map(c => c.label)).toEqual(['Inès CARON', 'Samir HADDAD'])
+    expect(equipe.collegues.map(c => c.label)).toEqual(['Inès Caron', 'Samir Haddad'])
     expect(equipe.pointages).toMatchObject([{ pointage_id: poste, utilisateur_id: samir.utilisateur_id }])
     expect(equipe.postes).toMatchObject([{ poste_libelle: 'Matin', poste_heure_debut: '06:45' }])
     expect(equipe.absences).toEqual([{ utilisateur_id: samir.utilisateur_id, jour: r.jour(2) }])
     expect(equipe.astreintes).toMatchObject([{ utilisateur_id: samir.utilisateur_id }])
     expect(equipe.regles.map(regle => regle.code)).toContain('REPOS_QUOTIDIEN')
     expect(answer.body).not.toContain('maladie')
+    // Age and contract are told to oneself alone.
+    const dits = equipe.collegues.map(c => [c.mineur, c.temps_partiel])
+    expect(dits).toEqual([
+      [false, false],
+      [undefined, undefined],
+    ])
   })
 
   it('follows the agreement and the settings of the account, and leaves out a rule it does not know', async () => {
@@ -120,7 +126,7 @@ describe('GET planning/{day}/echanges', () => {
     await r.pointage(abel, 1, 'Matin')
     await r.pointage(ines, 1, 'Après-midi')
     const liste = await personnes(ines, 1)
-    expect(liste.map(p => p.label)).toEqual(['Abel ZOLA', 'Inès CARON', 'Zoé ADAM'])
+    expect(liste.map(p => p.label)).toEqual(['Abel Zola', 'Inès Caron', 'Zoé Adam'])
     expect(liste).toMatchObject([
       { poste_color: '#f6c95b', action: 1, raison: null, postes: [{ poste_libelle: 'Matin' }] },
       { moi: true, action: 0, raison: 'C’est vous.' },

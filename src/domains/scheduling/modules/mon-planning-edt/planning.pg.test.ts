@@ -193,7 +193,7 @@ describe('GET planning: what has changed', () => {
     await changer(ines, cadre.utilisateur_id, 3, 'Repos', 'Matin', -20)
     const planning = await lire(ines)
     const { modifie } = jourDe(planning, r.jour(1))
-    expect(modifie).toMatchObject({ avant: 'Matin', auteur: 'Nathalie LEFÈVRE' })
+    expect(modifie).toMatchObject({ avant: 'Matin', auteur: 'Nathalie Lefèvre' })
     expect(new Date(modifie?.a ?? '').getTime() / 60_000).toBeCloseTo(r.services.clock().getTime() / 60_000 - 10, 0)
     expect(jourDe(planning, r.jour(2)).modifie).toBeNull()
     // Taken away, then given back: what was seen is what stands there.

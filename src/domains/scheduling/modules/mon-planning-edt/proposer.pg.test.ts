@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { echangesDe, PLANNING } from '#domains/scheduling/server/testing/echanges.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
@@ -83,6 +85,35 @@ describe('echange.proposer: refusals', () => {
       message: 'Cette personne n’exerce pas le même métier.',
     })
     expect(await r.compter('echange', ines.compte_id)).toBe(0)
+  })
+
+  it('refuses a post for an identical one, queued or called, and at the check', async () => {
+    const { ines, samir, a, b } = await x.equipe()
+    const [jumeau, autreJour] = [await r.pointage(samir, 3), await r.pointage(samir, 4, 'Matin')]
+    const choix = { utilisateur_cible: samir.utilisateur_id, pointage_origine: a, pointage_cible: jumeau }
+    const phrase = 'Ces deux postes sont identiques\u00a0: l’échange ne changerait rien.'
+    expect(await x.envoyer(ines, x.proposition(choix))).toMatchObject({
+      ...rejet('ECHANGE_IMPOSSIBLE'),
+      message: phrase,
+    })
+    for (const url of [
+      `${PLANNING}/planning/${r.jour(3)}/echanges`,
+      `${PLANNING}/planning/${r.jour(3)}/echanges/verification`,
+    ]) {
+      const payload = url.endsWith('echanges') ? { ...choix, motif: '' } : choix
+      const headers = { ...ines.headers, 'idempotency-key': uuidv7() }
+      const answer = await r.app.inject({ method: 'POST', url, headers, payload })
+      expect(answer.json()).toMatchObject({ erreur: 'ECHANGE_IMPOSSIBLE', message: phrase })
+    }
+    expect(await r.compter('echange', ines.compte_id)).toBe(0)
+    // The form does not offer it either.
+    const formulaire = await r.app.inject({
+      method: 'GET',
+      url: `${PLANNING}/planning/${r.jour(3)}/echanges/create?utilisateur_id=${samir.utilisateur_id}`,
+      headers: ines.headers,
+    })
+    const recus = formulaire.json().dataStructure.find((champ: { id: string }) => champ.id === 'pointage_cible')
+    expect(recus.options.map((o: { value: string }) => o.value)).toEqual(['', String(autreJour), String(b)])
   })
 
   it('gives both values back when a post changed meanwhile', async () => {
@@ -171,7 +202,7 @@ describe('echange.proposer: refusals', () => {
     )
     expect(encore).toMatchObject({
       ...rejet('ECHANGE_IMPOSSIBLE'),
-      message: 'Vous avez déjà proposé ce poste à Samir HADDAD.',
+      message: 'Vous avez déjà proposé ce poste à Samir Haddad.',
     })
     expect(await x.envoyer(samir, x.reponse(uid, 1))).toMatchObject({ outcome: 'applied' })
     expect(
@@ -179,7 +210,7 @@ describe('echange.proposer: refusals', () => {
     ).toMatchObject({
       outcome: 'conflict',
       code: 'POSTE_RESERVE',
-      message: expect.stringMatching(/^Le poste du .* a été promis dans un autre échange à \d\d:\d\d\.$/),
+      message: expect.stringMatching(/^Le poste du .* a été promis dans un autre échange le .* à \d\d:\d\d\.$/),
     })
     expect(await r.compter('echange', ines.compte_id)).toBe(1)
   })
@@ -213,8 +244,25 @@ describe('echange.proposer: success and repeats', () => {
     })
     const [avis] = await x.avis(samir)
     expect(avis).toMatchObject({ titre: 'On vous propose un échange', lien: '/m/bourse-des-echanges-edt' })
-    expect(avis?.body).toMatch(/^Inès CARON vous propose un échange.*Matin du .* contre Matin du .*Rendez-vous$/)
+    expect(avis?.body).toMatch(/^Inès Caron vous propose un échange.*Matin du .* contre Matin du .*Rendez-vous$/)
     expect(await x.avis(ines)).toEqual([])
+  })
+
+  it('keeps both stretches of a split shift, for the board and for the notice, also of one proposed before', async () => {
+    const { ines, samir, cadre } = await x.equipe()
+    const coupe = { pointage_heure_debut_coupure: '12:00', pointage_heure_fin_coupure: '14:00' }
+    const jour = await r.pointage(ines, 5, 'Jour', coupe)
+    const { bde_id } = await x.propose(ines, { utilisateur_cible: samir.utilisateur_id, pointage_origine: jour })
+    await x.propose(ines, { utilisateur_cible: cadre.utilisateur_id, pointage_origine: jour })
+    for (const qui of [ines, samir]) expect((await x.mesEchanges(qui))[0]?.origine).toMatchObject(coupe)
+    expect((await x.avis(samir))[0]?.body).toContain('(09:00 – 12:00 et 14:00 – 17:00)')
+    // As an older server wrote it.
+    const sans = sql`origine - 'pointage_heure_debut_coupure' - 'pointage_heure_fin_coupure'`
+    await sql`update echange set origine = ${sans} where bde_id = ${bde_id}`.execute(r.db)
+    expect((await x.mesEchanges(samir))[0]?.origine.pointage_heure_debut_coupure).toBeUndefined()
+    const migration = await readFile('src/domains/scheduling/server/migrations/0230-echange-coupures.sql', 'utf8')
+    await sql.raw(migration).execute(r.db)
+    expect((await x.mesEchanges(samir))[0]?.origine).toMatchObject(coupe)
   })
 
   it('is one, whatever is resent: same key, another key, another content, somebody else', async () => {
@@ -237,15 +285,15 @@ describe('echange.proposer: success and repeats', () => {
 
   it('lets the same post be proposed to several colleagues, and an alert pass', async () => {
     const { ines, samir, cadre, compte_id } = await x.equipe()
-    // 11 hours in a day: an alert of the law (more than 10), not a prohibition.
-    const long = await r.pointage(ines, 6, 'Jour', { heure_debut: '07:00', heure_fin: '18:30' })
+    // Six hours in a row: a break is due, which the planning cannot know.
+    const long = await r.pointage(ines, 6, 'Jour', { heure_debut: '07:00', heure_fin: '13:00' })
     const resultat = await x.envoyer(
       ines,
       x.proposition({ utilisateur_cible: samir.utilisateur_id, pointage_origine: long }),
     )
     expect(resultat).toMatchObject({
       outcome: 'applied',
-      donnees: { anomalies: [{ code: 'DUREE_JOUR', niveau: 'alerte' }] },
+      donnees: { anomalies: [{ code: 'PAUSE', niveau: 'alerte' }] },
     })
     await x.propose(ines, { utilisateur_cible: cadre.utilisateur_id, pointage_origine: long })
     expect(await r.compter('echange', compte_id)).toBe(2)
@@ -318,7 +366,7 @@ describe('the specification’s own calls', () => {
       r.app.inject({ method: 'GET', url: `${url(decalage, '/create')}?utilisateur_id=${id}`, headers: ines.headers })
     const form = (await lire(3, samir.utilisateur_id)).json()
     expect(form).toMatchObject({
-      titre: 'Proposer un échange à Samir HADDAD',
+      titre: 'Proposer un échange à Samir Haddad',
       editable: true,
       dataProvider: { utilisateur_cible: samir.utilisateur_id, pointage_origine: String(a), pointage_cible: '' },
       dataStructure: [

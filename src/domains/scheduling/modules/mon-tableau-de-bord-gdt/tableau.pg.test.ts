@@ -49,6 +49,7 @@ it('sums one’s own posts of the year, and opens the days behind every number',
   expect(data).toEqual({
     heure_total: 96_420,
     heure_fait: somme('fait'),
+    heure_reelle: somme('fait'),
     heure_prevu: somme('prevu'),
     heure_neutralise: somme('neutralise'),
     heure_restant: 96_420 - somme('fait') - somme('neutralise'),

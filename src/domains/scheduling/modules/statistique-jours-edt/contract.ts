@@ -20,6 +20,8 @@ export const statistiqueJoursSchema = z.strictObject({
       label: z.string(),
       /** Days that hold a post, done or planned, January first; a day of sickness is none. */
       jours: z.array(z.number().int().nonnegative()).length(12),
+      /** Those of them that are over: the rest is still to be worked. */
+      faits: z.array(z.number().int().nonnegative()).length(12),
     }),
   ),
 })

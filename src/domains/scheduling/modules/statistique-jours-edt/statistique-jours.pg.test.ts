@@ -44,9 +44,25 @@ it('counts each day once, by month, without sickness, other years or other compa
   expect(answer.statusCode).toBe(200)
   const { agents, annee, annees } = statistiqueJoursSchema.parse(answer.json())
   expect(agents.map(a => [a.utilisateur_id, a.label, a.jours])).toEqual([
-    [ines.utilisateur_id, 'Inès CARON', [0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
-    [samir.utilisateur_id, 'Samir HADDAD', Array.from({ length: 12 }, () => 0)],
+    [ines.utilisateur_id, 'Inès Caron', [0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
+    [samir.utilisateur_id, 'Samir Haddad', Array.from({ length: 12 }, () => 0)],
   ])
   expect(annee).toBe(2028)
   expect(annees).toEqual(expect.arrayContaining([2027, 2028, 2029]))
+})
+
+it('tells the days that are over from those that are planned: today is not over', async () => {
+  const ines = await r.agent(await r.createCompany('Les Érables'))
+  for (const decalage of [-2, -1, 0, 1]) await r.pointage(ines, decalage)
+  await r.pointage(ines, -2, 'Après-midi', { heure_debut: '15:00' })
+  const annees = [...new Set([-2, -1, 0, 1].map(n => r.jour(n).slice(0, 4)))]
+  const cadre = await cadreDe(ines.compte_id)
+  const total = { jours: 0, faits: 0 }
+  for (const annee of annees) {
+    const { agents } = statistiqueJoursSchema.parse((await appeler(cadre, `?annee=${annee}`)).json())
+    const sienne = agents.find(a => a.utilisateur_id === ines.utilisateur_id)
+    for (const n of sienne?.jours ?? []) total.jours += n
+    for (const n of sienne?.faits ?? []) total.faits += n
+  }
+  expect(total).toEqual({ jours: 4, faits: 2 })
 })

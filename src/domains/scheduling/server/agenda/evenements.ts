@@ -1,6 +1,6 @@
 import { segmentsDe } from '#domains/scheduling/model/horaire.ts'
 import type { Db } from '#server/db/database.ts'
-import { ajouterJours } from '#wire/dates.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { periodeVisible } from '../periode.ts'
 import { lireAstreintesDe, lireSuitesAbsence, type SuiteAbsence } from '../queries/jours.ts'
 import { lirePointages, type PointageLu } from '../queries/pointages.ts'
@@ -35,7 +35,7 @@ export async function listerEvenements(
   { now, domaine }: { readonly now: Date; readonly domaine: string },
 ): Promise<EvenementIcal[]> {
   const lecture = { db, caller: { compte_id } }
-  const { proprietes } = await lireReglages(lecture)
+  const { proprietes } = await lireReglages(lecture, jourParis(now))
   const periode = periodeVisible(now, proprietes)
   const [pointages, astreintes, absences] = await Promise.all([
     lirePointages(lecture, { utilisateurs: [utilisateur_id], ...periode }),

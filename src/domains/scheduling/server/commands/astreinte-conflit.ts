@@ -1,7 +1,7 @@
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import { lireNoms } from '../queries/agents.ts'
 import { entiteAudit, type InterventionLue, lireDernierAuteur } from '../queries/astreintes.ts'
 import { contenuDe } from './astreinte-contenu.ts'
@@ -27,7 +27,7 @@ export async function contredire(
     apres: appareil,
     fait_a,
   })
-  const quand = formaterDateHeure(supprime_a ?? stockee.fait_a)
+  const quand = formaterInstant(supprime_a ?? stockee.fait_a)
   return {
     outcome: 'conflict',
     code: 'INTERVENTION_MODIFIEE',

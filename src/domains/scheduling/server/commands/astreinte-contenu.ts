@@ -1,7 +1,8 @@
 import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
-import { heureParis, versMs } from '#wire/dates.ts'
+import { versMs } from '#wire/dates.ts'
+import { plageParis } from '#wire/moments.ts'
 import { annoncer } from '../changements.ts'
 import { rejeter } from '../effets.ts'
 import { plageDe } from '../plages.ts'
@@ -40,7 +41,7 @@ export async function direChevauchement(
     i => i.intervention_id !== sauf && i.debut.getTime() < versMs(fin) && i.fin.getTime() > versMs(debut),
   )
   if (!autre) return rejeter('INTERVENTION_CHEVAUCHE')
-  const heures = `${heureParis(autre.debut)} – ${heureParis(autre.fin)}`
+  const heures = plageParis(autre.debut, autre.fin)
   return rejeter(
     'INTERVENTION_CHEVAUCHE',
     `Une autre intervention de cette astreinte couvre déjà ce moment\u00a0: ${heures}.`,

@@ -1,21 +1,22 @@
 import type { DemanderPayload } from '#domains/scheduling/model/conge.ts'
 import { libelleEtatDemande } from '#domains/scheduling/model/conge.ts'
 import { erreurDemande } from '#domains/scheduling/model/conge-saisie.ts'
-import { direDepassement } from '#domains/scheduling/model/solde.ts'
+import { direDepassement, periodesDe } from '#domains/scheduling/model/solde.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
+import { provenTime } from '#server/receipts/silence.ts'
 import { jourParis } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
 import { rejeter, saufChevauchement } from '../effets.ts'
 import { objetDemande, presenterDemande } from '../presenters/conge.ts'
 import { lireResponsables } from '../queries/agents.ts'
-import { type DemandeLue, lireDemandes, lireSoldes } from '../queries/conges.ts'
-import { lireReglages } from '../queries/proprietes.ts'
+import { type DemandeLue, lireDecomptesDe, lireDemandes, lireSoldes } from '../queries/conges.ts'
 
 /**
- * Asks for leave or TLC. Its `uid` makes it one, whatever is resent; the days are judged on the day the person asked. A
+ * Asks for leave or TLC. Its `uid` makes it one, whatever is resent; the days are judged on the day the person asked,
+ * as far as the silence of their device proves it. A
  * balance that is exceeded is said, not refused: the manager decides.
  */
 export async function demanderConge(
@@ -25,7 +26,7 @@ export async function demanderConge(
 ): Promise<Effect> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
-  const erreur = erreurDemande(payload, jourParis(fait_a))
+  const erreur = erreurDemande(payload, jourParis(await provenTime(context, fait_a)))
   if (erreur) return rejeter('SAISIE', erreur.message)
   const { uid, ...demande } = payload
   const connue = await comparerExistante(context, payload)
@@ -78,15 +79,15 @@ async function direChevauchement(context: Context, payload: DemanderPayload): Pr
 /** The request as it stands, and what it makes of the balance. */
 async function repondre(context: Context, demande_conge_id: number) {
   const { utilisateur_id } = context.caller
-  const [{ site }, [lue]] = await Promise.all([
-    lireReglages(context),
-    lireDemandes(context, { demandes: [demande_conge_id] }),
-  ])
+  const [lue] = await lireDemandes(context, { demandes: [demande_conge_id] })
   if (!lue) throw new Error(`demande_conge ${demande_conge_id} is gone`)
-  const annees = [lue.demande_conge_date_debut, lue.demande_conge_date_fin].map(jour => Number(jour.slice(0, 4)))
-  const soldes = await lireSoldes(context, { utilisateurs: [utilisateur_id], annees: [...new Set(annees)], site })
+  const decomptes = await lireDecomptesDe(context, [lue])
+  const soldes = await lireSoldes(context, {
+    utilisateurs: [utilisateur_id],
+    annees: periodesDe(lue, decomptes.de(utilisateur_id)),
+  })
   const depassement = direDepassement(soldes.get(utilisateur_id) ?? [], lue)
-  const demande = presenterDemande(lue, { site, lecteur: utilisateur_id })
+  const demande = presenterDemande(lue, { decomptes, lecteur: utilisateur_id })
   return { donnees: { demande }, ...(depassement ? { message: depassement } : {}) }
 }
 

@@ -9,6 +9,7 @@ import { lirePointages, type PointageLu } from '../queries/pointages.ts'
 import { verrouillerPlannings } from '../verrous.ts'
 import { LIEN_BOURSE, prevenir } from './echange-avis.ts'
 import { direJour } from './echange-permutation.ts'
+import { echangeFermeSchema, fermerEchanges, type Libere } from './planning-garde.ts'
 
 const MOTIF_FERME = 'Le poste a été retiré du planning\u00a0: congé accepté.'
 
@@ -25,9 +26,14 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
   // People, then posts, then exchanges: the order of every change of a planning.
   await verrouillerPlannings(context, [utilisateur_id])
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
-  const fermes = await fermerEchanges(context, postes)
-  await retirer(context, postes)
-  await poserAbsences(context, demande)
+  const fermes = await fermerSurPostes(context, postes)
+  const retires = await retirer(context, postes)
+  const absences = await poserAbsences(context, demande)
+  await garder(context, demande, {
+    postes: retires,
+    absences,
+    echanges: fermes.map(f => echangeFermeSchema.parse(f)),
+  })
   const apres = libelleTypeDemande(demande.demande_type)
   const lePoste = (jour: string) => direJour(postes.filter(p => p.pointage_date === jour))
   await noterChangements(
@@ -43,57 +49,56 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
   return { postes, touches, nb_echanges: fermes.length }
 }
 
-/** Open exchanges about these posts end, and what they had promised is free again. */
-async function fermerEchanges({ db, caller, now }: Context, postes: readonly PointageLu[]) {
-  const { compte_id, utilisateur_id } = caller
+async function fermerSurPostes(context: Context, postes: readonly PointageLu[]) {
   const ids = postes.map(p => p.pointage_id)
   if (ids.length === 0) return []
-  const { rows } = await sql<{ bde_id: number; utilisateur_origine_id: number; utilisateur_cible_id: number }>`
-    with touches as (
-      select bde_id from echange
-      where compte_id = ${compte_id} and bde_etat in (0, 1)
-        and (pointage_origine_id = any(${ids}::int[]) or pointage_cible_id = any(${ids}::int[]))
-      order by bde_id for update
-    ), fermes as (
-      update echange set bde_etat = 7, bde_motif_responsable_reponse = ${MOTIF_FERME}, responsable_id = ${utilisateur_id},
-        decide_a = ${now}, version = version + 1
-      where compte_id = ${compte_id} and bde_id in (select bde_id from touches)
-      returning bde_id, utilisateur_origine_id, utilisateur_cible_id
-    ), liberes as (
-      delete from echange_reservation where compte_id = ${compte_id} and bde_id in (select bde_id from fermes)
-    )
-    select * from fermes order by bde_id`.execute(db)
-  return rows
+  const concernes = sql<boolean>`(pointage_origine_id = any(${ids}::int[]) or pointage_cible_id = any(${ids}::int[]))`
+  return await fermerEchanges(context, { concernes, motif: MOTIF_FERME })
 }
 
-async function retirer(context: Context, postes: readonly PointageLu[]): Promise<void> {
-  const { db, caller } = context
-  if (postes.length === 0) return
+/** Beside the answer: what taking it back will need. */
+async function garder({ db, caller }: Context, { demande_conge_id }: DemandeLue, libere: Libere): Promise<void> {
   await db
+    .updateTable('demande_conge')
+    .set({ libere: JSON.stringify(libere) })
+    .where('compte_id', '=', caller.compte_id)
+    .where('demande_conge_id', '=', demande_conge_id)
+    .execute()
+}
+
+/** Whole rows as they were: an answer that is taken back puts them again where they stood. */
+async function retirer(context: Context, postes: readonly PointageLu[]): Promise<Libere['postes']> {
+  const { db, caller } = context
+  if (postes.length === 0) return []
+  const retires = await db
     .deleteFrom('pointage')
     .where('compte_id', '=', caller.compte_id)
     .where('pointage_id', '=', sql<number>`any(${postes.map(p => p.pointage_id)}::int[])`)
+    .returning(sql<Libere['postes'][number]>`to_jsonb(pointage.*)`.as('ligne'))
     .execute()
   for (const { pointage_id, ...avant } of postes)
     await record(context, { action: 'pointage.retirer', entite: `pointage:${pointage_id}`, avant })
+  return retires.map(r => r.ligne)
 }
 
 /** One row per day. A day put in by hand before joins the request: it is not counted twice. */
-async function poserAbsences({ db, caller }: Context, demande: DemandeLue): Promise<void> {
+async function poserAbsences({ db, caller }: Context, demande: DemandeLue): Promise<Libere['absences']> {
   const { compte_id } = caller
   const { utilisateur_id, demande_conge_id, demande_conge_date_debut, demande_conge_date_fin } = demande
   const sorte = sorteSolde(demande.demande_type) === 'tlc' ? 'tlc' : 'conge'
-  await db
+  const reprises = await db
     .deleteFrom('absence')
     .where('compte_id', '=', compte_id)
     .where('utilisateur_id', '=', utilisateur_id)
     .where('sorte', '=', sorte)
     .where('jour', '>=', demande_conge_date_debut)
     .where('jour', '<=', demande_conge_date_fin)
+    .returning(['jour'])
     .execute()
   const jours = joursDe(demande_conge_date_debut, demande_conge_date_fin)
   await db
     .insertInto('absence')
     .values(jours.map(jour => ({ compte_id, utilisateur_id, jour, sorte, demande_conge_id })))
     .execute()
+  return reprises.map(({ jour }) => ({ jour, sorte }))
 }

@@ -42,15 +42,9 @@ export async function refuserConge(context: Context, reponse: ReponseConge): Pro
 
 /** The request under lock, if this manager may still answer it. Two answers at once: the second is told of the first. */
 export async function exigerEnAttente(context: Context, demande_conge_id: number): Promise<DemandeLue> {
-  const { db, caller } = context
+  const { caller } = context
   await partagerPlanning(context)
-  await db
-    .selectFrom('demande_conge')
-    .select('demande_conge_id')
-    .where('compte_id', '=', caller.compte_id)
-    .where('demande_conge_id', '=', demande_conge_id)
-    .forUpdate()
-    .execute()
+  await verrouillerDemande(context, demande_conge_id)
   const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
   if (!demande) throw refuse('INTROUVABLE')
   if (demande.demande_conge_etat !== 0) throw refuse('DEMANDE_TRAITEE', { message: direTraitee(demande) })
@@ -58,8 +52,19 @@ export async function exigerEnAttente(context: Context, demande_conge_id: number
   return demande
 }
 
+/** One answer to a request at a time, and one taking back, until the transaction ends. */
+export async function verrouillerDemande({ db, caller }: Context, demande_conge_id: number): Promise<void> {
+  await db
+    .selectFrom('demande_conge')
+    .select('demande_conge_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('demande_conge_id', '=', demande_conge_id)
+    .forUpdate()
+    .execute()
+}
+
 /** Nobody answers their own request, unless nobody else can. */
-async function exigerSeulResponsable(context: Context): Promise<void> {
+export async function exigerSeulResponsable(context: Context): Promise<void> {
   const autres = (await lireResponsables(context)).filter(id => id !== context.caller.utilisateur_id)
   if (autres.length === 0) return
   throw refuse('DROIT_MANQUANT', { message: 'Un autre responsable doit répondre à votre propre demande.' })

@@ -1,7 +1,7 @@
 import { libelleEtatDemande } from '#domains/scheduling/model/conge.ts'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
+import { formaterNom } from '#wire/names.ts'
 import { nomResponsable } from '../presenters/conge.ts'
-import { nomAgent } from '../queries/agents.ts'
 import type { DemandeLue } from '../queries/conges.ts'
 
 const VERBES = { 1: 'acceptée', 2: 'refusée', 7: 'retirée' } as const
@@ -13,16 +13,16 @@ export function lireReponse(demande: DemandeLue) {
   return {
     demande_conge_etat: etat,
     a: repondu_a?.toISOString() ?? null,
-    par: etat === 7 ? nomAgent(demande) : nomResponsable(demande),
+    par: etat === 7 && demande.responsable_id === null ? formaterNom(demande) : nomResponsable(demande),
   }
 }
 
-/** "Cette demande a déjà été acceptée par Nathalie LEFÈVRE le 20/11/2026 14:02." */
+/** "Cette demande a déjà été acceptée par Nathalie Lefèvre le ven. 20 nov. à 14:02." */
 export function direTraitee(demande: DemandeLue): string {
   const reponse = lireReponse(demande)
   if (!reponse) return `Cette demande est «\u00a0${libelleEtatDemande(0)}\u00a0».`
   const { demande_conge_etat, a, par } = reponse
   const auteur = par ? ` par ${par}` : ''
-  const quand = a ? ` le ${formaterDateHeure(a)}` : ''
+  const quand = a ? ` le ${formaterInstant(a)}` : ''
   return `Cette demande a déjà été ${VERBES[demande_conge_etat]}${auteur}${quand}.`
 }

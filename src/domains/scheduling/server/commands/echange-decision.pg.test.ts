@@ -52,11 +52,11 @@ describe('the manager’s decision: refusals', () => {
     const { bde_id, uid } = await x.propose(ines, { utilisateur_cible: samir.utilisateur_id, pointage_origine: a })
     expect(await x.decider(cadre, { bde_id, action: 2 })).toMatchObject({
       erreur: 'ECHANGE_PERIME',
-      message: 'Samir HADDAD n’a pas encore répondu à cet échange.',
+      message: 'Samir Haddad n’a pas encore répondu à cet échange.',
     })
     await x.envoyer(samir, x.reponse(uid, 8))
     const tard = await x.decider(cadre, { bde_id, action: 9 })
-    expect(tard.message).toMatch(/^Samir HADDAD a déjà refusé cet échange à/)
+    expect(tard.message).toMatch(/^Samir Haddad a déjà refusé cet échange le /)
   })
 
   it('moves nothing when a post changed, or when a rule now forbids it', async () => {
@@ -105,7 +105,7 @@ describe('the manager’s decision: success and repeat', () => {
     expect(echange).toMatchObject({
       bde_etat: 2,
       bde_direction: 0,
-      responsable: 'Nathalie LEFÈVRE',
+      responsable: 'Nathalie Lefèvre',
       bde_motif_responsable_reponse: 'D’accord',
       anomalies: [],
       peut: { accepter: false, refuser: false, annuler: false },
@@ -183,6 +183,7 @@ describe('the manager’s decision: success and repeat', () => {
       const {
         bde_uid: _uid,
         bde_id: _id,
+        concurrents: _concurrents,
         ...modele
       } = await r.db.selectFrom('echange').selectAll().where('bde_uid', '=', uid).executeTakeFirstOrThrow()
       const { bde_id: copie } = await r.db

@@ -13,6 +13,7 @@ import { partagerPlanning, verrouillerEchanges, verrouillerPlannings } from '../
 import { LIEN_BOURSE, LIEN_PLANNING, prevenir } from './echange-avis.ts'
 import { fermerConcurrents, permuter } from './echange-permutation.ts'
 import { verrouillerPostes } from './echange-reponse.ts'
+import type { EchangeFerme } from './planning-garde.ts'
 
 export interface DecisionEchange {
   readonly bde_id: number
@@ -48,13 +49,13 @@ export async function deciderEchange(context: Context, decision: DecisionEchange
     await permuter(context, echange, pointages)
   }
   await enregistrer(context, echange, decision)
-  if (action === 2) await fermerConcurrents(context, echange)
+  if (action === 2) await garderConcurrents(context, bde_id, await fermerConcurrents(context, echange))
   await avertir(context, echange, decision)
   return await lireEchange(context, bde_id)
 }
 
 /** A post that has begun, or a person who left, is for a manager an exchange that the time has passed. */
-function coder(code: 'ECHANGE_IMPOSSIBLE' | 'POSTE_MODIFIE' | 'POSTE_RESERVE' | 'REGLE_NON_RESPECTEE') {
+export function coder(code: 'ECHANGE_IMPOSSIBLE' | 'POSTE_MODIFIE' | 'POSTE_RESERVE' | 'REGLE_NON_RESPECTEE') {
   if (code === 'ECHANGE_IMPOSSIBLE') return 'ECHANGE_PERIME'
   return code === 'POSTE_RESERVE' ? 'POSTE_MODIFIE' : code
 }
@@ -81,6 +82,16 @@ async function enregistrer(
   await db.deleteFrom('echange_reservation').where('compte_id', '=', compte_id).where('bde_id', '=', bde_id).execute()
   const entite = `echange:${bde_id}`
   await record(context, { action: 'echange.decider', entite, avant: { bde_etat }, apres: { bde_etat: action, motif } })
+}
+
+/** Beside the answer: what taking it back opens again. */
+async function garderConcurrents({ db, caller }: Context, bde_id: number, fermes: readonly EchangeFerme[]) {
+  await db
+    .updateTable('echange')
+    .set({ concurrents: JSON.stringify(fermes) })
+    .where('compte_id', '=', caller.compte_id)
+    .where('bde_id', '=', bde_id)
+    .execute()
 }
 
 async function avertir(context: Context, echange: EchangeLu, { action, motif }: DecisionEchange): Promise<void> {

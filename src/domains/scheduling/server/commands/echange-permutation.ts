@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -7,14 +8,14 @@ import { saufChevauchement } from '../effets.ts'
 import { direEchange } from '../presenters/echange-mots.ts'
 import { type EchangeLu, lireEchanges, postesDe } from '../queries/echanges-lus.ts'
 import { lirePointages, type PointageLu } from '../queries/pointages.ts'
-import { verrouillerEchanges } from '../verrous.ts'
 import { LIEN_BOURSE, prevenir } from './echange-avis.ts'
+import { type EchangeFerme, echangeFermeSchema, fermerEchanges } from './planning-garde.ts'
 
 const MOTIF_FERME = 'Le poste a été échangé entre-temps.'
 
 /** "Matin 06:45 – 14:15", posts of a day one after the other, or "Repos". */
 export function direJour(postes: readonly PointageLu[]): string {
-  const mots = postes.map(p => `${p.poste_libelle} ${p.heure_debut} – ${p.heure_fin}`)
+  const mots = postes.map(p => `${p.poste_libelle} ${phraseHoraire(p)}`)
   return mots.length === 0 ? 'Repos' : mots.join(', ')
 }
 
@@ -63,6 +64,8 @@ export async function permuter(context: Context, e: EchangeLu, pointages: readon
         utilisateur_id: sql<number>`case when pointage_id = ${e.origine.pointage_id}::int then ${e.cible.utilisateur_id}::int else ${e.origine.utilisateur_id}::int end`,
         version: eb('version', '+', 1),
         modifie_a: now,
+        // Agreed between the two: the employer announced nothing.
+        annonce_a: null,
       }))
       .where('compte_id', '=', compte_id)
       .where('pointage_id', '=', sql<number>`any(${numeros})`)
@@ -78,35 +81,16 @@ export async function permuter(context: Context, e: EchangeLu, pointages: readon
 }
 
 /** Closes every other open exchange about posts that have just moved, and tells its two people. */
-export async function fermerConcurrents(context: Context, e: EchangeLu): Promise<void> {
-  const { db, caller, now } = context
-  const { compte_id, utilisateur_id } = caller
+export async function fermerConcurrents(context: Context, e: EchangeLu): Promise<EchangeFerme[]> {
   const touchant = postesDe([e])
-  const numeros = (await lireEchanges(context, { touchant })).map(autre => autre.bde_id).filter(id => id !== e.bde_id)
-  if (numeros.length === 0) return
-  await verrouillerEchanges(context, numeros)
-  // Read again under lock: one of them may have been refused or cancelled in between.
-  const fermes = (await lireEchanges(context, { touchant })).filter(autre => numeros.includes(autre.bde_id))
-  const bde_ids = fermes.map(autre => autre.bde_id)
-  await db
-    .updateTable('echange')
-    .set(eb => ({
-      bde_etat: 7,
-      bde_motif_responsable_reponse: MOTIF_FERME,
-      responsable_id: utilisateur_id,
-      decide_a: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('compte_id', '=', compte_id)
-    .where('bde_id', '=', sql<number>`any(${bde_ids})`)
-    .execute()
-  await db
-    .deleteFrom('echange_reservation')
-    .where('compte_id', '=', compte_id)
-    .where('bde_id', '=', sql<number>`any(${bde_ids})`)
-    .execute()
-  for (const autre of fermes) {
-    const { bde_id, bde_etat, origine, cible } = autre
+  const autres = (await lireEchanges(context, { touchant })).filter(autre => autre.bde_id !== e.bde_id)
+  if (autres.length === 0) return []
+  const concernes = sql<boolean>`bde_id = any(${autres.map(autre => autre.bde_id)}::int[])`
+  const fermes = await fermerEchanges(context, { concernes, motif: MOTIF_FERME })
+  for (const { bde_id, bde_etat } of fermes) {
+    const autre = autres.find(a => a.bde_id === bde_id)
+    if (!autre) continue
+    const { origine, cible } = autre
     const deux = [origine.utilisateur_id, cible.utilisateur_id]
     const apres = { bde_etat: 7, motif: MOTIF_FERME }
     await record(context, { action: 'echange.fermer', entite: `echange:${bde_id}`, avant: { bde_etat }, apres })
@@ -117,4 +101,5 @@ export async function fermerConcurrents(context: Context, e: EchangeLu): Promise
     })
     await annoncer(context, deux)
   }
+  return fermes.map(f => echangeFermeSchema.parse(f))
 }

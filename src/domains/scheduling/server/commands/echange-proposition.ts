@@ -3,11 +3,11 @@ import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
+import { formaterNom } from '#wire/names.ts'
 import { annoncer } from '../changements.ts'
 import { INTROUVABLE, rejeter } from '../effets.ts'
 import { examinerEchanges, type Obstacle } from '../examen-echange.ts'
 import { direEchange, direMotif } from '../presenters/echange-mots.ts'
-import { nomAgent } from '../queries/agents.ts'
 import { type Cote, garderCote, lireEchanges } from '../queries/echanges-lus.ts'
 import type { PointageLu } from '../queries/pointages.ts'
 import { partagerPlanning } from '../verrous.ts'
@@ -28,7 +28,8 @@ export function effetDe({ code, message, donnees }: Obstacle): Effect {
 export function coteDe(agent: { utilisateur_id: number; nom: string; prenom: string }, poste: PointageLu | null): Cote {
   return {
     utilisateur_id: agent.utilisateur_id,
-    nom: nomAgent(agent),
+    nom: formaterNom(agent),
+    prenom: agent.prenom,
     pointage_id: poste?.pointage_id ?? null,
     garde: poste && garderCote(poste),
   }
@@ -74,7 +75,7 @@ export async function proposer(
   if ('outcome' in situation) return situation
   const { moi, origine, cible } = situation
   if (await estDejaPropose(context, situation))
-    return rejeter('ECHANGE_IMPOSSIBLE', `Vous avez déjà proposé ce poste à ${nomAgent(cible.agent)}.`)
+    return rejeter('ECHANGE_IMPOSSIBLE', `Vous avez déjà proposé ce poste à ${formaterNom(cible.agent)}.`)
   const garde = garderCote(origine)
   const echange = { bde_id: null, origine: { ...coteDe(moi, origine), garde }, cible: coteDe(cible.agent, cible.poste) }
   const [examen] = await examinerEchanges(context, [echange], situation.pointages)
@@ -84,7 +85,7 @@ export async function proposer(
     (await enregistrer(context, payload, { ...echange, anomalies: examen.anomalies, fait_a })) ??
     // A twin committed in between: it is compared like any other.
     (await comparerExistante(context, payload)) ??
-    rejeter('ECHANGE_IMPOSSIBLE', `Vous avez déjà proposé ce poste à ${nomAgent(cible.agent)}.`)
+    rejeter('ECHANGE_IMPOSSIBLE', `Vous avez déjà proposé ce poste à ${formaterNom(cible.agent)}.`)
   )
 }
 

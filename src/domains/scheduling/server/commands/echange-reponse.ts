@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { formaterJour } from '#wire/dates.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { annoncer } from '../changements.ts'
 import { INTROUVABLE, rejeter } from '../effets.ts'
 import { examinerEchanges } from '../examen-echange.ts'
@@ -125,13 +126,14 @@ async function avertir(
   if (vers === 7)
     return await prevenir(context, [cible.utilisateur_id], {
       titre: 'Une proposition d’échange est annulée',
-      body: `${origine.nom} a annulé sa proposition du ${jour}.`,
+      body: finirPhrase(`${origine.nom} a annulé sa proposition du ${jour}`),
       lien: LIEN_BOURSE,
     })
+  const reponse = `${cible.nom} a ${vers === 1 ? 'accepté' : 'refusé'} votre échange du ${jour}`
   const suite = vers === 1 ? ' Le responsable doit encore l’accepter.' : ''
   await prevenir(context, [origine.utilisateur_id], {
     titre: vers === 1 ? 'Votre échange est accepté par votre collègue' : 'Votre échange est refusé par votre collègue',
-    body: `${cible.nom} a ${vers === 1 ? 'accepté' : 'refusé'} votre échange du ${jour}.${suite}${direMotif(motif)}`,
+    body: `${finirPhrase(reponse)}${suite}${direMotif(motif)}`,
     lien: LIEN_BOURSE,
   })
   await prevenir(context, responsables, {

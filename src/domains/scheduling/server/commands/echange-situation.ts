@@ -1,4 +1,10 @@
-import { aCommence, memeMetier, RAISON_METIER } from '#domains/scheduling/model/offre-echange.ts'
+import {
+  aCommence,
+  estIdentique,
+  memeMetier,
+  RAISON_IDENTIQUE,
+  RAISON_METIER,
+} from '#domains/scheduling/model/offre-echange.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
@@ -52,7 +58,7 @@ export async function situerProposition(
   const numeros = pointage_cible === null ? [pointage_origine] : [pointage_origine, pointage_cible]
   const pointages = await lirePointages(context, { pointages: numeros, verrouiller })
   const [{ proprietes }, agents] = await Promise.all([
-    lireReglages(context),
+    lireReglages(context, jourParis(now)),
     lireAgents(context, [caller.utilisateur_id, utilisateur_cible]),
   ])
   const periode = periodeVisible(now, proprietes)
@@ -79,5 +85,6 @@ export async function situerProposition(
   if (!memeMetier(moi, agent)) return rejeter('ECHANGE_IMPOSSIBLE', RAISON_METIER)
   const passe = [origine, poste].find(p => p !== null && (p.pointage_date < aujourdhui || aCommence(p, now)))
   if (passe) return rejeter('ECHANGE_IMPOSSIBLE', `Le poste du ${formaterJour(passe.pointage_date)} a déjà commencé.`)
+  if (poste && estIdentique(origine, poste)) return rejeter('ECHANGE_IMPOSSIBLE', RAISON_IDENTIQUE)
   return { moi, origine, cible: { agent, poste }, pointages }
 }

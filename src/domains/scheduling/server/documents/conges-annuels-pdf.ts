@@ -1,13 +1,11 @@
-import { compterParMois, grouperSuites, type SorteJour } from '#domains/scheduling/model/conges-annuels.ts'
-import type { SiteFeries } from '#domains/scheduling/model/feries.ts'
+import { grouperSuites, type SorteJour } from '#domains/scheduling/model/conges-annuels.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { formaterInstantComplet } from '#wire/moments.ts'
 import type { CongesAnnuelsLus } from '../queries/conges-annuels.ts'
 
 export interface EnTeteConges {
   readonly entreprise: string
-  readonly site: SiteFeries
   readonly now: Date
 }
 
@@ -24,22 +22,25 @@ const nombre = (n: number): string => (n === 0 ? '–' : String(n))
 
 /** The year's leave on paper: days that count of each month, then the stretches of each agent. */
 export async function composerCongesAnnuelsPdf(
-  { annee, agents, feries }: CongesAnnuelsLus,
-  { entreprise, site, now }: EnTeteConges,
+  { annee, agents, feries, unite }: CongesAnnuelsLus,
+  { entreprise, now }: EnTeteConges,
 ): Promise<Buffer> {
   const titre = `Congés annuels – ${annee}`
   const pdf = new DocumentPdf({ titre, auteur: entreprise, date: now })
   pdf.titre(titre, 1)
   pdf.texte(entreprise, { gras: true })
-  pdf.texte(`Établi le ${formaterDateHeure(now)}.`)
+  pdf.texte(`Établi le ${formaterInstantComplet(now)}.`)
   if (agents.length === 0) {
     pdf.texte('Aucun agent dans le planning.')
     return await pdf.terminer()
   }
   pdf.titre('Jours de congé et de TLC par mois')
-  pdf.texte('Les congés se comptent en jours ouvrables (lundi à samedi, hors jours fériés), les TLC en jours.', {
-    petit: true,
-  })
+  pdf.texte(
+    unite === 'ouvres'
+      ? 'Les congés payés se comptent en jours ouvrés (lundi à vendredi, hors jours fériés), les TLC en jours.'
+      : 'Les congés payés se comptent en jours ouvrables (lundi à samedi, hors jours fériés), jusqu’à la veille du retour, les TLC en jours.',
+    { petit: true },
+  )
   pdf.tableau(
     [
       { titre: 'Agent' },
@@ -47,12 +48,7 @@ export async function composerCongesAnnuelsPdf(
       { titre: 'Congés', largeur: 48, aDroite: true },
       { titre: 'TLC', largeur: 32, aDroite: true },
     ],
-    agents.map(a => [
-      a.label,
-      ...compterParMois(a.stats, site).map(nombre),
-      String(a.jours_conge),
-      String(a.jours_tlc),
-    ]),
+    agents.map(a => [a.label, ...a.par_mois.map(nombre), String(a.jours_conge), String(a.jours_tlc)]),
   )
   pdf.titre('Périodes')
   pdf.tableau(

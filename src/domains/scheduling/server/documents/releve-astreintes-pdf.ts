@@ -2,6 +2,7 @@ import type { ReleveAstreintes } from '#domains/scheduling/model/releve-astreint
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterDuree, formaterJour, heureParis, libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterInstantComplet } from '#wire/moments.ts'
 
 export interface EnTeteReleve {
   readonly annee: number
@@ -22,7 +23,7 @@ export async function composerReleveAstreintesPdf(
   const pdf = new DocumentPdf({ titre, auteur: entreprise, date: now })
   pdf.titre(titre, 1)
   pdf.texte(`${agent}, ${entreprise}`, { gras: true })
-  pdf.texte(`Établi le ${formaterDateHeure(now)}.`)
+  pdf.texte(`Établi le ${formaterInstantComplet(now)}.`)
   const restantes = lignes.filter(l => l.non_terminee).length
   if (restantes > 0) {
     const reste = compter(restantes, 'astreinte non terminée', 'astreintes non terminées')

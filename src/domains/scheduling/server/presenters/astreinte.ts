@@ -1,6 +1,6 @@
 import type { Astreinte, InterventionAstreinte } from '#domains/scheduling/model/astreinte.ts'
 import { heureParis, minutesEntre } from '#wire/dates.ts'
-import { nomAgent } from '../queries/agents.ts'
+import { formaterNom } from '#wire/names.ts'
 import type { AstreinteLue, InterventionLue } from '../queries/astreintes.ts'
 
 export function presenterIntervention(lue: InterventionLue): InterventionAstreinte {
@@ -22,18 +22,19 @@ export function presenterIntervention(lue: InterventionLue): InterventionAstrein
 
 /** A duty with those of `interventions` that are its own. */
 export function presenterAstreinte(
-  { nom, prenom, debut, fin, ...lue }: AstreinteLue,
+  { nom, prenom, debut, fin, annonce_a: _, ...lue }: AstreinteLue,
   interventions: readonly InterventionLue[],
-  modifier: boolean,
+  { modifier, preavis = null }: { readonly modifier: boolean; readonly preavis?: Astreinte['preavis'] },
 ): Astreinte {
   return {
     ...lue,
-    utilisateur: nomAgent({ nom, prenom }),
+    utilisateur: formaterNom({ nom, prenom }),
     debut: debut.toISOString(),
     fin: fin.toISOString(),
     interventions: interventions
       .filter(i => i.intervention_astreinte_id === lue.astreinte_id)
       .map(presenterIntervention),
+    preavis,
     peut: { modifier },
   }
 }

@@ -1,10 +1,11 @@
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { direQuand } from '../examen-echange.ts'
 import type { CoteGarde, EchangeLu } from '../queries/echanges-lus.ts'
 
 /** "Matin du ven. 20 nov. (06:45 – 14:15)". */
-export function direPoste({ poste_libelle, pointage_date, heure_debut, heure_fin }: CoteGarde): string {
-  return `${poste_libelle} du ${formaterJour(pointage_date)} (${heure_debut} – ${heure_fin})`
+export function direPoste(cote: CoteGarde): string {
+  return `${cote.poste_libelle} du ${formaterJour(cote.pointage_date)} (${phraseHoraire(cote)})`
 }
 
 /** "Matin du … contre Nuit du …". */

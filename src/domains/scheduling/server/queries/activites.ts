@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ActiviteAgent } from '#domains/scheduling/model/regles/activite.ts'
+import { aMoinsDe } from '#domains/scheduling/model/regles/ages.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ajouterJours, bornesJour, type JourIso } from '#wire/dates.ts'
-import { estMineur, estTempsPartiel } from './equipe.ts'
+import { estTempsPartiel } from './equipe.ts'
 import { lireAbsences } from './jours.ts'
 import { type Lecture, lirePointages } from './pointages.ts'
 
@@ -36,31 +37,37 @@ export interface ContratLu {
   readonly utilisateur_id: number
   readonly naissance: JourIso | null
   readonly minutes_hebdomadaires: number
+  readonly minutes_annuelles: number
+  readonly rythme_irregulier: 0 | 1 | null
 }
 
-/** What the rules know of somebody, on a day that tells whether they are of age. */
-export type ActiviteDe = (contrat: ContratLu, jour: JourIso) => ActiviteAgent
+/** What the rules know of somebody. */
+export type ActiviteDe = (contrat: ContratLu) => ActiviteAgent
 
-/** Everything of these people that the rules may look at, in three statements whatever their number. */
+/** Everything of these people that a change of their posts may weigh on, in three statements whatever their number. */
 export async function activitesDe(
   context: Lecture,
   utilisateurs: readonly number[],
   periode: Periode,
 ): Promise<ActiviteDe> {
   const [pointages, interventions, absences] = await Promise.all([
-    lirePointages(context, { utilisateurs, ...periode }),
+    lirePointages(context, { utilisateurs, ...periode, annonces: true }),
     lireInterventions(context, utilisateurs, periode),
     lireAbsences(context, periode, utilisateurs),
   ])
   const postesDe = Map.groupBy(pointages, p => p.utilisateur_id)
   const interventionsDe = Map.groupBy(interventions, i => i.utilisateur_id)
   const absencesDe = Map.groupBy(absences, a => a.utilisateur_id)
-  return (contrat, jour) => {
+  return contrat => {
     const { utilisateur_id, naissance } = contrat
     return {
       utilisateur_id,
-      mineur: estMineur(naissance, jour),
+      naissance,
+      mineur: aMoinsDe(18, naissance, periode.du),
+      moins_de_16: aMoinsDe(16, naissance, periode.du),
       temps_partiel: estTempsPartiel(contrat),
+      rythme_irregulier: contrat.rythme_irregulier === 1,
+      contrat: { hebdomadaires: contrat.minutes_hebdomadaires, annuelles: contrat.minutes_annuelles },
       pointages: postesDe.get(utilisateur_id) ?? [],
       interventions: (interventionsDe.get(utilisateur_id) ?? []).map(({ debut, fin }) => ({
         debut: debut.getTime(),

@@ -1,4 +1,5 @@
 import type { Context } from '#server/http/context.ts'
+import { formaterNom } from '#wire/names.ts'
 
 export interface AgentLu {
   readonly utilisateur_id: number
@@ -9,11 +10,6 @@ export interface AgentLu {
   readonly minutes_hebdomadaires: number
   readonly minutes_annuelles: number
   readonly naissance: string | null
-}
-
-/** "Samir HADDAD": last names upper case, as lists of people are written in French. */
-export function nomAgent({ prenom, nom }: { prenom: string; nom: string }): string {
-  return [prenom, nom.toLocaleUpperCase('fr')].filter(Boolean).join(' ')
 }
 
 /** People who have a contract in the planning, by name; `utilisateurs` narrows. */
@@ -50,7 +46,7 @@ export async function lireNoms(
     .where('compte_id', '=', caller.compte_id)
     .where('utilisateur_id', 'in', [...new Set(utilisateurs)])
     .execute()
-  return new Map(rows.map(row => [row.utilisateur_id, nomAgent(row)]))
+  return new Map(rows.map(row => [row.utilisateur_id, formaterNom(row)]))
 }
 
 /** Those who answer requests: told when one is waiting for them. */

@@ -27,7 +27,7 @@ export async function lireAstreintes({ db, caller }: Lecture, choix: ChoixAstrei
     .innerJoin('utilisateur as u', join =>
       join.onRef('u.compte_id', '=', 'a.compte_id').onRef('u.utilisateur_id', '=', 'a.utilisateur_id'),
     )
-    .select(['a.astreinte_id', 'a.astreinte_date', 'a.utilisateur_id', 'u.nom', 'u.prenom'])
+    .select(['a.astreinte_id', 'a.astreinte_date', 'a.utilisateur_id', 'a.annonce_a', 'u.nom', 'u.prenom'])
     .select([
       sql<string>`to_char(a.heure_debut, 'HH24:MI')`.as('heure_debut'),
       sql<string>`to_char(a.heure_fin, 'HH24:MI')`.as('heure_fin'),

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { joursDe } from '#domains/scheduling/model/conge.ts'
-import { compterJours, type JourAbsent } from '#domains/scheduling/model/conges-annuels.ts'
-import { joursFeries, type SiteFeries } from '#domains/scheduling/model/feries.ts'
+import type { DecompteConges } from '#domains/scheduling/model/conge-regles.ts'
+import { type JourAbsent, joursQuiComptent, parMois } from '#domains/scheduling/model/conges-annuels.ts'
+import { nomFerie } from '#domains/scheduling/model/feries.ts'
+import { sorteSolde, suitesDe } from '#domains/scheduling/model/solde.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, jourParis, joursEntre, libelleMois } from '#wire/dates.ts'
-import { lireAgents, nomAgent } from './agents.ts'
+import { formaterNom } from '#wire/names.ts'
+import { lireAgents } from './agents.ts'
 import { type AbsenceLue, type DemandeLue, lireAbsences, lireDemandes } from './conges.ts'
-import { lireReglages } from './proprietes.ts'
+import { lireDecomptes } from './decompte.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 
@@ -15,13 +18,17 @@ export async function lireCongesAnnuelsDe(context: Lecture, demandee?: number) {
   const courante = Number(jourParis(context.now).slice(0, 4))
   const annee = demandee ?? courante
   const periode = { du: `${annee}-01-01`, au: `${annee}-12-31` }
-  const [{ site }, agents, absences, demandes, premiere] = await Promise.all([
-    lireReglages(context),
+  const [agents, absences, demandes, premiere] = await Promise.all([
     lireAgents(context),
-    lireAbsences(context, periode),
+    // A leave of the last days of the year before may take a Saturday of this one.
+    lireAbsences(context, { du: ajouterJours(periode.du, -10), au: periode.au }),
     lireDemandes(context, { ...periode, etats: [0] }),
     lirePremiereAnnee(context),
   ])
+  const suites = [...Map.groupBy(absences, a => a.utilisateur_id)].flatMap(([utilisateur_id, siennes]) =>
+    suitesDe(siennes.map(a => a.jour)).map(({ fin }) => ({ utilisateur_id, fin })),
+  )
+  const decomptes = await lireDecomptes(context, suites)
   const derniere = courante + 1
   const depuis = Math.min(premiere ?? courante, courante)
   return {
@@ -32,16 +39,18 @@ export async function lireCongesAnnuelsDe(context: Lecture, demandee?: number) {
       mois: libelleMois(rang + 1),
       nb_day: joursDuMois(annee, rang + 1),
     })),
-    feries: [...joursFeries(annee, site)]
-      .map(([jour, nom]) => ({ jour, nom }))
-      .sort((a, b) => a.jour.localeCompare(b.jour)),
+    feries: joursDe(periode.du, periode.au).flatMap(jour => {
+      const nom = nomFerie(jour, decomptes.de(0).reglesDu(jour).site_feries)
+      return nom === null ? [] : [{ jour, nom }]
+    }),
+    unite: decomptes.de(0).reglesDu(periode.au).unite,
     agents: agents.map(agent => {
       const sien = (x: { utilisateur_id: number }) => x.utilisateur_id === agent.utilisateur_id
       return {
         utilisateur_id: agent.utilisateur_id,
-        label: nomAgent(agent),
+        label: formaterNom(agent),
         metier_libelle: agent.metier_libelle,
-        ...resumer({ annee, site }, absences.filter(sien), demandes.filter(sien)),
+        ...resumer(annee, decomptes.de(agent.utilisateur_id), absences.filter(sien), demandes.filter(sien)),
       }
     }),
   }
@@ -54,22 +63,37 @@ function joursDuMois(annee: number, mois: number): number {
 }
 
 function resumer(
-  { annee, site }: { annee: number; site: SiteFeries },
+  annee: number,
+  decompte: DecompteConges,
   absences: readonly AbsenceLue[],
   demandes: readonly DemandeLue[],
 ) {
   const enAttente = new Set(demandes.flatMap(d => joursDe(d.demande_conge_date_debut, d.demande_conge_date_fin)))
   const jours: JourAbsent[] = [
-    ...absences.map(({ jour, sorte }) => ({ jour, sorte })),
+    ...absences.filter(a => Number(a.jour.slice(0, 4)) === annee).map(({ jour, sorte }) => ({ jour, sorte })),
     ...[...enAttente]
       .filter(jour => Number(jour.slice(0, 4)) === annee)
       .map(jour => ({ jour, sorte: 'attente' as const })),
   ].sort((a, b) => a.jour.localeCompare(b.jour))
+  const comptes = (sorte: 'conge' | 'tlc', retenues: readonly AbsenceLue[]) =>
+    joursQuiComptent(retenues, sorte, decompte).filter(jour => Number(jour.slice(0, 4)) === annee)
+  // As balances do: what was taken by hand is paid leave; unpaid, family and recovery leave take nothing off it.
+  const paye = (a: AbsenceLue): boolean => a.demande_type === null || sorteSolde(a.demande_type) !== null
+  const [conges, autres, tlc] = [
+    comptes('conge', absences.filter(paye)),
+    comptes(
+      'conge',
+      absences.filter(a => !paye(a)),
+    ),
+    comptes('tlc', absences),
+  ]
   const veille = ajouterJours(`${annee}-01-01`, -1)
   return {
     stats: jours.map(({ jour, sorte }) => ({ doy: joursEntre(veille, jour), jour, sorte })),
-    jours_conge: compterJours(jours, 'conge', site),
-    jours_tlc: compterJours(jours, 'tlc', site),
+    jours_conge: conges.length,
+    jours_tlc: tlc.length,
+    jours_autres: autres.length,
+    par_mois: parMois([...conges, ...tlc]),
   }
 }
 

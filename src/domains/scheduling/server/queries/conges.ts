@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EtatDemande, Solde, TypeDemande } from '#domains/scheduling/model/conge.ts'
-import type { SiteFeries } from '#domains/scheduling/model/feries.ts'
-import { composerSoldes, type SorteSolde } from '#domains/scheduling/model/solde.ts'
+import { composerSoldes, type SorteSolde, suitesDe } from '#domains/scheduling/model/solde.ts'
 import type { Context } from '#server/http/context.ts'
 import type { JourIso } from '#wire/dates.ts'
+import { type Decomptes, lireDecomptes } from './decompte.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
 
@@ -12,6 +12,8 @@ export interface ChoixDemandes {
   readonly demandes?: readonly number[]
   readonly uid?: string
   readonly etats?: readonly EtatDemande[]
+  /** Accepted ones that their author asks to give back. */
+  readonly a_rendre?: boolean
   /** At least one day in this range. */
   readonly du?: JourIso
   readonly au?: JourIso
@@ -35,7 +37,16 @@ export async function lireDemandes({ db, caller }: Lecture, choix: ChoixDemandes
     )
     .select(['d.demande_conge_id', 'd.demande_conge_uid', 'd.utilisateur_id', 'd.demande_conge_date_debut'])
     .select(['d.demande_conge_date_fin', 'd.demande_motif_demande', 'd.demande_motif_reponse', 'd.demande_a'])
-    .select(['d.recu_a', 'd.repondu_a', 'd.responsable_id', 'u.nom', 'u.prenom'])
+    .select([
+      'd.recu_a',
+      'd.repondu_a',
+      'd.responsable_id',
+      'd.libere',
+      'd.annule',
+      'd.retrait_demande_a',
+      'u.nom',
+      'u.prenom',
+    ])
     .select(['r.nom as responsable_nom', 'r.prenom as responsable_prenom'])
     .select([
       sql<TypeDemande>`d.demande_type`.as('demande_type'),
@@ -46,6 +57,7 @@ export async function lireDemandes({ db, caller }: Lecture, choix: ChoixDemandes
   if (choix.demandes) query = query.where('d.demande_conge_id', 'in', [...choix.demandes])
   if (choix.uid) query = query.where('d.demande_conge_uid', '=', choix.uid)
   if (choix.etats) query = query.where('d.demande_conge_etat', 'in', [...choix.etats])
+  if (choix.a_rendre) query = query.where('d.retrait_demande_a', 'is not', null)
   if (choix.au) query = query.where('d.demande_conge_date_debut', '<=', choix.au)
   if (choix.du) query = query.where('d.demande_conge_date_fin', '>=', choix.du)
   if (choix.repondues_depuis) query = query.where('d.repondu_a', '>=', choix.repondues_depuis)
@@ -75,18 +87,26 @@ export async function lireAbsences(
 }
 export type AbsenceLue = Awaited<ReturnType<typeof lireAbsences>>[number]
 
-/** Balances of several people in three queries, whatever their number. */
+const finDe = ({ utilisateur_id, demande_conge_date_fin: fin }: DemandeLue) => ({ utilisateur_id, fin })
+
+/** How the days of these requests are counted. */
+export async function lireDecomptesDe(context: Lecture, demandes: readonly DemandeLue[]): Promise<Decomptes> {
+  return await lireDecomptes(context, demandes.map(finDe))
+}
+
+/** Balances of several people, by the year in which each period begins, in a number of queries that does not follow theirs. */
 export async function lireSoldes(
   context: Lecture,
-  { utilisateurs, annees, site }: { utilisateurs: readonly number[]; annees: readonly number[]; site: SiteFeries },
+  { utilisateurs, annees }: { utilisateurs: readonly number[]; annees: readonly number[] },
 ): Promise<ReadonlyMap<number, Solde[]>> {
   if (utilisateurs.length === 0 || annees.length === 0) return new Map()
   const { db, caller } = context
-  const du = `${Math.min(...annees)}-01-01`
-  const au = `${Math.max(...annees)}-12-31`
+  // A leave of the days before the first one may take its Saturday; a period ends in the year after at the latest.
+  const du = `${Math.min(...annees) - 1}-12-20`
+  const au = `${Math.max(...annees) + 1}-12-31`
   const droits = db
     .selectFrom('conge_droit')
-    .select(['utilisateur_id', 'annee', 'sorte', 'jours'])
+    .select(['utilisateur_id', 'annee', 'sorte', 'jours', 'report'])
     .where('compte_id', '=', caller.compte_id)
     .where('utilisateur_id', 'in', [...utilisateurs])
     .where('annee', 'in', [...annees])
@@ -94,14 +114,26 @@ export async function lireSoldes(
   const demandes = lireDemandes(context, { utilisateurs, etats: [0, 1], du, au })
   const absences = lireAbsences(context, { utilisateurs, du, au })
   const [lesDroits, lesDemandes, lesAbsences] = await Promise.all([droits, demandes, absences])
+  const aLaMain = lesAbsences.filter(a => a.demande_conge_id === null && a.sorte !== 'maladie')
+  const suites = [...Map.groupBy(aLaMain, a => a.utilisateur_id)].flatMap(([utilisateur_id, siennes]) =>
+    suitesDe(siennes.map(a => a.jour)).map(({ fin }) => ({ utilisateur_id, fin })),
+  )
+  const decomptes = await lireDecomptes(context, [...lesDemandes.map(finDe), ...suites])
   return new Map(
     utilisateurs.map(id => {
       const mien = (x: { utilisateur_id: number }) => x.utilisateur_id === id
-      const libres = lesAbsences
-        .filter(a => mien(a) && a.demande_conge_id === null && a.sorte !== 'maladie')
-        .map(({ jour, sorte }) => ({ jour, sorte: sorte as SorteSolde }))
-      const siens = lesDroits.filter(mien).map(d => ({ ...d, jours: Number(d.jours) }))
-      return [id, composerSoldes({ annees, droits: siens, demandes: lesDemandes.filter(mien), libres, site })]
+      const libres = aLaMain.filter(mien).map(({ jour, sorte }) => ({ jour, sorte: sorte as SorteSolde }))
+      const siens = lesDroits.filter(mien).map(d => ({ ...d, jours: Number(d.jours), report: Number(d.report) }))
+      return [
+        id,
+        composerSoldes({
+          annees,
+          droits: siens,
+          demandes: lesDemandes.filter(mien),
+          libres,
+          decompte: decomptes.de(id),
+        }),
+      ]
     }),
   )
 }

@@ -1,6 +1,8 @@
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import {
   aCommence,
+  estIdentique,
   memeMetier,
   RAISON_ABSENTE,
   RAISON_METIER,
@@ -10,8 +12,9 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
+import { formaterNom } from '#wire/names.ts'
 import { estVisible, periodeVisible } from '../periode.ts'
-import { lireAgents, nomAgent } from './agents.ts'
+import { lireAgents } from './agents.ts'
 import { lireAbsences } from './jours.ts'
 import { lirePointages, type PointageLu } from './pointages.ts'
 import { lireReglages } from './proprietes.ts'
@@ -19,9 +22,9 @@ import { lireReservations } from './reservations.ts'
 
 const SANS_CONTREPARTIE = { value: '', label: 'Sans contrepartie' }
 
-const option = ({ pointage_id, pointage_date, poste_libelle, heure_debut, heure_fin }: PointageLu) => ({
-  value: String(pointage_id),
-  label: `${formaterJour(pointage_date, 'long')}\u00a0: ${poste_libelle} ${heure_debut} – ${heure_fin}`,
+const option = (p: PointageLu) => ({
+  value: String(p.pointage_id),
+  label: `${formaterJour(p.pointage_date, 'long')}\u00a0: ${p.poste_libelle} ${phraseHoraire(p)}`,
 })
 
 /**
@@ -36,7 +39,7 @@ export async function decrireProposition(
 ): Promise<FormDefinition> {
   const { caller, now } = context
   const moi = caller.utilisateur_id
-  const { proprietes } = await lireReglages(context)
+  const { proprietes } = await lireReglages(context, jourParis(now))
   const periode = periodeVisible(now, proprietes)
   const agents = await lireAgents(context, [moi, utilisateur_id])
   const collegue = agents.find(a => a.utilisateur_id === utilisateur_id)
@@ -52,7 +55,6 @@ export async function decrireProposition(
   )
   const libre = (p: PointageLu): boolean => !aCommence(p, now) && !reserves.has(p.pointage_id)
   const miensDuJour = pointages.filter(p => p.utilisateur_id === moi && p.pointage_date === jour)
-  const siens = pointages.filter(p => p.utilisateur_id === utilisateur_id && libre(p))
   const raison =
     raisonPostes(jour, miensDuJour, reserves, now) ??
     (absences.length > 0 ? RAISON_ABSENTE : null) ??
@@ -62,7 +64,7 @@ export async function decrireProposition(
     )
       ? null
       : RAISON_METIER)
-  const titre = `Proposer un échange à ${nomAgent(collegue)}`
+  const titre = `Proposer un échange à ${formaterNom(collegue)}`
   if (raison !== null)
     return formDefinition({
       titre,
@@ -70,6 +72,10 @@ export async function decrireProposition(
       dataStructure: [{ id: 'raison', label: raison, type: 'information' }],
     })
   const miens = miensDuJour.filter(libre)
+  // What could only be given for its twin is no choice.
+  const siens = pointages.filter(
+    p => p.utilisateur_id === utilisateur_id && libre(p) && !miens.every(mien => estIdentique(mien, p)),
+  )
   return formDefinition({
     titre,
     dataProvider: {

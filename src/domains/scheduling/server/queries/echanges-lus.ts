@@ -4,7 +4,7 @@ import type { CoteEchange } from '#domains/scheduling/model/echange.ts'
 import { heureSchema } from '#domains/scheduling/model/horaire.ts'
 import type { Context } from '#server/http/context.ts'
 import { idSchema, jourSchema } from '#wire/ids.ts'
-import { nomAgent } from './agents.ts'
+import { formaterNom } from '#wire/names.ts'
 import type { PointageLu } from './pointages.ts'
 
 /** One side as it was proposed. The version tells later whether the post is still the one that was proposed. */
@@ -15,13 +15,19 @@ const coteGardeSchema = z.object({
   color: z.string(),
   heure_debut: heureSchema,
   heure_fin: heureSchema,
+  pointage_heure_debut_coupure: heureSchema.nullable().optional(),
+  pointage_heure_fin_coupure: heureSchema.nullable().optional(),
   version: z.number().int().positive().optional(),
 })
 export type CoteGarde = z.infer<typeof coteGardeSchema>
 
 export function garderCote(p: PointageLu): CoteGarde {
   const { pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin, version } = p
-  return { pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin, version }
+  const { pointage_heure_debut_coupure, pointage_heure_fin_coupure } = p
+  return {
+    ...{ pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin, version },
+    ...{ pointage_heure_debut_coupure, pointage_heure_fin_coupure },
+  }
 }
 
 export function presenterCote({ version: _version, ...cote }: CoteGarde): CoteEchange {
@@ -32,6 +38,7 @@ export function presenterCote({ version: _version, ...cote }: CoteGarde): CoteEc
 export interface Cote {
   readonly utilisateur_id: number
   readonly nom: string
+  readonly prenom: string
   /** Null: the person gives nothing, or their post is gone. */
   readonly pointage_id: number | null
   readonly garde: CoteGarde | null
@@ -110,17 +117,19 @@ export async function lireEchanges({ db, caller }: Context, choix: ChoixEchanges
     ...e,
     origine: {
       utilisateur_id: e.utilisateur_origine_id,
-      nom: nomAgent({ nom: e.nom_origine, prenom: e.prenom_origine }),
+      nom: formaterNom({ nom: e.nom_origine, prenom: e.prenom_origine }),
+      prenom: e.prenom_origine,
       pointage_id: e.pointage_origine_id,
       garde: coteGardeSchema.parse(origine),
     },
     cible: {
       utilisateur_id: e.utilisateur_cible_id,
-      nom: nomAgent({ nom: e.nom_cible, prenom: e.prenom_cible }),
+      nom: formaterNom({ nom: e.nom_cible, prenom: e.prenom_cible }),
+      prenom: e.prenom_cible,
       pointage_id: e.pointage_cible_id,
       garde: cible === null ? null : coteGardeSchema.parse(cible),
     },
-    responsable: nomAgent({ nom: e.nom_responsable ?? '', prenom: e.prenom_responsable ?? '' }),
+    responsable: formaterNom({ nom: e.nom_responsable ?? '', prenom: e.prenom_responsable ?? '' }),
   }))
 }
 

@@ -1,38 +1,36 @@
 import { sql } from 'kysely'
 import type { Collegue, Equipe } from '#domains/scheduling/model/planning.ts'
 import type { Poste } from '#domains/scheduling/model/poste.ts'
+import { aMoinsDe } from '#domains/scheduling/model/regles/ages.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { DEPUIS_TOUJOURS, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { jourParis } from '#wire/dates.ts'
+import { formaterNom } from '#wire/names.ts'
 import { periodeVisible } from '../periode.ts'
-import { type AgentLu, lireAgents, nomAgent } from './agents.ts'
+import { type AgentLu, lireAgents } from './agents.ts'
 import { lireAbsences, lireAstreintesDe } from './jours.ts'
 import { presenterAstreinte } from './planning.ts'
 import { lirePointages } from './pointages.ts'
-import { lireRegles } from './regles.ts'
+import { lireReglesDatees, type ReglesCompte } from './regles.ts'
 
 /** Weekly minutes of full time (article L3121-27). */
 const TEMPS_PLEIN = 35 * 60
-
-/** Under 18 on that day (article L3161-1). Born on 29 February: of age on 1 March. */
-export function estMineur(naissance: JourIso | null, jour: JourIso): boolean {
-  if (naissance === null) return false
-  return `${Number(naissance.slice(0, 4)) + 18}${naissance.slice(4)}` > jour
-}
 
 export function estTempsPartiel({ minutes_hebdomadaires }: Pick<AgentLu, 'minutes_hebdomadaires'>): boolean {
   return minutes_hebdomadaires < TEMPS_PLEIN
 }
 
-function presenterCollegue(agent: AgentLu, jour: JourIso): Collegue {
+/** Age and contract are told to the person alone: for colleagues, the office judges (article 5 of the GDPR). */
+function presenterCollegue(agent: AgentLu, moi: number, jour: JourIso): Collegue {
   const { utilisateur_id, prenom, metier_id, metier_libelle, naissance } = agent
+  const collegue = { utilisateur_id, label: formaterNom(agent), prenom, metier_id, metier_libelle }
+  if (utilisateur_id !== moi) return collegue
   return {
-    utilisateur_id,
-    label: nomAgent(agent),
-    prenom,
-    metier_id,
-    metier_libelle,
-    mineur: estMineur(naissance, jour),
+    ...collegue,
+    mineur: aMoinsDe(18, naissance, jour),
+    moins_de_16: aMoinsDe(16, naissance, jour),
     temps_partiel: estTempsPartiel(agent),
   }
 }
@@ -53,10 +51,20 @@ async function lirePostes({ db, caller }: Context): Promise<Poste[]> {
     .execute()
 }
 
+/** Nothing where one version holds over the whole of what is visible, as it mostly does. */
+function presenterVersions(versions: Versions<ReglesCompte>, { du, au }: Periode): Pick<Equipe, 'versions'> {
+  const { regles, proprietes } = versionDu(versions, du)
+  const suite = versions
+    .filter(v => v.valable_du > du && v.valable_du <= au)
+    .map(({ valable_du, valeur }) => ({ valable_du, regles: valeur.regles, proprietes: valeur.proprietes }))
+  return suite.length === 0 ? {} : { versions: [{ valable_du: DEPUIS_TOUJOURS, regles, proprietes }, ...suite] }
+}
+
 /** Everybody's posts over the visible range; of an absence, only that it is one. */
 export async function lireEquipeDe(context: Context): Promise<Equipe> {
   const { now } = context
-  const { proprietes, regles } = await lireRegles(context)
+  const versions = await lireReglesDatees(context)
+  const { proprietes, regles } = versionDu(versions, jourParis(now))
   const periode = periodeVisible(now, proprietes)
   const [agents, postes, pointages, absences, astreintes] = await Promise.all([
     lireAgents(context),
@@ -71,7 +79,7 @@ export async function lireEquipeDe(context: Context): Promise<Equipe> {
     lu_a: now.toISOString(),
     debut: periode.du,
     fin: periode.au,
-    collegues: agents.map(a => presenterCollegue(a, jourParis(now))),
+    collegues: agents.map(a => presenterCollegue(a, context.caller.utilisateur_id, jourParis(now))),
     postes,
     pointages: pointages
       .filter(deLEquipe)
@@ -80,5 +88,6 @@ export async function lireEquipeDe(context: Context): Promise<Equipe> {
     astreintes: astreintes.filter(deLEquipe).map(a => ({ ...presenterAstreinte(a), utilisateur_id: a.utilisateur_id })),
     proprietes,
     regles,
+    ...presenterVersions(versions, periode),
   }
 }

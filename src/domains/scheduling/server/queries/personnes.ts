@@ -8,10 +8,11 @@ import {
 import { COULEUR_SANS_POSTE, type PersonneJour } from '#domains/scheduling/model/planning.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import type { JourIso } from '#wire/dates.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
 import { comparer } from '#wire/french.ts'
+import { formaterNom } from '#wire/names.ts'
 import { estVisible, periodeVisible } from '../periode.ts'
-import { lireAgents, nomAgent } from './agents.ts'
+import { lireAgents } from './agents.ts'
 import { lireAbsences, lireAstreintesDe } from './jours.ts'
 import { lirePointages } from './pointages.ts'
 import { lireReglages } from './proprietes.ts'
@@ -19,7 +20,7 @@ import { lireReservations } from './reservations.ts'
 
 /** @throws CodedError INTROUVABLE for a day outside what agents see */
 export async function exigerJourVisible(context: Context, jour: JourIso): Promise<void> {
-  const { proprietes } = await lireReglages(context)
+  const { proprietes } = await lireReglages(context, jourParis(context.now))
   if (!estVisible(jour, periodeVisible(context.now, proprietes))) throw refuse('INTROUVABLE')
 }
 
@@ -61,7 +62,7 @@ export async function lirePersonnes(context: Context, jour: JourIso): Promise<Pe
     const pourquoi = refus()
     return {
       utilisateur_id,
-      label: nomAgent(agent),
+      label: formaterNom(agent),
       poste_color: postes[0]?.color ?? COULEUR_SANS_POSTE,
       action: pourquoi === null ? 1 : 0,
       raison: pourquoi,

@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
 import { nomFerie } from '#domains/scheduling/model/feries.ts'
-import { minutesComptees, minutesPause } from '#domains/scheduling/model/heures.ts'
+import { minutesComptees, minutesPause, minutesReelles } from '#domains/scheduling/model/heures.ts'
 import { passeMinuit } from '#domains/scheduling/model/horaire.ts'
 import type { JourPlanning, MonPlanning, PostePlanning, Proprietes } from '#domains/scheduling/model/planning.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
+import { formaterNom } from '#wire/names.ts'
 import { periodeVisible } from '../periode.ts'
-import { nomAgent } from './agents.ts'
 import { type AstreinteLue, lireAstreintesDe, lireSuitesAbsence } from './jours.ts'
 import { lirePointages, type PointageLu } from './pointages.ts'
-import { lireReglages } from './proprietes.ts'
+import { lireVersions } from './proprietes.ts'
 
-/** A post with its hours; how its kind is called stays with the rules. */
+/** A post with its hours as its day counted them; how its kind is called stays with the rules. */
 export function presenterPoste(
   { poste_type: _type, ...pointage }: PointageLu,
-  pause: Pick<Proprietes, 'propriete_duree_pause_minute' | 'propriete_duree_retrait_pause'>,
+  pauseDu: (jour: JourIso) => Pick<Proprietes, 'propriete_duree_pause_minute' | 'propriete_duree_retrait_pause'>,
 ): PostePlanning {
+  const pause = pauseDu(pointage.pointage_date)
   return {
     ...pointage,
     minutes: minutesComptees(pointage, pause),
+    minutes_reelles: minutesReelles(pointage, pause),
     minutes_pause: minutesPause(pointage, pause),
   }
 }
@@ -82,7 +85,7 @@ async function lireEvenements({ db, caller }: Context, { du, au }: Periode) {
 function presenterModifie(changements: readonly ChangementLu[]): JourPlanning['modifie'] {
   const [premier, dernier] = [changements[0], changements.at(-1)]
   if (!premier || !dernier || premier.avant === dernier.apres) return null
-  return { a: dernier.fait_a.toISOString(), avant: premier.avant, auteur: nomAgent(dernier) }
+  return { a: dernier.fait_a.toISOString(), avant: premier.avant, auteur: formaterNom(dernier) }
 }
 
 const parJour = <T>(lignes: readonly T[], jour: (ligne: T) => JourIso): Map<JourIso, T[]> => Map.groupBy(lignes, jour)
@@ -91,7 +94,9 @@ const parJour = <T>(lignes: readonly T[], jour: (ligne: T) => JourIso): Map<Jour
 export async function lireMonPlanningDe(context: Context): Promise<MonPlanning> {
   const { caller, now } = context
   const { utilisateur_id } = caller
-  const { proprietes, site } = await lireReglages(context)
+  const versions = await lireVersions(context)
+  const { proprietes } = versionDu(versions, jourParis(now))
+  const pauseDu = (jour: JourIso) => versionDu(versions, jour).proprietes
   const periode = periodeVisible(now, proprietes)
   const { du, au } = periode
   // Started together, they travel together. A night begun the day before the first one ends on it.
@@ -112,8 +117,8 @@ export async function lireMonPlanningDe(context: Context): Promise<MonPlanning> 
     const veille = postes.get(ajouterJours(dadate, -1)) ?? []
     return {
       dadate,
-      feries: nomFerie(dadate, site),
-      postes: (postes.get(dadate) ?? []).map(p => presenterPoste(p, proprietes)),
+      feries: nomFerie(dadate, versionDu(versions, dadate).site),
+      postes: (postes.get(dadate) ?? []).map(p => presenterPoste(p, pauseDu)),
       absences: suites.filter(s => s.debut <= dadate && s.fin >= dadate),
       astreintes: (duties.get(dadate) ?? []).map(presenterAstreinte),
       evenements: (evenementsDe.get(dadate) ?? []).map(({ event_date: _jour, ...e }) => e),

@@ -18,6 +18,8 @@ export interface ChoixPointages {
   /** Days on which they start, both included. */
   readonly du?: JourIso
   readonly au?: JourIso
+  /** With when the person was told of each. */
+  readonly annonces?: boolean
   /** Locks the rows until the transaction ends, in the order of their numbers. */
   readonly verrouiller?: boolean
 }
@@ -27,18 +29,29 @@ export type PointageLu = Pointage & {
   readonly poste_code: string
   readonly poste_type: TypePoste
   readonly color: string
+  readonly annonce?: number | undefined
 }
 
 const hhmm = (colonne: string) => sql<string>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 const hhmmNul = (colonne: string) => sql<string | null>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 
-/** What the manager typed for this shift, else what its start time counts for while the post's own hours were held. */
-const heuresComptees = sql<number | null>`coalesce(p.pointage_heures_manuel, (
-  select round(h.heure * 60)::int from horaire h
-  where h.compte_id = p.compte_id and h.debut = p.heure_debut and h.supprime_a is null
-    and p.heure_debut = o.poste_heure_debut and p.heure_fin = o.poste_heure_fin
-    and p.pointage_heure_debut_coupure is not distinct from o.poste_coupure_debut
-    and p.pointage_heure_fin_coupure is not distinct from o.poste_coupure_fin))`.as('pointage_heures_manuel')
+/** The post's usual hours on the day of the shift: later ones say nothing of it. */
+const usuel = sql<{ debut: string; fin: string; coupure_debut: string | null; coupure_fin: string | null }>`(
+  select v.heure_debut as debut, v.heure_fin as fin, v.coupure_debut, v.coupure_fin from poste_version v
+  where v.compte_id = p.compte_id and v.poste_id = p.poste_id and v.valable_du <= p.pointage_date
+  order by v.valable_du desc limit 1)`
+
+/**
+ * What the manager typed for this shift, else what its start time counted for on that day while the post's own hours were
+ * held.
+ */
+const heuresComptees = sql<number | null>`coalesce(p.pointage_heures_manuel, case when
+    p.heure_debut = u.debut and p.heure_fin = u.fin
+    and p.pointage_heure_debut_coupure is not distinct from u.coupure_debut
+    and p.pointage_heure_fin_coupure is not distinct from u.coupure_fin
+  then (select round(h.heure * 60)::int from horaire_version h
+    where h.compte_id = p.compte_id and h.debut = p.heure_debut and h.valable_du <= p.pointage_date
+    order by h.valable_du desc limit 1) end)`.as('pointage_heures_manuel')
 
 /** Posts of the company by day and start, with the name and colour of each. */
 export async function lirePointages(context: Lecture, choix: ChoixPointages): Promise<PointageLu[]> {
@@ -47,11 +60,13 @@ export async function lirePointages(context: Lecture, choix: ChoixPointages): Pr
     .innerJoin('poste as o', join =>
       join.onRef('o.compte_id', '=', 'p.compte_id').onRef('o.poste_id', '=', 'p.poste_id'),
     )
+    .innerJoinLateral(usuel.as('u'), join => join.onTrue())
     .select(['p.pointage_id', 'p.utilisateur_id', 'p.pointage_date', 'p.poste_id'])
     .select(heuresComptees)
     .select([
       'p.pointage_heures_supplementaire',
       'p.version',
+      'p.annonce_a',
       'o.poste_libelle',
       'o.poste_code',
       'o.poste_type',
@@ -61,8 +76,8 @@ export async function lirePointages(context: Lecture, choix: ChoixPointages): Pr
     .select([
       hhmmNul('p.pointage_heure_debut_coupure').as('pointage_heure_debut_coupure'),
       hhmmNul('p.pointage_heure_fin_coupure').as('pointage_heure_fin_coupure'),
-      sql<SqlBool>`p.heure_debut <> o.poste_heure_debut`.as('debut_autre'),
-      sql<SqlBool>`p.heure_fin <> o.poste_heure_fin`.as('fin_autre'),
+      sql<SqlBool>`p.heure_debut <> u.debut`.as('debut_autre'),
+      sql<SqlBool>`p.heure_fin <> u.fin`.as('fin_autre'),
     ])
     .where('p.compte_id', '=', context.caller.compte_id)
   if (choix.utilisateurs) query = query.where('p.utilisateur_id', 'in', [...choix.utilisateurs])
@@ -73,8 +88,9 @@ export async function lirePointages(context: Lecture, choix: ChoixPointages): Pr
     ? query.orderBy('p.pointage_id').forUpdate('p')
     : query.orderBy('p.pointage_date').orderBy('p.heure_debut').orderBy('p.pointage_id')
   const lus = await query.execute()
-  return lus.map(({ debut_autre, fin_autre, ...p }) => ({
+  return lus.map(({ debut_autre, fin_autre, annonce_a, ...p }) => ({
     ...p,
+    ...(choix.annonces && annonce_a ? { annonce: annonce_a.getTime() } : {}),
     debut_different: debut_autre ? 1 : 0,
     fin_different: fin_autre ? 1 : 0,
   }))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
-import { lireAgents, nomAgent } from './agents.ts'
+import { formaterNom } from '#wire/names.ts'
+import { lireAgents } from './agents.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 
@@ -22,23 +23,30 @@ export async function lireStatistiqueJoursDe(context: Lecture, demandee?: number
     annees: Array.from({ length: derniere - premiere + 1 }, (_, rang) => derniere - rang),
     agents: agents.map(agent => {
       const siens = comptes.filter(c => c.utilisateur_id === agent.utilisateur_id)
+      const parMois = (quoi: 'jours' | 'faits') =>
+        Array.from({ length: 12 }, (_, rang) => siens.find(c => c.mois === rang + 1)?.[quoi] ?? 0)
       return {
         utilisateur_id: agent.utilisateur_id,
-        label: nomAgent(agent),
-        jours: Array.from({ length: 12 }, (_, rang) => siens.find(c => c.mois === rang + 1)?.jours ?? 0),
+        label: formaterNom(agent),
+        jours: parMois('jours'),
+        faits: parMois('faits'),
       }
     }),
   }
 }
 
 /** Two posts of one day are one day; a night belongs to the day it starts in. */
-async function compterJours({ db, caller }: Lecture, annee: number) {
+async function compterJours({ db, caller, now }: Lecture, annee: number) {
   return await db
     .selectFrom('pointage as p')
     .select([
       'p.utilisateur_id',
       sql<number>`extract(month from p.pointage_date)::int`.as('mois'),
       sql<number>`count(distinct p.pointage_date)::int`.as('jours'),
+      // Today is not over.
+      sql<number>`(count(distinct p.pointage_date) filter (where p.pointage_date < ${jourParis(now)}))::int`.as(
+        'faits',
+      ),
     ])
     .where('p.compte_id', '=', caller.compte_id)
     .where('p.pointage_date', '>=', `${annee}-01-01`)

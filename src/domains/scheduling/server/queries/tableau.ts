@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tableau } from '#domains/scheduling/model/tableau.ts'
 import { composerTableau, MINUTES_TEMPS_PLEIN } from '#domains/scheduling/model/tableau-calcul.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { bornesJour, jourParis } from '#wire/dates.ts'
 import { lirePointages } from './pointages.ts'
-import { lireReglages } from './proprietes.ts'
+import { lireVersions } from './proprietes.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 
@@ -16,8 +17,8 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
   const annee = demandee ?? courante
   // The night of the eve may cover an intervention of 1 January.
   const [du, au] = [`${annee - 1}-12-31`, `${annee}-12-31`]
-  const [{ proprietes }, postes, interventions, maladies, contrat, bornes] = await Promise.all([
-    lireReglages(context),
+  const [reglages, postes, interventions, maladies, contrat, bornes] = await Promise.all([
+    lireVersions(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], du, au }),
     lireInterventionsFaites(context, annee),
     lireMaladies(context, du, au),
@@ -35,7 +36,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       annee,
       maintenant: now.toISOString(),
       minutes_annuelles: contrat ?? MINUTES_TEMPS_PLEIN,
-      pause: proprietes,
+      pauseDu: jour => versionDu(reglages, jour).proprietes,
       postes,
       interventions,
       maladies,

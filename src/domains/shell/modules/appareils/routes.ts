@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   closeAppareil,
   closeOtherAppareils,
@@ -5,6 +6,7 @@ import {
   listAssistances,
 } from '#domains/shell/modules/appareils/contract.ts'
 import { record } from '#server/audit/record.ts'
+import { forgetDevices, readDevice } from '#server/auth/known-device.ts'
 import { revokeAllSessions, revokeSession } from '#server/auth/sessions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -57,7 +59,7 @@ const close = route(closeAppareil, async (context, { params }) => {
   return success('L’appareil est déconnecté. Ce qu’il n’a pas encore envoyé partira après une nouvelle connexion.')
 })
 
-const closeOthers = route(closeOtherAppareils, async context => {
+const closeOthers = route(closeOtherAppareils, async (context, { request }) => {
   refuseImpersonation(context)
   const { db, caller, now } = context
   await revokeAllSessions(db, caller, 'a-distance', { now, except: caller.session_id })
@@ -67,6 +69,11 @@ const closeOthers = route(closeOtherAppareils, async context => {
     .where('utilisateur_id', '=', caller.utilisateur_id)
     .where('session_id', '!=', caller.session_id)
     .execute()
+  // The calendar's address reads without a session: whoever shuts everything out shuts it too, and makes a new one.
+  await sql`delete from agenda_lien where compte_id = ${caller.compte_id}
+    and utilisateur_id = ${caller.utilisateur_id}`.execute(db)
+  const { services } = context
+  await forgetDevices(services.pools.system, caller, { except: readDevice(services, request) })
   await record(context, { action: 'appareil.deconnecter-les-autres', entite: `utilisateur:${caller.utilisateur_id}` })
   return success('Vos autres appareils sont déconnectés.')
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { anonymous, operation } from '#wire/operation.ts'
 
-/** Accounts of the demonstration company carry this domain, reserved for tests (RFC 6761). */
-export const DEMO_DOMAIN = '@demo.test'
-
 export const demonstrationSchema = z.strictObject({
   /** Empty once the database is somebody's own. */
   mot_de_passe: z.string(),

@@ -6,7 +6,12 @@ let off: TestApp
 let on: TestApp
 beforeAll(async () => {
   off = await createTestApp({ routes: demonstrationRoutes, env: { DEMO: '0' } })
-  on = await createTestApp({ routes: demonstrationRoutes, env: { DEMO: '1', DEMO_PASSWORD: 'Secret!2026x' } })
+  const demoAccounts = ['collegue', 'technicien2', 'cadre', 'technicien', 'ancien'].map(nom => ({
+    email: `${nom}@demo.test`,
+    libelle: nom,
+  }))
+  const env = { DEMO: '1', DEMO_PASSWORD: 'Secret!2026x' }
+  on = await createTestApp({ routes: demonstrationRoutes, env, demoAccounts })
 })
 afterAll(async () => {
   await off.close()
@@ -29,6 +34,9 @@ it('lists the active demonstration accounts with their company, the field first'
   for (const nom of ['collegue', 'technicien2', 'cadre', 'technicien'])
     await on.createUser(compte, { email: `${nom}@demo.test` })
   await on.createUser(compte, { email: 'ancien@demo.test', actif: false })
+  // Somebody who registers under the same domain writes nothing on everybody's sign-in page.
+  const compte2 = await on.createCompany('Session expirée : appelez le 0 899…')
+  await on.createUser(compte2, { email: 'aaa.support@demo.test' })
   const { mot_de_passe, comptes } = await read(on)
   expect(mot_de_passe).toBe('Secret!2026x')
   expect(comptes[0]).toEqual({ email: 'technicien@demo.test', libelle: 'Thermi-Somme' })

@@ -1,5 +1,5 @@
 import { anonymousRoute, type Route } from '#server/http/route.ts'
-import { DEMO_DOMAIN, getDemonstration } from './contract.ts'
+import { getDemonstration } from './contract.ts'
 
 /** The field first, then who sees it from a desk; the second companies, whose addresses end in 2, after; any other last. */
 const ROLES = ['technicien', 'regulateur', 'agent', 'cadre', 'admin']
@@ -12,17 +12,19 @@ function byRole(a: { email: string }, b: { email: string }): number {
   return rank(a) - rank(b)
 }
 
-/** Listed on the sign-in page; nothing leaves outside the demonstration, and real data holds no such address. */
+/** Listed on the sign-in page; nothing leaves outside the demonstration, nor of anybody but its own accounts. */
 const read = anonymousRoute(getDemonstration, async ({ services }) => {
   const { demo } = services.config
-  if (!demo.enabled) return { mot_de_passe: '', comptes: [] }
+  const known = services.demoAccounts.map(account => account.email)
+  if (!demo.enabled || known.length === 0) return { mot_de_passe: '', comptes: [] }
   const rows = await services.pools.system
     .selectFrom('utilisateur as u')
     .innerJoin('compte as c', 'c.compte_id', 'u.compte_id')
     .leftJoin('utilisateur_profil as up', 'up.utilisateur_id', 'u.utilisateur_id')
     .leftJoin('profil as p', 'p.profil_id', 'up.profil_id')
     .select(['u.email', 'p.profil_libelle', 'c.compte_raison_sociale'])
-    .where('u.email', 'like', `%${DEMO_DOMAIN}`)
+    // Not by their domain: anybody registers under it, and would write on everybody's sign-in page.
+    .where('u.email', 'in', known)
     .where('u.actif', '=', true)
     .orderBy('u.utilisateur_id')
     .execute()

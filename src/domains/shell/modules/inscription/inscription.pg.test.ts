@@ -73,7 +73,13 @@ describe('POST /api/inscription', () => {
     expect(await owner(email)).toMatchObject([
       { compte_siren: '732829320', metier: 'terrain', proprietaire: true, administrateur_plateforme: false },
     ])
-    const payload = { grant_type: 'password', client_id: 'test', username: email, password: PASSWORD }
+    const payload = {
+      grant_type: 'password',
+      client_id: 'test',
+      client_secret: 'x',
+      username: email,
+      password: PASSWORD,
+    }
     const token = (await test.app.inject({ method: 'POST', url: '/oauth/token', payload })).json().access_token
     const headers = { authorization: `Bearer ${token}` }
     const session = (await test.app.inject({ method: 'GET', url: '/api/session', headers })).json()

@@ -4,20 +4,21 @@ import { idSchema, uuidSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, anySession, operation } from '#wire/operation.ts'
 
-/** The link's identifier: a version 4 UUID, hence a secret of 122 bits. */
+/** The secret of the mailed link, in the form of a UUID: 122 bits, of which the database keeps the hash. */
 const params = z.strictObject({ id: uuidSchema })
 
 export const createInvitation = operation({
   id: 'invitation.creer',
   method: 'POST',
   path: '/api/invitations',
-  summary: "Invite une personne dans l'entreprise (propriétaire seulement)",
+  summary: "Invite une personne dans l'entreprise, avec un profil que l’on peut donner",
   right: anySession,
   tenant: 'company',
   offline: 'online-only',
   body: z.strictObject({ email: emailSchema, ...personneSchema, profil_id: idSchema }),
+  /** The identifier opens nothing: the link's secret goes to the invited person's mailbox only. */
   output: noticeSchema.extend({ invitation_id: uuidSchema }),
-  errors: ['DROIT_MANQUANT', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
+  errors: ['DROIT_MANQUANT', 'ADRESSE_A_CONFIRMER', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
 })
 
 export const getInvitation = operation({

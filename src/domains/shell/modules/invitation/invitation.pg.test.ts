@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deriveInvitationToken } from '#domains/shell/server/invitations.ts'
 import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
+import { readSecret } from '#server/auth/secret.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -31,8 +33,10 @@ const accept = (id: string, over: object = {}) =>
     payload: { nom: 'Roy', prenom: 'Léa', nouveau_mot_de_passe: PASSWORD, nouveau_mot_de_passe_2: PASSWORD, ...over },
   })
 const owner = () => test.someone({ proprietaire: true })
-const invited = async (session: TestSession, over: object = {}) =>
-  (await invite(session, guest(over))).json().invitation_id
+/** The secret of the link that the mail carries. */
+const linkOf = async (answer: { json(): { invitation_id: string } }) =>
+  deriveInvitationToken(await readSecret(test.db), answer.json().invitation_id)
+const invited = async (session: TestSession, over: object = {}) => await linkOf(await invite(session, guest(over)))
 
 describe('inviting', () => {
   it('refuses nobody, a mere colleague, and an administrator in the owner’s place', async () => {
@@ -68,9 +72,9 @@ describe('inviting', () => {
     const boss = await owner()
     const body = guest()
     const sent = () => test.mails.filter(m => m.to === body.email)
-    const first = (await invite(boss, body)).json().invitation_id
+    const first = await linkOf(await invite(boss, body))
     await vi.waitFor(() => expect(sent()).toHaveLength(1), MAIL_MS)
-    const second = (await invite(boss, body)).json().invitation_id
+    const second = await linkOf(await invite(boss, body))
     await vi.waitFor(() => expect(sent()).toHaveLength(2), MAIL_MS)
     expect(sent().at(-1)?.text).toContain(`http://localhost:8080/invitation/${second}`)
     expect((await read(first)).json().erreur).toBe('LIEN_PERIME')
@@ -115,7 +119,13 @@ describe('accepting', () => {
     const racing = await Promise.all([accept(id), accept(id)])
     expect(racing.map(a => a.statusCode).sort()).toEqual([200, 410])
     expect((await read(id)).statusCode).toBe(410)
-    const payload = { grant_type: 'password', client_id: 'test', username: email, password: PASSWORD }
+    const payload = {
+      grant_type: 'password',
+      client_id: 'test',
+      client_secret: 'x',
+      username: email,
+      password: PASSWORD,
+    }
     const token = (await test.app.inject({ method: 'POST', url: '/oauth/token', payload })).json()
     expect(token.compte_id).toBe(boss.compte_id)
     const headers = { authorization: `Bearer ${token.access_token}` }

@@ -18,7 +18,7 @@ export const invitationRoutes: readonly Route[] = [
   anonymousRoute(getInvitation, async ({ services, now }, { params, request }) => {
     const { system } = services.pools
     await consume(system, limitKey('lien', request.ip), LINK_LIMIT)
-    const found = await findInvitation(system, params.id, now).executeTakeFirst()
+    const found = await findInvitation(system, params.id, now)
     if (!found) throw refuse('LIEN_PERIME')
     const { email, nom, prenom, compte_raison_sociale, profil_libelle } = found
     return { email, nom, prenom, compte_raison_sociale, profil_libelle }
@@ -26,7 +26,7 @@ export const invitationRoutes: readonly Route[] = [
   anonymousRoute(acceptInvitation, async ({ services, now }, { params, body, request }) => {
     await consume(services.pools.system, limitKey('lien', request.ip), LINK_LIMIT)
     const { nom, prenom, nouveau_mot_de_passe: password } = body
-    await accept(services, { invitation_id: params.id, nom, prenom, password }, now)
+    await accept(services, { link: params.id, nom, prenom, password }, now)
     return success('Votre compte est prêt. Identifiez-vous.')
   }),
 ]

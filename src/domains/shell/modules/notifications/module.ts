@@ -1,4 +1,5 @@
 import { defineModule } from '#client/modules.ts'
+import { ComingBell } from './screens/coming-bell.tsx'
 import { useNotifications } from './screens/use-notifications.ts'
 
 /** Notifications (specification shell-and-administration §2.2, §9). */
@@ -11,7 +12,7 @@ export const notifications = defineModule({
 })
 
 /** The header's bell, on a desk. */
-export const loadBell = () => import('./screens/bell.tsx').then(m => ({ default: m.Bell }))
+export const HeaderBell = ComingBell
 
 /** Keeps the unread count fresh on every kind of screen, bell or not. */
 export function NotificationsWatch(): null {

@@ -4,6 +4,7 @@ import { exportRows, fetchImage } from '#domains/shell/modules/outils/contract.t
 import { fetchPicture } from '#domains/shell/server/remote-image.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
+import { findExcess } from '#server/http/json-text.ts'
 import { anonymousRoute, detachedRoute, type Route } from '#server/http/route.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
 import { ecrireTable, MIME_EXPORT } from '#wire/table-file.ts'
@@ -19,8 +20,11 @@ const image = detachedRoute(fetchImage, async ({ services, caller }, { query }) 
   return { bytes: await fetchPicture(query.url, services.log), mime: 'image/webp', nom: 'image.webp' }
 })
 
+/** Cells of a sheet made from what a list shows: a day's board has a few thousand. */
+const EXPORT_CELLULES_MAX = 200_000
+
 const exporter = detachedRoute(exportRows, async (_context, { body }) => {
-  const lignes = lireLignes(body.data)
+  const lignes = findExcess(body.data, EXPORT_CELLULES_MAX) ? null : lireLignes(body.data)
   if (!lignes) throw refuse('SAISIE', { champs: { data: 'Ces lignes ne peuvent pas être exportées' } })
   const { type } = body
   return { bytes: Readable.from(ecrireTable(tableDe(lignes), type)), mime: MIME_EXPORT[type], nom: `export.${type}` }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changementMotDePasseSchema } from '#domains/shell/model/password.ts'
-import { profilChampsSchema, profilSchema } from '#domains/shell/model/profil.ts'
+import { profilEcritSchema, profilSchema } from '#domains/shell/model/profil.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, operation } from '#wire/operation.ts'
@@ -40,9 +40,10 @@ export const putUserName = operation({
   right: anySession,
   tenant: 'self',
   offline: 'queued',
-  body: profilChampsSchema.partial(),
+  // What the reading gives may come back whole: of what nobody changes here, the e-mail must be the one it is.
+  body: profilEcritSchema,
   output: noticeSchema,
-  errors: ['TYPE_DE_FICHIER'],
+  errors: ['TYPE_DE_FICHIER', 'SAISIE'],
 })
 
 export const putTheme = operation({

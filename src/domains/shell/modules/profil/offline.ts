@@ -11,11 +11,3 @@ export const modifierProfil = queuedOperation({
   libelle: () => 'Mon profil',
   blobs: ({ champs }) => (champs.avatar?.apres ? [champs.avatar.apres] : []),
 })
-
-export const changerTheme = queuedOperation({
-  type: 'theme.changer',
-  version: 1,
-  schema: async () => (await schemas()).themeChanger1,
-  entity: () => 'theme',
-  libelle: ({ etat }) => (etat ? 'Thème sombre' : 'Thème clair'),
-})

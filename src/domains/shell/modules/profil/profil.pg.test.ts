@@ -60,6 +60,17 @@ describe('PUT structure/user_name', () => {
     }
   })
 
+  it('takes back whole what the reading gave, and changes no e-mail that way', async () => {
+    const anne = await test.someone({ nom: 'Durand', prenom: 'Anne' })
+    const read = (await get(anne, 'profil')).json()
+    expect((await put(anne, 'user_name', { ...read, user_ville: 'Albi' })).statusCode).toBe(200)
+    expect((await get(anne, 'profil')).json()).toMatchObject({ user_ville: 'Albi', email: anne.email })
+    const other = await put(anne, 'user_name', { ...read, email: 'autre@exemple.test' })
+    expect(other.statusCode).toBe(400)
+    expect(Object.keys(other.json().champs)).toEqual(['email'])
+    expect((await get(anne, 'profil')).json().email).toBe(anne.email)
+  })
+
   it('saves what is given, audits what changed, and repeats without effect', async () => {
     const anne = await test.someone({ nom: 'Durand', prenom: 'Anne' })
     const body = { nom: ' Martin ', prenom: 'Anne', user_ville: 'L’Haÿ-les-Roses', user_telephone1: '' }
@@ -110,7 +121,7 @@ describe('PUT structure/profil/0', () => {
       'a common one',
       { nouveau_mot_de_passe: 'Azerty123!' },
       'nouveau_mot_de_passe',
-      'Ce mot de passe est trop courant : choisissez-en un autre',
+      'Ce mot de passe est trop courant\u00a0: choisissez-en un autre',
     ],
     [
       'two different ones',
@@ -149,7 +160,7 @@ describe('PUT structure/profil/0', () => {
       test.app.inject({
         method: 'POST',
         url: '/oauth/token',
-        payload: { grant_type: 'password', client_id: 'test', username: anne.email, password },
+        payload: { grant_type: 'password', client_id: 'test', client_secret: 'x', username: anne.email, password },
       })
     expect((await signIn(PASSWORD)).statusCode).toBe(401)
     expect((await signIn(NEW)).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import { getPhotos, getProfil, putPassword, putTheme, putUserName } from '#domai
 import { changePassword } from '#domains/shell/server/change-password.ts'
 import { setTheme } from '#domains/shell/server/preferences.ts'
 import { readProfil, writeProfil } from '#domains/shell/server/profil.ts'
+import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 
@@ -12,8 +13,11 @@ export const profilRoutes: readonly Route[] = [
     await changePassword(context, { ancien: body.ancien_mot_de_passe, nouveau: body.nouveau_mot_de_passe })
     return success(PROFIL_ENREGISTRE)
   }),
-  route(putUserName, async (context, { body }) => {
-    await writeProfil(context, await readProfil(context, { lock: true }), body)
+  route(putUserName, async (context, { body: { email, version: _read, ...wanted } }) => {
+    const before = await readProfil(context, { lock: true })
+    if (email !== undefined && email !== before.email)
+      throw refuse('SAISIE', { champs: { email: 'L’adresse de connexion ne se change pas ici.' } })
+    await writeProfil(context, before, wanted)
     return success(PROFIL_ENREGISTRE)
   }),
   route(putTheme, async (context, { body }) => {

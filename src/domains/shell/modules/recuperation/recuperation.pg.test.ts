@@ -95,7 +95,13 @@ describe('using the link', () => {
     expect((await post(`/${jeton}`, choice)).statusCode).toBe(410)
     const read = await test.app.inject({ method: 'GET', url: '/api/session', headers: anne.headers })
     expect(read.json().erreur).toBe('SESSION_EXPIREE')
-    const payload = { grant_type: 'password', client_id: 'test', username: anne.email, password: NEW }
+    const payload = {
+      grant_type: 'password',
+      client_id: 'test',
+      client_secret: 'x',
+      username: anne.email,
+      password: NEW,
+    }
     expect((await test.app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode).toBe(200)
     await vi.waitFor(() => expect(mailsTo(anne.email).at(-1)?.subject).toBe('Votre mot de passe a été changé'), MAIL_MS)
     const { rows: jobs } = await test.services.pools.systemPool.query('select data::text from travaux.job')

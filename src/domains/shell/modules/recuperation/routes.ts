@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { askRecovery, useRecovery } from '#domains/shell/modules/recuperation/contract.ts'
 import { applyRecovery } from '#domains/shell/server/recovery.ts'
 import { recoveryMailJob } from '#domains/shell/server/recovery-mail.ts'
+import { rememberDevice } from '#server/auth/known-device.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { anonymousRoute, type Route } from '#server/http/route.ts'
 import { NOTICE_MS, success } from '#wire/notice.ts'
@@ -19,9 +20,11 @@ const ask = anonymousRoute(askRecovery, async ({ services, now }, { body, reques
   )
 })
 
-const use = anonymousRoute(useRecovery, async ({ services, now }, { params, body, request }) => {
+const use = anonymousRoute(useRecovery, async ({ services, now }, { params, body, request, reply }) => {
   await consume(services.pools.system, limitKey('lien', request.ip), { gratuits: 20, plafond: 60 })
-  await applyRecovery(services, { jeton: params.jeton, password: body.nouveau_mot_de_passe }, now)
+  const person = await applyRecovery(services, { jeton: params.jeton, password: body.nouveau_mot_de_passe }, now)
+  // The way in for a new device while somebody guesses: whoever reads the mailbox signs in without waiting for them.
+  await rememberDevice(services, { request, reply }, person, now)
   return success('Votre mot de passe est changé. Identifiez-vous.')
 })
 

@@ -52,6 +52,18 @@ export const getToken = operation({
   errors: ['IDENTIFICATION', 'SESSION_EXPIREE', 'COMPTE_INACTIF', 'TROP_DE_TENTATIVES', 'ORIGINE_REFUSEE'],
 })
 
+/** Asked by a browser that holds nothing any more, before it asks for the session itself: nobody yet is no refusal. */
+export const askKnown = operation({
+  id: 'session.connue',
+  method: 'GET',
+  path: '/api/session/connue',
+  summary: 'Dit si ce navigateur porte le cookie d’une session',
+  right: anonymous,
+  tenant: 'none',
+  offline: 'online-only',
+  output: z.strictObject({ connue: z.boolean() }),
+})
+
 export const getSession = operation({
   id: 'session.lire',
   method: 'GET',

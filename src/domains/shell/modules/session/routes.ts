@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { endSession, getSession, getToken, PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
+import { askKnown, endSession, getSession, getToken, PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import { onReplay } from '#domains/shell/server/replay.ts'
 import { presentSession } from '#domains/shell/server/session-answer.ts'
 import { identify } from '#domains/shell/server/sign-in.ts'
 import { record } from '#server/audit/record.ts'
+import { readDevice, rememberDevice } from '#server/auth/known-device.ts'
 import { refreshSession } from '#server/auth/refresh.ts'
 import {
   checkSameOrigin,
@@ -16,9 +17,10 @@ import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 
-/** The browser's client is public. Another client that the installation names has a secret that it keeps. */
+/** The browser's client is public. The installation may name one more, which has a secret that it keeps; there is no other. */
 function checkClient(configured: { id: string; secret: string }, client_id: string, client_secret = ''): void {
-  if (client_id === PWA_CLIENT_ID || client_id !== configured.id) return
+  if (client_id === PWA_CLIENT_ID) return
+  if (client_id !== configured.id) throw refuse('IDENTIFICATION')
   const [expected, given] = [Buffer.from(configured.secret), Buffer.from(client_secret)]
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse('IDENTIFICATION')
 }
@@ -36,7 +38,7 @@ const token = anonymousRoute(getToken, async ({ services, now }, { body, request
   checkClient(services.config.client, body.client_id, body.client_secret)
   let tokens: SessionTokens
   if (body.grant_type === 'password') {
-    const person = await identify(services, { ...body, address: request.ip })
+    const person = await identify(services, { ...body, address: request.ip, device: readDevice(services, request) })
     const { client_id, appareil_id, appareil_libelle } = body
     tokens = await issueSession(services, { ...person, client_id, appareil_id, appareil_libelle }, now)
   } else {
@@ -45,9 +47,18 @@ const token = anonymousRoute(getToken, async ({ services, now }, { body, request
     // A refused cookie stays: it still proves whose sealed queue this is, and opens nothing.
     tokens = await refreshSession(services, { refresh_token, client_id: body.client_id }, { now, onReplay })
   }
-  if (fromBrowser) setRefreshCookie(services, { request, reply }, tokens.refresh_token)
+  if (fromBrowser) {
+    setRefreshCookie(services, { request, reply }, tokens.refresh_token)
+    // Also devices that signed in before there was such a cookie, and once only: a refresh is asked for every ten minutes.
+    if (body.grant_type === 'password' || !readDevice(services, request))
+      await rememberDevice(services, { request, reply }, tokens, now)
+  }
   return presentTokens(tokens, { withRefresh: !fromBrowser })
 })
+
+const known = anonymousRoute(askKnown, async ({ services }, { request }) => ({
+  connue: readRefreshCookie(services, request) !== null,
+}))
 
 const close = route(endSession, async (context, { request, reply }) => {
   const { caller, db, now, services } = context
@@ -63,4 +74,4 @@ const close = route(endSession, async (context, { request, reply }) => {
   return success('Vous êtes déconnecté.')
 })
 
-export const sessionRoutes: Route[] = [token, route(getSession, presentSession), close]
+export const sessionRoutes: Route[] = [token, known, route(getSession, presentSession), close]

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { AGES, ageSessions } from '#server/testing/aging.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const PASSWORD = 'Terrain!2026'
@@ -17,7 +19,7 @@ const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 2
 type Asked = { body?: Record<string, unknown>; headers?: Record<string, string>; address?: string }
 
 function ask({ body = {}, headers = {}, address = newAddress() }: Asked) {
-  const payload = { grant_type: 'password', client_id: 'test', ...body }
+  const payload = { grant_type: 'password', client_id: 'test', client_secret: 'x', ...body }
   return test.app.inject({ method: 'POST', url: '/oauth/token', payload, headers, remoteAddress: address })
 }
 
@@ -56,10 +58,24 @@ describe('POST /oauth/token, password', () => {
       expect(answer.json()).toMatchObject({
         code: 'error',
         erreur: 'IDENTIFICATION',
-        message: "Erreur d'identification !",
+        message: 'Erreur d’identification\u202f! Adresse ou mot de passe incorrect.',
       })
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
+  })
+
+  it('knows the application and the client that the installation names, no other', async () => {
+    const { email } = await person()
+    for (const client of [
+      { client_id: 'autre', client_secret: 'x' },
+      { client_id: 'test', client_secret: 'y' },
+      { client_id: 'test', client_secret: undefined },
+    ]) {
+      const answer = await ask({ body: { username: email, password: PASSWORD, ...client } })
+      expect(answer.statusCode, JSON.stringify(client)).toBe(401)
+      expect(answer.json().access_token).toBeUndefined()
+    }
+    expect((await ask({ body: { username: email, password: PASSWORD } })).statusCode).toBe(200)
   })
 
   it('hands both tokens to another client, from JSON and from a form', async () => {
@@ -91,7 +107,7 @@ describe('POST /oauth/token, password', () => {
     const { email } = await person()
     const answer = await ask({ body: { client_id: PWA_CLIENT_ID, username: email, password: PASSWORD } })
     expect(answer.json().refresh_token).toBeUndefined()
-    expect(answer.headers['set-cookie']).toMatch(
+    expect([answer.headers['set-cookie']].flat()[0]).toMatch(
       /^relais-refresh=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
     )
   })
@@ -174,6 +190,13 @@ describe('POST /oauth/token, refresh', () => {
     expect((await ask({ body, headers: { origin: 'https://pirate.example' } })).statusCode).toBe(403)
   })
 
+  it('tells a browser without a cookie that nobody is signed in, and refuses it nothing', async () => {
+    const { cookie } = await browser()
+    const known = async (headers: Record<string, string>) =>
+      (await test.app.inject({ method: 'GET', url: '/api/session/connue', headers })).json()
+    expect(await known({})).toEqual({ connue: false })
+    expect(await known({ cookie })).toEqual({ connue: true })
+  })
   it('refuses without a cookie, and with the token in the body', async () => {
     const { cookie } = await browser()
     const body = { grant_type: 'refresh_token', client_id: PWA_CLIENT_ID, refresh_token: cookie.split('=')[1] }
@@ -280,5 +303,44 @@ describe('GET and DELETE /api/session', () => {
     expect(again.json().erreur).toBe('SESSION_EXPIREE')
     const other = await test.app.inject({ method: 'GET', url: '/api/session', headers: elsewhere.headers })
     expect(other.statusCode).toBe(200)
+  })
+})
+
+describe.each(AGES)('a sign-in where everything is %s old', (_age, ms) => {
+  const open = async (username: string, appareil_id: string) => {
+    const answer = await ask({ body: { username, password: PASSWORD, appareil_id } })
+    expect(answer.statusCode).toBe(200)
+    return answer.json() as { access_token: string; session_id: string }
+  }
+  const rows = (utilisateur_id: number) =>
+    test.db
+      .selectFrom('session')
+      .select(['appareil_id', 'en_attente', 'revoquee_motif', 'vue_a'])
+      .where('utilisateur_id', '=', utilisateur_id)
+      .orderBy('creee_a')
+      .execute()
+
+  it('replaces the session of that device alone, and takes over what it had announced', async () => {
+    const anne = await person()
+    const bob = await test.createUser(anne.compte_id, { motDePasse: PASSWORD })
+    const [phone, desk, other] = [randomUUID(), randomUUID(), randomUUID()]
+    await open(anne.email, phone)
+    await open(anne.email, desk)
+    await open(bob.email, other)
+    await test.db.updateTable('session').set({ en_attente: 7 }).where('appareil_id', '=', phone).execute()
+    await test.db.updateTable('session').set({ en_attente: 2 }).where('appareil_id', 'in', [desk, other]).execute()
+    await ageSessions(test.db, ms)
+    const before = await rows(bob.utilisateur_id)
+    const again = await open(anne.email, phone)
+    const mine = await rows(anne.utilisateur_id)
+    expect(mine.map(row => [row.appareil_id, row.en_attente, row.revoquee_motif])).toEqual([
+      [phone, 7, 'remplacee'],
+      [desk, 2, null],
+      [phone, 7, null],
+    ])
+    expect(await rows(bob.utilisateur_id)).toEqual(before)
+    const headers = { authorization: `Bearer ${again.access_token}` }
+    const told = await test.app.inject({ method: 'GET', url: '/api/session', headers })
+    expect(told.json().en_attente_connu).toBe(7)
   })
 })

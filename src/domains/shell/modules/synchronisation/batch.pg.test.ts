@@ -48,7 +48,7 @@ const handlers = [
     schema: z.unknown(),
     async apply(context, _payload, meta) {
       await count(context, meta)
-      return { outcome: 'applied', donnees: { n: 1 } }
+      return { outcome: 'applied', donnees: { n: 1, zone: { long_nom: 'b', a: '1', 10: 'dix' }, actions: [], b: null } }
     },
   }),
   mutation({
@@ -209,6 +209,21 @@ describe('a batch', () => {
       expect(await effects()).toEqual(sound)
     },
   )
+
+  it.each([
+    ['together', []],
+    ['one by one', [mutationOf('essai.echouer@1', { comment: 'throws as a programming error does' })]],
+  ])('of actions applied %s is answered the same text each time', async (_how, beside) => {
+    const mutations = [counted(), counted(), mutationOf('essai.refuser@1', {})]
+    const texts = async () => {
+      const answer = await send(test, anne, [...mutations, ...beside])
+      return /"resultats":\[.*\]/.exec(answer.body)?.[0]
+    }
+    const first = await texts()
+    expect(first).toContain('"zone":{"10":"dix","long_nom":"b","a":"1"}')
+    expect(await texts()).toBe(first)
+    expect(await texts()).toBe(first)
+  })
 
   it('does not try an action that fails alone a second time', async () => {
     const poison = mutationOf('essai.echouer@1', { comment: 'throws as a programming error does' })

@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { sealMutations } from '#domains/shell/modules/synchronisation/contract.ts'
-import { findHolder, seal } from '#domains/shell/server/seal.ts'
+import { findHolder, type Holder, seal } from '#domains/shell/server/seal.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { checkSameOrigin, clearRefreshCookie, readRefreshCookie } from '#server/auth/refresh-cookie.ts'
 import { isContention } from '#server/db/failures.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { AnonymousContext, Caller } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { anonymousRoute, earlyRoute, type Route } from '#server/http/route.ts'
+import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#server/http/route.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
+import { heardQueue } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
-import { type Batch, sendMutations } from '#wire/mutation.ts'
+import { type Batch, readReceived, sendMutations } from '#wire/mutation.ts'
 
 /** How exactly "seen at" is kept while a device says nothing new. */
 const SEEN_AGAIN_MS = 30_000
@@ -36,12 +37,15 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
   // A queue that drains says the same many times: what is known already is not written again.
   const told = db
     .updateTable('session')
-    .set({ en_attente, appareil_id, vue_a: now })
+    .set({ en_attente, appareil_id, vue_a: now, ...heardQueue(now) })
     .where('compte_id', '=', caller.compte_id)
     .where('session_id', '=', caller.session_id)
-    .where(
-      sql<boolean>`(en_attente, appareil_id) is distinct from (${en_attente}::int, ${appareil_id}::uuid)
-        or vue_a < ${new Date(now.getTime() - SEEN_AGAIN_MS)}`,
+    .where(eb =>
+      eb.or([
+        sql<boolean>`(en_attente, appareil_id) is distinct from (${en_attente}::int, ${appareil_id}::uuid)`,
+        // The queue's own: a session that was just renewed has been seen, and its queue has not.
+        eb('file_vue_a', '<', new Date(now.getTime() - SEEN_AGAIN_MS)),
+      ]),
     )
     .execute()
   // One trip.
@@ -55,6 +59,21 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
   return { epoch, maintenant: now.toISOString(), resultats }
 })
 
+/** In somebody's place nothing is asked about their devices: the queue is not the administrator's to know. */
+const received = route(readReceived, async ({ caller, db }, { body }) => {
+  if (caller.acteur_utilisateur_id !== null) throw refuse('FILE_AUTRE_UTILISATEUR')
+  if (body.ids.length === 0) return { recues: [] }
+  const rows = await db
+    .selectFrom('recu')
+    .select('cle')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('cle', 'in', body.ids)
+    .where('final', '=', true)
+    .execute()
+  return { recues: rows.map(row => row.cle) }
+})
+
 /** The access token where the page still has it, else the browser's cookie. */
 function readProof(services: Services, request: FastifyRequest): string {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
@@ -65,23 +84,37 @@ function readProof(services: Services, request: FastifyRequest): string {
   return cookie
 }
 
-const sealing = anonymousRoute(sealMutations, async ({ services, now }, { body, request, reply }) => {
+/** Found before the body is read; one request, one holder. */
+const holders = new WeakMap<FastifyRequest, Holder>()
+
+/** Whoever holds no token of somebody who lost access makes the server read nothing. */
+async function provePerson({ services, request }: AnonymousContext): Promise<void> {
   const { system } = services.pools
   await consume(system, limitKey('sceau', request.ip), { gratuits: 200, plafond: 30 })
   const holder = await findHolder(system, readProof(services, request))
   if (!holder) throw refuse('NON_CONNECTE')
   // An account that stands only has to sign in again: its work is then applied, not sealed.
   if (holder.actif) throw refuse('SESSION_EXPIREE')
-  checkOwner(body, holder)
-  await seal(services, holder, body.mutations)
-  if (body.en_attente === 0) clearRefreshCookie(services, { request, reply })
-  const { epoch } = await system.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
-  const { message } = errorCatalogue.COMPTE_INACTIF
-  const recu_a = now.toISOString()
-  const resultats = body.mutations.map(m =>
-    outcomeOf(m.id, { outcome: 'revoque', code: 'COMPTE_INACTIF', message, recu_a }),
-  )
-  return { epoch, maintenant: recu_a, resultats }
-})
+  holders.set(request, holder)
+}
 
-export const synchronisationRoutes: readonly Route[] = [send, sealing]
+const takeSealed = anonymousRoute(
+  sealMutations,
+  async ({ services, now }, { body, request, reply }) => {
+    const holder = holders.get(request)
+    if (!holder) throw refuse('NON_CONNECTE')
+    checkOwner(body, holder)
+    await seal(services, holder, body.mutations)
+    if (body.en_attente === 0) clearRefreshCookie(services, { request, reply })
+    const { epoch } = await services.pools.system.selectFrom('installation').select('epoch').executeTakeFirstOrThrow()
+    const { message } = errorCatalogue.COMPTE_INACTIF
+    const recu_a = now.toISOString()
+    const resultats = body.mutations.map(m =>
+      outcomeOf(m.id, { outcome: 'revoque', code: 'COMPTE_INACTIF', message, recu_a }),
+    )
+    return { epoch, maintenant: recu_a, resultats }
+  },
+  provePerson,
+)
+
+export const synchronisationRoutes: readonly Route[] = [receivedRoute(send), receivedRoute(takeSealed), received]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
 import { purge } from '#server/jobs/purge.ts'
+import { AGES, ageSessions } from '#server/testing/aging.ts'
 import { batchOf, mutationOf, send, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -110,6 +111,68 @@ describe('POST /api/synchronisation/mutations', () => {
     await sendOne(test, anne, one)
     expect(await sendOne(test, bob, one)).toMatchObject({ outcome: 'applied' })
     expect(await isDark(bob)).toBe(true)
+  })
+})
+
+describe.each(AGES)('one person’s synchronisation, with sessions heard %s ago', (_age, ms) => {
+  const rowOf = async ({ session_id }: TestSession) =>
+    await test.db
+      .selectFrom('session')
+      .select(['en_attente', 'appareil_id', 'vue_a', 'revoquee_a'])
+      .where('session_id', '=', session_id)
+      .executeTakeFirstOrThrow()
+
+  it('is noted on its own session: nobody’s is touched, whoever they are', async () => {
+    const sonia = await test.someone()
+    const { compte_id } = sonia
+    const others = [
+      await test.someone({ compte_id }),
+      await test.someone({ compte_id, proprietaire: true }),
+      await test.signIn(sonia),
+      await test.someone(),
+    ]
+    for (const [n, other] of others.entries()) await send(test, other, [], { en_attente: n + 3 })
+    await ageSessions(test.db, ms)
+    const before = await Promise.all(others.map(rowOf))
+    expect(before.map(row => row.en_attente)).toEqual([3, 4, 5, 6])
+    const start = Date.now()
+    expect((await send(test, sonia, [dark(true)], { en_attente: 2 })).statusCode).toBe(200)
+    expect(await Promise.all(others.map(rowOf))).toEqual(before)
+    const mine = await rowOf(sonia)
+    expect(mine).toMatchObject({ en_attente: 2, appareil_id: sonia.appareil_id })
+    expect(mine.vue_a.getTime()).toBeGreaterThanOrEqual(start)
+  })
+
+  it('leaves what a colleague’s phone announced to be told when that phone was erased', async () => {
+    const sonia = await test.someone()
+    const colleague = await test.someone({ compte_id: sonia.compte_id })
+    await send(test, sonia, [], { en_attente: 7 })
+    await ageSessions(test.db, ms)
+    await send(test, colleague, [], { en_attente: 0 })
+    const again = await test.signIn(sonia, { appareil_id: sonia.appareil_id })
+    expect(await rowOf(again)).toMatchObject({ en_attente: 7 })
+  })
+
+  it('on a second phone leaves the first phone’s session open when the second signs in again', async () => {
+    const first = await test.someone()
+    const second = await test.signIn(first)
+    await ageSessions(test.db, ms)
+    await send(test, second, [dark(true)])
+    await test.signIn(first, { appareil_id: second.appareil_id })
+    expect((await send(test, first, [])).statusCode).toBe(200)
+    expect((await send(test, second, [])).json().erreur).toBe('SESSION_EXPIREE')
+  })
+})
+
+describe('the whole company back after a night', () => {
+  it('locks nobody out: each batch holds its own session only', async () => {
+    const compte_id = await test.createCompany()
+    const crew = await Promise.all(Array.from({ length: 12 }, () => test.someone({ compte_id })))
+    for (const round of [1, 2]) {
+      await ageSessions(test.db, 43_200_000)
+      const answers = await Promise.all(crew.map(one => send(test, one, [dark(true)], { en_attente: round })))
+      expect(answers.map(answer => answer.statusCode)).toEqual(crew.map(() => 200))
+    }
   })
 })
 

@@ -10,7 +10,7 @@ import { DESCRIPTION_MAX, OBJET_MAX } from '#domains/administration/model/suppor
 import { askHelp, type Demande, listOwn } from '#domains/administration/modules/aide/contract.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import classes from './aide.module.css'
 
 const EMPTY = { support_objet: '', support_description: '' }
@@ -99,7 +99,7 @@ function Line({ demande }: { demande: Demande }) {
       <b>{demande.support_objet}</b>
       <Pill tone={demande.termine_a ? 'good' : 'wait'}>{demande.termine_a ? 'Terminée' : 'En cours'}</Pill>
       <p>{demande.support_description}</p>
-      <span>Envoyée le {formaterDateHeure(demande.cree_a)}</span>
+      <span>Envoyée {direQuand(demande.cree_a)}</span>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { ListExport } from '#client/master-detail/list-export.tsx'
 import { type Actif, ListFilters } from '#client/master-detail/list-filters.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
@@ -28,6 +29,20 @@ export function Screen() {
     <MasterDetail
       titre="Liste des menus"
       compte={donnees ? String(donnees.length) : undefined}
+      actions={
+        <ListExport
+          titre="Menus"
+          fichier="menus"
+          lignes={donnees ?? []}
+          faits={[
+            ['N°', 'nombre', m => m.module_id],
+            ['Menu', 'texte', m => m.module_libelle],
+            ['Sous', 'texte', m => donnees?.find(p => p.module_id === m.module_parent_id)?.module_libelle ?? null],
+            ['Rang', 'nombre', m => m.rang],
+            ['Actif', 'booleen', m => m.module_etat === 1],
+          ]}
+        />
+      }
       invite="Choisissez un menu dans la liste"
       choisi={choisi ? { id: choisi.module_id, label: choisi.module_libelle } : null}
       onChoisir={setId}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { formDefinition } from '#wire/form.ts'
+import { type FormField, formDefinition } from '#wire/form.ts'
 import { findMenu } from './menus.ts'
 
 export async function menuForm(db: Db, module_id: number) {
@@ -27,8 +27,8 @@ export async function menuForm(db: Db, module_id: number) {
       { id: 'module_etat', label: 'Actif', type: 'interrupteur' },
     ],
     ruleValidate: [
-      { field: 'module_libelle', rule: 'required', message: 'Libellé : à renseigner.' },
-      { field: 'module_plateforme', rule: 'required', message: 'Appareils : à choisir.' },
+      { field: 'module_libelle', rule: 'required', message: 'Libellé\u00a0: à renseigner.' },
+      { field: 'module_plateforme', rule: 'required', message: 'Appareils\u00a0: à choisir.' },
     ],
   })
 }
@@ -46,7 +46,24 @@ export async function possibleParents(db: Db, module_id: number): Promise<{ valu
   return rows
 }
 
-export async function configurationForm(db: Db, module_id: number) {
+const ICON_RULE = { field: 'icone', rule: 'required', message: 'Icône\u00a0: à choisir.' } as const
+
+function placeFields(parents: { value: string; label: string }[]): FormField[] {
+  return [
+    { id: 'icone', label: 'Icône', type: 'icone' },
+    { id: 'groupe', label: 'Rubrique', type: 'texte', maxLength: 60, aide: 'Titre sous lequel le menu se range.' },
+    {
+      id: 'module_parent_id',
+      label: 'Dans',
+      type: 'choix',
+      options: [{ value: '', label: 'Le menu principal' }, ...parents],
+    },
+  ]
+}
+
+/** @param module_id without one, as the specification's call has none, the form begins by the choice of the menu */
+export async function configurationForm(db: Db, module_id: number | undefined) {
+  if (module_id === undefined) return await configurationOfAny(db)
   const row = await findMenu(db, module_id)
   const { groupe } = (row.params ?? {}) as { groupe?: unknown }
   return formDefinition({
@@ -56,16 +73,25 @@ export async function configurationForm(db: Db, module_id: number) {
       groupe: typeof groupe === 'string' ? groupe : '',
       module_parent_id: row.module_parent_id === null ? '' : String(row.module_parent_id),
     },
+    dataStructure: placeFields(await possibleParents(db, module_id)),
+    ruleValidate: [ICON_RULE],
+  })
+}
+
+async function configurationOfAny(db: Db) {
+  const [menus, containers] = await Promise.all([
+    sql<{ value: string; label: string }>`select module_id::text as value, module_libelle as label from module
+      order by module_libelle, module_id`.execute(db),
+    sql<{ value: string; label: string }>`select module_id::text as value, module_libelle as label from module
+      where (params ->> 'conteneur') = 'true' order by module_libelle, module_id`.execute(db),
+  ])
+  return formDefinition({
+    titre: 'Configuration',
+    dataProvider: { module_id: '', icone: '', groupe: '', module_parent_id: '' },
     dataStructure: [
-      { id: 'icone', label: 'Icône', type: 'icone' },
-      { id: 'groupe', label: 'Rubrique', type: 'texte', maxLength: 60, aide: 'Titre sous lequel le menu se range.' },
-      {
-        id: 'module_parent_id',
-        label: 'Dans',
-        type: 'choix',
-        options: [{ value: '', label: 'Le menu principal' }, ...(await possibleParents(db, module_id))],
-      },
+      { id: 'module_id', label: 'Menu', type: 'choix', options: menus.rows },
+      ...placeFields(containers.rows),
     ],
-    ruleValidate: [{ field: 'icone', rule: 'required', message: 'Icône : à choisir.' }],
+    ruleValidate: [{ field: 'module_id', rule: 'required', message: 'Menu\u00a0: à choisir.' }, ICON_RULE],
   })
 }

@@ -20,7 +20,8 @@ export async function listMenus(
   const { rows } = await sql<MenuListe>`
     with shown as (select * from module where module_application_id = ${application}
       and case when module_etat = 1 then 1 else 0 end = ${etat})
-    select m.module_id, m.module_libelle, m.module_parent_id, m.module_application_id, m.module_plateforme, m.module_etat,
+    select m.module_id, m.module_libelle || case when m.params ->> 'a_venir' = 'true' then ' (à venir)' else '' end
+      as module_libelle, m.module_parent_id, m.module_application_id, m.module_plateforme, m.module_etat,
       m.icone, concat_ws(' ', m.module_libelle, m.route, m.params ->> 'groupe') as filtre,
       (row_number() over siblings)::int as rang, row_number() over siblings > 1 as up_visible,
       row_number() over siblings < count(*) over (partition by m.module_parent_id) as down_visible

@@ -112,7 +112,7 @@ it('asks before leaving ticks that are not saved', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Plateforme' }))
   fireEvent.click(screen.getByText('Agent'))
   expect(await screen.findByText(/ne sont pas enregistrées/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Oui' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Quitter sans enregistrer' }))
   expect(await screen.findByRole('heading', { name: 'Agent' })).toBeTruthy()
 })
 

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
@@ -32,6 +33,19 @@ export function Screen() {
     <MasterDetail
       titre="Profils"
       compte={donnees ? String(donnees.length) : undefined}
+      actions={
+        <ListExport
+          titre="Profils"
+          fichier="profils"
+          lignes={donnees ?? []}
+          faits={[
+            ['N°', 'nombre', p => p.profil_id],
+            ['Profil', 'texte', p => p.profil_libelle],
+            ['Modules', 'nombre', p => p.modules_count],
+            ['Personnes', 'nombre', p => p.users_count],
+          ]}
+        />
+      }
       invite="Choisissez un profil dans la liste"
       choisi={choisi ? { id: choisi.profil_id, label: choisi.profil_libelle } : null}
       onChoisir={setId}

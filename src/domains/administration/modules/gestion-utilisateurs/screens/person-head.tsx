@@ -52,6 +52,7 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
       <ConfirmDialog
         opened={asking}
         title="Réinitialiser le mot de passe"
+        yes="Envoyer le lien"
         pending={isPending}
         onYes={() => mutate()}
         onCancel={() => setAsking(false)}

@@ -12,6 +12,8 @@ interface ModuleLine {
   readonly actif: boolean
   readonly plateforme: number
   readonly conteneur: boolean
+  /** Its screen is not built: the right opens nothing yet. */
+  readonly a_venir: boolean
   /** Screen of the platform's administration. */
   readonly administration: boolean
   readonly direct: boolean
@@ -26,6 +28,7 @@ async function readModules(db: Db, utilisateur_id: number): Promise<ModuleLine[]
   const { rows } = await sql<ModuleLine>`
     select m.module_id as id, m.module_libelle as libelle, m.module_parent_id, m.module_etat = 1 as actif,
       m.module_plateforme as plateforme, (m.params ->> 'conteneur') is not distinct from 'true' as conteneur,
+      (m.params ->> 'a_venir') is not distinct from 'true' as a_venir,
       coalesce(p.module, '') = 'plateforme' as administration,
       exists (select from utilisateur_module um where um.utilisateur_id = ${utilisateur_id} and um.module_id = m.module_id)
         as direct,
@@ -49,7 +52,7 @@ type Person = { readonly administrateur_plateforme: boolean }
 
 /** One screen: what gives it, and what keeps it shut all the same. */
 function explain(line: ModuleLine, person: Person): Acces {
-  const { id, libelle, module_parent_id, actif, plateforme, administration, direct, retire } = line
+  const { id, libelle, module_parent_id, actif, plateforme, administration, direct, retire, a_venir } = line
   const { profils, autres_profils } = line
   const origines: Acces['origines'] = [
     ...profils.map(texte => ({ sorte: 'profil' as const, texte: `Profil ${texte}` })),
@@ -67,7 +70,8 @@ function explain(line: ModuleLine, person: Person): Acces {
   if (!actif) raisons.push('Ce menu est inactif : personne ne l’ouvre.')
   const reserved = administration && !person.administrateur_plateforme
   if (reserved) raisons.push('Réservé aux administrateurs de la plateforme.')
-  const ouvert = origines.length > 0 && actif && !reserved && !retire
+  if (a_venir) raisons.push('À venir\u00a0: cet écran n’existe pas encore.')
+  const ouvert = origines.length > 0 && actif && !a_venir && !reserved && !retire
   if (ouvert && plateforme === 1) raisons.push('Sur ordinateur seulement.')
   if (ouvert && plateforme === 2) raisons.push('Sur téléphone seulement.')
   return { sorte: 'module', id, libelle, module_parent_id, ouvert, origines, raisons }

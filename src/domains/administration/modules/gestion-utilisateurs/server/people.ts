@@ -26,7 +26,7 @@ export async function listPeople(
 ): Promise<UtilisateurListe[]> {
   const { rows } = await sql<UtilisateurListe>`
     select u.utilisateur_id as id, u.nom, u.prenom, u.email, u.actif::int as etat_utilisateur, c.compte_raison_sociale,
-      coalesce(nullif(concat_ws(' ', nullif(u.nom, ''), nullif(u.prenom, '')), ''), u.email) as label,
+      coalesce(nullif(concat_ws(' ', nullif(u.prenom, ''), nullif(u.nom, '')), ''), u.email) as label,
       u.proprietaire, u.administrateur_plateforme, u.avatar_sha256 is not null as photo
     from utilisateur u join compte c using (compte_id)
     where u.actif = ${actif} and (${compte}::int is null or u.compte_id = ${compte})
@@ -51,13 +51,13 @@ export async function personForm(context: Context, utilisateur_id: number): Prom
     dataStructure: [
       { id: 'nom', label: 'Nom', type: 'texte', maxLength: 100 },
       { id: 'prenom', label: 'Prénom', type: 'texte', maxLength: 100 },
-      { id: 'user_telephone1', label: 'Téléphone', type: 'texte', maxLength: 30 },
+      { id: 'user_telephone1', label: 'Téléphone', type: 'telephone', maxLength: 30 },
       { id: 'etat_utilisateur', label: 'Actif', type: 'interrupteur' },
       ...(administrateur
         ? [{ id: 'administrateur_plateforme', label: 'Administre la plateforme', type: 'interrupteur' as const }]
         : []),
     ],
-    ruleValidate: [{ field: 'nom', rule: 'required', message: 'Nom : à renseigner.' }],
+    ruleValidate: [{ field: 'nom', rule: 'required', message: 'Nom\u00a0: à renseigner.' }],
   })
 }
 

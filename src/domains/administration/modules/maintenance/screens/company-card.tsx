@@ -11,8 +11,8 @@ import {
   deleteCompte,
   usurperParMaintenance,
 } from '#domains/administration/modules/maintenance/contract.ts'
-import { IconButton } from '#kit/button/icon-button.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { compter } from '#wire/french.ts'
 import classes from './maintenance.module.css'
 
@@ -34,7 +34,9 @@ export function CompanyCard({ compte }: { compte: Compte }) {
                 <b>
                   {label}
                   {id === compte_proprietaire && (
-                    <IconCrown size={16} stroke={1.8} role="img" aria-label="Propriétaire" />
+                    <span className={classes.proprietaire}>
+                      <IconCrown size={16} stroke={1.8} aria-hidden /> Propriétaire
+                    </span>
                   )}
                 </b>
                 <span>{email}</span>
@@ -55,49 +57,54 @@ export function CompanyCard({ compte }: { compte: Compte }) {
   )
 }
 
-type Asked = 'non' | 'une fois' | 'deux fois'
-
-/** Asked twice, the second time with what it means (specification §8 "Confirmations"). */
+/**
+ * In a menu, then the company's name to type under what goes with it (specification §8 asks twice: the second time is the
+ * name, which no hurried hand types).
+ */
 function DeleteCompany({ compte_id, nom, nb_users }: { compte_id: number; nom: string; nb_users: number }) {
-  const [asked, setAsked] = useState<Asked>('non')
+  const [asked, setAsked] = useState(false)
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(deleteCompte, { params: { compte_id: String(compte_id) }, silent: 'refus' }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['plateforme'] }),
   })
   const close = () => {
-    setAsked('non')
+    setAsked(false)
     reset()
   }
-  useBackLayer(asked !== 'non', close, asked)
+  useBackLayer(asked, close)
   return (
     <>
-      <IconButton label={`Supprimer le compte de ${nom}`} onClick={() => setAsked('une fois')}>
-        <IconTrash size={18} stroke={1.8} aria-hidden />
-      </IconButton>
+      <LazyMenu
+        label={`Actions sur ${nom}`}
+        entries={[
+          {
+            label: 'Supprimer le compte',
+            icon: <IconTrash size={18} stroke={1.8} aria-hidden />,
+            danger: true,
+            onClick: () => setAsked(true),
+          },
+        ]}
+      />
       <ConfirmDialog
-        opened={asked === 'une fois'}
+        opened={asked}
         title="Suppression du compte"
+        yes={`Supprimer ${nom}`}
         danger
-        onYes={() => setAsked('deux fois')}
-        onCancel={close}
-      >
-        <p>Êtes-vous certain de vouloir supprimer le compte de {nom} ?</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asked === 'deux fois'}
-        title="Suppression du compte"
-        danger
+        typed={nom}
         pending={isPending}
         error={error ? messageOf(error) : null}
         onYes={() => mutate()}
         onCancel={close}
       >
-        <p>
-          Cette opération est lourde : {compter(nb_users, 'personne')} de {nom} ne se{' '}
-          {nb_users > 1 ? 'connecteront' : 'connectera'} plus, et leurs appareils sont déconnectés à l’instant.
-          Voulez-vous vraiment continuer ?
-        </p>
+        <p>Cette opération est lourde. Avec le compte de {nom}&nbsp;:</p>
+        <ul>
+          <li>
+            {compter(nb_users, 'personne')} ne {nb_users > 1 ? 'se connecteront' : 'se connectera'} plus&#8239;;
+          </li>
+          <li>leurs appareils sont déconnectés à l’instant, et ce qu’ils n’ont pas envoyé y reste scellé&#8239;;</li>
+          <li>les données sont gardées, sans que personne de l’entreprise puisse les lire.</li>
+        </ul>
       </ConfirmDialog>
     </>
   )

@@ -73,30 +73,38 @@ it('keeps a company that matches whole, and of the others the people who do', ()
   expect(narrow(comptes, 'personne')).toEqual([])
 })
 
-it('marks the owner, and opens only who may be opened; the platform’s own company has no bin', async () => {
+it('marks the owner, and opens only who may be opened; the platform’s own company has no menu', async () => {
   await show()
-  expect(screen.getAllByRole('img', { name: 'Propriétaire' })).toHaveLength(1)
+  expect(screen.getAllByText('Propriétaire')).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: /^Ouvrir le compte de/ })).toHaveLength(1)
-  expect(screen.getAllByRole('button', { name: /^Supprimer le compte de/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Actions sur/ })).toHaveLength(1)
 })
 
-it('asks twice before deleting, the second time with what it means', async () => {
+async function askToDelete() {
   await show()
-  fireEvent.click(button('Supprimer le compte de Thermi-Somme'))
-  expect(await screen.findByText(/supprimer le compte de Thermi-Somme/)).toBeTruthy()
-  fireEvent.click(button('Oui'))
-  expect(await screen.findByText(/Cette opération est lourde/)).toBeTruthy()
+  fireEvent.click(button('Actions sur Thermi-Somme'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer le compte' }))
+  return await screen.findByLabelText(/^Pour confirmer, saisissez .*Thermi-Somme/)
+}
+
+it('says what goes, and deletes once the company’s name is typed, not before', async () => {
+  const name = await askToDelete()
+  expect(screen.getByText(/Cette opération est lourde/)).toBeTruthy()
+  expect(screen.getAllByRole('listitem').some(li => /connecter(a|ont) plus/.test(li.textContent ?? ''))).toBe(true)
+  const yes = button('Supprimer Thermi-Somme')
+  for (const typed of ['', 'Thermi', 'thermi-somme']) {
+    fireEvent.change(name, { target: { value: typed } })
+    fireEvent.click(yes)
+  }
   expect(api.asked.map(([id]) => id)).toEqual(['maintenance.lister'])
-  fireEvent.click(button('Oui'))
+  fireEvent.change(name, { target: { value: 'Thermi-Somme' } })
+  fireEvent.click(yes)
   await waitFor(() => expect(api.asked).toContainEqual(['maintenance.supprimer', { compte_id: '4' }]))
 })
 
-it('stops at the second question', async () => {
-  await show()
-  fireEvent.click(button('Supprimer le compte de Thermi-Somme'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Oui' }))
-  await screen.findByText(/Cette opération est lourde/)
-  fireEvent.click(button('Annuler'))
+it('changes nothing where one says so, even with the name typed', async () => {
+  fireEvent.change(await askToDelete(), { target: { value: 'Thermi-Somme' } })
+  fireEvent.click(button('Ne rien changer'))
   expect(api.asked.map(([id]) => id)).toEqual(['maintenance.lister'])
 })
 
@@ -104,7 +112,7 @@ it('says why first, then opens the account', async () => {
   await show()
   fireEvent.click(button('Ouvrir le compte de Martin Léa'))
   fireEvent.change(await screen.findByLabelText('Motif'), { target: { value: 'Son planning reste vide' } })
-  fireEvent.click(button('Ouvrir'))
+  fireEvent.click(button('Ouvrir ce compte'))
   await waitFor(() => expect(api.begun).toHaveBeenCalledWith({ token: 'jeton', expires_in: 1800 }), { timeout: 3000 })
   expect(api.asked.slice(1)).toEqual([
     ['gestion-utilisateurs.usurpation-motiver', { motif: 'Son planning reste vide' }],

@@ -1,22 +1,40 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
+import { type Fait, ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { useLive } from '#client/master-detail/use-live.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { type Compte, listMaintenance } from '#domains/administration/modules/maintenance/contract.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, normaliserRecherche } from '#wire/french.ts'
 import { CompanyCard } from './company-card.tsx'
 import classes from './maintenance.module.css'
+
+const CLE = ['maintenance']
+const lire = (signal: AbortSignal) => call(listMaintenance, { signal, silent: true })
+
+const FAITS: readonly Fait<Compte>[] = [
+  ['N°', 'nombre', c => c.compte_id],
+  ['Société', 'texte', c => c.compte_raison_sociale],
+  ['Personnes', 'nombre', c => c.nb_users],
+  ['Propriétaire', 'texte', c => c.utilisateurs.find(u => u.id === c.compte_proprietaire)?.label ?? null],
+]
 
 /** Companies and their people (specification shell-and-administration §2.6 "Accounts maintenance"). */
 export function Screen() {
   const [recherche, setRecherche] = useState('')
+  const { donnees } = useLive(CLE, lire)
   useScreenTitle('Maintenance')
   return (
     <div className={classes.screen}>
-      <PageHeader title="Sélectionner un utilisateur" />
+      <PageHeader
+        title="Sélectionner un utilisateur"
+        actions={
+          <ListExport titre="Comptes" fichier="comptes" lignes={narrow(donnees ?? [], recherche)} faits={FAITS} />
+        }
+      />
       <TextInput
         type="search"
         aria-label="Rechercher une société ou une personne"
@@ -24,11 +42,7 @@ export function Screen() {
         value={recherche}
         onChange={event => setRecherche(event.currentTarget.value)}
       />
-      <LivePane
-        cle={['maintenance']}
-        quoi="Les comptes"
-        lire={signal => call(listMaintenance, { signal, silent: true })}
-      >
+      <LivePane cle={CLE} quoi="Les comptes" lire={lire}>
         {comptes => <Companies comptes={narrow(comptes, recherche)} />}
       </LivePane>
     </div>
@@ -37,7 +51,7 @@ export function Screen() {
 
 /** Companies that match, whole; of the others, the people who do. */
 export function narrow(comptes: readonly Compte[], recherche: string): Compte[] {
-  const mots = normaliserRecherche(recherche).split(' ').filter(Boolean)
+  const mots = motsCherches(recherche)
   const holds = (texte: string) => mots.every(mot => normaliserRecherche(texte).includes(mot))
   return comptes.flatMap(compte => {
     if (holds(compte.compte_raison_sociale)) return compte

@@ -3,14 +3,23 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
+import { type Fait, ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { useLive } from '#client/master-detail/use-live.ts'
+import { notify, notifyUndo, notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
-import { endSupport, listSupports, type Support } from '#domains/administration/modules/supports/contract.ts'
+import {
+  endSupport,
+  listSupports,
+  reopenSupport,
+  type Support,
+} from '#domains/administration/modules/supports/contract.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { formaterDateHeure } from '#wire/dates.ts'
-import { normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, normaliserRecherche } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
 import classes from './supports.module.css'
 
 const VUES = [
@@ -18,24 +27,40 @@ const VUES = [
   { value: '1', label: 'Terminées' },
 ]
 
+const FAITS: readonly Fait<Support>[] = [
+  ['Reçue le', 'date_heure', s => s.cree_a],
+  ['Société', 'texte', s => s.compte_raison_sociale],
+  ['Personne', 'texte', s => s.utilisateur],
+  ['E-mail', 'texte', s => s.email],
+  ['Objet', 'texte', s => s.support_objet],
+  ['Demande', 'texte', s => s.support_description],
+  ['Terminée le', 'date_heure', s => s.termine_a],
+]
+
 /** Requests for help of every company (specification shell-and-administration §2.6 "Support tickets"). */
 export function Screen() {
   const [termine, setTermine] = useState<'0' | '1'>('0')
   const [recherche, setRecherche] = useState('')
   const client = useQueryClient()
+  const cle = ['supports', termine]
+  const lire = (signal: AbortSignal) => call(listSupports, { query: { termine }, signal, silent: true })
+  const lues = useLive(cle, lire).donnees?.filter(s => matches(s, recherche))
   useScreenTitle('Liste des demandes')
   return (
     <div className={classes.screen}>
       <PageHeader
         title="Liste des demandes"
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
-            onClick={() => void client.invalidateQueries({ queryKey: ['plateforme', 'supports'] })}
-          >
-            Actualiser
-          </Button>
+          <>
+            <ListExport titre="Demandes d’aide" fichier="demandes-aide" lignes={lues ?? []} faits={FAITS} />
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+              onClick={() => void client.invalidateQueries({ queryKey: ['plateforme', 'supports'] })}
+            >
+              Actualiser
+            </Button>
+          </>
         }
       />
       <div className={classes.filtres}>
@@ -53,11 +78,7 @@ export function Screen() {
           onChange={event => setRecherche(event.currentTarget.value)}
         />
       </div>
-      <LivePane
-        cle={['supports', termine]}
-        quoi="Les demandes"
-        lire={signal => call(listSupports, { query: { termine }, signal, silent: true })}
-      >
+      <LivePane cle={cle} quoi="Les demandes" lire={lire}>
         {supports => <Requests supports={supports.filter(s => matches(s, recherche))} searching={recherche !== ''} />}
       </LivePane>
     </div>
@@ -69,9 +90,7 @@ function matches(support: Support, recherche: string): boolean {
   const texte = normaliserRecherche(
     [compte_raison_sociale, utilisateur, email, support_objet, support_description].join(' '),
   )
-  return normaliserRecherche(recherche)
-    .split(' ')
-    .every(mot => texte.includes(mot))
+  return motsCherches(recherche).every(mot => texte.includes(mot))
 }
 
 function Requests({ supports, searching }: { supports: readonly Support[]; searching: boolean }) {
@@ -91,29 +110,34 @@ function Requests({ supports, searching }: { supports: readonly Support[]; searc
 }
 
 function Request({ support }: { support: Support }) {
-  const { support_id, support_objet, support_description, utilisateur, email, compte_raison_sociale } = support
-  const client = useQueryClient()
-  const end = useMutation({
-    mutationFn: () => call(endSupport, { params: { support_id: String(support_id) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['plateforme', 'supports'] }),
-  })
+  const { support_objet, support_description, utilisateur, email, compte_raison_sociale, termine_a } = support
+  const { end, reopen } = useEnd(support)
   return (
     <li className={classes.demande}>
       <div className={classes.faits}>
         <h2>{support_objet}</h2>
         <p className={classes.qui}>
-          {utilisateur}, {compte_raison_sociale} · <a href={`mailto:${email}`}>{email}</a> · le{' '}
-          {formaterDateHeure(support.cree_a)}
+          {utilisateur}, {compte_raison_sociale} · <a href={`mailto:${email}`}>{email}</a> · {direQuand(support.cree_a)}
         </p>
         <p className={classes.texte}>{support_description}</p>
       </div>
-      {support.termine_a ? (
-        <Pill tone="good">Terminée le {formaterDateHeure(support.termine_a)}</Pill>
+      {termine_a ? (
+        <div className={classes.fin}>
+          <Pill tone="good">Terminée {direQuand(termine_a)}</Pill>
+          <Button
+            variant="default"
+            loading={reopen.isPending}
+            aria-label={`Rouvrir\u00a0: ${support_objet}`}
+            onClick={() => reopen.mutate(termine_a)}
+          >
+            Rouvrir
+          </Button>
+        </div>
       ) : (
         <Button
           variant="default"
           loading={end.isPending}
-          aria-label={`Terminé : ${support_objet}`}
+          aria-label={`Terminé\u00a0: ${support_objet}`}
           onClick={() => end.mutate()}
         >
           Terminé
@@ -121,4 +145,32 @@ function Request({ support }: { support: Support }) {
       )}
     </li>
   )
+}
+
+/** Ends at once, with ten seconds of "Défaire"; whoever asked is told of both. */
+function useEnd({ support_id }: Support) {
+  const client = useQueryClient()
+  const params = { support_id: String(support_id) }
+  const relire = () => client.invalidateQueries({ queryKey: ['plateforme', 'supports'] })
+  async function defaire(de: string): Promise<void> {
+    try {
+      notify(await call(reopenSupport, { params, body: { de }, silent: true }))
+    } catch (error) {
+      notifyWarning(`La demande reste terminée. ${messageOf(error)}`)
+    }
+    await relire()
+  }
+  const end = useMutation({
+    mutationFn: () => call(endSupport, { params, silent: true }),
+    onSuccess: ({ termine_a, ...notice }) => {
+      if (termine_a === null) notify(notice)
+      else notifyUndo(notice.message, () => void defaire(termine_a))
+    },
+    onSettled: relire,
+  })
+  const reopen = useMutation({
+    mutationFn: (de: string) => call(reopenSupport, { params, body: { de } }),
+    onSettled: relire,
+  })
+  return { end, reopen }
 }

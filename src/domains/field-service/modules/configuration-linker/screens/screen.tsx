@@ -25,7 +25,7 @@ function formOf(variables: Variables): FormDefinition {
     ruleValidate: champs.map(([field, { label }]) => ({
       field,
       rule: 'required' as const,
-      message: `${label} : à renseigner.`,
+      message: `${label}\u00a0: à renseigner.`,
     })),
   })
 }
@@ -76,6 +76,7 @@ function Card({ variables, relire }: { variables: Variables; relire: () => void 
   return (
     <section className={classes.card} aria-labelledby="configurations">
       <h2 id="configurations">Configurations</h2>
+      <p>Ces durées sont gardées. Aucune tournée ne les lit encore.</p>
       <FormRenderer
         key={serial}
         definition={definition}
@@ -91,7 +92,7 @@ function Card({ variables, relire }: { variables: Variables; relire: () => void 
         lookups={null}
         icons={null}
         onDirty={setDirty}
-        submitLabel="Valider"
+        submitLabel="Enregistrer"
       />
     </section>
   )

@@ -39,7 +39,9 @@ export function formulaireDe(coordonnees: Coordonnees): FormDefinition {
     titre: 'Modifier mes coordonnées',
     dataProvider: coordonnees,
     dataStructure: [...CHAMPS],
-    ruleValidate: [{ field: 'compte_raison_sociale', rule: 'required', message: 'Raison sociale : à renseigner.' }],
+    ruleValidate: [
+      { field: 'compte_raison_sociale', rule: 'required', message: 'Raison sociale\u00a0: à renseigner.' },
+    ],
   })
 }
 

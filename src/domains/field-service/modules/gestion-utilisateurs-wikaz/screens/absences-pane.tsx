@@ -49,7 +49,7 @@ export function AbsencesPane({ id }: { id: number }) {
           </div>
           {absences.length === 0 ? (
             <EmptyState title="Aucune absence">
-              Congés, formation, rendez-vous : les interventions prévues pendant une absence sont signalées ici.
+              Congés, formation, rendez-vous&nbsp;: les interventions prévues pendant une absence sont signalées ici.
             </EmptyState>
           ) : (
             <ul className={classes.lignes}>
@@ -82,7 +82,7 @@ function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
       </span>
       <IconButton
         size="lg"
-        label={`Retirer l’absence : ${indisponibilite_date}`}
+        label={`Retirer l’absence\u00a0: ${indisponibilite_date}`}
         disabled={pending}
         onClick={() => void supprimer()}
       >

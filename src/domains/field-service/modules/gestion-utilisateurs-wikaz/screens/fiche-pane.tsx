@@ -1,10 +1,13 @@
 import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { EditPane } from '#client/master-detail/panes.tsx'
+import { PersonalData } from '#client/people/personal-data.tsx'
 import { PROFIL } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { ecrireVisibilite, lireVisibilite } from '#domains/field-service/model/utilisateurs/droits.ts'
 import {
+  donneesPersonne,
   editerPersonne,
   enregistrerPersonne,
   type Personne,
@@ -30,8 +33,16 @@ export function FichePane({ personne, onDirty }: Props) {
       />
       {personne.profils.some(p => p.affect_profil_profil_id === PROFIL.technicien) && <Visibilite id={personne.id} />}
       {personne.peut.supprimer && <Suppression personne={personne} />}
+      {personne.peut.supprimer && <Donnees id={personne.id} />}
     </>
   )
+}
+
+/** The rights of a person over what names them. */
+function Donnees({ id }: { id: number }) {
+  const client = useQueryClient()
+  const relire = () => void client.invalidateQueries({ queryKey: ['plateforme'] })
+  return <PersonalData operations={donneesPersonne} id={id} onErased={relire} />
 }
 
 function Visibilite({ id }: { id: number }) {
@@ -47,7 +58,7 @@ function Visibilite({ id }: { id: number }) {
         <Checkbox
           className={classes.case}
           label="Visibilité donneurs d’ordres"
-          description="Les entreprises qui vous confient des demandes voient ses disponibilités."
+          description="Votre choix est gardé. Aucune autre entreprise ne voit encore de disponibilités dans l’application."
           checked={propriete_visibilite_do === 1}
           disabled={pending}
           onChange={event => {

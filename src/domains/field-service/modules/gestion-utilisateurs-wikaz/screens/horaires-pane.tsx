@@ -1,4 +1,3 @@
-import { Button, Checkbox } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
@@ -14,12 +13,14 @@ import {
 } from '#domains/field-service/model/utilisateurs/temps.ts'
 import { Agenda } from '#kit/agenda/agenda.tsx'
 import { IconButton } from '#kit/button/icon-button.tsx'
+import { CopyDay } from './copy-day.tsx'
 import { corpsDe, joursAgenda, plagesAgenda } from './plages.ts'
 import { PlagesDialog } from './plages-dialog.tsx'
 import classes from './screen.module.css'
 import { useEcriture } from './use-ecriture.ts'
+import { WeekTable } from './week-table.tsx'
 
-/** A checkbox per day, its slots, and the week drawn from 8 to 18 (specification field-service §2 "Availability"). */
+/** A line per day with its slots, and the week drawn from 8 to 18 (specification field-service §2 "Availability"). */
 export function HorairesPane({ id }: { id: number }) {
   const params = { id: String(id) }
   return (
@@ -44,42 +45,21 @@ function Semaine({ id, semaine, relire }: Props) {
     <>
       <section className={classes.bloc} aria-label="Jours travaillés">
         <div className={classes.actions}>
-          <h3>Jours travaillés</h3>
+          <h3>Semaine type</h3>
+          <CopyDay id={id} semaine={semaine} />
           <IconButton label="Actualiser" onClick={() => void relire()}>
             <IconRefresh size={20} stroke={1.8} aria-hidden />
           </IconButton>
         </div>
-        <div className={classes.jours}>
-          {semaine.map(({ id: dayId, label, etat, plages }) => (
-            <div key={dayId} className={classes.jour}>
-              <Checkbox
-                className={classes.case}
-                label={label}
-                checked={etat === 1}
-                disabled={pending}
-                onChange={event => {
-                  const body = { etat: event.currentTarget.checked ? (1 as const) : (0 as const) }
-                  const dayParams = { ...params, dayId: String(dayId) as '1' }
-                  void ecrire(() => call(ecrireJour, { params: dayParams, body, silent: true }))
-                }}
-              />
-              {etat === 1 && (
-                <>
-                  <Resume plages={plages} />
-                  <Button
-                    variant="default"
-                    fz={13}
-                    px={4}
-                    aria-label={`Configuration plages : ${label}`}
-                    onClick={() => setChoisi({ jour: dayId, opened: true })}
-                  >
-                    Configuration plages
-                  </Button>
-                </>
-              )}
-            </div>
-          ))}
-        </div>
+        <WeekTable
+          semaine={semaine}
+          pending={pending}
+          onEtat={(dayId, etat) => {
+            const dayParams = { ...params, dayId: String(dayId) as '1' }
+            void ecrire(() => call(ecrireJour, { params: dayParams, body: { etat }, silent: true }))
+          }}
+          onHoraires={dayId => setChoisi({ jour: dayId, opened: true })}
+        />
       </section>
       <Agenda
         name="disponibilites"
@@ -87,7 +67,7 @@ function Semaine({ id, semaine, relire }: Props) {
         days={joursAgenda(semaine)}
         slots={plagesAgenda(semaine)}
         hours={[8, 18]}
-        empty="Aucune plage : un jour travaillé sans plage est une journée entière."
+        empty="Aucune plage&nbsp;: un jour travaillé sans plage est une journée entière."
         pending={false}
         error={null}
         onRetry={() => void relire()}
@@ -116,17 +96,5 @@ function Semaine({ id, semaine, relire }: Props) {
         />
       )}
     </>
-  )
-}
-
-/** One slot to a line where they do not fit; a day without a slot is a whole one. */
-function Resume({ plages }: Pick<JourDispo, 'plages'>) {
-  if (plages.length === 0) return <small>Toute la journée</small>
-  return (
-    <small className={classes.heures}>
-      {plages.map(({ plage_id, debut_libelle, fin_libelle }) => (
-        <span key={plage_id}>{`${debut_libelle} – ${fin_libelle}`}</span>
-      ))}
-    </small>
   )
 }

@@ -98,6 +98,7 @@ export function Suppression({ personne }: { personne: Personne }) {
       <ConfirmDialog
         opened={asking}
         title="Suppression utilisateur"
+        yes={`Supprimer ${personne.label}`}
         danger
         pending={pending}
         onYes={() => void supprimer()}

@@ -12,6 +12,7 @@ import {
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterDuree } from '#wire/dates.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { FormButton } from './form-button.tsx'
 import { validite } from './plages.ts'
 import classes from './screen.module.css'
@@ -68,7 +69,7 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
 
 function Ligne({ plage }: { plage: Plage }) {
   const { ecrire, pending } = useEcriture()
-  const heures = `${plage.debut_libelle} – ${plage.fin_libelle}`
+  const heures = formaterPlage(plage.debut_libelle, plage.fin_libelle)
   const quand = validite(plage)
   return (
     <li className={classes.ligne}>

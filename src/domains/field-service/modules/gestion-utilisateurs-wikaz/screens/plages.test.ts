@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { corpsDe, joursAgenda, minutesDe, plagesAgenda, validite } from './plages.ts'
+
+/** Which year goes without saying depends on the day it is read. */
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 const plage = {
   plage_id: 4,
@@ -12,9 +16,9 @@ const plage = {
 
 it.each([
   [null, null, ''],
-  ['2026-12-01', null, 'à partir du 01/12/2026'],
-  [null, '2026-12-31', 'jusqu’au 31/12/2026'],
-  ['2026-12-01', '2026-12-31', 'du 01/12/2026 au 31/12/2026'],
+  ['2026-12-01', null, 'à partir du mar. 1er déc.'],
+  [null, '2026-12-31', 'jusqu’au jeu. 31 déc.'],
+  ['2026-12-01', '2026-12-31', 'du mar. 1er déc. au jeu. 31 déc.'],
 ])('valid from %s to %s: %s', (valable_du, valable_au, mots) => {
   expect(validite({ valable_du, valable_au })).toBe(mots)
 })

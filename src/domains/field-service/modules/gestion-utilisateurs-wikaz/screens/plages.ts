@@ -1,12 +1,12 @@
 import type { JourDispo, Plage } from '#domains/field-service/model/utilisateurs/temps.ts'
 import type { AgendaDay, AgendaRange, AgendaSlot } from '#kit/agenda/types.ts'
-import { formaterDate } from '#wire/dates.ts'
+import { formaterJourDatee } from '#wire/moments.ts'
 
-/** "à partir du 01/12/2026", "jusqu’au 31/12/2026", both; empty: always. */
+/** "à partir du mar. 1er déc.", "jusqu’au jeu. 31 déc.", both; empty: always. */
 export function validite({ valable_du, valable_au }: Pick<Plage, 'valable_du' | 'valable_au'>): string {
-  if (valable_du && valable_au) return `du ${formaterDate(valable_du)} au ${formaterDate(valable_au)}`
-  if (valable_du) return `à partir du ${formaterDate(valable_du)}`
-  return valable_au ? `jusqu’au ${formaterDate(valable_au)}` : ''
+  if (valable_du && valable_au) return `du ${formaterJourDatee(valable_du)} au ${formaterJourDatee(valable_au)}`
+  if (valable_du) return `à partir du ${formaterJourDatee(valable_du)}`
+  return valable_au ? `jusqu’au ${formaterJourDatee(valable_au)}` : ''
 }
 
 /** "08:15" to 495, "24:00" to 1440. */
@@ -52,4 +52,18 @@ export function plagesAgenda(semaine: readonly JourDispo[]): AgendaSlot[] {
         }
       }),
     )
+}
+
+/** A day as the server reads it back: its state and its slots, without their numbers. */
+export function jourEcrit({ id, etat, plages }: JourDispo, jour: number = id) {
+  return {
+    jour,
+    etat,
+    plages: plages.map(({ debut_libelle, fin_libelle, valable_du, valable_au }) => ({
+      debut: debut_libelle,
+      fin: fin_libelle === '24:00' ? '00:00' : fin_libelle,
+      valable_du,
+      valable_au,
+    })),
+  }
 }

@@ -43,7 +43,7 @@ function Metiers({ id }: { id: number }) {
         {metiers =>
           metiers.length === 0 ? (
             <EmptyState title="Aucun métier pour l’instant">
-              Les métiers sont ceux de vos codes prestations : donnez-en un à une prestation.
+              Les métiers sont ceux de vos codes prestations&nbsp;: donnez-en un à une prestation.
             </EmptyState>
           ) : (
             <ul className={classes.lignes}>

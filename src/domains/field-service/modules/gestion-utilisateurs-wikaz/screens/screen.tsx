@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
+import { ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
@@ -42,6 +43,20 @@ export function Screen() {
     <MasterDetail
       titre={TITRE}
       compte={donnees ? String(donnees.utilisateurs.length) : undefined}
+      actions={
+        <ListExport
+          titre={TITRE}
+          fichier="mes-utilisateurs"
+          lignes={donnees?.utilisateurs ?? []}
+          faits={[
+            ['Nom', 'texte', u => u.label],
+            ['E-mail', 'texte', u => u.email],
+            ['Fonction', 'texte', u => u.fonction],
+            ['Profils', 'texte', u => u.profils.map(p => p.profil_libelle).join(', ')],
+            ['Actif', 'booleen', u => u.actif === 1],
+          ]}
+        />
+      }
       invite="Choisissez une personne dans la liste"
       choisi={choisi ? { id: choisi.id, label: choisi.label, entete: <PersonHead personne={choisi} /> } : null}
       onChoisir={setId}
@@ -91,7 +106,7 @@ export function Screen() {
                   personne.actif === 0 ? (
                     <Pill tone="mute">Inactif</Pill>
                   ) : (
-                    personne.absence && <Pill tone="wait">Absent</Pill>
+                    personne.absence && <Pill tone="wait">Absence</Pill>
                   ),
               }))}
             />

@@ -8,7 +8,7 @@ import type { Notice } from '#wire/notice.ts'
 export function useEcriture() {
   const client = useQueryClient()
   const [pending, setPending] = useState(false)
-  /** @param defaire offered as "Annuler" beside the answer */
+  /** @param defaire offered as "Défaire" beside the answer */
   async function ecrire(tache: () => Promise<Notice>, defaire?: () => void): Promise<void> {
     setPending(true)
     try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MODULE_UTILISATEURS, PROFIL } from '#domains/field-service/model/utilisateurs/commun.ts'
+import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { type AuditEntry, record } from '#server/audit/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
@@ -55,53 +55,10 @@ export async function ecrireAcces<T>(
     const apres = await compterGardiens(db, compte_id)
     if ((avant.tous > 0 && apres.tous === 0) || (avant.proprietaires > 0 && apres.proprietaires === 0))
       throw refuse('DERNIER_ADMINISTRATEUR', {
-        message: 'Impossible : plus personne ne pourrait gérer les utilisateurs de l’entreprise.',
+        message: 'Impossible\u00a0: plus personne ne pourrait gérer les utilisateurs de l’entreprise.',
       })
     // Their open screens read their menu again.
     await publish({ db }, { compte_id, utilisateur_id, sujet: 'session' })
     return result
   })
-}
-
-/** Modules of the platform's own administration are nobody's to give here. */
-const HORS_PLATEFORME = sql`not exists (select from module p where p.module = 'plateforme'
-  and (p.module_id = m.module_id or p.module_id = m.module_parent_id))`
-
-export interface ModuleDonnable {
-  readonly module_id: number
-  readonly module_libelle: string
-  /** Itself and the pages reached from it. */
-  readonly famille: readonly number[]
-}
-
-/**
- * What the caller may give: an owner everything that the company's profiles hold, anybody else what they hold
- * themselves (nobody gives what they do not hold). Containers are shown through their children, pages through theirs.
- */
-export async function listerDonnables(db: Db, { caller }: Pick<Context, 'caller'>): Promise<ModuleDonnable[]> {
-  const { compte_id, utilisateur_id } = caller
-  const { proprietaire } = await lireMoi(db, caller)
-  const { rows } = await sql<ModuleDonnable>`
-    select m.module_id, m.module_libelle, array(select q.module_id from module q where q.module_id = m.module_id
-      or (q.module_parent_id = m.module_id and q.params->>'interne' = 'true')) as famille
-    from module m left join module p on p.module_id = m.module_parent_id
-    where m.module_etat = 1 and coalesce(m.params->>'conteneur', '') <> 'true' and ${HORS_PLATEFORME}
-      and not (m.module_parent_id is not null and coalesce(m.params->>'interne', '') = 'true')
-      and (exists (select from droit d where d.compte_id = ${compte_id} and d.utilisateur_id = ${utilisateur_id}
-          and d.module_id = m.module_id)
-        or (${proprietaire} and exists (select from profil_module pm where pm.module_id = m.module_id
-          and pm.profil_id = any(${sql.val(Object.values(PROFIL))}::int[]))))
-    order by coalesce(p.ordre, m.ordre), coalesce(p.module_id, m.module_id), m.ordre, m.module_id`.execute(db)
-  return rows
-}
-
-/** Profiles all of whose modules the caller may give. */
-export async function listerProfilsDonnables(db: Db, context: Pick<Context, 'caller'>): Promise<Set<number>> {
-  const donnables = await listerDonnables(db, context)
-  const { rows } = await sql<{ profil_id: number }>`
-    select p.profil_id from profil p where p.profil_id = any(${sql.val(Object.values(PROFIL))}::int[])
-      and not exists (select from profil_module pm join module m using (module_id) where pm.profil_id = p.profil_id
-        and m.module_etat = 1 and coalesce(m.params->>'conteneur', '') <> 'true'
-        and not m.module_id = any(${sql.val(donnables.flatMap(d => d.famille))}::int[]))`.execute(db)
-  return new Set(rows.map(r => r.profil_id))
 }

@@ -2,6 +2,7 @@ import {
   ajouterPlage,
   deplacerPlage,
   ecrireJour,
+  ecrireSemaine,
   JOURS,
   type JourDispo,
   supprimerPlage,
@@ -72,8 +73,8 @@ export async function formulaireDePlage(context: Context, id: number): Promise<F
       { id: 'valable_au', label: 'Valable jusqu’au', type: 'date_case' },
     ],
     ruleValidate: [
-      { field: 'debut', rule: 'required', message: 'Début : à renseigner.' },
-      { field: 'fin', rule: 'required', message: 'Fin : à renseigner.' },
+      { field: 'debut', rule: 'required', message: 'Début\u00a0: à renseigner.' },
+      { field: 'fin', rule: 'required', message: 'Fin\u00a0: à renseigner.' },
     ],
   })
 }
@@ -131,6 +132,36 @@ export async function poserPlage(context: Context, id: number, body: NouvellePla
   const valeurs = { compte_id: caller.compte_id, utilisateur_id: id, jour, ...heures, valable_du, valable_au }
   await sansChevauchement(() => db.insertInto('disponibilite_plage').values(valeurs).execute())
   await record(context, { action: ajouterPlage.id, entite: `utilisateur:${id}`, apres: body })
+}
+
+type JourEcrit = ReturnType<(typeof ecrireSemaine)['body']['parse']>['jours'][number]
+
+/**
+ * Gives these days their state and their slots, and nothing of what they were. All or nothing.
+ * @throws CodedError INTROUVABLE, SAISIE, CRENEAU_OCCUPE
+ */
+export async function remplacerJours(context: Context, id: number, jours: readonly JourEcrit[]): Promise<void> {
+  const avant = (await lireSemaine(context, id)).filter(j => jours.some(({ jour }) => jour === j.id))
+  const { db, caller } = context
+  const { compte_id } = caller
+  await db
+    .deleteFrom('disponibilite_plage')
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', id)
+    .where(
+      'jour',
+      'in',
+      jours.map(j => j.jour),
+    )
+    .execute()
+  for (const { jour, etat, plages } of jours) {
+    await ouvrirJour(context, id, jour, etat)
+    for (const { valable_du, valable_au, ...heures } of plages) {
+      const valeurs = { compte_id, utilisateur_id: id, jour, ...bornes({ jour, ...heures }), valable_du, valable_au }
+      await sansChevauchement(() => db.insertInto('disponibilite_plage').values(valeurs).execute())
+    }
+  }
+  await record(context, { action: ecrireSemaine.id, entite: `utilisateur:${id}`, avant, apres: jours })
 }
 
 /** Whose slot it is, its hours in words. @throws CodedError INTROUVABLE */

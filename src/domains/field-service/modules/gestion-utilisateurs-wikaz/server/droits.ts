@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { ecrireDroits } from '#domains/field-service/model/utilisateurs/droits.ts'
+import { listerDonnables } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { TransferItem } from '#wire/transfer.ts'
-import { ecrireAcces, exigerSoiMeme, listerDonnables, type ModuleDonnable } from './acces.ts'
+import { ecrireAcces, exigerSoiMeme } from './acces.ts'
 import { exigerPersonne } from './personnes.ts'
 
 interface Qui {
@@ -31,6 +32,11 @@ async function lireOrigines(db: Db, { compte_id, utilisateur_id }: Qui): Promise
   return new Map(rows.map(r => [r.module_id, r.profils]))
 }
 
+/** What the caller may give one by one. */
+async function listerOfferts(context: Context) {
+  return (await listerDonnables(context.db, context.caller)).filter(d => !d.a_venir)
+}
+
 /** What the caller may give, ticked where the person has it. What the caller may not give is not shown, nor changed. */
 export async function lireListeDroits(context: Context, utilisateur_id: number): Promise<TransferItem[]> {
   const { db, caller } = context
@@ -38,7 +44,7 @@ export async function lireListeDroits(context: Context, utilisateur_id: number):
   const qui = { compte_id: caller.compte_id, utilisateur_id }
   const ouverts = await lireOuverts(db, qui)
   const origines = await lireOrigines(db, qui)
-  return (await listerDonnables(db, context)).map(({ module_id, module_libelle }) => {
+  return (await listerOfferts(context)).map(({ module_id, module_libelle }) => {
     const profils = origines.get(module_id)
     return {
       id: module_id,
@@ -69,7 +75,11 @@ async function retirer(db: Db, { compte_id, utilisateur_id }: Qui, famille: read
 }
 
 /** Every module must exist; one that the caller may not give is a right they lack. */
-async function exigerDonnables(db: Db, donnables: readonly ModuleDonnable[], ids: readonly number[]): Promise<void> {
+async function exigerDonnables(
+  db: Db,
+  donnables: Awaited<ReturnType<typeof listerDonnables>>,
+  ids: readonly number[],
+): Promise<void> {
   const connus = new Set(donnables.map(d => d.module_id))
   const autres = ids.filter(id => !connus.has(id))
   if (autres.length === 0) return
@@ -88,7 +98,7 @@ export async function ecrireListeDroits(context: Context, utilisateur_id: number
   const qui = { compte_id: context.caller.compte_id, utilisateur_id }
   await ecrireAcces(context, utilisateur_id, async ({ db, peut, record }) => {
     if (!peut.droits) throw refuse('DROIT_MANQUANT', { message: 'Les droits du propriétaire sont les siens.' })
-    const donnables = await listerDonnables(db, context)
+    const donnables = await listerOfferts(context)
     await exigerDonnables(db, donnables, ids)
     const ouverts = await lireOuverts(db, qui)
     const voulus = new Set(ids)

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { PROFIL } from '#domains/field-service/model/utilisateurs/commun.ts'
+import { listerProfilsDonnables } from '#domains/shell/server/api.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { PERSONNE_EFFACEE } from '#server/retention/platform-rules.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
 import { type Notice, success, warning } from '#wire/notice.ts'
 import { enregistrerPersonne, type FichePersonne, restaurerPersonne, supprimerPersonne } from '../contract.ts'
-import { type EcritureAcces, ecrireAcces, exigerSoiMeme, listerProfilsDonnables } from './acces.ts'
+import { type EcritureAcces, ecrireAcces, exigerSoiMeme } from './acces.ts'
 import { exigerPersonne, type LignePersonne, lireMoi, peut } from './personnes.ts'
 
 const PROFILS = Object.values(PROFIL)
@@ -54,7 +56,7 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
   const row = await exigerPersonne(context, id)
   const permis = peut(await lireMoi(db, caller), row)
   const soi = caller.acteur_utilisateur_id === null
-  const donnables = await listerProfilsDonnables(db, context)
+  const donnables = await listerProfilsDonnables(db, context.caller)
   return formDefinition({
     titre: 'Fiche de la personne',
     multiColonnes: true,
@@ -70,7 +72,7 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
         lecture_seule: !(permis.droits && soi && donnables.has(profil_id)),
       })),
     ],
-    ruleValidate: [{ field: 'nom', rule: 'required', message: 'Nom : à renseigner.' }],
+    ruleValidate: [{ field: 'nom', rule: 'required', message: 'Nom\u00a0: à renseigner.' }],
   })
 }
 
@@ -96,7 +98,7 @@ async function changerProfils({ db, cible, peut: permis, context, id }: Ecriture
   if (changes.length === 0) return
   exigerSoiMeme(context)
   const { compte_id } = context.caller
-  const donnables = await listerProfilsDonnables(db, context)
+  const donnables = await listerProfilsDonnables(db, context.caller)
   if (!permis.droits || changes.some(p => !donnables.has(p)))
     throw refuse('DROIT_MANQUANT', { message: 'Vous ne pouvez donner que des profils dont vous avez tous les droits.' })
   for (const profil_id of changes) {
@@ -114,7 +116,8 @@ async function changerProfils({ db, cible, peut: permis, context, id }: Ecriture
   }
 }
 
-function exigerAcces({ cible, peut: permis, context, id }: Ecriture): void {
+/** @throws CodedError PROPRE_ACCES, DROIT_MANQUANT */
+export function exigerAcces({ cible, peut: permis, context, id }: Ecriture): void {
   exigerSoiMeme(context)
   if (id === context.caller.utilisateur_id) throw refuse('PROPRE_ACCES')
   if (!permis.acces || cible.proprietaire)
@@ -159,7 +162,7 @@ export async function supprimer(context: Context, id: number): Promise<Notice> {
     const restent = await compterVisites(db, compte_id, id, now)
     if (restent > 0)
       throw refuse('ENCORE_UTILISE', {
-        message: `Suppression impossible : ${compter(restent, 'intervention')} à confier d’abord à quelqu’un d’autre.`,
+        message: `Suppression impossible\u00a0: ${compter(restent, 'intervention')} à confier d’abord à quelqu’un d’autre.`,
       })
     await db
       .updateTable('utilisateur')
@@ -184,6 +187,8 @@ export async function restaurer(context: Context, id: number, actif: boolean): P
   const faire = async (ecriture: EcritureAcces): Promise<Notice> => {
     const { db, cible, record } = ecriture
     exigerAcces({ ...ecriture, context, id })
+    // Erased is not deleted: nobody is left to come back.
+    if (cible.label === PERSONNE_EFFACEE) throw refuse('INTROUVABLE')
     const revenue = await db
       .updateTable('utilisateur_fiche')
       .set({ supprime_a: null })

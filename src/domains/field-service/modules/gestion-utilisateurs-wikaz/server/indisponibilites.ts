@@ -50,7 +50,7 @@ async function listerConflits({ db, caller }: Context, id: number): Promise<Visi
     debut: Date
     client: string
   }>`select a.indisponibilite_id, i.intervention_id, i.jour, lower(i.plage) as debut,
-      concat_ws(' ', nullif(c.client_nom, ''), nullif(c.client_prenom, '')) as client
+      concat_ws(' ', nullif(c.client_prenom, ''), nullif(c.client_nom, '')) as client
     from indisponibilite a join intervention i on i.compte_id = a.compte_id and i.technicien_id = a.utilisateur_id
       and i.plage && a.plage and i.annulee_a is null and i.etapes_en_cours < 3
     join client c on c.compte_id = i.compte_id and c.client_id = i.client_id
@@ -98,14 +98,14 @@ export async function formulaireDAbsence(context: Context, id: number): Promise<
     dataProvider: { date_debut: jour, heure_debut: null, date_fin: jour, heure_fin: null, motif: '' },
     dataStructure: [
       { id: 'date_debut', label: 'Premier jour', type: 'date' },
-      { id: 'heure_debut', label: 'À partir de', type: 'heure_case', aide: 'Sans heure : toute la journée.' },
+      { id: 'heure_debut', label: 'À partir de', type: 'heure_case', aide: 'Sans heure\u00a0: toute la journée.' },
       { id: 'date_fin', label: 'Dernier jour', type: 'date' },
       { id: 'heure_fin', label: 'Jusqu’à', type: 'heure_case' },
       { id: 'motif', label: 'Motif', type: 'texte', maxLength: 120, aide: 'Visible ici seulement.' },
     ],
     ruleValidate: [
-      { field: 'date_debut', rule: 'required', message: 'Premier jour : à renseigner.' },
-      { field: 'date_fin', rule: 'required', message: 'Dernier jour : à renseigner.' },
+      { field: 'date_debut', rule: 'required', message: 'Premier jour\u00a0: à renseigner.' },
+      { field: 'date_fin', rule: 'required', message: 'Dernier jour\u00a0: à renseigner.' },
     ],
   })
 }
@@ -146,7 +146,7 @@ export async function poserAbsence(context: Context, id: number, body: NouvelleA
   const conflits = (await listerConflits(context, id)).filter(v => v.indisponibilite_id === indisponibilite_id)
   if (conflits.length === 0) return success('L’absence est enregistrée.')
   const prevues = compter(conflits.length, 'intervention prévue', 'interventions prévues')
-  return warning(`L’absence est enregistrée. ${prevues} pendant ce temps : à confier à quelqu’un d’autre.`)
+  return warning(`L’absence est enregistrée. ${prevues} pendant ce temps\u00a0: à confier à quelqu’un d’autre.`)
 }
 
 /** @throws CodedError INTROUVABLE */

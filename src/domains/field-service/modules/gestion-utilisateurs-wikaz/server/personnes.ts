@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { peutInviter } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -8,7 +9,7 @@ import '#domains/field-service/server/tables-utilisateurs.ts'
 
 /** Deleted people stand in no list; somebody whom the platform lets in again is back. */
 const PRESENT = sql<boolean>`(u.actif or f.supprime_a is null)`
-const LABEL = sql<string>`coalesce(nullif(concat_ws(' ', nullif(u.nom, ''), nullif(u.prenom, '')), ''), u.email)`
+const LABEL = sql<string>`coalesce(nullif(concat_ws(' ', nullif(u.prenom, ''), nullif(u.nom, '')), ''), u.email)`
 
 /** People of one company, with what the company adds to their account. Every reading of this module starts here. */
 function selectionner(db: Db, compte_id: number, supprimes = false) {
@@ -80,20 +81,6 @@ export async function lireMoi(db: Db, { compte_id, utilisateur_id }: Caller) {
   return { id: utilisateur_id, proprietaire: row.proprietaire }
 }
 
-/** Owners invite, and those whom the platform gave the option. */
-async function peutInviter(db: Db, { compte_id, utilisateur_id }: Caller, proprietaire: boolean): Promise<boolean> {
-  if (proprietaire) return true
-  const option = await db
-    .selectFrom('utilisateur_option as uo')
-    .innerJoin('option_personne as o', 'o.option_id', 'uo.option_id')
-    .select('o.option_id')
-    .where('uo.compte_id', '=', compte_id)
-    .where('uo.utilisateur_id', '=', utilisateur_id)
-    .where('o.option_cle', '=', 'inviter')
-    .executeTakeFirst()
-  return option !== undefined
-}
-
 export async function listerPersonnes(context: Context, inactif: boolean) {
   const { db, caller } = context
   const moi = await lireMoi(db, caller)
@@ -122,5 +109,5 @@ export async function listerPersonnes(context: Context, inactif: boolean) {
       peut: seul ? permis : { droits: false, acces: false, supprimer: false },
     }
   })
-  return { utilisateurs, peut: { inviter: seul && (await peutInviter(db, caller, moi.proprietaire)) } }
+  return { utilisateurs, peut: { inviter: seul && (await peutInviter(db, caller)) } }
 }

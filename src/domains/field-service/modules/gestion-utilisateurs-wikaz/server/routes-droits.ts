@@ -10,7 +10,7 @@ export const droitsRoutes: readonly Route[] = [
   route(droits.lireDroits, (context, { params }) => lireListeDroits(context, params.id)),
   route(droits.ecrireDroits, async (context, { params, body }) => {
     await ecrireListeDroits(context, params.id, body.data)
-    return success('Les droits sont enregistrés : ils valent dès maintenant.')
+    return success('Les droits sont enregistrés\u00a0: ils valent dès maintenant.')
   }),
 
   route(droits.editerProprietes, (context, { params }) => formulaireProprietes(context, params.id)),
@@ -22,7 +22,7 @@ export const droitsRoutes: readonly Route[] = [
   route(droits.lireMetiers, (context, { params }) => listerMetiers(context, params.id)),
   route(droits.ecrireMetier, async (context, { params: { id, metier_id }, body }) => {
     const libelle = await affecterMetier(context, { id, metier_id, affecte: body.affected === 1 })
-    return success(`${libelle} : ${body.affected === 1 ? 'métier donné' : 'métier retiré'}.`)
+    return success(`${libelle}\u00a0: ${body.affected === 1 ? 'métier donné' : 'métier retiré'}.`)
   }),
 
   route(droits.lireVisibilite, async (context, { params }) => ({
@@ -30,8 +30,9 @@ export const droitsRoutes: readonly Route[] = [
   })),
   route(droits.ecrireVisibilite, async (context, { params, body }) => {
     await enregistrerVisible(context, params.id, body.visibilite_do === 1)
-    const mots = body.visibilite_do === 1 ? 'voient' : 'ne voient plus'
-    return success(`Les donneurs d’ordres ${mots} ses disponibilités.`)
+    return success(
+      body.visibilite_do === 1 ? 'Le choix de les montrer est gardé.' : 'Le choix de les cacher est gardé.',
+    )
   }),
 
   route(droits.lireCompetences, (context, { params }) => listerCompetences(context, params.id)),

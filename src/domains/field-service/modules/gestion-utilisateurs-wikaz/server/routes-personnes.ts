@@ -1,4 +1,4 @@
-import { inviter } from '#domains/shell/server/api.ts'
+import { inviter, listerProfilsDonnables } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import { PREVIEW_MIME, readPreview } from '#server/files/preview.ts'
 import { fileKey } from '#server/files/store.ts'
@@ -8,7 +8,6 @@ import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import * as contract from '../contract.ts'
-import { listerProfilsDonnables } from './acces.ts'
 import { ecrireFiche, formulaireDe, restaurer, supprimer } from './fiche.ts'
 import { exigerPersonne, listerPersonnes } from './personnes.ts'
 import { oterPhoto, poserPhoto } from './photo.ts'
@@ -38,7 +37,7 @@ async function refuserAncien({ db, caller }: Context, email: string): Promise<vo
     .where('u.actif', '=', false)
     .where('f.supprime_a', 'is not', null)
     .executeTakeFirst()
-  const message = 'Cette personne a été supprimée : l’administrateur de la plateforme peut rouvrir son compte.'
+  const message = 'Cette personne a été supprimée\u00a0: l’administrateur de la plateforme peut rouvrir son compte.'
   if (ancien) throw refuse('EMAIL_DEJA_UTILISE', { message })
 }
 
@@ -47,7 +46,7 @@ export const personnesRoutes: readonly Route[] = [
   route(contract.listerPersonnes, (context, { query }) => listerPersonnes(context, query.inactif === '1')),
 
   route(contract.formulaireInvitation, async context => {
-    const options = await lireProfils(context.db, await listerProfilsDonnables(context.db, context))
+    const options = await lireProfils(context.db, await listerProfilsDonnables(context.db, context.caller))
     return formDefinition({
       titre: 'Inviter une personne',
       dataProvider: { email: '', nom: '', prenom: '', profil_id: options.some(o => o.value === '31') ? '31' : '' },
@@ -59,16 +58,14 @@ export const personnesRoutes: readonly Route[] = [
       ],
       ruleValidate: [
         { field: 'email', rule: 'required', message: 'Veuillez saisir un email valide.' },
-        { field: 'nom', rule: 'required', message: 'Nom : à renseigner.' },
-        { field: 'prenom', rule: 'required', message: 'Prénom : à renseigner.' },
-        { field: 'profil_id', rule: 'required', message: 'Profil : à choisir.' },
+        { field: 'nom', rule: 'required', message: 'Nom\u00a0: à renseigner.' },
+        { field: 'prenom', rule: 'required', message: 'Prénom\u00a0: à renseigner.' },
+        { field: 'profil_id', rule: 'required', message: 'Profil\u00a0: à choisir.' },
       ],
     })
   }),
 
   route(contract.inviterPersonne, async (context, { body }) => {
-    const donnables = await listerProfilsDonnables(context.db, context)
-    if (!donnables.has(body.profil_id)) throw refuse('DROIT_MANQUANT')
     await refuserAncien(context, body.email)
     await inviter(context, body)
     return success(`L’invitation part à ${body.email}. Elle vaut sept jours.`)

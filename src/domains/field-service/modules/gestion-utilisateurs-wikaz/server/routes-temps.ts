@@ -1,7 +1,16 @@
 import * as temps from '#domains/field-service/model/utilisateurs/temps.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { joindre } from '#wire/french.ts'
 import { success } from '#wire/notice.ts'
-import { changerJour, changerPlage, formulaireDePlage, lireSemaine, oterPlage, poserPlage } from './disponibilites.ts'
+import {
+  changerJour,
+  changerPlage,
+  formulaireDePlage,
+  lireSemaine,
+  oterPlage,
+  poserPlage,
+  remplacerJours,
+} from './disponibilites.ts'
 import { formulaireDAbsence, listerAbsences, oterAbsence, poserAbsence } from './indisponibilites.ts'
 
 /** Weekly availability and absences. */
@@ -15,7 +24,12 @@ export const tempsRoutes: readonly Route[] = [
   route(temps.ecrireJour, async (context, { params: { id, dayId }, body }) => {
     await changerJour(context, id, dayId, body.etat)
     const jour = temps.JOURS[dayId - 1] ?? ''
-    return success(body.etat === 1 ? `${jour} : jour travaillé.` : `${jour} : jour non travaillé.`)
+    return success(body.etat === 1 ? `${jour}\u00a0: jour travaillé.` : `${jour}\u00a0: jour non travaillé.`)
+  }),
+  route(temps.ecrireSemaine, async (context, { params, body: { jours } }) => {
+    await remplacerJours(context, params.id, jours)
+    const noms = jours.map(({ jour }) => (temps.JOURS[jour - 1] ?? '').toLowerCase())
+    return success(`Horaires enregistrés\u00a0: ${joindre(noms)}.`)
   }),
   route(temps.deplacerPlage, async (context, { params, body }) => {
     await changerPlage(context, params.plage_id, body)

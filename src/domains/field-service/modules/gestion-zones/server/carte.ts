@@ -12,7 +12,7 @@ export async function carteDe({ db, caller }: Context, zones_id: number): Promis
   const [zone] = zones.rows
   if (!zone) throw refuse('INTROUVABLE')
   const { rows } = await sql<CarteZone['adresses'][number]>`
-    select a.adresse_id, concat_ws(' ', c.client_nom, nullif(c.client_prenom, '')) as client,
+    select a.adresse_id, concat_ws(' ', nullif(c.client_prenom, ''), c.client_nom) as client,
       concat_ws(E'\\n', nullif(a.adresse_adresse1, ''), nullif(trim(concat_ws(' ', a.adresse_cp, a.adresse_ville)), '')) as adresse,
       a.adresse_latitude as latitude, a.adresse_longitude as longitude
     from zone_adresse z

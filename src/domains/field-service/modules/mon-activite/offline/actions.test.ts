@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { TYPE_CLOTURE, TYPE_ETAPE } from '#domains/field-service/model/mutations.ts'
+import { TYPE_CLOTURE, TYPE_CORRECTION, TYPE_ETAPE } from '#domains/field-service/model/mutations.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { ACTIONS } from './actions.ts'
 import { lireChemin } from './adresses.ts'
-import { uneCloture, uneEtape } from './testing-ground.ts'
+import { uneCloture, uneCorrection, uneEtape } from './testing-ground.ts'
 
 const conflit = (action: ReturnType<typeof uneEtape>, etapes_en_cours: number) =>
   ({
@@ -27,6 +27,42 @@ describe('the sync centre', () => {
   it('sends the same step again when the office did not say where the visit stands', () => {
     const muet = { ...conflit(uneEtape(0, 1), 0), resultat: { donnees: null } } as unknown as OutboxEntry
     expect(ACTIONS[TYPE_ETAPE]?.garder?.(muet)).toMatchObject({ de: 0, vers: 1 })
+  })
+  it('shows both hours of a step corrected twice, and keeps mine over the one the office holds', () => {
+    const entry = {
+      ...uneCorrection(2, '2026-11-20T13:53:00.000Z', '2026-11-20T14:10:00.000Z'),
+      resultat: { donnees: { serveur: { heure: '2026-11-20T14:02:00.000Z', auteur: 'Sonia Petit' } } },
+    } as unknown as OutboxEntry
+    const vues = ACTIONS[TYPE_CORRECTION]?.comparer?.(entry)
+    expect([vues?.mien.valeur, vues?.mien.faits]).toEqual(['Arrivée à 15:10', ['Appui oublié']])
+    expect(vues?.sien).toEqual({ auteur: 'Sonia Petit', valeur: 'Arrivée à 15:02' })
+    expect(ACTIONS[TYPE_CORRECTION]?.garder?.(entry)).toMatchObject({
+      de: '2026-11-20T14:02:00.000Z',
+      vers: '2026-11-20T14:10:00.000Z',
+    })
+    expect(ACTIONS[TYPE_CORRECTION]?.corriger?.(entry)).toBe('/m/mon-activite/intervention/412')
+  })
+  it('shows both reports of a visit closed on two phones, with their lines, total, pages and hour', () => {
+    const entry = conflit(uneCloture(), 3)
+    const compte_rendu = {
+      motif: 'À reprogrammer',
+      lignes: ['1 forfait Pompe'],
+      total_ttc_cents: 30_000,
+      pages: 2,
+      observation: '',
+    }
+    const serveur = { etapes_en_cours: 3, fait_a: '2026-11-20T10:34:00.000Z', compte_rendu }
+    const recu = {
+      ...entry,
+      resultat: { outcome: 'conflict', donnees: { garde: true, serveur } },
+    } as unknown as OutboxEntry // as above
+    const vues = ACTIONS[TYPE_CLOTURE]?.comparer?.({ ...recu, libelle: 'J’ai terminé, Mme Vasseur' })
+    expect(vues?.titre).toBe('Deux comptes rendus pour Mme Vasseur')
+    expect(vues?.sien).toMatchObject({ auteur: 'Reçu en premier, 11:34', valeur: 'À reprogrammer' })
+    expect(vues?.sien.faits?.join(' ; ')).toMatch(/1 forfait Pompe ; Total\s: 300,00\s€ TTC ; 2\spages/)
+    expect(vues?.mien.auteur).toMatch(/^Vous, /)
+    expect(vues?.mien.faits?.join(' ; ')).toMatch(/Total\s: .* TTC/)
+    expect(vues?.detail).toContain('Le bureau a reçu les deux')
   })
   it('opens the closing with the refused report', () => {
     const entry = conflit(uneCloture(), 2)

@@ -1,11 +1,19 @@
 import type { ActionPresentation } from '#client/modules.ts'
+import { NOMS_HEURES } from '#domains/field-service/model/correction.ts'
 import { libelleEtape, trouverTransition } from '#domains/field-service/model/etapes.ts'
-import { type EtapePayload, TYPE_CLOTURE, TYPE_ETAPE } from '#domains/field-service/model/mutations.ts'
+import {
+  type CorrectionPayload,
+  type EtapePayload,
+  TYPE_CLOTURE,
+  TYPE_CORRECTION,
+  TYPE_ETAPE,
+} from '#domains/field-service/model/mutations.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { heureParis } from '#wire/dates.ts'
-import { adresseCloture } from './adresses.ts'
-import { type ValeurServeur, valeurServeur } from './conflit.ts'
-import { CLOTUREE_AILLEURS, reprendreCloture, reprendreEtape } from './reprendre.ts'
+import { adresseCloture, adresseIntervention } from './adresses.ts'
+import { comparerComptesRendus } from './comparer-comptes-rendus.ts'
+import { heureServeur, type ValeurServeur, valeurServeur } from './conflit.ts'
+import { reprendreCloture, reprendreEtape } from './reprendre.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
 
@@ -33,6 +41,24 @@ export function corrigerCloture(entry: Pick<OutboxEntry, 'id' | 'payload'>): str
   return adresseCloture(intervention_id, entry.id)
 }
 
+/** Both hours of a step corrected here and elsewhere. */
+function comparerHeures(entry: OutboxEntry) {
+  // Our own queued operation wrote the payload.
+  const { etape, vers, motif } = entry.payload as CorrectionPayload
+  const serveur = heureServeur(entry)
+  const dire = (heure: string) => `${NOMS_HEURES[etape].nom} à ${heureParis(heure)}`
+  return {
+    mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: dire(vers), faits: [motif] },
+    sien: { auteur: serveur?.auteur || 'Reçu au bureau', valeur: serveur ? dire(serveur.heure) : 'Autre heure' },
+  }
+}
+
+/** "Garder le mien": the same hour, over the one the office holds now. */
+function heureDepuisLeServeur(entry: OutboxEntry): CorrectionPayload {
+  const payload = entry.payload as CorrectionPayload
+  return { ...payload, de: heureServeur(entry)?.heure ?? payload.de }
+}
+
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   [TYPE_ETAPE]: {
     // A step is a fact with its time: nothing to correct, it is sent again or given up.
@@ -40,12 +66,15 @@ export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
     garder: entry => etapeDepuisLeServeur(entry.payload as EtapePayload, valeurServeur(entry)),
     reprendre: reprendreEtape,
   },
+  [TYPE_CORRECTION]: {
+    // Refused for what it says: the step itself is where another hour is given.
+    corriger: ({ payload }) => adresseIntervention((payload as CorrectionPayload).intervention_id),
+    comparer: comparerHeures,
+    garder: heureDepuisLeServeur,
+  },
   [TYPE_CLOTURE]: {
     corriger: corrigerCloture,
-    comparer: entry => ({
-      ...comparerEtapes(3, entry),
-      ...(valeurServeur(entry)?.etapes_en_cours === 3 ? { detail: CLOTUREE_AILLEURS } : {}),
-    }),
+    comparer: entry => comparerComptesRendus(entry) ?? comparerEtapes(3, entry),
     // Sent again as it is, it would be refused again: its step comes first.
     garder: null,
     reprendre: reprendreCloture,

@@ -29,9 +29,10 @@ export async function preparerCrisRecents(lecteur: Lecteur, planning: Planning, 
   let aDemander = carriesComfort() ? PAR_FOIS : 0
   let octets = 0
   let gardes = 0
-  for (const { intervention_id: id, intervention_date_planifie: jour } of finies) {
+  for (const visite of finies) {
+    const { intervention_id: id, version } = visite
     const place = gardes < DOCUMENTS && octets < OCTETS
-    const garde = await lireCriGarde(db, id)
+    const garde = await lireCriGarde(db, id, version)
     const pdf =
       garde ??
       (place && aDemander-- > 0 ? await lecteur.tenter(() => download(voirCri, { params: { id: String(id) } })) : null)
@@ -40,7 +41,7 @@ export async function preparerCrisRecents(lecteur: Lecteur, planning: Planning, 
       await oublierCri(db, id)
       continue
     }
-    if (garde === null) await garderCri(db, id, pdf, jour)
+    if (garde === null) await garderCri(db, visite, pdf)
     octets += pdf.size
     gardes++
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { fichierSchema } from '#domains/field-service/model/activite.ts'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import { sha256Hex } from '#offline/blobs.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
@@ -65,23 +66,39 @@ function cleCri(intervention_id: number): string {
   return `mon-activite:cri:${intervention_id}`
 }
 
-/** Keeps the built report; the next one for this visit takes its place. */
-export async function garderCri(db: UserDb, intervention_id: number, pdf: Blob, jour: JourIso): Promise<void> {
+type CriDe = Pick<InterventionActivite, 'intervention_id' | 'intervention_date_planifie' | 'version'>
+
+/** Keeps the built report, with the state of the visit that it was asked for; the next one takes its place. */
+export async function garderCri(db: UserDb, visite: CriDe, pdf: Blob): Promise<void> {
+  const { intervention_id, intervention_date_planifie: jour, version } = visite
   const octets = await pdf.arrayBuffer()
   const sha256 = await sha256Hex(octets)
   const garde = await garderFichier(db, { sha256, nom: 'CRI.pdf', mime: 'application/pdf', octets }, jour)
-  if (garde) await db.cache.put({ cle: cleCri(intervention_id), valeur: sha256 })
+  if (garde) await db.cache.put({ cle: cleCri(intervention_id), valeur: { sha256, version } satisfies CriGarde })
 }
 
 /** Gives back the place of a kept report. */
 export async function oublierCri(db: UserDb, intervention_id: number): Promise<void> {
   const cle = cleCri(intervention_id)
-  const sha256 = (await db.cache.get(cle))?.valeur
-  if (typeof sha256 === 'string') await db.fichiers.delete(sha256)
+  const cri = criDe(await db.cache.get(cle))
+  if (cri) await db.fichiers.delete(cri.sha256)
   await db.cache.delete(cle)
 }
 
-export async function lireCriGarde(db: UserDb, intervention_id: number): Promise<Blob | null> {
-  const sha256 = (await db.cache.get(cleCri(intervention_id)))?.valeur
-  return typeof sha256 === 'string' ? await lireFichierGarde(db, sha256) : null
+/**
+ * The report this device keeps. An hour put right, or another report chosen, makes a new one.
+ * @param version of the visit as it is read now: what was drawn of an earlier state is not it
+ */
+export async function lireCriGarde(db: UserDb, intervention_id: number, version = 0): Promise<Blob | null> {
+  const cri = criDe(await db.cache.get(cleCri(intervention_id)))
+  return cri && cri.version >= version ? await lireFichierGarde(db, cri.sha256) : null
+}
+
+type CriGarde = { sha256: string; version: number }
+
+/** A build of before kept the name alone. */
+function criDe(ligne: { readonly valeur: unknown } | undefined): CriGarde | null {
+  const valeur = ligne?.valeur
+  if (typeof valeur === 'string') return { sha256: valeur, version: 0 }
+  return (valeur as CriGarde | undefined) ?? null
 }

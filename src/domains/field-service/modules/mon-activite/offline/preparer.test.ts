@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, download } from '#client/api.ts'
 import { Offline } from '#client/problem.ts'
+import { garderLecture, lectureGardee } from '#client/readings.ts'
+import { CLIENT_EFFACE } from '#domains/field-service/model/planning.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
@@ -50,6 +52,20 @@ it('keeps the plan, the documents of visits to come and the report of those fini
   vi.mocked(download).mockClear()
   expect((await preparer()).manquants).toEqual([])
   expect(download).not.toHaveBeenCalled()
+})
+
+it('lets go of what it held of a customer whom the office has erased since', async () => {
+  await preparer()
+  await garderLecture(db, 'mon-activite', 'intervention:1', { client_nom: 'Finie', consignes_acces: 'Digicode 4711' })
+  await garderLecture(db, 'mon-activite', 'intervention:3', { client_nom: 'Ailleurs' })
+  const hier = ajouterJours(jour, -1)
+  const effacee = uneVisite({ intervention_id: 1, intervention_date_planifie: hier, client_nom: CLIENT_EFFACE })
+  const planning = { ...unPlanning([]), jours: [{ jour: hier, jour_libelle: '', interventions: [effacee] }] }
+  vi.mocked(call).mockImplementation(async operation => (operation === lirePlanning ? planning : {}) as never)
+  await preparer()
+  expect(JSON.stringify(await db.cache.toArray())).not.toMatch(/Finie|4711/)
+  expect(await lireCriGarde(db, 1)).toBeNull()
+  expect(await lectureGardee(db, 'mon-activite', 'intervention:3')).toEqual({ client_nom: 'Ailleurs' })
 })
 
 it('says what is missing, and stops asking once the server is out of reach', async () => {

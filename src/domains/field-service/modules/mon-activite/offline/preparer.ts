@@ -8,6 +8,7 @@ import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlan
 import { preparerCrisRecents } from './cris-recents.ts'
 import { garderCri, lireCriGarde, lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
 import { Lecteur } from './lecteur.ts'
+import { oublierEffaces } from './oublier-effaces.ts'
 
 /** Days ahead made readable offline, today included: a weekend and the Monday after it. */
 const JOURS_PREPARES = 4
@@ -26,6 +27,7 @@ export async function preparer(): Promise<Preparation> {
   await purgerFichiers(db, new Date().toISOString())
   const planning = await lecteur.lire('planning', () => call(lirePlanning, { silent: true }))
   if (!planning) return { prets: [], manquants: ['Votre planning'] }
+  await oublierEffaces(db, planning)
   const fin = ajouterJours(aujourdhui, JOURS_PREPARES - 1)
   const visites = planning.jours
     .filter(j => j.jour >= aujourdhui && j.jour <= fin)
@@ -55,7 +57,7 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
   if (fiche) bilan.fiches++
   else bilan.manquants.push(`Fiche de ${nom}`)
   if (visite.etapes_en_cours === 3) await preparerCri(lecteur, visite, { bilan, nom })
-  if (visite.nb_fichiers === 0) return
+  if (visite.nb_fichiers === 0 && !visite.nb_photos) return
   const liste = await lecteur.lire(`fichiers:${id}`, () => call(lireFichiers, { params, silent: true }))
   let manque = liste === null
   for (const fichier of liste?.fichiers ?? []) {
@@ -76,13 +78,14 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
 /** The report of a finished visit: it is what a client asks to see again. */
 async function preparerCri(
   lecteur: Lecteur,
-  { intervention_id: id, intervention_date_planifie: jour }: InterventionActivite,
+  visite: InterventionActivite,
   { bilan, nom }: { bilan: Bilan; nom: string },
 ): Promise<void> {
   const { db } = lecteur
-  if ((await lireCriGarde(db, id)) === null) {
+  const { intervention_id: id, version } = visite
+  if ((await lireCriGarde(db, id, version)) === null) {
     const pdf = await lecteur.tenter(() => download(voirCri, { params: { id: String(id) } }))
-    if (pdf) await garderCri(db, id, pdf, jour)
+    if (pdf) await garderCri(db, visite, pdf)
   }
   if (await lireCriGarde(db, id)) bilan.documents++
   else bilan.manquants.push(`CRI de ${nom}`)

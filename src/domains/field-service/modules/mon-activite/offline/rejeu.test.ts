@@ -7,6 +7,7 @@ import {
   LU_A,
   unDetail,
   uneCloture,
+  uneCorrection,
   uneEtape,
   uneObservation,
   uneVisite,
@@ -37,6 +38,37 @@ describe('which actions count', () => {
   })
 })
 
+describe('an hour corrected', () => {
+  const HEURE = '2026-11-20T08:53:12.000Z'
+  const JUSTE = '2026-11-20T08:40:00.000Z'
+  const etapes = uneVisite().etapes.map(e => (e.etape === 1 ? { ...e, fait_a: HEURE, recu_a: AVANT } : e))
+  const enRoute = uneVisite({ etapes_en_cours: 1, etapes })
+
+  it('is that of the step at once, over an older reading, and waits', () => {
+    const [i] = jouer([enRoute], uneCorrection(1, HEURE, JUSTE))
+    expect(i?.etapes[1]).toMatchObject({ fait_a: JUSTE, recu_a: null, corrigee: true })
+  })
+  it('follows a step done here and not received, and keeps its receipt once it has one', () => {
+    const depart = uneEtape(0, 1)
+    const [i] = jouer([uneVisite()], depart, uneCorrection(1, depart.fait_a, JUSTE, { recu_a: APRES }))
+    expect(i?.etapes[1]).toMatchObject({ fait_a: JUSTE, recu_a: APRES, corrigee: true })
+  })
+  it('is of the hour that it names: not of a step done again since, nor once the office refused it', () => {
+    const actions = [uneCorrection(1, HEURE, JUSTE), uneEtape(1, 0), uneEtape(0, 1)]
+    const refaite = actions[2] as (typeof actions)[number]
+    const [i] = jouer([enRoute], ...actions)
+    expect(i?.etapes[1]).toMatchObject({ fait_a: refaite.fait_a, corrigee: false })
+    const [autre] = jouer([enRoute], uneCorrection(1, LU_A, JUSTE))
+    expect(autre?.etapes[1]?.fait_a).toBe(HEURE)
+    const [refusee] = jouer([enRoute], uneCorrection(1, HEURE, JUSTE, { etat: 'a_resoudre' }))
+    expect(refusee?.etapes[1]?.fait_a).toBe(HEURE)
+  })
+  it('concerns its own visit only', () => {
+    const [i] = jouer([enRoute], uneCorrection(1, HEURE, JUSTE, { id: 413 }))
+    expect(i?.etapes[1]?.fait_a).toBe(HEURE)
+  })
+})
+
 describe('a step replayed', () => {
   it('moves the visit and gives the step the time of the device, without receipt', () => {
     const action = uneEtape(0, 1)
@@ -63,6 +95,12 @@ describe('a step replayed', () => {
     const [a, b] = jouer([uneVisite(), autre], uneEtape(0, 1))
     expect(a?.etapes_en_cours).toBe(1)
     expect(b).toMatchObject({ etapes_en_cours: 0, inter_en_cours: 412, peut: { avancer: false } })
+  })
+  it('leaves the door open where the step is on a visit that was taken off the plan', () => {
+    const autre = uneVisite({ intervention_id: 413, heure_debut: '14:00' })
+    const [a, b] = jouer([uneVisite({ hors_planning: true }), autre], uneEtape(0, 1))
+    expect(a?.peut.avancer).toBe(false)
+    expect(b).toMatchObject({ inter_en_cours: 0, peut: { avancer: true } })
   })
   it('offers nothing on another day, cancelled or taken off the plan', () => {
     expect(appliquer(unPlanning([uneVisite()]), [], '2026-11-21').jours[0]?.interventions[0]?.peut.avancer).toBe(false)

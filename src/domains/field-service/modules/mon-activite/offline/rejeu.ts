@@ -5,14 +5,16 @@ import { type Etape, estEnCours } from '#domains/field-service/model/etapes.ts'
 import { autreEnCours, interventionPeut } from '#domains/field-service/model/intervention.ts'
 import {
   type CloturePayload,
+  type CorrectionPayload,
   type EtapePayload,
   type ObservationPayload,
   TYPE_CLOTURE,
+  TYPE_CORRECTION,
   TYPE_ETAPE,
   TYPE_OBSERVATION,
 } from '#domains/field-service/model/mutations.ts'
-import { etatDe, type InterventionActivite } from '#domains/field-service/model/planning.ts'
-import type { JourIso } from '#wire/dates.ts'
+import { type EtapeActivite, etatDe, type InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { type JourIso, versMs } from '#wire/dates.ts'
 import { type ActionLocale, contenuDe, retenir } from '#wire/replay.ts'
 
 /**
@@ -78,6 +80,9 @@ function rejouer<T extends InterventionActivite>(depart: T, actions: readonly Ac
       const nb_observations = compterObservation(i.nb_observations, ecritesIci, action)
       if (action.recu_a === undefined) ecritesIci += 1
       i = { ...i, nb_observations }
+    } else if (action.type === TYPE_CORRECTION) {
+      const data = contenuDe<CorrectionPayload>(action, TYPE_CORRECTION)
+      if (data?.intervention_id === i.intervention_id) i = { ...i, etapes: corriger(i.etapes, data, recu_a) }
     }
   }
   return i
@@ -95,6 +100,15 @@ function compterObservation(nombre: number, ecritesIci: number, { recu_a, result
   return Math.max(nombre - ecritesIci, avecElle) + ecritesIci
 }
 
+/** Of the hour that was read only: a step done again meanwhile has another one. */
+function corriger(etapes: EtapeActivite[], { etape, de, vers }: CorrectionPayload, recu_a: string | null) {
+  return etapes.map(e =>
+    e.etape === etape && e.fait_a !== null && versMs(e.fait_a) === versMs(de)
+      ? { ...e, fait_a: vers, recu_a, corrigee: true }
+      : e,
+  )
+}
+
 /** Forward writes the reached step's times; stepping back wipes those of the steps left behind. */
 function deplacer<T extends InterventionActivite>(
   i: T,
@@ -103,8 +117,8 @@ function deplacer<T extends InterventionActivite>(
 ): T {
   const recule = vers < i.etapes_en_cours
   const etapes = i.etapes.map(e => {
-    if (e.etape === vers && !recule) return { ...e, ...temps }
-    return e.etape > vers ? { ...e, fait_a: null, recu_a: null } : e
+    if (e.etape === vers && !recule) return { ...e, ...temps, corrigee: false }
+    return e.etape > vers ? { ...e, fait_a: null, recu_a: null, corrigee: false } : e
   })
   return { ...i, etapes_en_cours: vers, etapes }
 }
@@ -116,7 +130,9 @@ function capaciter<T extends InterventionActivite>(
   aujourdhui: JourIso,
 ): T {
   const date_planifie = i.intervention_date_planifie
-  const etapes = toutes.map(a => ({
+  // Steps kept beside the plan are somebody's history: they occupy nobody.
+  const tenues = toutes.filter(a => !a.hors_planning)
+  const etapes = tenues.map(a => ({
     id: a.intervention_id,
     etape: a.etapes_en_cours,
     date_planifie: a.intervention_date_planifie,
@@ -124,7 +140,7 @@ function capaciter<T extends InterventionActivite>(
   }))
   const etat = etatDe(i, aujourdhui)
   const contexte = { aujourdhui, autre_en_cours: autreEnCours(etapes, i.intervention_id, date_planifie) }
-  const enCours = toutes.find(
+  const enCours = tenues.find(
     a => a.intervention_date_planifie === date_planifie && !a.annulee && estEnCours(a.etapes_en_cours),
   )
   return {

@@ -17,9 +17,6 @@ const LIBELLE = 'Reprendre l’intervention'
 const EXPLICATION =
   'L’étape de cette intervention a été changée ailleurs (sur un autre téléphone ou au bureau) avant que votre travail y arrive. Rien n’est perdu\u00a0: reprenez l’intervention où en est le bureau. Quand vous serez de nouveau sur place, la clôture se rouvrira remplie, pages et signatures comprises\u00a0; si vous y changez quelque chose, il faudra signer de nouveau.'
 
-export const CLOTUREE_AILLEURS =
-  'Cette intervention a été clôturée entre-temps avec un autre compte rendu, qui reste le sien. Le bureau garde aussi une trace du vôtre.'
-
 const terminee = (entry: OutboxEntry) => valeurServeur(entry)?.etapes_en_cours === 3
 const adresse = ({ payload }: OutboxEntry) =>
   adresseIntervention((payload as { intervention_id: number }).intervention_id)

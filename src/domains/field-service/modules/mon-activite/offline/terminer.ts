@@ -72,12 +72,13 @@ type Fin = { db: UserDb; brouillon: Brouillon; rapport: RapportCloture }
 /**
  * Stores the pictures of the signatures, then the closing (through `enregistrer`, or in place of the refused one), and
  * only then lets go of the draft.
+ * @returns what `enregistrer` gave; null where the closing took a refused one's place
  * @throws NotStored the draft is still there and the form stays as it is
  */
-export async function terminer(
+export async function terminer<T>(
   { db, brouillon, rapport }: Fin,
-  enregistrer: (payload: CloturePayload) => Promise<unknown>,
-): Promise<void> {
+  enregistrer: (payload: CloturePayload) => Promise<T>,
+): Promise<T | null> {
   const { client, prestataire } = brouillon.signatures
   const payload: CloturePayload = {
     intervention_id: brouillon.intervention_id,
@@ -85,6 +86,7 @@ export async function terminer(
     rapport,
     empreinte: await empreinteRapport(rapport),
   }
+  let entree: T | null = null
   try {
     for (const [garde, libelle] of [
       [client, 'Signature du client'],
@@ -94,11 +96,12 @@ export async function terminer(
     }
     const refusee = brouillon.corrige ? await db.outbox.get(brouillon.corrige) : undefined
     if (refusee) await remplacer(db, refusee, payload)
-    else await enregistrer(payload)
+    else entree = await enregistrer(payload)
   } catch (error) {
     throw error instanceof NotStored ? error : new NotStored(error)
   }
   await supprimerBrouillon(db, brouillon.intervention_id)
+  return entree
 }
 
 /**

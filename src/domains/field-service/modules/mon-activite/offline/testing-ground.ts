@@ -1,7 +1,7 @@
 import type { InterventionDetail, Planning } from '#domains/field-service/model/activite.ts'
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { TYPE_CLOTURE, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
+import { TYPE_CLOTURE, TYPE_CORRECTION, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { ActionLocale } from '#wire/replay.ts'
 
@@ -118,6 +118,10 @@ function action(type: string, payload: unknown, { seq, recu_a, recues, etat = 'e
 
 export function uneEtape(de: number, vers: number, reste: Reste = {}): ActionLocale {
   return action(TYPE_ETAPE, { intervention_id: reste.id ?? 412, de, vers }, reste)
+}
+
+export function uneCorrection(etape: number, de: string, vers: string, reste: Reste = {}): ActionLocale {
+  return action(TYPE_CORRECTION, { intervention_id: reste.id ?? 412, etape, de, vers, motif: 'Appui oublié' }, reste)
 }
 
 export function uneCloture(rapport: RapportCloture = unRapport(), reste: Reste = {}): ActionLocale {

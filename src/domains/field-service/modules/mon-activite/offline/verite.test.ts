@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formaterMoment } from '#client/truth.ts'
+import { direQuand } from '#wire/moments.ts'
 import { uneCloture, uneEtape, uneVisite, unRapport, VENDREDI } from './testing-ground.ts'
 import { verite } from './verite.ts'
 
@@ -24,7 +24,7 @@ describe('what the office has', () => {
     expect(dire([cloture])?.texte).toBe('Enregistré sur ce téléphone, CRI de 3\u00a0pages à envoyer')
     const [une, deux, trois] = PAGES.map(sha256 => ({ sha256, complet: true }))
     if (!une || !deux || !trois) throw new Error('three pages')
-    expect(dire([cloture], [une])?.texte).toBe('Enregistré sur ce téléphone, CRI : 2\u00a0pages sur 3 à envoyer')
+    expect(dire([cloture], [une])?.texte).toBe('Enregistré sur ce téléphone, CRI\u00a0: 2\u00a0pages sur 3 à envoyer')
     expect(dire([cloture], [une, deux, trois])?.texte).toBe('Enregistré sur ce téléphone, clôture à envoyer')
   })
   it('counts other actions', () => {
@@ -43,10 +43,10 @@ describe('what the office has', () => {
       etat: 'a_resoudre' as const,
       derniere_erreur: { code: 'X', message: 'Refusé.', fois: 5 },
     }
-    expect(dire([enFile(uneEtape(0, 1)), refusee])).toEqual({ ton: 'a_resoudre', texte: 'À résoudre : Refusé.' })
+    expect(dire([enFile(uneEtape(0, 1)), refusee])).toEqual({ ton: 'a_resoudre', texte: 'À résoudre\u00a0: Refusé.' })
   })
   it('names the day when it is another one', () => {
-    expect(formaterMoment('2026-11-19T23:30:00.000Z', VENDREDI)).toBe('à 00:30')
-    expect(formaterMoment('2026-11-19T22:30:00.000Z', VENDREDI)).toBe('le jeu. 19 nov. à 23:30')
+    expect(direQuand('2026-11-19T23:30:00.000Z', VENDREDI)).toBe('à 00:30')
+    expect(direQuand('2026-11-19T22:30:00.000Z', VENDREDI)).toBe('hier à 23:30')
   })
 })

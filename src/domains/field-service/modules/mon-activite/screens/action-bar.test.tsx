@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { perform } from '#client/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
 import { ActionBar } from './action-bar.tsx'
-import { StepBack } from './step-back.tsx'
+import { StepUndo } from './step-undo.tsx'
 
 vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
 const faire = vi.mocked(perform)
@@ -15,6 +16,7 @@ const faire = vi.mocked(perform)
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   faire.mockReset()
+  forgetTaps()
 })
 afterEach(cleanup)
 
@@ -22,21 +24,21 @@ function montrer(change: Partial<InterventionActivite> = {}, aujourdhui = VENDRE
   const peut = { ...uneVisite().peut, revenir: true }
   return render(
     <MantineProvider>
-      <ActionBar visite={uneVisite({ peut, ...change })} aujourdhui={aujourdhui} avecRetour />
+      <ActionBar visite={uneVisite({ peut, ...change })} aujourdhui={aujourdhui} />
     </MantineProvider>,
   )
 }
 
 describe('the action of a visit', () => {
-  it('has the specification’s words at each step, and Retour from 1 and 2 only', () => {
-    for (const [etapes_en_cours, mots, retour] of [
-      [0, 'Je me mets en route', false],
-      [1, 'Je suis arrivé', true],
-      [2, 'J’ai terminé', true],
+  it('has the specification’s words at each step, for whom it is, and leads to the closing at the last', () => {
+    for (const [etapes_en_cours, mots] of [
+      [0, 'Je me mets en route'],
+      [1, 'Je suis arrivé'],
+      [2, 'Clôturer'],
     ] as const) {
       montrer({ etapes_en_cours })
-      expect(screen.getByRole('button', { name: mots })).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Retour' }) !== null).toBe(retour)
+      expect(screen.getByRole('button', { name: new RegExp(`^${mots}.*11:00$`) })).toBeTruthy()
+      expect(screen.queryByText('Mme Vasseur · 11:00')).toBeTruthy()
       cleanup()
     }
   })
@@ -51,11 +53,11 @@ describe('the action of a visit', () => {
   })
   it('stays on a visit begun before midnight, or moved to another day by the office while it was done', () => {
     montrer({ etapes_en_cours: 1 }, '2026-11-21')
-    expect(screen.getByRole('button', { name: 'Je suis arrivé' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Je suis arrivé/ })).toBeTruthy()
     cleanup()
     const etapes = uneVisite().etapes.map(e => (e.etape === 1 ? { ...e, fait_a: '2026-11-20T09:00:00.000Z' } : e))
     montrer({ etapes_en_cours: 1, etapes, intervention_date_planifie: '2026-11-23' })
-    expect(screen.getByRole('button', { name: 'Je suis arrivé' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Je suis arrivé/ })).toBeTruthy()
     cleanup()
     montrer({ intervention_date_planifie: '2026-11-23' })
     expect(screen.queryByRole('button')).toBeNull()
@@ -63,53 +65,72 @@ describe('the action of a visit', () => {
   it('gives way to the sentence while another visit is in progress', () => {
     montrer({ inter_en_cours: 9 })
     expect(screen.getByText('Une autre intervention est en cours')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Je me mets en route' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Je me mets en route/ })).toBeNull()
   })
   it('carries the step it starts from and the one it reaches, once for two taps', async () => {
     faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
     montrer()
-    const bouton = screen.getByRole('button', { name: 'Je me mets en route' })
+    const bouton = screen.getByRole('button', { name: /^Je me mets en route/ })
     fireEvent.click(bouton)
     fireEvent.click(bouton)
     await waitFor(() => expect(faire).toHaveBeenCalledTimes(1))
     expect(faire.mock.calls[0]?.[1]).toEqual({ intervention_id: 412, de: 0, vers: 1 })
   })
+  it('takes the second tap of a shaky thumb for nothing, though the next step stands there already', async () => {
+    faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
+    const barre = (etapes_en_cours: 0 | 1) => (
+      <MantineProvider>
+        <ActionBar visite={uneVisite({ etapes_en_cours })} aujourdhui={VENDREDI} />
+      </MantineProvider>
+    )
+    const { rerender } = render(barre(0))
+    fireEvent.click(screen.getByRole('button', { name: /^Je me mets en route/ }))
+    await waitFor(() => expect(faire).toHaveBeenCalledTimes(1))
+    rerender(barre(1))
+    const suivante = screen.getByRole('button', { name: /^Je suis arrivé/ })
+    await new Promise(resolve => setTimeout(resolve, 350))
+    fireEvent.click(suivante)
+    expect(suivante.getAttribute('aria-disabled')).toBe('true')
+    expect(faire).toHaveBeenCalledTimes(1)
+  })
   it('says that nothing was kept when the device refuses, and can be tried again', async () => {
     faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
     montrer()
-    fireEvent.click(screen.getByRole('button', { name: 'Je me mets en route' }))
+    fireEvent.click(screen.getByRole('button', { name: /^Je me mets en route/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
     faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
-    fireEvent.click(screen.getByRole('button', { name: 'Je me mets en route' }))
+    fireEvent.click(screen.getByRole('button', { name: /^Je me mets en route/ }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(faire).toHaveBeenCalledTimes(2)
   })
 })
 
-describe('the way back from the closing', () => {
+describe('the way back of a step', () => {
   const reculer = (change: Partial<InterventionActivite> = {}) =>
     render(
       <MantineProvider>
-        <StepBack visite={uneVisite({ etapes_en_cours: 2, peut: { ...uneVisite().peut, revenir: true }, ...change })} />
+        <StepUndo visite={uneVisite({ etapes_en_cours: 2, peut: { ...uneVisite().peut, revenir: true }, ...change })} />
       </MantineProvider>,
     )
-  it('is one step, to the way', async () => {
+  it('stands beside what was recorded, and is one step', async () => {
     faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
-    reculer()
-    fireEvent.click(screen.getByRole('button', { name: 'Retour' }))
+    const etapes = uneVisite().etapes.map(e => (e.etape === 2 ? { ...e, fait_a: '2026-11-20T09:58:00.000Z' } : e))
+    reculer({ etapes })
+    expect(screen.getByRole('status').textContent).toBe('Sur place depuis 10:58')
+    fireEvent.click(screen.getByRole('button', { name: /^Défaire/ }))
     await waitFor(() => expect(faire.mock.calls[0]?.[1]).toEqual({ intervention_id: 412, de: 2, vers: 1 }))
-    await waitFor(() => expect(location.pathname).toBe('/m/mon-activite/intervention/412'))
   })
-  it('stays on the page and says so when nothing could be kept', async () => {
+  it('stays and says so when nothing could be kept', async () => {
     faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
-    history.replaceState(null, '', '/m/mon-activite/intervention/412/cloture')
     reculer()
-    fireEvent.click(screen.getByRole('button', { name: 'Retour' }))
+    fireEvent.click(screen.getByRole('button', { name: /^Défaire/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
-    expect(location.pathname).toBe('/m/mon-activite/intervention/412/cloture')
   })
-  it('is not there for a visit that may not go back', () => {
+  it('is not there for a visit that may not go back, nor before its first step', () => {
     reculer({ peut: { ...uneVisite().peut, revenir: false } })
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+    reculer({ etapes_en_cours: 0 })
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

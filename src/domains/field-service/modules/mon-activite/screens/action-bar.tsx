@@ -1,24 +1,38 @@
 import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ActionZone } from '#client/action-zone.tsx'
 import { navigate } from '#client/location.ts'
-import { transitionRetour, transitionSuivante } from '#domains/field-service/model/etapes.ts'
+import { transitionSuivante } from '#domains/field-service/model/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
-import { autreInterEnCours, etatDe, type InterventionActivite } from '#domains/field-service/model/planning.ts'
+import {
+  autreInterEnCours,
+  etatDe,
+  type InterventionActivite,
+  nomCourtClient,
+} from '#domains/field-service/model/planning.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { adresseCloture, adresseIntervention } from '../offline/adresses.ts'
 import classes from './action-bar.module.css'
 import { useEtape } from './use-etape.ts'
 
-type Props = { visite: InterventionActivite; aujourdhui: JourIso; avecRetour?: boolean }
+type Props = {
+  visite: InterventionActivite
+  aujourdhui: JourIso
+  /** Said before the client's name, where the bar is not of the visit on screen. */
+  avant?: string
+  /** Stands under the button. */
+  apres?: ReactNode
+}
 
-/** Step buttons (specification field-service §4): only on the planned day, and the text instead of a second start. */
-export function ActionBar({ visite, aujourdhui, avecRetour }: Props) {
-  const { passer, occupe, erreur } = useEtape(visite, !avecRetour)
+/** Step button (specification field-service §4): only on the planned day, and the text instead of a second start. */
+export function ActionBar({ visite, aujourdhui, avant, apres }: Props) {
+  const { passer, occupe, erreur } = useEtape(visite)
   const suivante = transitionSuivante(visite.etapes_en_cours)
-  const retour = transitionRetour(visite.etapes_en_cours)
   // The model's own table: the planned day, or a visit begun before midnight or moved by the office meanwhile.
   const contexte = { aujourdhui, autre_en_cours: false }
-  if (!suivante || !interventionPeut.montrerLaBarre(etatDe(visite, aujourdhui), contexte)) return null
+  if (!suivante || !interventionPeut.montrerLaBarre(etatDe(visite, aujourdhui), contexte))
+    return apres ? <ActionZone>{apres}</ActionZone> : null
   if (suivante.exige_seule_en_cours && autreInterEnCours(visite)) {
     return (
       <ActionZone>
@@ -31,9 +45,18 @@ export function ActionBar({ visite, aujourdhui, avecRetour }: Props) {
         >
           Ouvrir celle en cours
         </Button>
+        {apres}
       </ActionZone>
     )
   }
+
+  /** Of another visit than the one on screen: once under way, that one is shown. */
+  async function avancer(de: typeof visite.etapes_en_cours, vers: typeof visite.etapes_en_cours): Promise<boolean> {
+    const fait = await passer(de, vers)
+    if (fait && avant) navigate(adresseIntervention(visite.intervention_id))
+    return fait
+  }
+
   return (
     <ActionZone>
       {erreur && (
@@ -41,25 +64,25 @@ export function ActionBar({ visite, aujourdhui, avecRetour }: Props) {
           {erreur}
         </Alert>
       )}
-      <div className={classes.boutons}>
-        {avecRetour && retour && visite.peut.revenir && (
-          <Button variant="default" size="lg" disabled={occupe} onClick={() => void passer(retour.de, retour.vers)}>
-            {retour.libelle}
-          </Button>
-        )}
-        <Button
-          size="lg"
-          className={classes.suivante}
-          aria-busy={occupe}
-          onClick={() =>
-            suivante.exige_cloture
-              ? navigate(adresseCloture(visite.intervention_id))
-              : void passer(suivante.de, suivante.vers)
-          }
-        >
-          {suivante.libelle}
-        </Button>
-      </div>
+      <OneTapButton
+        size="lg"
+        className={classes.suivante}
+        aria-busy={occupe}
+        onClick={() =>
+          suivante.exige_cloture
+            ? navigate(adresseCloture(visite.intervention_id))
+            : avancer(suivante.de, suivante.vers)
+        }
+      >
+        <span className={classes.mots}>
+          {suivante.exige_cloture ? 'Clôturer' : suivante.libelle}{' '}
+          <span className={classes.pourQui}>
+            {avant && `${avant}\u00a0: `}
+            {nomCourtClient(visite)} · {visite.heure_debut}
+          </span>
+        </span>
+      </OneTapButton>
+      {apres}
     </ActionZone>
   )
 }

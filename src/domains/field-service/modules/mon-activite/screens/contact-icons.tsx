@@ -24,7 +24,7 @@ export function ContactIcons({ visite }: { visite: InterventionActivite }) {
 function Square({ href, label, icone }: { href: string | null; label: string; icone: ReactNode }) {
   if (!href)
     return (
-      <span className={classes.square} data-off role="img" aria-label={`${label} : impossible, donnée absente`}>
+      <span className={classes.square} data-off role="img" aria-label={`${label}\u00a0: impossible, donnée absente`}>
         {icone}
       </span>
     )

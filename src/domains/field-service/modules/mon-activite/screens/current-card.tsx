@@ -4,17 +4,27 @@ import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import type { Retard } from '#domains/field-service/model/retard.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { adresseIntervention } from '../offline/adresses.ts'
 import { ContactIcons } from './contact-icons.tsx'
 import classes from './current-card.module.css'
+import { mentionRetard } from './retards-du-jour.ts'
+import { StepUndo } from './step-undo.tsx'
 import { adresseLigne, dernierPassage, origine } from './visit-facts.ts'
 
-type Props = { visite: InterventionActivite; verite: Verite | null; choisie: boolean; aujourdhui: JourIso }
+type Props = {
+  visite: InterventionActivite
+  verite: Verite | null
+  retard: Retard | undefined
+  choisie: boolean
+  aujourdhui: JourIso
+}
 
 /** The visit in progress or the next one: when, where, who, what, what is next, at a glance. */
-export function CurrentCard({ visite, verite, choisie, aujourdhui }: Props) {
+export function CurrentCard({ visite, verite, retard, choisie, aujourdhui }: Props) {
   const enCours = estEnCours(visite.etapes_en_cours)
   return (
     <section className={classes.root} data-choisie={choisie || undefined} aria-label={nomClient(visite)}>
@@ -24,8 +34,13 @@ export function CurrentCard({ visite, verite, choisie, aujourdhui }: Props) {
       </div>
       <p className={classes.heure}>
         {visite.intervention_date_planifie !== aujourdhui && `${formaterJour(visite.intervention_date_planifie)}, `}
-        {visite.heure_debut} – {visite.heure_fin}
+        {formaterPlage(visite.heure_debut, visite.heure_fin)}
       </p>
+      {retard && (
+        <p className={classes.retard}>
+          <Pill {...mentionRetard(retard)} />
+        </p>
+      )}
       <h2 className={classes.client}>{nomClient(visite)}</h2>
       <p className={classes.adresse}>{adresseLigne(visite)}</p>
       <div className={classes.genre}>
@@ -33,6 +48,7 @@ export function CurrentCard({ visite, verite, choisie, aujourdhui }: Props) {
         <Pill tone={estReseau(visite) ? 'info' : 'mute'}>{origine(visite)}</Pill>
       </div>
       <TruthLine verite={verite} />
+      <StepUndo visite={visite} />
       <div className={classes.actions}>
         <ContactIcons visite={visite} />
         <Button

@@ -1,6 +1,7 @@
+import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { JourActivite } from '#domains/field-service/model/planning.ts'
 import { ajouterJours } from '#wire/dates.ts'
 import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
@@ -13,6 +14,12 @@ const jours: JourActivite[] = [-2, -1, 0, 1, 3].map(n => {
   return { jour, jour_libelle: '', interventions: [uneVisite({ intervention_date_planifie: jour })] }
 })
 
+/** jsdom has no media queries. */
+function montrer(quoi: ReactNode) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  render(<MantineProvider env="test">{quoi}</MantineProvider>)
+}
+
 function Semaine() {
   const [jour, setJour] = useState(VENDREDI)
   return <DayStrip jours={jours} jour={jour} aujourdhui={VENDREDI} onJour={setJour} />
@@ -22,7 +29,7 @@ const jour = (nom: RegExp) => screen.getByRole('button', { name: nom })
 const arrets = () => screen.getAllByRole('button').filter(b => b.tabIndex === 0)
 
 it('is one stop of the Tab key, at the chosen day, wherever the arrows have been', () => {
-  render(<Semaine />)
+  montrer(<Semaine />)
   const aujourdhui = jour(/vendredi 20 novembre/)
   expect(screen.getByRole('toolbar', { name: 'Jours' })).toBeTruthy()
   expect(arrets()).toEqual([aujourdhui])
@@ -50,4 +57,13 @@ it('is one stop of the Tab key, at the chosen day, wherever the arrows have been
   fireEvent.click(jour(/jeudi 19/))
   act(() => jour(/jeudi 19/).blur())
   expect(arrets()).toEqual([jour(/jeudi 19/)])
+})
+
+it('counts a day the same for the eye and for the ear: a cancelled visit is in neither', () => {
+  const [premier, ...suite] = jours.slice(2)
+  const annulee = uneVisite({ intervention_id: 999, annulee: true })
+  const avec = premier ? [{ ...premier, interventions: [...premier.interventions, annulee] }, ...suite] : []
+  montrer(<DayStrip jours={avec} jour={VENDREDI} aujourdhui={VENDREDI} onJour={() => {}} />)
+  const puce = jour(/vendredi 20 novembre/)
+  expect(puce.textContent).toMatch(/^Aujourd’hui 1 intervention, vendredi/)
 })

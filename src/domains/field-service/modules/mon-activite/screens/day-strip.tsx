@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { JourActivite } from '#domains/field-service/model/planning.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
-import { compter } from '#wire/french.ts'
+import { pluraliser } from '#wire/french.ts'
 import classes from './day-strip.module.css'
 
 type Props = {
@@ -31,24 +32,30 @@ export function DayStrip({ jours, jour, aujourdhui, onJour }: Props) {
   if (montres.length < 2) return null
   return (
     <div ref={bande} className={classes.root} role="toolbar" aria-label="Jours" onBlur={() => setIci(null)}>
-      {montres.map(j => (
-        <button
-          key={j.jour}
-          type="button"
-          className={classes.jour}
-          tabIndex={j.jour === arret ? 0 : -1}
-          aria-pressed={j.jour === jour}
-          aria-label={`${formaterJour(j.jour, 'complet')}, ${compter(j.interventions.length, 'intervention')}`}
-          data-aujourdhui={j.jour === aujourdhui || undefined}
-          data-passe={j.jour < aujourdhui || undefined}
-          onClick={() => onJour(j.jour)}
-          onFocus={() => setIci(j.jour)}
-          onKeyDown={allerAuJour}
-        >
-          {nommer(j.jour, aujourdhui)}
-          <span className={classes.nombre}>{j.interventions.filter(i => !i.annulee).length}</span>
-        </button>
-      ))}
+      {montres.map(j => {
+        // One count, seen and heard: what the office cancelled is no visit of that day.
+        const tenues = j.interventions.filter(i => !i.annulee).length
+        return (
+          <button
+            key={j.jour}
+            type="button"
+            className={classes.jour}
+            tabIndex={j.jour === arret ? 0 : -1}
+            aria-pressed={j.jour === jour}
+            data-aujourdhui={j.jour === aujourdhui || undefined}
+            data-passe={j.jour < aujourdhui || undefined}
+            onClick={() => onJour(j.jour)}
+            onFocus={() => setIci(j.jour)}
+            onKeyDown={allerAuJour}
+          >
+            {/* What is seen begins the name: "Aujourd’hui 4 interventions, vendredi 20 novembre 2026". */}
+            {nommer(j.jour, aujourdhui)} <span className={classes.nombre}>{tenues}</span>
+            <VisuallyHidden>
+              {` ${pluraliser(tenues, 'intervention')}, ${formaterJour(j.jour, 'complet')}`}
+            </VisuallyHidden>
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useBackLayer } from '#client/back.ts'
 import { downloadBlob } from '#client/download.ts'
 import { PagesViewer } from '#kit/pdf-viewer/pages-viewer.tsx'
 import { PdfViewer } from '#kit/pdf-viewer/pdf-viewer.tsx'
@@ -9,9 +8,8 @@ export type Source = { blob: Blob; mime: string } | { pages: Blob[] }
 
 type Props = { titre: string; source: Source; fermer: () => void }
 
-/** Reads a document over the page; Back closes it. */
+/** Reads a document over the page. */
 export function DocumentViewer({ titre, source, fermer }: Props) {
-  useBackLayer(true, fermer)
   const pages = useMemo(() => ('pages' in source ? source.pages : [source.blob]), [source])
   const cadre = { title: titre, onClose: fermer }
   if ('pages' in source) return <PagesViewer {...cadre} pages={pages} />

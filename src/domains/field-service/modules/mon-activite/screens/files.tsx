@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call, download } from '#client/api.ts'
+import { lazyViewer } from '#client/lazy-dialog.tsx'
 import { messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { myDb } from '#client/sync.ts'
@@ -13,7 +14,10 @@ import { type Fichier, obtenirFichier } from '../offline/fichiers.ts'
 import classes from './files.module.css'
 import { useLecture } from './use-lecture.ts'
 
-const DocumentViewer = lazy(() => import('./document-viewer.tsx').then(m => ({ default: m.DocumentViewer })))
+const DocumentViewer = lazyViewer(
+  () => import('./document-viewer.tsx').then(m => m.DocumentViewer),
+  props => props.fermer,
+)
 
 /** Files of a visit, readable offline once fetched (specification field-service §2 menu Fichiers). */
 export function Files({ visite }: { visite: InterventionActivite }) {
@@ -25,7 +29,8 @@ export function Files({ visite }: { visite: InterventionActivite }) {
   const [ouvert, setOuvert] = useState<{ fichier: Fichier; blob: Blob } | null>(null)
   const [attendu, setAttendu] = useState<string | null>(null)
   const [erreur, setErreur] = useState<string | null>(null)
-  const fichiers = lecture.donnees?.fichiers ?? []
+  // Photos have their own place on the visit.
+  const fichiers = lecture.donnees?.fichiers.filter(f => f.sorte !== 'photo') ?? []
 
   async function ouvrir(fichier: Fichier) {
     setErreur(null)
@@ -37,7 +42,7 @@ export function Files({ visite }: { visite: InterventionActivite }) {
       )
       setOuvert({ fichier, blob })
     } catch (error) {
-      setErreur(`${fichier.nom} : ${messageOf(error)}`)
+      setErreur(`${fichier.nom}\u00a0: ${messageOf(error)}`)
     }
     setAttendu(null)
   }
@@ -73,13 +78,11 @@ export function Files({ visite }: { visite: InterventionActivite }) {
         ))}
       </ul>
       {ouvert && (
-        <Suspense fallback={null}>
-          <DocumentViewer
-            titre={ouvert.fichier.nom}
-            source={{ blob: ouvert.blob, mime: ouvert.fichier.mime }}
-            fermer={() => setOuvert(null)}
-          />
-        </Suspense>
+        <DocumentViewer
+          titre={ouvert.fichier.nom}
+          source={{ blob: ouvert.blob, mime: ouvert.fichier.mime }}
+          fermer={() => setOuvert(null)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconFileText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyViewer } from '#client/lazy-dialog.tsx'
 import { notify } from '#client/notices.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
@@ -15,7 +16,10 @@ import { ouvrirCri } from './ouvrir-cri.ts'
 import { LIBELLES_PAIEMENT } from './payment-words.ts'
 import type { Local } from './use-local.ts'
 
-const DocumentViewer = lazy(() => import('./document-viewer.tsx').then(m => ({ default: m.DocumentViewer })))
+const DocumentViewer = lazyViewer(
+  () => import('./document-viewer.tsx').then(m => m.DocumentViewer),
+  props => props.fermer,
+)
 
 type Props = { visite: InterventionActivite; detail: InterventionDetail | null; local: Local | undefined }
 
@@ -80,11 +84,7 @@ export function FinishedView({ visite, detail, local }: Props) {
             </div>
           ))}
       </dl>
-      {cri && (
-        <Suspense fallback={null}>
-          <DocumentViewer titre="CRI" source={cri} fermer={() => setCri(null)} />
-        </Suspense>
-      )}
+      {cri && <DocumentViewer titre="CRI" source={cri} fermer={() => setCri(null)} />}
     </section>
   )
 }

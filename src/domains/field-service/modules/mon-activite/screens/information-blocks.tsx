@@ -1,5 +1,6 @@
 import { IconFiles, IconMessage } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.tsx'
 import { Panel } from '#client/panel.tsx'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
@@ -10,10 +11,11 @@ import { compter, formaterTelephone } from '#wire/french.ts'
 import { ContactIcons } from './contact-icons.tsx'
 import classes from './information-blocks.module.css'
 import type { Local } from './use-local.ts'
-import { adresseLigne, origine } from './visit-facts.ts'
+import { adresseLigne, origine, promesse } from './visit-facts.ts'
 
-const Observations = lazy(() => import('./observations.tsx').then(m => ({ default: m.Observations })))
-const Files = lazy(() => import('./files.tsx').then(m => ({ default: m.Files })))
+const Observations = lazyPart(() => import('./observations.tsx').then(m => m.Observations))
+const Photos = lazyPart(() => import('./photos.tsx').then(m => m.Photos))
+const Files = lazyPart(() => import('./files.tsx').then(m => m.Files))
 
 type Props = { visite: InterventionActivite; detail: InterventionDetail | null; local: Local | undefined }
 
@@ -24,6 +26,21 @@ export function InformationBlocks({ visite, detail, local }: Props) {
   const fichiers = compter(visite.nb_fichiers, 'fichier')
   return (
     <>
+      <Bloc titre="Consignes">
+        <Ligne texte={detail?.consignes_acces ?? ''} />
+        <Ligne texte={detail?.demande_description ?? ''} />
+        <div className={classes.pieces}>
+          <button type="button" className={classes.piece} onClick={() => setPanneau('fichiers')}>
+            {fichiers}
+          </button>
+          <button type="button" className={classes.piece} onClick={() => setPanneau('observations')}>
+            {observations}
+          </button>
+        </div>
+      </Bloc>
+      <Bloc titre="Photos">
+        <Photos visite={visite} local={local} />
+      </Bloc>
       <Bloc titre="Client">
         <p className={classes.fort}>{nomClient(visite)}</p>
         <Ligne texte={formaterTelephone(visite.client_telephone)} />
@@ -34,9 +51,8 @@ export function InformationBlocks({ visite, detail, local }: Props) {
       </Bloc>
       <Bloc titre="Adresse">
         <p className={classes.fort}>{adresseLigne(visite)}</p>
-        <Ligne texte={detail?.consignes_acces ?? ''} />
         <Ligne
-          texte={detail?.adresse_telephone1 ? `Sur place : ${formaterTelephone(detail.adresse_telephone1)}` : ''}
+          texte={detail?.adresse_telephone1 ? `Sur place\u00a0: ${formaterTelephone(detail.adresse_telephone1)}` : ''}
         />
       </Bloc>
       <Bloc
@@ -57,31 +73,18 @@ export function InformationBlocks({ visite, detail, local }: Props) {
       >
         <p className={classes.fort}>{visite.prestation_libelle}</p>
         <p className={classes.ligne}>
-          {visite.th_libelle} · {formaterDuree(visite.duree_minutes)}
+          {[promesse(visite), `durée prévue ${formaterDuree(visite.duree_minutes)}`].filter(Boolean).join(' · ')}
         </p>
-        <Ligne texte={detail?.demande_description ?? ''} />
         <div className={classes.pieces}>
           <Pill tone={estReseau(visite) ? 'info' : 'mute'}>{origine(visite)}</Pill>
           {detail && detail.intervention_reference > 0 && <Pill tone="mute">Suite d’une intervention</Pill>}
         </div>
-        <div className={classes.pieces}>
-          <button type="button" className={classes.piece} onClick={() => setPanneau('observations')}>
-            {observations}
-          </button>
-          <button type="button" className={classes.piece} onClick={() => setPanneau('fichiers')}>
-            {fichiers}
-          </button>
-        </div>
       </Bloc>
       <Panel ouvert={panneau === 'observations'} titre="Observations" fermer={() => setPanneau(null)}>
-        <Suspense fallback={null}>
-          <Observations visite={visite} local={local} />
-        </Suspense>
+        <Observations visite={visite} local={local} />
       </Panel>
       <Panel ouvert={panneau === 'fichiers'} titre="Fichiers" fermer={() => setPanneau(null)}>
-        <Suspense fallback={null}>
-          <Files visite={visite} />
-        </Suspense>
+        <Files visite={visite} />
       </Panel>
     </>
   )

@@ -1,19 +1,21 @@
 import { Alert } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Freshness } from '#client/freshness.tsx'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
 import { TruthLine } from '#client/truth-line.tsx'
 import { nomClient } from '#domains/field-service/model/planning.ts'
 import { formaterJour } from '#wire/dates.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { ADRESSE_LISTE } from '../offline/adresses.ts'
 import { ActionBar } from './action-bar.tsx'
 import { FinishedView } from './finished-view.tsx'
 import { InformationBlocks } from './information-blocks.tsx'
 import classes from './intervention-page.module.css'
+import { NextAction } from './next-action.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import { PageSkeleton } from './skeletons.tsx'
 import { StepBar } from './step-bar.tsx'
+import { StepUndo } from './step-undo.tsx'
 import { type Activite, useIntervention } from './use-planning.ts'
 
 type Props = {
@@ -21,12 +23,10 @@ type Props = {
   activite: Activite
   /** Beside the list: no arrow back. */
   aCote: boolean
-  /** At step 2 the closing takes the page's place (specification field-service §4). */
-  cloture: ReactNode
 }
 
 /** One visit (specification field-service §2 view cx-page-intervention). */
-export function InterventionPage({ id, activite, aCote, cloture }: Props) {
+export function InterventionPage({ id, activite, aCote }: Props) {
   const fiche = useIntervention(id, activite)
   const { aujourdhui, veriteDe } = activite
   const { visite, detail } = fiche
@@ -38,15 +38,15 @@ export function InterventionPage({ id, activite, aCote, cloture }: Props) {
       </div>
     )
   }
-  if (visite.peut.cloturer) return cloture
   const jour = visite.intervention_date_planifie
-  const quand = `${jour === aujourdhui ? 'Aujourd’hui' : formaterJour(jour, 'long')}, ${visite.heure_debut} – ${visite.heure_fin}`
+  const quand = `${jour === aujourdhui ? 'Aujourd’hui' : formaterJour(jour, 'long')}, ${formaterPlage(visite.heure_debut, visite.heure_fin)}`
   const finie = visite.etapes_en_cours === 3
   return (
     <>
       <div className={classes.root}>
         <PageHead titre={nomClient(visite)} detail={quand} retour={ADRESSE_LISTE} aCote={aCote} />
         <StepBar visite={visite} />
+        <StepUndo visite={visite} />
         <TruthLine verite={veriteDe(visite)} avecLien />
         {(visite.annulee || visite.hors_planning) && (
           <Alert color="red" title={visite.annulee ? 'Annulée par le bureau' : 'Hors planning'}>
@@ -65,7 +65,7 @@ export function InterventionPage({ id, activite, aCote, cloture }: Props) {
           />
         </p>
       </div>
-      <ActionBar visite={visite} aujourdhui={aujourdhui} avecRetour />
+      {finie ? <NextAction activite={activite} /> : <ActionBar visite={visite} aujourdhui={aujourdhui} />}
     </>
   )
 }

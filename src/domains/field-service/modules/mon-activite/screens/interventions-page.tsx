@@ -2,6 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { Freshness } from '#client/freshness.tsx'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
+import { useMinute } from '#client/use-today.ts'
+import { useMobile } from '#client/viewport.ts'
 import { type InterventionActivite, resumeJour } from '#domains/field-service/model/planning.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { correctedNow } from '#offline/clock.ts'
@@ -11,6 +13,7 @@ import { choisirVisite, commenceesUnAutreJour, partager } from './choisir.ts'
 import { CurrentCard } from './current-card.tsx'
 import { DayStrip } from './day-strip.tsx'
 import classes from './interventions-page.module.css'
+import { retardsDuJour } from './retards-du-jour.ts'
 import { DaySkeleton } from './skeletons.tsx'
 import type { Activite } from './use-planning.ts'
 import { VisitRow } from './visit-row.tsx'
@@ -25,14 +28,17 @@ type Props = {
 export function InterventionsPage({ activite, choisie }: Props) {
   const { planning, aujourdhui, veriteDe } = activite
   const [jourChoisi, setJour] = useState<string | null>(null)
+  const maintenant = useMinute()
+  const mobile = useMobile()
   const jour = jourChoisi ?? aujourdhui
   if (!planning) {
-    if (activite.etat === 'chargement') return <DaySkeleton jour={formaterJour(aujourdhui, 'long')} />
+    if (activite.etat === 'chargement') return <DaySkeleton jour={formaterJour(aujourdhui, mobile ? 'bref' : 'long')} />
     return <ReadingState {...activite} quoi="Vos interventions" />
   }
   const visites = planning.jours.find(j => j.jour === jour)?.interventions ?? []
   const toutes = planning.jours.flatMap(j => j.interventions)
   const mise = jour === aujourdhui ? choisirVisite(toutes, aujourdhui, correctedNow()) : null
+  const retards = retardsDuJour(jour === aujourdhui ? visites : [], maintenant)
   const { a_venir, terminees, retirees } = partager(visites, mise)
   const commencees = jour === aujourdhui ? commenceesUnAutreJour(toutes, aujourdhui).filter(i => i !== mise) : []
   const rang = (liste: readonly InterventionActivite[]) =>
@@ -41,19 +47,21 @@ export function InterventionsPage({ activite, choisie }: Props) {
         key={i.intervention_id}
         visite={i}
         verite={veriteDe(i)}
+        retard={retards.get(i.intervention_id)}
         choisie={i.intervention_id === choisie}
         jour={i.intervention_date_planifie === jour ? undefined : formaterJour(i.intervention_date_planifie)}
       />
     ))
   return (
     <>
-      <PageHead titre={formaterJour(jour, 'long')} detail={resumeJour(visites)} />
+      <PageHead titre={formaterJour(jour, mobile ? 'bref' : 'long')} detail={resumeJour(visites)} />
       <DayStrip jours={planning.jours} jour={jour} aujourdhui={aujourdhui} onJour={setJour} />
       <div className={classes.corps}>
         {mise && (
           <CurrentCard
             visite={mise}
             verite={veriteDe(mise)}
+            retard={retards.get(mise.intervention_id)}
             choisie={mise.intervention_id === choisie}
             aujourdhui={aujourdhui}
           />

@@ -7,14 +7,17 @@ import { ReadingState } from '#client/reading-state.tsx'
 import { perform } from '#client/sync.ts'
 import { useSession } from '#client/use-sync.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { lireObservations } from '../contract.ts'
 import { appliquerObservations } from '../offline/rejeu-observations.ts'
 import { observation } from '../offline.ts'
 import classes from './observations.module.css'
+import { PhotoStrip } from './photo-strip.tsx'
+import { PhotoAdd } from './photos.tsx'
 import { useLecture } from './use-lecture.ts'
 import type { Local } from './use-local.ts'
+import { usePhotos } from './use-photos.ts'
 
 type Props = { visite: InterventionActivite; local: Local | undefined }
 
@@ -25,21 +28,23 @@ export function Observations({ visite, local }: Props) {
     call(lireObservations, { params: { id: String(id) }, signal, silent: true }),
   )
   const auteur = useSession().session?.user.name ?? 'Vous'
+  const photos = usePhotos(visite, local)
   const [texte, setTexte] = useState('')
+  // Known before it is written: its photos are stored at once, and go with it.
+  const [uid, setUid] = useState(uuidv7)
   const [erreur, setErreur] = useState<string | null>(null)
   const vide = texte.trim() === ''
   useDirty(!vide, 'Observation')
   const liste = appliquerObservations(lecture.donnees, local?.actions ?? [], { intervention_id: id, auteur })
 
+  const photosDe = (observation: string) => photos.photos.filter(p => p.observation === observation)
+
   async function ajouter() {
     setErreur(null)
     try {
-      await perform(
-        observation,
-        { intervention_id: id, texte, uid: uuidv7() },
-        { libelle: `Observation, ${nomClient(visite)}` },
-      )
+      await perform(observation, { intervention_id: id, texte, uid }, { libelle: `Observation, ${nomClient(visite)}` })
       setTexte('')
+      setUid(uuidv7())
     } catch (error) {
       setErreur(messageNonEnregistre(error))
     }
@@ -64,6 +69,8 @@ export function Observations({ visite, local }: Props) {
             value={texte}
             onChange={event => setTexte(event.currentTarget.value)}
           />
+          <PhotoStrip visite={visite} photos={photosDe(uid)} supprimer={photos.supprimer} legender={photos.legender} />
+          <PhotoAdd court visite={visite} lues={photos} observation={uid} />
           {erreur && (
             <Alert color="red" role="alert">
               {erreur}
@@ -87,9 +94,16 @@ export function Observations({ visite, local }: Props) {
         {liste.map(o => (
           <li key={o.uid}>
             <p className={classes.qui}>
-              {o.utilisateur}, {formaterDateHeure(o.commentaire_date_heure)}
+              {o.utilisateur}, {direQuand(o.commentaire_date_heure)}
             </p>
             <p className={classes.texte}>{o.commentaire_texte}</p>
+            <PhotoStrip
+              visite={visite}
+              photos={photosDe(o.uid)}
+              supprimer={photos.supprimer}
+              legender={photos.legender}
+            />
+            {o.utilisateur === auteur && <PhotoAdd court visite={visite} lues={photos} observation={o.uid} />}
             {o.recu_a === null && <p className={classes.attente}>Enregistrée sur ce téléphone, à envoyer</p>}
           </li>
         ))}

@@ -1,12 +1,13 @@
-import { formaterMoment } from '#client/truth.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
 import type { JourIso } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import classes from './office-changes.module.css'
 
 const VERBES = {
   reporter: 'Rendez-vous déplacé',
   affecter: 'Technicien changé',
   annuler: 'Intervention annulée',
+  retablir: 'Intervention rétablie',
 } as const
 
 type Props = { changements: InterventionDetail['changements']; aujourdhui: JourIso }
@@ -25,7 +26,7 @@ export function OfficeChanges({ changements, aujourdhui }: Props) {
             </span>
           )}
           <span className={classes.qui}>
-            par {c.auteur}, {formaterMoment(c.fait_a, aujourdhui)}
+            par {c.auteur}, {direQuand(c.fait_a, aujourdhui)}
           </span>
         </p>
       ))}

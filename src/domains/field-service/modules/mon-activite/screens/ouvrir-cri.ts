@@ -11,7 +11,7 @@ import type { Source } from './document-viewer.tsx'
 import type { Local } from './use-local.ts'
 
 /**
- * 'Voir le CRI': the office's document, from this device when it was kept (a closed report never changes), else from the
+ * 'Voir le CRI': the office's document, from this device when it was kept since the visit last changed, else from the
  * server; without network, the pages scanned here. The technician can show it to the client in a cellar.
  * @throws Error with what to do, in French
  */
@@ -20,17 +20,19 @@ export async function ouvrirCri(visite: InterventionActivite, local: Local | und
   const id = visite.intervention_id
   const enAttente = local?.outbox.some(e => e.entity === entiteIntervention(id) && e.type === TYPE_CLOTURE)
   if (enAttente) return { pages: await pagesLocales(id, local) }
-  const garde = await lireCriGarde(db, id)
+  const garde = await lireCriGarde(db, id, visite.version)
   if (garde) return { blob: garde, mime: 'application/pdf' }
   try {
     const pdf = await download(voirCri, { params: { id: String(id) } })
-    await garderCri(db, id, pdf, visite.intervention_date_planifie)
+    await garderCri(db, visite, pdf)
     return { blob: pdf, mime: 'application/pdf' }
   } catch (error) {
     if (!isOffline(error) && !(error instanceof ApiProblem)) throw error
+    const ancien = isOffline(error) ? await lireCriGarde(db, id) : null
+    if (ancien) return { blob: ancien, mime: 'application/pdf' }
     const pages = await pagesLocales(id, local)
     if (pages.length > 0) return { pages }
-    throw isOffline(error) ? new Error('Ce CRI n’est pas sur ce téléphone : il s’ouvrira avec du réseau.') : error
+    throw isOffline(error) ? new Error('Ce CRI n’est pas sur ce téléphone\u00a0: il s’ouvrira avec du réseau.') : error
   }
 }
 

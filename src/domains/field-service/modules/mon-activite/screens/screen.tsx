@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#client/lazy-part.tsx'
 import type { ScreenProps } from '#client/modules.ts'
 import { useScrollMemory } from '#client/use-scroll-memory.ts'
 import { correctedNow } from '#offline/clock.ts'
@@ -13,7 +13,9 @@ import { lireLocalDAvance } from './use-local.ts'
 import { type Activite, usePlanning } from './use-planning.ts'
 
 // The scanner, the signature and the editor of lines come with the first closing, not with the day's list.
-const ClosingPage = lazy(() => import('./cloture/closing-page.tsx').then(m => ({ default: m.ClosingPage })))
+const ClosingPage = lazyPart(() => import('./cloture/closing-page.tsx').then(m => m.ClosingPage), {
+  waiting: <PageSkeleton />,
+})
 
 export const lireAvant = lireLocalDAvance
 
@@ -50,17 +52,6 @@ export function Screen({ chemin }: ScreenProps) {
 type DetailProps = { vue: Exclude<Vue, { nom: 'liste' }>; activite: Activite; aCote?: boolean }
 
 function Detail({ vue, activite, aCote = false }: DetailProps) {
-  const fermer = (
-    <Suspense fallback={<PageSkeleton />}>
-      <ClosingPage
-        key={vue.id}
-        id={vue.id}
-        activite={activite}
-        corrige={vue.nom === 'cloture' ? vue.corrige : null}
-        aCote={aCote}
-      />
-    </Suspense>
-  )
-  if (vue.nom === 'cloture') return fermer
-  return <InterventionPage key={vue.id} id={vue.id} activite={activite} aCote={aCote} cloture={fermer} />
+  if (vue.nom === 'intervention') return <InterventionPage key={vue.id} id={vue.id} activite={activite} aCote={aCote} />
+  return <ClosingPage key={vue.id} id={vue.id} activite={activite} corrige={vue.corrige} aCote={aCote} />
 }

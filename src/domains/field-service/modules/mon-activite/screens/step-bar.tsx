@@ -1,32 +1,84 @@
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { lazyPart } from '#client/lazy-part.tsx'
+import { Panel } from '#client/panel.tsx'
+import { type EtapeDatee, estCorrigeable, NOMS_HEURES } from '#domains/field-service/model/correction.ts'
+import type { EtapeActivite, InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { correctedNow } from '#offline/clock.ts'
 import { heureParis } from '#wire/dates.ts'
 import classes from './step-bar.module.css'
 
-/** Steps with the device's times; "reçu à" once the office has them (offline rule 5). */
+const StepCorrection = lazyPart(() => import('./step-correction.tsx').then(m => m.StepCorrection))
+
+/** Steps with the device's times; "reçu à" once the office has them (offline rule 5). A done one can be put right. */
 export function StepBar({ visite }: { visite: InterventionActivite }) {
+  const [corrigee, setCorrigee] = useState<EtapeDatee | null>(null)
+  const fermer = () => setCorrigee(null)
+  const maintenant = correctedNow()
   return (
-    <ol className={classes.root} aria-label="Étapes">
-      {visite.etapes
-        .filter(e => e.etape > 0)
-        .map(e => {
-          const faite = e.etape <= visite.etapes_en_cours
+    <>
+      <ol className={classes.root} aria-label="Étapes">
+        {visite.etapes.map(e => {
+          if (e.etape === 0) return null
+          const etape = e.etape
+          const faite = etape <= visite.etapes_en_cours
+          const heure = faite ? e.fait_a : null
+          // Of a visit that was lost nothing changes any more.
+          const ouverte = !visite.annulee && !visite.hors_planning && estCorrigeable(heure, maintenant)
           return (
             <li
-              key={e.etape}
+              key={etape}
               data-faite={faite || undefined}
-              aria-current={e.etape === visite.etapes_en_cours ? 'step' : undefined}
+              aria-current={etape === visite.etapes_en_cours ? 'step' : undefined}
             >
-              <span className={classes.trait} aria-hidden />
-              <span className={classes.nom}>{e.label}</span>
-              <b className={classes.heure}>{faite && e.fait_a ? heureParis(e.fait_a) : '–'}</b>
-              {faite && e.fait_a && (
-                <span className={classes.recu} data-attente={e.recu_a === null || undefined}>
-                  {e.recu_a ? `reçu à ${heureParis(e.recu_a)}` : 'à envoyer'}
-                </span>
+              {ouverte ? (
+                <button
+                  type="button"
+                  className={classes.bouton}
+                  aria-description={`Corriger l’heure\u00a0: ${NOMS_HEURES[etape].nom}`}
+                  onClick={() => setCorrigee(etape)}
+                >
+                  <Step etape={e} heure={heure} />
+                </button>
+              ) : (
+                <Step etape={e} heure={heure} />
               )}
             </li>
           )
         })}
-    </ol>
+      </ol>
+      <Panel ouvert={corrigee !== null} titre="Corriger une heure" fermer={fermer}>
+        {corrigee !== null && <StepCorrection key={corrigee} visite={visite} etape={corrigee} fermer={fermer} />}
+      </Panel>
+    </>
+  )
+}
+
+function Step({ etape: e, heure }: { etape: EtapeActivite; heure: string | null }) {
+  return (
+    <>
+      <span className={classes.trait} aria-hidden />
+      <span className={classes.nom}>{e.label}</span>
+      <b className={classes.heure}>
+        {heure ? heureParis(heure) : '–'}
+        {heure && e.corrigee && <span className={classes.corrigee}> corrigé</span>}
+      </b>
+      {heure && (
+        <span
+          className={classes.recu}
+          data-attente={e.recu_a === null || undefined}
+          title={e.recu_a ? `Reçu par le bureau à ${heureParis(e.recu_a)}` : undefined}
+        >
+          {e.recu_a ? (
+            <>
+              <IconCheck size={14} stroke={2.2} aria-hidden /> reçu
+              <span className={classes.muet}> à {heureParis(e.recu_a)}</span>
+            </>
+          ) : (
+            'à envoyer'
+          )}
+        </span>
+      )}
+    </>
   )
 }

@@ -16,3 +16,10 @@ export function origine(i: InterventionActivite): string {
 export function adresseLigne(i: InterventionActivite): string {
   return [i.adresse_adresse1, `${i.adresse_cp} ${i.adresse_ville}`.trim()].filter(Boolean).join(', ')
 }
+
+/** "Promis au client : entre 11:00 et 13:00", which is not the hour of the plan; nothing where nothing was promised. */
+export function promesse(i: Pick<InterventionActivite, 'th_libelle'>): string {
+  if (!i.th_libelle) return ''
+  const [, debut, fin] = /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/.exec(i.th_libelle.trim()) ?? []
+  return `Promis au client\u00a0: ${debut && fin ? `entre ${debut} et ${fin}` : i.th_libelle}`
+}

@@ -3,15 +3,18 @@ import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { estReseau, type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import type { Retard } from '#domains/field-service/model/retard.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { adresseIntervention } from '../offline/adresses.ts'
+import { mentionRetard } from './retards-du-jour.ts'
 import { VisitMenu } from './visit-menu.tsx'
 import classes from './visit-row.module.css'
 
 type Props = {
   visite: InterventionActivite
   verite: Verite | null
+  retard: Retard | undefined
   choisie: boolean
   /** Said when it is not the day of the list. */
   jour?: string | undefined
@@ -27,7 +30,7 @@ const TONS = {
 } as const
 
 /** One visit of the day as a row; the whole row opens it, the menu stands beside. */
-export function VisitRow({ visite, verite, choisie, jour }: Props) {
+export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
   const finie = visite.etapes_en_cours === 3
   const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.ton ?? (finie ? 'finie' : 'prevue'))
   return (
@@ -59,6 +62,11 @@ export function VisitRow({ visite, verite, choisie, jour }: Props) {
             {estEnCours(visite.etapes_en_cours) && <Pill tone="info">{libelleEtape(visite.etapes_en_cours)}</Pill>}
             {estReseau(visite) && <span className={classes.reseau}>Réseau</span>}
           </span>
+          {retard && (
+            <span>
+              <Pill {...mentionRetard(retard)} />
+            </span>
+          )}
           <b className={classes.client}>{nomClient(visite)}</b>
           <span className={classes.faits}>
             <span className={classes.quoi}>{visite.prestation_libelle}</span>

@@ -63,7 +63,9 @@ export function AssignForm({ visite, journee, fermer }: Props) {
               label: pris ? `${t.label} (pris ${plage(pris)})` : `${t.label}${PRESENCE[presence(t, visite)]}`,
             }
           }),
-          ...(visite.technicien_id === null ? [] : [{ value: 'personne', label: 'Personne : à affecter plus tard' }]),
+          ...(visite.technicien_id === null
+            ? []
+            : [{ value: 'personne', label: 'Personne\u00a0: à affecter plus tard' }]),
         ]}
       />
       {conflit && (

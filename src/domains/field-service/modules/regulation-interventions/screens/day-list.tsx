@@ -8,7 +8,7 @@ import type { Journee } from '#domains/field-service/model/regulation.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import classes from './screen.module.css'
-import type { Groupe, Groupement, Tri } from './tableau.ts'
+import type { Groupe, Groupement, Retards, Tri } from './tableau.ts'
 import { VisitCards } from './visit-cards.tsx'
 import { VisitTable } from './visit-table.tsx'
 
@@ -19,6 +19,8 @@ type Props = {
     groupement: Groupement
     jour: JourIso
     choisie: number | null
+    retards: Retards
+    maintenant: string
     tri: Tri
     etroite: boolean
   }

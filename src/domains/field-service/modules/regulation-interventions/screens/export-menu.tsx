@@ -1,25 +1,26 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '#client/api.ts'
 import { downloadBlob } from '#client/download.ts'
 import { notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
-import { exportRows } from '#domains/shell/modules/outils/contract.ts'
+import { exportFile } from '#kit/data-grid/export-file.ts'
 import type { JourIso } from '#wire/dates.ts'
-import { lignesExport } from './lignes-export.ts'
+import { tableExport } from './lignes-export.ts'
+import classes from './screen.module.css'
+import type { Retards } from './tableau.ts'
 
-type Props = { visites: readonly VisitePlanifiee[]; jour: JourIso; online: boolean }
+type Props = { visites: readonly VisitePlanifiee[]; jour: JourIso; retards: Retards }
 
-/** The rows shown, filtered and sorted as they are, as a workbook or a CSV file. */
-export function ExportMenu({ visites, jour, online }: Props) {
+/** The rows shown, filtered and sorted as they are, as a workbook or a CSV file: made here, network or not. */
+export function ExportMenu({ visites, jour, retards }: Props) {
   const [enCours, setEnCours] = useState(false)
   async function exporter(type: 'xlsx' | 'csv') {
     setEnCours(true)
     try {
-      const data = JSON.stringify(lignesExport(visites))
-      downloadBlob(await download(exportRows, { body: { data, type } }), `regulation-${jour}.${type}`)
+      const fichier = await exportFile(tableExport(visites, retards), type, 'Régulation')
+      downloadBlob(fichier, `regulation-${jour}.${type}`)
     } catch (error) {
       notifyWarning(messageOf(error))
     }
@@ -31,10 +32,13 @@ export function ExportMenu({ visites, jour, online }: Props) {
         <Button
           variant="default"
           loading={enCours}
-          disabled={!online || visites.length === 0}
+          disabled={visites.length === 0}
+          aria-label="Exporter"
+          className={classes.exporter}
           rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
         >
-          Exporter
+          <span className={classes.exporterMot}>Exporter</span>
+          <IconDownload className={classes.exporterIcone} size={18} stroke={1.8} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

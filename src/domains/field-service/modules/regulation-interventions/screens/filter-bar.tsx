@@ -13,26 +13,31 @@ import type { Affichage } from './use-affichage.ts'
 type Props = {
   journee: Journee
   online: boolean
-  etat: Etat | null
-  onEtat: (etat: Etat | null) => void
+  /** Of what the text filter left. */
+  comptes: Record<Etat | 'toutes', number>
   saisie: string
   onSaisie: (saisie: string) => void
   affichage: Affichage
   onAffichage: (changement: Partial<Affichage>) => void
 }
 
-const LIBELLES: readonly [Etat, string, string][] = [
-  ['prevues', 'Prévue', 'Prévues'],
+const LIBELLES: readonly [Etat | 'toutes', string, string][] = [
+  ['retard', 'En retard', 'En retard'],
+  ['toutes', 'Toutes', 'Toutes'],
+  ['a_venir', 'Non commencée', 'Non commencées'],
   ['en_cours', 'En cours', 'En cours'],
   ['terminees', 'Terminée', 'Terminées'],
   ['annulees', 'Annulée', 'Annulées'],
   ['hors_planning', 'Hors planning', 'Hors planning'],
 ]
 
+/** There even at zero: a counter that comes and goes moves its neighbours under the hand. */
+const TOUJOURS: ReadonlySet<string> = new Set(['retard', 'toutes', 'a_venir', 'en_cours', 'terminees'])
+
 /** Terms as tags, counters that filter, and how old what is shown is. */
-export function FilterBar({ journee, online, etat, onEtat, saisie, onSaisie, affichage, onAffichage }: Props) {
-  const { etiquettes } = affichage
-  const { compteurs, lu_a } = journee
+export function FilterBar({ journee, online, comptes, saisie, onSaisie, affichage, onAffichage }: Props) {
+  const { etiquettes, etat } = affichage
+  const { lu_a } = journee
   const aSynchroniser = journee.techniciens.filter(t => enAttente(t) > 0).length
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && saisie.trim()) {
@@ -73,19 +78,23 @@ export function FilterBar({ journee, online, etat, onEtat, saisie, onSaisie, aff
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and brings no role of use here */}
       <div className={classes.compteurs} role="group" aria-label="Filtrer par état">
-        {LIBELLES.filter(([cle]) => compteurs[cle] > 0 || cle === etat || cle === 'prevues').map(
-          ([cle, un, plusieurs]) => (
-            <button
-              key={cle}
-              type="button"
-              className={classes.compteur}
-              data-etat={cle}
-              aria-pressed={etat === cle}
-              onClick={() => onEtat(etat === cle ? null : cle)}
-            >
-              {compteurs[cle] < 2 ? un : plusieurs} <b>{compteurs[cle]}</b>
-            </button>
-          ),
+        {LIBELLES.filter(([cle]) => comptes[cle] > 0 || cle === etat || TOUJOURS.has(cle)).map(
+          ([cle, un, plusieurs]) => {
+            const choisi = (etat ?? 'toutes') === cle
+            return (
+              <button
+                key={cle}
+                type="button"
+                className={classes.compteur}
+                data-etat={cle}
+                data-aucun={comptes[cle] === 0 || undefined}
+                aria-pressed={choisi}
+                onClick={() => onAffichage({ etat: choisi || cle === 'toutes' ? null : cle })}
+              >
+                {comptes[cle] < 2 ? un : plusieurs} <b>{comptes[cle]}</b>
+              </button>
+            )
+          },
         )}
       </div>
       {aSynchroniser > 0 && (
@@ -93,7 +102,7 @@ export function FilterBar({ journee, online, etat, onEtat, saisie, onSaisie, aff
           {compter(aSynchroniser, 'technicien')} à synchroniser
         </Pill>
       )}
-      <span className={classes.fraicheur} role="status">
+      <span className={classes.fraicheur} data-frais={online || undefined} role="status">
         {online ? 'Mis à jour à ' : 'Hors ligne, mis à jour à '}
         {heureParis(lu_a)}
       </span>

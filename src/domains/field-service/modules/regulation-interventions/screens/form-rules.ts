@@ -1,4 +1,5 @@
 import { ApiProblem } from '#client/problem.ts'
+import { TRANCHES } from '#domains/field-service/model/tranches.ts'
 
 /** The plan is no longer what this person had read: shown with both values rather than as an error. */
 export function estPerime(error: unknown): boolean {
@@ -8,13 +9,6 @@ export function estPerime(error: unknown): boolean {
 /** Focus goes into the form that has just taken the buttons' place. */
 export function prendreFocus(champ: HTMLElement | null): void {
   champ?.focus()
-}
-
-/** Slots promised to customers, two hours long. */
-export const TRANCHES = [8, 10, 12, 14, 16].map(h => `${heure(h)} - ${heure(h + 2)}`)
-
-function heure(h: number): string {
-  return `${String(h).padStart(2, '0')}:00`
 }
 
 /** The slot that holds a time; what was promised when none does. */

@@ -1,19 +1,31 @@
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { NOMS_HEURES } from '#domains/field-service/model/correction.ts'
 import { libelleEtape } from '#domains/field-service/model/etapes.ts'
 import {
   cloturePayloadSchema,
+  correctionPayloadSchema,
   etapePayloadSchema,
   observationPayloadSchema,
+  photoPayloadSchema,
 } from '#domains/field-service/model/mutation-schemas.ts'
-import { TYPE_CLOTURE, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
+import {
+  TYPE_CLOTURE,
+  TYPE_CORRECTION,
+  TYPE_ETAPE,
+  TYPE_OBSERVATION,
+  TYPE_PHOTO,
+} from '#domains/field-service/model/mutations.ts'
 import type { HorsPlanning } from '#domains/field-service/model/regulation.ts'
+import { heureParis } from '#wire/dates.ts'
 
 /** A piece of work received beside the plan, in words. */
 export interface Travail {
   readonly titre: string
   readonly texte: string
   readonly rapport: RapportCloture | null
+  /** Hash of the picture. */
+  readonly photo?: string
 }
 
 export const MOTIFS_HORS_PLANNING: Record<HorsPlanning['motif'], string> = {
@@ -27,7 +39,7 @@ export function lireTravail({ type, contenu }: Pick<HorsPlanning, 'type' | 'cont
     const etape = etapePayloadSchema.safeParse(contenu)
     if (etape.success) {
       const { de, vers } = etape.data
-      const titre = vers > de ? libelleEtape(vers) : `Retour à « ${libelleEtape(vers)} »`
+      const titre = vers > de ? libelleEtape(vers) : `Retour à «\u00a0${libelleEtape(vers)}\u00a0»`
       return { titre, texte: '', rapport: null }
     }
   }
@@ -41,6 +53,20 @@ export function lireTravail({ type, contenu }: Pick<HorsPlanning, 'type' | 'cont
   if (type === TYPE_OBSERVATION) {
     const observation = observationPayloadSchema.safeParse(contenu)
     if (observation.success) return { titre: 'Observation', texte: observation.data.texte, rapport: null }
+  }
+  if (type === TYPE_PHOTO) {
+    const photo = photoPayloadSchema.safeParse(contenu)
+    if (photo.success) {
+      return { titre: 'Photo', texte: photo.data.legende, rapport: null, photo: photo.data.sha256 }
+    }
+  }
+  if (type === TYPE_CORRECTION) {
+    const correction = correctionPayloadSchema.safeParse(contenu)
+    if (correction.success) {
+      const { etape, de, vers, motif } = correction.data
+      const titre = `${NOMS_HEURES[etape].corrigee} de ${heureParis(de)} à ${heureParis(vers)}`
+      return { titre, texte: motif, rapport: null }
+    }
   }
   return { titre: type, texte: JSON.stringify(contenu), rapport: null }
 }

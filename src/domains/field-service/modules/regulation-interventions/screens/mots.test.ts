@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lignesExport } from './lignes-export.ts'
+import { tableExport } from './lignes-export.ts'
 import { lireTravail } from './lire-travail.ts'
-import { faitRecu, mentionAbsences, mentionAppareils, mentionEtat } from './mots.ts'
+import { aRegarder, faitRecu, mentionAbsences, mentionAppareils, mentionEtat } from './mots.ts'
 import { uneVisite } from './testing-visites.ts'
 
 const JOUR = '2026-11-20'
@@ -18,14 +18,22 @@ describe('what was done and when the office had it', () => {
   })
 })
 
+it.each([
+  [{ nb_hors_planning: 0, nb_seconds_rapports: 0 }, []],
+  [{ nb_hors_planning: 3, nb_seconds_rapports: 0 }, ['Hors planning']],
+  [{ nb_hors_planning: 1, nb_seconds_rapports: 1 }, ['Hors planning', '2\u00a0comptes rendus']],
+])('what somebody has to decide about is said in the list: %j', (visite, mots) => {
+  expect(aRegarder(visite)).toEqual(mots)
+})
+
 describe('absences', () => {
   const jour = { debut: '2026-11-19T23:00:00.000Z', fin: '2026-11-20T23:00:00.000Z' }
   const matin = { debut: '2026-11-20T07:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' }
   it.each([
     [undefined, null],
     [[], null],
-    [[jour], 'Absent ce jour'],
-    [[matin], 'Absent 08:00 – 12:00'],
+    [[jour], 'Absence ce jour'],
+    [[matin], 'Absence 08:00 – 12:00'],
   ])('%j: %s', (absences, texte) => {
     expect(mentionAbsences(absences ? { absences } : {})).toBe(texte)
   })
@@ -56,7 +64,7 @@ it('says a cancelled visit cancelled, however far it went', () => {
 describe('work beside the plan', () => {
   it.each([
     ['intervention.etape', { intervention_id: 1, de: 0, vers: 1 }, 'En route', ''],
-    ['intervention.etape', { intervention_id: 1, de: 2, vers: 1 }, 'Retour à « En route »', ''],
+    ['intervention.etape', { intervention_id: 1, de: 2, vers: 1 }, 'Retour à «\u00a0En route\u00a0»', ''],
     [
       'observation.ajouter',
       { intervention_id: 1, texte: 'Vanne grippée', uid: '0199f3a0-0000-7000-8000-000000000001' },
@@ -76,20 +84,32 @@ describe('work beside the plan', () => {
   })
 })
 
-it('exports one column per fact', () => {
+it('exports one column per fact, with its own type', () => {
   const dernier = {
     fait_a: '2026-11-20T09:42:00Z',
     recu_a: '2026-11-20T11:26:00Z',
     utilisateur_id: 7,
     utilisateur: 'Hugo Delattre',
   }
-  const [ligne] = lignesExport([uneVisite({ etapes_en_cours: 1, etape_libelle: 'En route', dernier, reseau: true })])
-  expect(ligne).toMatchObject({
+  const enRoute = uneVisite({ etapes_en_cours: 1, etape_libelle: 'En route', dernier, reseau: true })
+  const { colonnes, lignes } = tableExport([enRoute], new Map([[412, { sorte: 'retard', minutes: 5, manque: false }]]))
+  const faits = Object.fromEntries(colonnes.map(({ label }, rang) => [label, lignes[0]?.[rang]]))
+  expect(Object.fromEntries(colonnes.map(c => [c.label, c.type]))).toMatchObject({
+    Jour: 'date',
+    Début: 'heure',
+    'Fait le': 'date_heure',
+    'Hors planning': 'booleen',
+    'Retard (min)': 'nombre',
+  })
+  expect(faits).toMatchObject({
     'N°': 412,
-    Jour: '20/11/2026',
+    Jour: '2026-11-20',
     Début: '11:00',
     Origine: 'Réseau',
-    'Fait le': '20/11/2026 10:42',
-    'Reçu le': '20/11/2026 12:26',
+    'Fait le': '2026-11-20T09:42:00Z',
+    'Reçu le': '2026-11-20T11:26:00Z',
+    'Retard (min)': 5,
+    'Nature du retard': 'Retard',
+    'Hors planning': false,
   })
 })

@@ -1,6 +1,9 @@
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
-import { formaterJour, heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
+import { direRetard, type Retard } from '#domains/field-service/model/retard.ts'
+import { heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterInstant, plageParis } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 
 /** Words of the desk, the same in the table, the cards, the panel and the export. */
 export type Ton = 'good' | 'wait' | 'bad' | 'info' | 'mute'
@@ -11,10 +14,14 @@ export function mentionEtat(v: Pick<VisitePlanifiee, 'annulee' | 'etapes_en_cour
   return { ton: (['mute', 'info', 'info', 'good'] as const)[v.etapes_en_cours], texte: v.etape_libelle }
 }
 
+/** Lateness beside a state: brick once the promise is broken, amber before. */
+export function mentionRetard(retard: Retard | undefined): Mention | null {
+  return retard ? { ton: retard.manque ? 'bad' : 'wait', texte: direRetard(retard) } : null
+}
+
 /** "10:42", or "jeu. 19 nov. à 10:42" when it is not on the day shown. */
 export function moment(instant: string, jour: JourIso): string {
-  const sien = jourParis(instant)
-  return sien === jour ? heureParis(instant) : `${formaterJour(sien)} à ${heureParis(instant)}`
+  return jourParis(instant) === jour ? heureParis(instant) : formaterInstant(instant, jour)
 }
 
 /** "fait à 10:42 · reçu à 12:26": the device's time counts, the receipt proves (offline rule 5). */
@@ -25,14 +32,14 @@ export function faitRecu({ fait_a, recu_a }: { fait_a: string; recu_a: string },
 }
 
 export function plage(v: Pick<VisitePlanifiee, 'debut' | 'fin'>): string {
-  return `${heureParis(v.debut)} – ${heureParis(v.fin)}`
+  return plageParis(v.debut, v.fin)
 }
 
-/** "Absent ce jour", "Absent 08:00 – 12:00"; null: there. The office never says why. */
+/** "Absence ce jour", "Absence 08:00 – 12:00"; null: there. The office never says why. */
 export function mentionAbsences({ absences = [] }: Pick<Technicien, 'absences'>): string | null {
   if (absences.length === 0) return null
   const entier = absences.some(a => heureParis(a.debut) === '00:00' && heureParis(a.fin) === '00:00')
-  return entier ? 'Absent ce jour' : `Absent ${absences.map(plage).join(', ')}`
+  return entier ? 'Absence ce jour' : `Absence ${absences.map(plage).join(', ')}`
 }
 
 export function lieu(v: Pick<VisitePlanifiee, 'adresse_cp' | 'adresse_ville'>): string {
@@ -70,4 +77,27 @@ export function resume(visites: readonly VisitePlanifiee[]): string {
   const terminees = tenues.filter(v => v.etapes_en_cours === 3).length
   const total = compter(tenues.length, 'intervention')
   return terminees === 0 ? total : `${total}, ${compter(terminees, 'terminée')}`
+}
+
+/** What somebody of the office has to decide about a visit, beside its state. */
+export function aRegarder({
+  nb_hors_planning,
+  nb_seconds_rapports = 0,
+}: Pick<VisitePlanifiee, 'nb_hors_planning' | 'nb_seconds_rapports'>): string[] {
+  return [
+    ...(nb_hors_planning > 0 ? ['Hors planning'] : []),
+    ...(nb_seconds_rapports > 0 ? [`${nb_seconds_rapports + 1}\u00a0comptes rendus`] : []),
+  ]
+}
+
+/** "Téléphone d’Hugo Delattre (Chrome, Android)", from how the device calls itself. */
+export function direAppareil(libelle: string, nom: string): string {
+  const sorte = /Android|iPhone/.test(libelle)
+    ? 'Téléphone'
+    : libelle.includes('iPad')
+      ? 'Tablette'
+      : /Windows|Mac|Linux/.test(libelle)
+        ? 'Ordinateur'
+        : 'Appareil'
+  return `${sorte} ${deQui(nom)} (${libelle})`
 }

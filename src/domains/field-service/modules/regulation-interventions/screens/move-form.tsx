@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { notifyUndo } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { JOUR_PASSE, type VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { TRANCHES } from '#domains/field-service/model/tranches.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
-import { estJourIso, formaterDateHeure, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
+import { estJourIso, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
+import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { dureesAvec, estPerime, TRANCHES, trancheDe } from './form-rules.ts'
+import { dureesAvec, estPerime, trancheDe } from './form-rules.ts'
 import classes from './plan-actions.module.css'
-import { useChangement } from './use-regulation.ts'
+import { useAujourdhui, useChangement } from './use-regulation.ts'
 
 type Report = { de: string; jour: string; heure_debut: string; duree_minutes: number; th_libelle: string }
 
@@ -35,7 +37,9 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
       return champs.heure_debut ? { ...apres, th_libelle: trancheDe(champs.heure_debut, avant.th_libelle) } : apres
     })
   }
-  const complete = estJourIso(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
+  const aujourdhui = useAujourdhui()
+  const passe = estJourIso(saisie.jour) && saisie.jour < aujourdhui
+  const complete = !passe && estJourIso(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
   const conflit = visite.debut !== vu
   return (
     <form
@@ -47,7 +51,14 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
     >
       <h3>Reporter</h3>
       <div className={classes.trois}>
-        <DateInput focus label="Jour" required value={saisie.jour} onChange={jour => changer({ jour })} />
+        <DateInput
+          focus
+          label="Jour"
+          required
+          value={saisie.jour}
+          error={passe ? JOUR_PASSE : ''}
+          onChange={jour => changer({ jour })}
+        />
         <TimeInput
           label="Heure de début"
           required
@@ -64,14 +75,17 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           label="Créneau promis"
           value={saisie.th_libelle}
           onChange={event => changer({ th_libelle: event.currentTarget.value })}
-          data={[...new Set([...TRANCHES, ancien.th_libelle])].map(t => ({ value: t, label: t || 'Aucun' }))}
+          data={[...new Set([...TRANCHES, ancien.th_libelle])].map(t => ({
+            value: t,
+            label: formaterTranche(t) || 'Aucun',
+          }))}
         />
       </div>
       {conflit && (
         <ConflictCard
-          vu={formaterDateHeure(vu)}
-          maintenant={formaterDateHeure(visite.debut)}
-          choix={complete ? formaterDateHeure(instantParis(saisie.jour, saisie.heure_debut)) : 'Pas encore fait'}
+          vu={formaterInstant(vu)}
+          maintenant={formaterInstant(visite.debut)}
+          choix={complete ? formaterInstant(instantParis(saisie.jour, saisie.heure_debut)) : 'Pas encore fait'}
           onGarder={fermer}
           onAppliquer={() => {
             setVu(visite.debut)

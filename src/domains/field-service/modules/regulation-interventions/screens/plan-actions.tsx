@@ -5,20 +5,25 @@ import { AssignForm } from './assign-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveForm } from './move-form.tsx'
 import classes from './plan-actions.module.css'
+import { useRetablir } from './use-regulation.ts'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; online: boolean }
 
+const HORS_LIGNE = 'Hors ligne\u00a0: le planning se modifie avec du réseau.'
+
 /** Why a change of plan is closed, in words; null when all are open. */
 function pourquoi({ peut, annulee, etapes_en_cours }: VisiteDetail, online: boolean): string | null {
-  if (!online) return 'Hors ligne : le planning se modifie avec du réseau.'
-  if (annulee) return 'Annulée : son plan ne change plus.'
-  if (etapes_en_cours === 3) return 'Terminée : son plan ne change plus.'
-  return peut.affecter ? null : 'Commencée : elle peut encore être annulée, pas déplacée.'
+  if (annulee && peut.retablir)
+    return online ? 'Annulée\u00a0: elle peut encore être rétablie, telle qu’elle était.' : HORS_LIGNE
+  if (!online) return HORS_LIGNE
+  if (annulee) return 'Annulée\u00a0: son plan ne change plus.'
+  if (etapes_en_cours === 3) return 'Terminée\u00a0: son plan ne change plus.'
+  return peut.affecter ? null : 'Commencée\u00a0: elle peut encore être annulée, pas déplacée.'
 }
 
 /** Réaffecter, Reporter, Annuler: the form takes the buttons' place, so that the visit stays in sight. */
 export function PlanActions({ visite, journee, online }: Props) {
-  const [demandee, setAction] = useState<keyof VisiteDetail['peut'] | null>(null)
+  const [demandee, setAction] = useState<'affecter' | 'reporter' | 'annuler' | null>(null)
   const racine = useRef<HTMLElement>(null)
   const fermer = () => {
     setAction(null)
@@ -34,13 +39,14 @@ export function PlanActions({ visite, journee, online }: Props) {
     event.stopPropagation()
     fermer()
   }
+  const retablir = useRetablir()
   const raison = pourquoi(visite, online)
   const { peut } = visite
   // Begun, closed or cancelled under an open form: the form goes, the reason comes.
   const action = demandee && peut[demandee] ? demandee : null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles here from the form's fields
-    <footer ref={racine} className={classes.root} onKeyDown={touche}>
+    <footer ref={racine} className={classes.root} data-floor onKeyDown={touche}>
       {action === 'affecter' && <AssignForm visite={visite} journee={journee} fermer={fermer} />}
       {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} />}
       {(action === null || action === 'annuler') && (
@@ -61,6 +67,11 @@ export function PlanActions({ visite, journee, online }: Props) {
                 Reporter
               </Button>
             )}
+            {peut.retablir && (
+              <Button variant="default" disabled={!online} onClick={() => retablir(visite)}>
+                Rétablir la visite
+              </Button>
+            )}
             {peut.annuler && (
               <Button
                 variant="subtle"
@@ -69,7 +80,7 @@ export function PlanActions({ visite, journee, online }: Props) {
                 data-action="annuler"
                 onClick={() => setAction('annuler')}
               >
-                Annuler
+                Annuler la visite
               </Button>
             )}
           </div>

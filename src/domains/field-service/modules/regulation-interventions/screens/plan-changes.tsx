@@ -1,8 +1,8 @@
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 
-const VERBES = { reporter: 'Déplacée', affecter: 'Réaffectée', annuler: 'Annulée' } as const
+const VERBES = { reporter: 'Déplacée', affecter: 'Réaffectée', retablir: 'Rétablie' } as const
 
 /** Who changed the plan, from what, to what. */
 export function PlanChanges({ visite }: { visite: VisiteDetail }) {
@@ -14,14 +14,35 @@ export function PlanChanges({ visite }: { visite: VisiteDetail }) {
         {visite.changements.map(c => (
           <li className={panel.entry} key={`${c.fait_a}${c.sorte}`}>
             <span>
-              <b>{VERBES[c.sorte]}</b> : <s className={panel.before}>{c.avant}</s> → {c.apres}
+              <Said change={c} />
             </span>
             <span className={panel.quiet}>
-              par {c.auteur}, le {formaterDateHeure(c.fait_a)}
+              par {c.auteur}, {direQuand(c.fait_a)}
             </span>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** A move goes from an hour to another; a cancellation has a reason and the hour it was planned at. */
+function Said({ change: { sorte, avant, apres } }: { change: VisiteDetail['changements'][number] }) {
+  if (sorte === 'annuler')
+    return (
+      <>
+        <b>{apres}</b>, était prévue le {avant}
+      </>
+    )
+  return (
+    <>
+      <b>{VERBES[sorte]}</b>&nbsp;:{' '}
+      {sorte !== 'retablir' && (
+        <>
+          <s className={panel.before}>{avant}</s> →{' '}
+        </>
+      )}
+      {apres}
+    </>
   )
 }

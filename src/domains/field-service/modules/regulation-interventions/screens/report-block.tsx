@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { download } from '#client/api.ts'
+import { lazyViewer } from '#client/lazy-dialog.tsx'
 import { notifyWarning } from '#client/notices.ts'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { totauxCloture } from '#domains/field-service/model/cloture.ts'
@@ -9,7 +10,9 @@ import type { RapportCloture } from '#domains/field-service/model/cloture-schema
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
 import { getFile } from '#domains/shell/modules/fichiers/contract.ts'
+import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterTranche } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
 import { motifDe } from './lire-travail.ts'
 import classes from './report-block.module.css'
@@ -17,7 +20,10 @@ import { ReportLines } from './report-lines.tsx'
 import type { Document } from './report-viewer.tsx'
 import { FactRow } from './visit-facts.tsx'
 
-const ReportViewer = lazy(() => import('./report-viewer.tsx').then(m => ({ default: m.ReportViewer })))
+const ReportViewer = lazyViewer(
+  () => import('./report-viewer.tsx').then(m => m.ReportViewer),
+  props => props.fermer,
+)
 
 type Props = {
   rapport: RapportCloture
@@ -27,6 +33,14 @@ type Props = {
 }
 
 const PAIEMENTS = { CB: 'CB', CH: 'Chèque', ES: 'Espèces' } as const
+
+/** The wish of the closing. Nothing plans it yet: whoever reads it here is the one who will. */
+function rendezVousDemande({ date_rdv, tranche_horaire_rdv }: NonNullable<RapportCloture['planification']>): string {
+  const quand = [date_rdv && formaterJour(date_rdv, 'complet'), formaterTranche(tranche_horaire_rdv)]
+    .filter(Boolean)
+    .join(', ')
+  return `${quand || 'Oui, sans date'}. À noter dans votre agenda\u00a0: il ne se planifie pas encore ici.`
+}
 
 /** The closing report in words, and its document. */
 export function ReportBlock({ rapport, totaux, cri }: Props) {
@@ -41,12 +55,8 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
     ['Interne', rapport.observation_inter],
     ['Pour le client', rapport.observation_client],
     ['Signature', rapport.signature_client?.nom ?? ''],
-    [
-      'À replanifier',
-      planification
-        ? [planification.date_rdv, planification.tranche_horaire_rdv].filter(Boolean).join(', ') || 'Oui'
-        : '',
-    ],
+    ['Rendez-vous demandé', planification ? rendezVousDemande(planification) : ''],
+    ['Note pour le bureau', planification?.observation ?? ''],
   ]
 
   async function ouvrir() {
@@ -81,11 +91,7 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
           ))}
       </dl>
       <ReportLines rapport={rapport} />
-      {ouvert && (
-        <Suspense fallback={null}>
-          <ReportViewer document={ouvert} fermer={() => setOuvert(null)} />
-        </Suspense>
-      )}
+      {ouvert && <ReportViewer document={ouvert} fermer={() => setOuvert(null)} />}
     </section>
   )
 }

@@ -1,13 +1,11 @@
-import { useBackLayer } from '#client/back.ts'
 import { downloadBlob } from '#client/download.ts'
 import { PagesViewer } from '#kit/pdf-viewer/pages-viewer.tsx'
 import { PdfViewer } from '#kit/pdf-viewer/pdf-viewer.tsx'
 
 export type Document = { titre: string } & ({ pdf: Blob } | { pages: Blob[] })
 
-/** The report over the page; Back closes it. */
+/** The report over the page. */
 export function ReportViewer({ document, fermer }: { document: Document; fermer: () => void }) {
-  useBackLayer(true, fermer)
   const cadre = { title: document.titre, onClose: fermer }
   if ('pages' in document) return <PagesViewer {...cadre} pages={document.pages} />
   return (

@@ -1,12 +1,13 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { useOnline } from '#client/use-sync.ts'
-import { focusLine, moveLineFocus } from '#kit/dense-table/line-focus.ts'
+import { retards as juger } from '#domains/field-service/model/retard.ts'
+import { focusLine, moveLineFocus, showLine } from '#kit/dense-table/line-focus.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { adresseDe, lireChemin } from './adresses.ts'
 import { DayList } from './day-list.tsx'
@@ -15,9 +16,18 @@ import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { resume } from './mots.ts'
 import classes from './screen.module.css'
-import { ajouterAttente, type Etat, filtrer, type Groupement, grouper, lireTermes, trier } from './tableau.ts'
+import {
+  ajouterAttente,
+  compter,
+  filtrer,
+  type Groupement,
+  grouper,
+  lireTermes,
+  remonterRetards,
+  trier,
+} from './tableau.ts'
 import { useAffichage } from './use-affichage.ts'
-import { useAujourdhui, useJournee } from './use-regulation.ts'
+import { useAujourdhui, useJournee, useMaintenant } from './use-regulation.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
 /** Dispatchers' desk: the day of the whole company as the field reports it, and the changes of its plan. */
@@ -28,15 +38,18 @@ export function Screen({ chemin }: ScreenProps) {
   const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [affichage, changerAffichage] = useAffichage()
   const [saisie, setSaisie] = useState('')
-  const [etat, setEtat] = useState<Etat | null>(null)
   const journee = useJournee(jour)
   const liste = adresseDe({ jour, id: null }, aujourdhui)
   const toutes = journee.data?.interventions ?? []
   const termes = [...affichage.etiquettes, ...lireTermes(saisie)]
-  const visites = trier(filtrer(toutes, { termes, etat }), affichage.tri)
+  const maintenant = useMaintenant()
+  const retards = juger(toutes, maintenant)
+  const { etat } = affichage
+  const retenues = filtrer(toutes, { termes, etat: null, retards })
+  const visites = trier(filtrer(retenues, { termes: [], etat, retards }), affichage.tri)
   const filtree = termes.length > 0 || etat !== null
   const techniciens = journee.data?.techniciens ?? []
-  const tous = grouper(visites, affichage.groupement, techniciens)
+  const tous = remonterRetards(grouper(visites, affichage.groupement, techniciens), retards)
   const complet = !filtree && jour === aujourdhui && affichage.groupement === 'technicien'
   const groupes = complet ? ajouterAttente(tous, techniciens) : tous
 
@@ -50,6 +63,10 @@ export function Screen({ chemin }: ScreenProps) {
     navigate(liste)
     if (id !== null) focusLine(id)
   }
+  const lue = journee.data !== undefined
+  useEffect(() => {
+    if (id !== null && lue) showLine(id)
+  }, [id, lue])
   useBackLayer(id !== null && large, fermer)
 
   function touche(event: KeyboardEvent<HTMLElement>) {
@@ -65,6 +82,8 @@ export function Screen({ chemin }: ScreenProps) {
     groupement: affichage.groupement,
     jour,
     choisie: id,
+    retards,
+    maintenant,
     tri: affichage.tri,
     etroite: id !== null || !large,
   }
@@ -85,13 +104,13 @@ export function Screen({ chemin }: ScreenProps) {
                 { value: 'heure', label: 'Par heure' },
               ]}
             />
-            <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} online={online} />
+            <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} retards={retards} />
           </header>
           {journee.data ? (
             <FilterBar
               journee={journee.data}
-              {...{ etat, saisie, affichage, online }}
-              onEtat={setEtat}
+              {...{ saisie, affichage, online }}
+              comptes={compter(retenues, retards)}
               onSaisie={setSaisie}
               onAffichage={changerAffichage}
             />
@@ -107,14 +126,21 @@ export function Screen({ chemin }: ScreenProps) {
             onTouche={touche}
             onToutMontrer={() => {
               setSaisie('')
-              setEtat(null)
-              changerAffichage({ etiquettes: [] })
+              changerAffichage({ etiquettes: [], etat: null })
             }}
           />
         </div>
       )}
       {id !== null && (
-        <VisitPanel key={id} id={id} journee={journee.data} online={online} fermer={fermer} large={large} />
+        <VisitPanel
+          key={id}
+          id={id}
+          retard={retards.get(id)}
+          journee={journee.data}
+          online={online}
+          fermer={fermer}
+          large={large}
+        />
       )}
     </div>
   )

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { compterVisites } from '#domains/field-service/model/regulation.ts'
+import { retards as juger } from '#domains/field-service/model/retard.ts'
 import { adresseDe, lireChemin } from './adresses.ts'
-import { ajouterAttente, filtrer, grouper, lireTermes, occupation, presence, trier } from './tableau.ts'
+import {
+  ajouterAttente,
+  apresMaintenant,
+  compter,
+  ETATS,
+  filtrer,
+  grouper,
+  lireTermes,
+  occupation,
+  presence,
+  remonterRetards,
+  trier,
+} from './tableau.ts'
 import { uneVisite } from './testing-visites.ts'
 
 const amiens = uneVisite()
@@ -24,6 +36,7 @@ const annulee = uneVisite({
   technicien: 'Zoé Adam',
 })
 const toutes = [amiens, rivery, annulee]
+const aucun = new Map<number, never>()
 const ids = (visites: readonly { intervention_id: number }[]) => visites.map(v => v.intervention_id)
 
 describe('filter', () => {
@@ -38,13 +51,46 @@ describe('filter', () => {
     ['n°413', [413]],
     ['11:00', [412, 414]],
   ])('"%s" keeps %j: all terms, accents and case aside', (saisie, attendues) => {
-    expect(ids(filtrer(toutes, { termes: lireTermes(saisie), etat: null }))).toEqual(attendues)
+    expect(ids(filtrer(toutes, { termes: lireTermes(saisie), etat: null, retards: aucun }))).toEqual(attendues)
   })
 
-  it('agrees with the counters for each state', () => {
-    const compteurs = compterVisites(toutes)
-    for (const etat of ['prevues', 'en_cours', 'terminees', 'annulees', 'hors_planning'] as const)
-      expect(filtrer(toutes, { termes: [], etat })).toHaveLength(compteurs[etat])
+  it('agrees with the counters for each state, which count what the words left', () => {
+    // 10:40 in Paris: Rivery's hour is past, Amiens's is not.
+    const retards = juger(toutes, '2026-11-20T09:40:00.000Z')
+    const comptes = compter(toutes, retards)
+    expect(comptes).toEqual({
+      toutes: 3,
+      retard: 1,
+      a_venir: 2,
+      en_cours: 0,
+      terminees: 0,
+      annulees: 1,
+      hors_planning: 1,
+    })
+    for (const etat of ETATS) expect(filtrer(toutes, { termes: [], etat, retards })).toHaveLength(comptes[etat])
+    const { a_venir, en_cours, terminees, annulees } = comptes
+    expect(a_venir + en_cours + terminees + annulees).toBe(comptes.toutes)
+    expect(compter(filtrer(toutes, { termes: ['introuvable'], etat: null, retards }), retards).toutes).toBe(0)
+  })
+})
+
+describe('lateness', () => {
+  it('stands above all the rest, the longest first, and nothing is shown twice', () => {
+    const retards = juger(toutes, '2026-11-20T10:30:00.000Z')
+    const groupes = remonterRetards(grouper(toutes, 'heure', []), retards)
+    expect(groupes.map(g => [g.titre, ids(g.visites)])).toEqual([
+      ['En retard', [413, 412]],
+      ['11\u00a0h', [414]],
+    ])
+    expect(remonterRetards(grouper(toutes, 'heure', []), aucun)).toEqual(grouper(toutes, 'heure', []))
+  })
+
+  it('draws the line of now between what has begun and what is to come, else nowhere', () => {
+    const heures = trier(toutes, { colonne: 'heure', sens: 1 })
+    expect(apresMaintenant(heures, '2026-11-20T07:30:00.000Z')).toBe(412)
+    expect(apresMaintenant(heures, '2026-11-20T06:30:00.000Z')).toBeNull()
+    expect(apresMaintenant(heures, '2026-11-20T12:00:00.000Z')).toBeNull()
+    expect(apresMaintenant([...heures].reverse(), '2026-11-20T07:30:00.000Z')).toBeNull()
   })
 })
 

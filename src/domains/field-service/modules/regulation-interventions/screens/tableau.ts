@@ -1,15 +1,19 @@
 import { estEnCours } from '#domains/field-service/model/etapes.ts'
-import type { Compteurs, Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import { estEnRetard, type Retard } from '#domains/field-service/model/retard.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
-import { enAttente } from './mots.ts'
+import { aRegarder, enAttente } from './mots.ts'
 
 /** Filter, sort and grouping of the day's table. */
 export type Colonne = 'heure' | 'client' | 'ville' | 'prestation' | 'technicien' | 'etat'
 export type Tri = Sort<Colonne>
 export type Groupement = 'technicien' | 'heure'
-export type Etat = keyof Compteurs
+/** The counters of the bar, in its order. */
+export const ETATS = ['retard', 'a_venir', 'en_cours', 'terminees', 'annulees', 'hors_planning'] as const
+export type Etat = (typeof ETATS)[number]
+export type Retards = ReadonlyMap<number, Retard>
 
 /** "Amiens # fuite" to ["amiens", "fuite"]: terms separated by #. */
 export function lireTermes(saisie: string): string[] {
@@ -19,12 +23,13 @@ export function lireTermes(saisie: string): string[] {
 export function texteRecherche(v: VisitePlanifiee): string {
   const mots = [v.client, v.adresse_cp, v.adresse_ville, v.prestation_libelle, v.technicien || 'Non affectée']
   mots.push(v.th_libelle, heureParis(v.debut), v.annulee ? 'Annulée' : v.etape_libelle, v.cloture_libelle)
-  mots.push(v.reseau ? 'Réseau' : 'Client direct', v.nb_hors_planning > 0 ? 'Hors planning' : '')
+  mots.push(v.reseau ? 'Réseau' : 'Client direct', ...aRegarder(v))
   return normaliserRecherche(`${mots.join(' ')} n°${v.intervention_id}`)
 }
 
-const DANS_ETAT: Record<Etat, (v: VisitePlanifiee) => boolean> = {
-  prevues: v => !v.annulee,
+const DANS_ETAT: Record<Etat, (v: VisitePlanifiee, retards: Retards) => boolean> = {
+  retard: (v, retards) => estEnRetard(retards.get(v.intervention_id)),
+  a_venir: v => !v.annulee && v.etapes_en_cours === 0,
   en_cours: v => !v.annulee && estEnCours(v.etapes_en_cours),
   terminees: v => !v.annulee && v.etapes_en_cours === 3,
   annulees: v => v.annulee,
@@ -34,13 +39,27 @@ const DANS_ETAT: Record<Etat, (v: VisitePlanifiee) => boolean> = {
 /** Visits in which every term is found, of the chosen state. */
 export function filtrer(
   visites: readonly VisitePlanifiee[],
-  { termes, etat }: { termes: readonly string[]; etat: Etat | null },
+  { termes, etat, retards }: { termes: readonly string[]; etat: Etat | null; retards: Retards },
 ): VisitePlanifiee[] {
   return visites.filter(v => {
-    if (etat && !DANS_ETAT[etat](v)) return false
+    if (etat && !DANS_ETAT[etat](v, retards)) return false
     const texte = texteRecherche(v)
     return termes.every(terme => texte.includes(terme))
   })
+}
+
+/** How many of each counter, and in all: of what the text filter left, as the list shows it. */
+export function compter(visites: readonly VisitePlanifiee[], retards: Retards): Record<Etat | 'toutes', number> {
+  const nombre = (etat: Etat) => visites.filter(v => DANS_ETAT[etat](v, retards)).length
+  return {
+    toutes: visites.length,
+    retard: nombre('retard'),
+    a_venir: nombre('a_venir'),
+    en_cours: nombre('en_cours'),
+    terminees: nombre('terminees'),
+    annulees: nombre('annulees'),
+    hors_planning: nombre('hors_planning'),
+  }
 }
 
 const rangEtat = (v: VisitePlanifiee) => (v.annulee ? 4 : v.etapes_en_cours)
@@ -89,6 +108,29 @@ export function grouper(
   })
   if (par === 'heure') return groupes.sort((a, b) => a.cle.localeCompare(b.cle))
   return groupes.sort((a, b) => Number(b.cle === '') - Number(a.cle === '') || comparer(a.titre, b.titre))
+}
+
+/** Key of the group of what is late. */
+export const CLE_RETARD = 'retard'
+
+/** What is late above all the rest, the longest first: moved there, never shown twice. */
+export function remonterRetards(groupes: readonly Groupe[], retards: Retards): Groupe[] {
+  const attente = (v: VisitePlanifiee) => retards.get(v.intervention_id)?.minutes ?? 0
+  const enRetard = (v: VisitePlanifiee) => estEnRetard(retards.get(v.intervention_id))
+  const visites = groupes.flatMap(g => g.visites).filter(enRetard)
+  if (visites.length === 0) return [...groupes]
+  const reste = groupes
+    .map(g => ({ ...g, visites: g.visites.filter(v => !enRetard(v)) }))
+    .filter(g => g.visites.length > 0)
+  visites.sort((a, b) => attente(b) - attente(a))
+  return [{ cle: CLE_RETARD, titre: 'En retard', technicien: null, visites }, ...reste]
+}
+
+/** The first visit of a group that is still to begin, where others are not: the line of now stands above it. */
+export function apresMaintenant(visites: readonly VisitePlanifiee[], maintenant: string): number | null {
+  const rang = visites.findIndex(v => v.debut > maintenant)
+  const suivante = rang > 0 && visites.slice(rang).every(v => v.debut > maintenant) ? visites[rang] : undefined
+  return suivante?.intervention_id ?? null
 }
 
 /** People off the day's list whose device still holds work: the office must see them all the same. */

@@ -23,6 +23,7 @@ export function uneVisite(plus: Partial<VisitePlanifiee> = {}): VisitePlanifiee 
     reseau: false,
     version: 1,
     nb_hors_planning: 0,
+    nb_seconds_rapports: 0,
     peut: { affecter: true, reporter: true, annuler: true },
     ...plus,
   }

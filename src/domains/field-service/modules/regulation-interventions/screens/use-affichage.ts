@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { myDb } from '#client/sync.ts'
-import type { Groupement, Tri } from './tableau.ts'
+import { ETATS, type Etat, type Groupement, type Tri } from './tableau.ts'
 
 /** How this person looks at the day, kept on their device so that filters stay (ux "Desktop"). */
 const affichageSchema = z.object({
@@ -11,6 +11,8 @@ const affichageSchema = z.object({
     sens: z.literal([1, -1]),
   }),
   etiquettes: z.array(z.string().max(60)).max(20),
+  // Absent, or of another name, in what a former version kept.
+  etat: z.enum(ETATS).nullable().catch(null),
 })
 
 export interface Affichage {
@@ -18,9 +20,11 @@ export interface Affichage {
   readonly tri: Tri
   /** Filter terms set as tags; what is being typed counts too, and is not kept. */
   readonly etiquettes: readonly string[]
+  /** The counter that filters; null: all of them. */
+  readonly etat: Etat | null
 }
 
-const DEPART: Affichage = { groupement: 'technicien', tri: { colonne: 'heure', sens: 1 }, etiquettes: [] }
+const DEPART: Affichage = { groupement: 'technicien', tri: { colonne: 'heure', sens: 1 }, etiquettes: [], etat: null }
 const CLE = 'regulation:affichage'
 
 export function useAffichage(): [Affichage, (changement: Partial<Affichage>) => void] {

@@ -1,14 +1,14 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
+import { notifySuccess, notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
 import { useOnline } from '#client/use-sync.ts'
-import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import type { Journee, VisiteDetail, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
-import { lireVisite, listerVisites } from '../contract.ts'
-
-/** First part of every key, and subject of the server's events: what the field or another dispatcher does is read again. */
-export const CLE_PLANNINGS = 'plannings-entreprises'
+import { lireVisite, listerVisites, retablirVisite } from '../contract.ts'
+import { CLE_PLANNINGS } from './cle.ts'
 
 /** Devices speak without any event of ours: their line is read again this often. */
 const RELECTURE_MS = 60_000
@@ -41,6 +41,24 @@ export function useChangement<T, R>(envoyer: (valeur: T) => Promise<R>, apres: (
   })
 }
 
+/**
+ * Restores a visit that was cancelled: `version` names that cancellation. It was made at once, and taking it back is too;
+ * what could not be is said.
+ */
+export function useRetablir() {
+  const client = useQueryClient()
+  return async ({ intervention_id, version }: Pick<VisitePlanifiee, 'intervention_id' | 'version'>): Promise<void> => {
+    const params = { id: String(intervention_id) }
+    try {
+      const { message } = await call(retablirVisite, { params, body: { de: version }, silent: true })
+      notifySuccess(message)
+    } catch (error) {
+      notifyWarning(`L’intervention reste annulée. ${messageOf(error)}`)
+    }
+    await client.invalidateQueries({ queryKey: [CLE_PLANNINGS] })
+  }
+}
+
 function suivre(changer: () => void): () => void {
   const minuteur = setInterval(changer, 30_000)
   document.addEventListener('visibilitychange', changer)
@@ -48,6 +66,12 @@ function suivre(changer: () => void): () => void {
     clearInterval(minuteur)
     document.removeEventListener('visibilitychange', changer)
   }
+}
+
+/** Now by the corrected clock, to the minute: what is late becomes so under an open screen. */
+export function useMaintenant(): string {
+  const minute = useSyncExternalStore(suivre, () => Math.floor(Date.parse(correctedNow()) / 60_000))
+  return new Date(minute * 60_000).toISOString()
 }
 
 /** The Paris day, by the corrected clock; it changes at midnight under an open screen. */

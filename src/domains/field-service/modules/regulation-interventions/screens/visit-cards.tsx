@@ -2,7 +2,7 @@ import type { JourIso } from '#wire/dates.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { GroupWords } from './group-heading.tsx'
 import { faitRecu, lieu, plage } from './mots.ts'
-import type { Groupe, Groupement } from './tableau.ts'
+import { CLE_RETARD, type Groupe, type Groupement, type Retards } from './tableau.ts'
 import classes from './visit-cards.module.css'
 import { StateMarks } from './visit-table.tsx'
 
@@ -10,12 +10,13 @@ type Props = {
   groupes: readonly Groupe[]
   groupement: Groupement
   jour: JourIso
+  retards: Retards
   lu_a: string
   onOuvrir: (id: number) => void
 }
 
 /** The same day on a phone: one card a visit, opened by a tap anywhere on it. */
-export function VisitCards({ groupes, groupement, jour, lu_a, onOuvrir }: Props) {
+export function VisitCards({ groupes, groupement, jour, retards, lu_a, onOuvrir }: Props) {
   return groupes.map(groupe => (
     <section key={groupe.cle} className={classes.groupe} aria-label={groupe.titre}>
       <h2 className={classes.titre}>
@@ -33,14 +34,16 @@ export function VisitCards({ groupes, groupement, jour, lu_a, onOuvrir }: Props)
               <span className={classes.tete}>
                 <b>{plage(visite)}</b>
                 <span className={classes.marques}>
-                  <StateMarks visite={visite} />
+                  <StateMarks visite={visite} retard={retards.get(visite.intervention_id)} />
                 </span>
               </span>
               <span className={classes.client}>{visite.client}</span>
               <span className={classes.faits}>
                 {[visite.prestation_libelle, lieu(visite)].filter(Boolean).join(' · ')}
               </span>
-              {groupement === 'heure' && <span className={classes.faits}>{visite.technicien || 'Non affectée'}</span>}
+              {(groupement === 'heure' || groupe.cle === CLE_RETARD) && (
+                <span className={classes.faits}>{visite.technicien || 'Non affectée'}</span>
+              )}
               {visite.jour !== jour && <span className={classes.faits}>Prévue le {formaterJour(visite.jour)}</span>}
               {visite.dernier && (
                 <span className={classes.faits}>

@@ -1,17 +1,22 @@
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { expliquerRetard, type Retard } from '#domains/field-service/model/retard.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
+import { formaterTranche } from '#wire/moments.ts'
 import { lieu, plage } from './mots.ts'
+import { useMaintenant } from './use-regulation.ts'
 
 /** The plan and where it happens. */
-export function VisitFacts({ visite }: { visite: VisiteDetail }) {
+export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: Retard | undefined }) {
+  const maintenant = useMaintenant()
   const adresse = [visite.adresse_adresse1, lieu(visite)].filter(Boolean).join(', ')
   const faits: [string, string][] = [
-    ['Technicien', visite.technicien || 'Personne : à affecter'],
+    ['Technicien', visite.technicien || 'Personne\u00a0: à affecter'],
     ['Prévue', `${formaterJour(visite.jour, 'long')}, ${plage(visite)}`],
     ['Durée', formaterDuree(minutesEntre(visite.debut, visite.fin))],
-    ['Créneau promis', visite.th_libelle],
+    ['Créneau promis', formaterTranche(visite.th_libelle)],
+    ['Retard', retard ? expliquerRetard(retard, visite, maintenant) : ''],
     ['Adresse', adresse],
     ['Téléphone', formaterTelephone(visite.client_telephone)],
     ['Accès', visite.consignes_acces],

@@ -1,20 +1,31 @@
 import { Skeleton } from '@mantine/core'
 import { Failure } from '#client/failure.tsx'
 import type { Journee } from '#domains/field-service/model/regulation.ts'
+import type { Retard } from '#domains/field-service/model/retard.ts'
 import { DeskPanel, PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { ClientData } from './client-data.tsx'
 import { OffPlanWork } from './off-plan-work.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { ReportBlock } from './report-block.tsx'
 import { StepHistory } from './step-history.tsx'
+import { TwoReports } from './two-reports.tsx'
 import { useVisite } from './use-regulation.ts'
 import { VisitFacts } from './visit-facts.tsx'
+import { FieldNotes } from './visit-photos.tsx'
 import { StateMarks } from './visit-table.tsx'
 
-type Props = { id: number; journee: Journee | undefined; online: boolean; large: boolean; fermer: () => void }
+type Props = {
+  id: number
+  retard: Retard | undefined
+  journee: Journee | undefined
+  online: boolean
+  large: boolean
+  fermer: () => void
+}
 
 /** One visit beside the list: what was planned, what was done, what changed, and the three changes of plan. */
-export function VisitPanel({ id, journee, online, large, fermer }: Props) {
+export function VisitPanel({ id, retard, journee, online, large, fermer }: Props) {
   const lecture = useVisite(id)
   const resume = journee?.interventions.find(i => i.intervention_id === id)
   const visite = lecture.data ?? resume
@@ -29,16 +40,18 @@ export function VisitPanel({ id, journee, online, large, fermer }: Props) {
           </>
         )
       }
-      marks={visite && <StateMarks visite={visite} />}
+      marks={visite && <StateMarks visite={visite} retard={retard} />}
       large={large}
       onClose={fermer}
     >
       {lecture.data ? (
         <>
           <PanelBody>
-            <VisitFacts visite={lecture.data} />
+            <VisitFacts visite={lecture.data} retard={retard} />
             <OffPlanWork visite={lecture.data} />
-            <StepHistory visite={lecture.data} />
+            <TwoReports visite={lecture.data} online={online} />
+            <StepHistory visite={lecture.data} online={online} />
+            <FieldNotes visite={lecture.data} />
             {lecture.data.rapport && (
               <ReportBlock
                 rapport={lecture.data.rapport}
@@ -47,6 +60,7 @@ export function VisitPanel({ id, journee, online, large, fermer }: Props) {
               />
             )}
             <PlanChanges visite={lecture.data} />
+            {online && <ClientData visite={lecture.data} relire={() => void lecture.refetch()} />}
           </PanelBody>
           <PlanActions visite={lecture.data} journee={journee} online={online} />
         </>

@@ -1,12 +1,21 @@
 import type { KeyboardEvent } from 'react'
 import type { VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import type { Retard } from '#domains/field-service/model/retard.ts'
 import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
-import { formaterJour } from '#wire/dates.ts'
+import { formaterJour, heureParis } from '#wire/dates.ts'
 import { GroupHeading } from './group-heading.tsx'
-import { faitRecu, lieu, mentionEtat, plage } from './mots.ts'
-import type { Colonne, Groupe, Groupement, Tri } from './tableau.ts'
+import { aRegarder, faitRecu, lieu, mentionEtat, mentionRetard, plage } from './mots.ts'
+import {
+  apresMaintenant,
+  CLE_RETARD,
+  type Colonne,
+  type Groupe,
+  type Groupement,
+  type Retards,
+  type Tri,
+} from './tableau.ts'
 import classes from './visit-table.module.css'
 
 type Props = {
@@ -15,6 +24,8 @@ type Props = {
   jour: JourIso
   lu_a: string
   choisie: number | null
+  retards: Retards
+  maintenant: string
   /** Beside a panel, which says the rest: fewer columns. */
   etroite: boolean
   tri: Tri
@@ -34,13 +45,13 @@ const COLONNES: readonly [Colonne, string][] = [
 
 function montrer(colonne: Colonne, { groupement, etroite }: Pick<Props, 'groupement' | 'etroite'>): boolean {
   if (colonne === 'technicien') return groupement === 'heure'
-  if (colonne === 'ville') return !etroite || groupement === 'technicien'
-  return colonne !== 'prestation' || !etroite
+  return !etroite || (colonne !== 'prestation' && colonne !== 'ville')
 }
 
 /** Dense table of the day: one line a visit, headings by technician or hour, everything by keyboard. */
 export function VisitTable(props: Props) {
-  const { groupes, jour, lu_a, choisie, etroite, tri, onTri, onOuvrir, onTouche } = props
+  const { groupes, jour, lu_a, choisie, retards, maintenant, etroite, tri, onTri, onOuvrir, onTouche } = props
+  const parHeure = tri.colonne === 'heure' && tri.sens === 1
   const colonnes = COLONNES.filter(([colonne]) => montrer(colonne, props))
   const visibles = new Set(colonnes.map(([colonne]) => colonne))
   const premiere = groupes.flatMap(g => g.visites)[0]?.intervention_id
@@ -60,59 +71,116 @@ export function VisitTable(props: Props) {
               className={classes[colonne]}
             />
           ))}
-          <th scope="col" className={classes.recu}>
-            Reçu du terrain
-          </th>
+          {!etroite && (
+            <th scope="col" className={classes.recu}>
+              Reçu du terrain
+            </th>
+          )}
         </tr>
       </thead>
-      {groupes.map(groupe => (
-        <tbody key={groupe.cle}>
-          <GroupHeading groupe={groupe} lu_a={lu_a} colonnes={colonnes.length + 1} />
-          {groupe.visites.map(visite => (
-            <tr key={visite.intervention_id} data-choisie={visite.intervention_id === choisie || undefined}>
-              <td className={classes.heure}>
-                <LineButton
-                  id={visite.intervention_id}
-                  label={`${plage(visite)}, ${visite.client}`}
-                  chosen={visite.intervention_id === choisie}
-                  stop={visite.intervention_id === arret}
-                  onOpen={() => onOuvrir(visite.intervention_id)}
-                  onKeyDown={onTouche}
-                >
-                  {plage(visite)}
-                </LineButton>
-                {visite.jour !== jour && <span className={classes.ailleurs}>{formaterJour(visite.jour)}</span>}
-              </td>
-              <td className={classes.client} title={visite.client}>
-                {visite.client}
-                {visite.reseau && <span className={classes.reseau}>Réseau</span>}
-              </td>
-              {visibles.has('ville') && <td title={lieu(visite)}>{visite.adresse_ville}</td>}
-              {visibles.has('prestation') && <td title={visite.prestation_libelle}>{visite.prestation_libelle}</td>}
-              {visibles.has('technicien') && <td title={visite.technicien}>{visite.technicien || 'Non affectée'}</td>}
-              <td className={classes.mention}>
-                <Pill tone={mentionEtat(visite).ton}>{mentionEtat(visite).texte}</Pill>
-              </td>
-              <td className={classes.recu}>
-                {visite.nb_hors_planning > 0 && <Pill tone="wait">Hors planning</Pill>}{' '}
-                {visite.dernier && !(etroite && visite.nb_hors_planning) && faitRecu(visite.dernier, jour)}
-                {visite.cloture_libelle && <span className={classes.cloture}> · {visite.cloture_libelle}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
+      {groupes.map(groupe => {
+        const ligne = parHeure && groupe.cle !== CLE_RETARD ? apresMaintenant(groupe.visites, maintenant) : null
+        return (
+          <tbody key={groupe.cle}>
+            <GroupHeading groupe={groupe} lu_a={lu_a} colonnes={etroite ? colonnes.length : colonnes.length + 1} />
+            {groupe.visites.map(visite => (
+              <tr
+                key={visite.intervention_id}
+                data-choisie={visite.intervention_id === choisie || undefined}
+                data-maintenant={visite.intervention_id === ligne || undefined}
+              >
+                <td className={classes.heure}>
+                  <LineButton
+                    id={visite.intervention_id}
+                    label={`${plage(visite)}, ${visite.client}`}
+                    chosen={visite.intervention_id === choisie}
+                    stop={visite.intervention_id === arret}
+                    onOpen={() => onOuvrir(visite.intervention_id)}
+                    onKeyDown={onTouche}
+                  >
+                    {plage(visite)}
+                  </LineButton>
+                  {visite.intervention_id === ligne && (
+                    <span className={classes.maintenant}>Maintenant {heureParis(maintenant)}</span>
+                  )}
+                  {visite.jour !== jour && <span className={classes.ailleurs}>{formaterJour(visite.jour)}</span>}
+                </td>
+                <td className={classes.client} title={visite.client}>
+                  {visite.client}
+                  {groupe.cle === CLE_RETARD && !visibles.has('technicien') && (
+                    <span className={classes.reseau}>{visite.technicien || 'Non affectée'}</span>
+                  )}
+                  {visite.reseau && <span className={classes.reseau}>Réseau</span>}
+                </td>
+                {visibles.has('ville') && <td title={lieu(visite)}>{visite.adresse_ville}</td>}
+                {visibles.has('prestation') && (
+                  <td className={classes.prestation} title={visite.prestation_libelle}>
+                    <span>{visite.prestation_libelle}</span>
+                  </td>
+                )}
+                {visibles.has('technicien') && <td title={visite.technicien}>{visite.technicien || 'Non affectée'}</td>}
+                <td className={classes.mention}>
+                  <StateWords visite={visite} retard={retards.get(visite.intervention_id)} />
+                  {etroite &&
+                    aRegarder(visite).map(mot => (
+                      <span key={mot} className={classes.ailleurs}>
+                        {mot}
+                      </span>
+                    ))}
+                </td>
+                {!etroite && (
+                  <td className={classes.recu} title={visite.dernier ? faitRecu(visite.dernier, jour) : undefined}>
+                    {aRegarder(visite).map(mot => (
+                      <Pill key={mot} tone="wait">
+                        {mot}
+                      </Pill>
+                    ))}{' '}
+                    {visite.dernier && faitRecu(visite.dernier, jour)}
+                    {visite.cloture_libelle && <span className={classes.cloture}> · {visite.cloture_libelle}</span>}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        )
+      })}
     </DenseTable>
   )
 }
 
-/** State, then what calls for attention: words, not only colours. */
-export function StateMarks({ visite }: { visite: VisitePlanifiee }) {
+type Marks = { visite: VisitePlanifiee; retard: Retard | undefined }
+
+/** The state as a dot and a word, lateness after it: a column of words is read faster than one of boxes. */
+function StateWords({ visite, retard }: Marks) {
   const etat = mentionEtat(visite)
+  const tard = mentionRetard(retard)
+  return (
+    <>
+      <span className={classes.mot} data-ton={etat.ton}>
+        {etat.texte}
+      </span>
+      {tard && (
+        <b className={classes.tard} data-ton={tard.ton}>
+          {tard.texte}
+        </b>
+      )}
+    </>
+  )
+}
+
+/** State, then what calls for attention: words, not only colours. */
+export function StateMarks({ visite, retard }: Marks) {
+  const etat = mentionEtat(visite)
+  const tard = mentionRetard(retard)
   return (
     <>
       <Pill tone={etat.ton}>{etat.texte}</Pill>
-      {visite.nb_hors_planning > 0 && <Pill tone="wait">Hors planning</Pill>}
+      {tard && <Pill tone={tard.ton}>{tard.texte}</Pill>}
+      {aRegarder(visite).map(mot => (
+        <Pill key={mot} tone="wait">
+          {mot}
+        </Pill>
+      ))}
       {visite.reseau && <Pill tone="mute">Réseau</Pill>}
     </>
   )

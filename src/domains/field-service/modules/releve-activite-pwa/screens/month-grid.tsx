@@ -12,11 +12,11 @@ type Props = {
   onPdf: (tuile: TuileReleve) => void
 }
 
-/** Twelve tiles: Terminé, En Cours, or not yet (specification field-service §2, §4 "Month tile"). */
+/** Twelve tiles: Terminé, En cours, or not yet (specification field-service §2, §4 "Month tile"). */
 export function MonthGrid({ tuiles, attendu, onChiffres, onPdf }: Props) {
   return (
     <ul className={classes.root}>
-      {tuiles.map(tuile => {
+      {recentesDabord(tuiles).map(tuile => {
         const nom = `${tuile.mois_libelle} ${tuile.annee}`
         const avenir = tuile.etat > 0
         return (
@@ -24,7 +24,13 @@ export function MonthGrid({ tuiles, attendu, onChiffres, onPdf }: Props) {
             <h2 className={classes.mois}>{tuile.mois_libelle}</h2>
             <p className={classes.etat}>{avenir ? 'À venir' : ETATS_RELEVE[tuile.etat]}</p>
             <div className={classes.actions}>
-              <IconButton size={48} label={`Chiffres, ${nom}`} disabled={avenir} onClick={() => onChiffres(tuile)}>
+              <IconButton
+                size={48}
+                label={`Chiffres, ${nom}`}
+                disabled={avenir}
+                className={classes.ouvrir}
+                onClick={() => onChiffres(tuile)}
+              >
                 <IconSearch size={21} aria-hidden />
               </IconButton>
               <IconButton
@@ -43,6 +49,12 @@ export function MonthGrid({ tuiles, attendu, onChiffres, onPdf }: Props) {
       })}
     </ul>
   )
+}
+
+/** The month under way, then those behind it, the latest first; what has not come yet is last. */
+function recentesDabord(tuiles: readonly TuileReleve[]): TuileReleve[] {
+  const passees = tuiles.filter(t => t.etat <= 0).sort((a, b) => b.mois - a.mois)
+  return [...passees, ...tuiles.filter(t => t.etat > 0)]
 }
 
 export function MonthGridSkeleton() {

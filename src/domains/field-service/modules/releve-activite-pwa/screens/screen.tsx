@@ -1,24 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, download } from '#client/api.ts'
-import { Failure } from '#client/failure.tsx'
+import { useRef, useState } from 'react'
+import { download } from '#client/api.ts'
 import { notifyWarning } from '#client/notices.ts'
 import { isOffline, messageOf } from '#client/problem.ts'
+import { ReadingState } from '#client/reading-state.tsx'
 import { useScreenTitle } from '#client/screen-title.ts'
+import { type Pdf, StatementViewer } from '#client/statement-viewer.tsx'
 import { useOnline } from '#client/use-sync.ts'
 import type { TuileReleve } from '#domains/field-service/model/releve.ts'
 import { moisDe } from '#domains/field-service/model/releve.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { YearChoice } from '#kit/year/year-choice.tsx'
 import { correctedNow } from '#offline/clock.ts'
-import { formaterDateHeure } from '#wire/dates.ts'
-import { lireReleve, telechargerReleve } from '../contract.ts'
-import { CLE_RELEVE, MonthFigures } from './month-figures.tsx'
+import { direQuand } from '#wire/moments.ts'
+import { telechargerReleve } from '../contract.ts'
+import { CurrentMonth } from './current-month.tsx'
+import { MonthFigures } from './month-figures.tsx'
 import { MonthGrid, MonthGridSkeleton } from './month-grid.tsx'
 import classes from './screen.module.css'
-import { type Pdf, StatementViewer } from './statement-viewer.tsx'
+import { useReleve } from './use-releve.ts'
 
-/** Monthly activity statement: twelve months, their figures, their document (specification field-service §2). */
+/** Monthly activity statement: the month under way first, then the others of the year, their figures, their document (specification field-service §2). */
 export function Screen() {
   const [annee, setAnnee] = useState(() => moisDe(correctedNow()).annee)
   const [ouvert, setOuvert] = useState<TuileReleve | null>(null)
@@ -26,12 +27,11 @@ export function Screen() {
   const [attendu, setAttendu] = useState<number | null>(null)
   const online = useOnline()
   useScreenTitle('Relevé d’activité', { detail: String(annee) })
-  const query = useQuery({
-    queryKey: [CLE_RELEVE, annee],
-    queryFn: ({ signal }) => call(lireReleve, { query: { annee: String(annee) }, signal, silent: true }),
-    meta: { horsLigne: true },
-    placeholderData: keepPreviousData,
-  })
+  const lecture = useReleve(annee)
+  const releve = lecture.donnees
+  const annees = useRef<readonly number[]>([annee])
+  if (releve) annees.current = releve.annees
+  const courant = releve?.tuiles.find(t => t.etat === 0)
 
   async function telecharger(tuile: TuileReleve) {
     if (!online) {
@@ -51,27 +51,35 @@ export function Screen() {
     setAttendu(null)
   }
 
-  const releve = query.data
   return (
     <div className={classes.root}>
       <PageHeader title="Relevé d’activité" />
-      <YearChoice annee={annee} annees={releve?.annees ?? [annee]} onAnnee={setAnnee} />
-      {releve && !query.isPlaceholderData ? (
+      {courant && (
+        <CurrentMonth
+          tuile={courant}
+          attendu={attendu === courant.mois}
+          onJours={() => setOuvert(courant)}
+          onPdf={() => void telecharger(courant)}
+        />
+      )}
+      <YearChoice annee={annee} annees={annees.current} onAnnee={setAnnee} />
+      {releve ? (
         <>
-          <MonthGrid tuiles={releve.tuiles} attendu={attendu} onChiffres={setOuvert} onPdf={t => void telecharger(t)} />
+          <MonthGrid
+            tuiles={releve.tuiles.filter(t => t !== courant)}
+            attendu={attendu}
+            onChiffres={setOuvert}
+            onPdf={t => void telecharger(t)}
+          />
           <p className={classes.fraicheur}>
             {online ? '' : 'Hors ligne, '}
-            {online ? 'Mis' : 'mis'} à jour le {formaterDateHeure(releve.lu_a)}
+            {online ? 'Mis' : 'mis'} à jour {direQuand(releve.lu_a)}
           </p>
         </>
-      ) : query.isError && !query.isFetching ? (
-        <Failure
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          offline="Cette année sera lisible hors ligne une fois ouverte avec du réseau."
-        />
-      ) : (
+      ) : lecture.etat === 'chargement' ? (
         <MonthGridSkeleton />
+      ) : (
+        <ReadingState {...lecture} quoi="Cette année" />
       )}
       {ouvert && <MonthFigures tuile={ouvert} fermer={() => setOuvert(null)} />}
       {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}

@@ -1,24 +1,28 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TYPE_AJOUTER, TYPE_CORRIGER, TYPE_RAYER } from '#domains/home-care/model/transmission.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { ACTIONS } from './actions.ts'
 import { lireChemin } from './adresses.ts'
 import { unAjout, uneCorrection, uneRayure } from './testing-fiches.ts'
 
+/** What is said depends on the day it is read. */
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
 const avec = (entree: object, serveur: object) =>
   ({ ...entree, resultat: { donnees: { serveur } } }) as unknown as OutboxEntry // what the sync centre hands over
 
 it('shows both texts of a conflict, and keeps mine from the version that the office has', () => {
-  const serveur = { texte: 'Deuxième', version: 2, par: 'Inès CARON', a: '2026-11-20T08:04:00.000Z', rayee: null }
+  const serveur = { texte: 'Deuxième', version: 2, par: 'Inès Caron', a: '2026-11-20T08:04:00.000Z', rayee: null }
   const entree = avec(uneCorrection(1, 1, { texte: 'Autre' }), serveur)
   const vues = ACTIONS[TYPE_CORRIGER]?.comparer?.(entree)
-  expect([vues?.mien.valeur, vues?.sien]).toEqual(['Autre', { auteur: 'Inès CARON, 09:04', valeur: 'Deuxième' }])
+  expect([vues?.mien.valeur, vues?.sien]).toEqual(['Autre', { auteur: 'Inès Caron, hier à 09:04', valeur: 'Deuxième' }])
   expect(ACTIONS[TYPE_CORRIGER]?.garder?.(entree)).toMatchObject({ texte: 'Autre', version: 2 })
   expect(ACTIONS[TYPE_RAYER]?.comparer?.(avec(uneRayure(1), serveur)).mien.valeur).toContain('Mauvaise personne')
 })
 
 it('says that a struck sheet changes no more', () => {
-  const entree = avec(uneCorrection(1, 1, {}), { rayee: 'Mauvaise personne', par: 'Nathalie LEFÈVRE' })
+  const entree = avec(uneCorrection(1, 1, {}), { rayee: 'Mauvaise personne', par: 'Nathalie Lefèvre' })
   const vues = ACTIONS[TYPE_CORRIGER]?.comparer?.(entree)
   expect([vues?.detail, vues?.sien.valeur].join()).toMatch(/rayée entre-temps.*Rayée\u00a0: Mauvaise personne/)
 })

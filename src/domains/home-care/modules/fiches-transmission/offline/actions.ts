@@ -7,7 +7,7 @@ import {
   TYPE_RAYER,
 } from '#domains/home-care/model/transmission.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { heureParis } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { adresseReprendre } from './adresses.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
@@ -34,9 +34,9 @@ function comparer(entry: Refusee, mien: string): ComparedValues {
     detail: rayee
       ? 'Elle a été rayée entre-temps\u00a0: elle ne change plus. Écrivez-en une nouvelle s’il le faut.'
       : 'Elle a changé entre-temps\u00a0: choisissez le texte à garder, l’autre restera lisible.',
-    mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: mien },
+    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: mien },
     sien: {
-      auteur: a ? `${par}, ${heureParis(a)}` : par,
+      auteur: a ? `${par}, ${direQuand(a)}` : par,
       valeur: rayee ? `Rayée\u00a0: ${rayee}` : (texte ?? 'Autre texte'),
     },
   }

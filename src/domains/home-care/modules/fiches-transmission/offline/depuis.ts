@@ -31,6 +31,11 @@ export function estALire(t: Lisible): boolean {
   return t.version_lue < t.version
 }
 
+/** What "à lire" counts wherever it stands: in the heading, on its view, beside the module's name. */
+export function compterALire(fiches: readonly Lisible[]): number {
+  return fiches.filter(estALire).length
+}
+
 /** Stays on top of everybody's list until they have read it. */
 export function estUrgente(t: Lisible & Pick<TransmissionLocale, 'importance' | 'rayee'>): boolean {
   return t.importance === 'importante' && !t.rayee && estALire(t)

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
+import { applyOutcomes } from '#offline/apply-outcomes.ts'
 import { enqueue } from '#offline/outbox.ts'
+import { abandon } from '#offline/settle.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { ajouter, corriger, lire, rayer } from '../offline.ts'
 import { cleBrouillon, VIDE } from './brouillon.ts'
@@ -27,6 +29,22 @@ it('stores nothing that the office would refuse', async () => {
   await expect(enqueue(db, owner, ajouter, { uid: uid(1), ...unContenu({ texte: ' ' }) })).rejects.toThrow()
   await expect(enqueue(db, owner, rayer, { uid: uid(1), version: 1, motif: '' })).rejects.toThrow()
   expect(await db.outbox.count()).toBe(0)
+})
+
+it('leaves nothing of a sheet on the device once it is settled, neither one’s own words nor a colleague’s', async () => {
+  const personne = 'Mme Petit, ch. 12'
+  const entry = await enqueue(db, owner, corriger, { uid: uid(1), version: 1, ...unContenu({ personne }) })
+  for (const operation of [ajouter, corriger, rayer, lire] as const)
+    expect(operation.libelle({ uid: uid(1), ...unContenu({ personne }) } as never)).not.toContain('Petit')
+  const serveur = { ...unContenu({ personne, texte: 'Écrit par Samir' }), version: 2 }
+  const conflict = { id: entry.id, outcome: 'conflict', code: 'TRANSMISSION_MODIFIEE', message: 'Modifiée' } as const
+  await applyOutcomes(db, [entry], [{ ...conflict, donnees: { serveur } } as never])
+  // Both versions are there to choose from, until the choice.
+  expect(JSON.stringify(await db.outbox.toArray())).toContain('Écrit par Samir')
+  await abandon(db, entry.id)
+  const history = await db.historique.toArray()
+  expect(history).toMatchObject([{ fin: 'abandonnee', libelle: 'Transmission corrigée', payload: null }])
+  expect(JSON.stringify(history)).not.toMatch(/Petit|Samir/)
 })
 
 it('keeps a draft through the end of the tab, one per form', async () => {

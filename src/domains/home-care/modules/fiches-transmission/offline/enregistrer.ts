@@ -6,7 +6,6 @@ import type { UserDb } from '#offline/user-db.ts'
 import { ajouter, corriger, lire, rayer } from '../offline.ts'
 import type { Saisie } from './adresses.ts'
 import { estALire } from './depuis.ts'
-import { nommerPersonne } from './mots.ts'
 import type { TransmissionLocale } from './rejeu.ts'
 
 /** From the form to the queue. Every function throws `NotStored` when the device refuses: nothing was kept then. */
@@ -41,10 +40,10 @@ export async function enregistrer(db: UserDb, { saisie, uid, fiche }: Cible, con
 export async function marquerLue(t: TransmissionLocale): Promise<void> {
   if (!estALire(t) || currentOwner()?.emprunt) return
   const { transmission_uid: uid, version } = t
-  await perform(lire, { uid, version }, { libelle: `Transmission lue\u00a0: ${nommerPersonne(t)}` })
+  await perform(lire, { uid, version })
 }
 
 export async function rayerFiche(t: TransmissionLocale, motif: string): Promise<void> {
   const { transmission_uid: uid, version } = t
-  await perform(rayer, { uid, version, motif }, { libelle: `Transmission rayée\u00a0: ${nommerPersonne(t)}` })
+  await perform(rayer, { uid, version, motif })
 }

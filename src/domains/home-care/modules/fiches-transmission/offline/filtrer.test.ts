@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { direQuand, nommerJour } from '#wire/moments.ts'
 import { depuisMonPoste, estNouvelle, estUrgente } from './depuis.ts'
 import { compterFiltres, filtrer, grouper, nommerPersonnes, SANS_FILTRE } from './filtrer.ts'
 import { composerJournee } from './imprimer.ts'
-import { direQuand, nommerJour } from './mots.ts'
 import { ilYA, LU_A, uid, uneFiche, VENDREDI } from './testing-fiches.ts'
 
 const poste = (debut: number, fin: number) => ({ debut: ilYA(debut), fin: ilYA(fin) })
@@ -66,7 +66,7 @@ describe('the views', () => {
       ['2026-11-20', [1]],
       ['2026-11-18', [3, 4, 5]],
     ])
-    const rayee = { a: ilYA(1), par: 'Nathalie LEFÈVRE', motif: 'Erreur' }
+    const rayee = { a: ilYA(1), par: 'Nathalie Lefèvre', motif: 'Erreur' }
     expect(estUrgente(uneFiche(6, { importance: 'importante', rayee }))).toBe(false)
   })
   it('proposes each name once', () => {
@@ -82,7 +82,7 @@ describe('words', () => {
   it('say the day as people do', () => {
     expect(nommerJour(VENDREDI, VENDREDI)).toBe('Aujourd’hui')
     expect(nommerJour('2026-11-19', VENDREDI)).toBe('Hier')
-    expect(direQuand('2026-11-17T06:00:00.000Z', VENDREDI)).toBe('mardi 17 nov. à 07:00')
+    expect(direQuand('2026-11-17T06:00:00.000Z', VENDREDI)).toBe('le mar. 17 nov. à 07:00')
   })
 })
 
@@ -97,13 +97,13 @@ describe('a day on paper', () => {
     })
     const rayee = uneFiche(2, {
       ecrite_a: ilYA(3),
-      rayee: { a: ilYA(2), par: 'Nathalie LEFÈVRE', motif: 'Mauvaise personne' },
+      rayee: { a: ilYA(2), par: 'Nathalie Lefèvre', motif: 'Mauvaise personne' },
     })
     const pages = composerJournee([corrigee, rayee, uneFiche(3, { ecrite_a: ilYA(30) })], VENDREDI)
-    expect(pages.map(p => p.titre)).toEqual(['09:00 – Mme Petit, ch. 12', '11:00 – Mme Petit, ch. 12'])
+    expect(pages.map(p => p.titre)).toEqual(['09:00 · Mme Petit, ch. 12', '11:00 · Mme Petit, ch. 12'])
     expect(pages[0]?.textes).toEqual([
       { nom: '', texte: 'Rougeur au talon gauche', raye: true },
-      { nom: 'Rayée par Nathalie LEFÈVRE', texte: 'Mauvaise personne', raye: false },
+      { nom: 'Rayée par Nathalie Lefèvre', texte: 'Mauvaise personne', raye: false },
     ])
     expect(pages[1]?.textes.map(t => [t.texte, t.raye])).toEqual([
       ['Rougeur au talon gauche', true],

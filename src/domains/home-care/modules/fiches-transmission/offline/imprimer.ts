@@ -1,6 +1,7 @@
-import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
-import { formaterDateHeure, formaterJour, heureParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
-import { nommerPersonne } from './mots.ts'
+import { estRecueTard, LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
+import { formaterJour, heureParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
+import { nommerFiche } from './mots.ts'
 import type { TransmissionLocale } from './rejeu.ts'
 
 /** One sheet on paper. */
@@ -10,19 +11,23 @@ export interface FicheImprimee {
   readonly textes: readonly { readonly nom: string; readonly texte: string; readonly raye: boolean }[]
 }
 
+/** The date in full: paper is read another day. */
+const recueLe = (t: TransmissionLocale) =>
+  t.recu_a !== null && estRecueTard(t) ? `Reçue le ${formaterInstant(t.recu_a)}` : ''
+
 /** What was written on a day, in order, with former texts and strikes: the paper hides nothing either. */
 export function composerJournee(fiches: readonly TransmissionLocale[], jour: JourIso): FicheImprimee[] {
   return fiches
     .filter(t => jourParis(t.ecrite_a) === jour)
     .sort((a, b) => versMs(a.ecrite_a) - versMs(b.ecrite_a))
     .map(t => ({
-      titre: `${heureParis(t.ecrite_a)} – ${nommerPersonne(t)}`,
-      detail: [LIBELLES_CATEGORIE[t.categorie], t.importance === 'importante' ? 'Importante' : '', t.auteur]
+      titre: `${heureParis(t.ecrite_a)} · ${nommerFiche(t)}`,
+      detail: [LIBELLES_CATEGORIE[t.categorie], t.importance === 'importante' ? 'Importante' : '', t.auteur, recueLe(t)]
         .filter(Boolean)
         .join(' · '),
       textes: [
         ...t.corrections.map(c => ({
-          nom: `Avant la correction du ${formaterDateHeure(c.corrigee_a)}`,
+          nom: `Avant la correction du ${formaterInstant(c.corrigee_a)}`,
           texte: c.texte,
           raye: true,
         })),
@@ -35,5 +40,5 @@ export function composerJournee(fiches: readonly TransmissionLocale[], jour: Jou
 }
 
 export function titreJournee(jour: JourIso): string {
-  return `Transmissions du ${formaterJour(jour, 'complet')}`
+  return `Fiches de transmission du ${formaterJour(jour, 'complet')}`
 }

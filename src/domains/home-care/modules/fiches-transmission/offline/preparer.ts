@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts'
 import type { Preparation } from '#client/modules.ts'
 import { isOffline } from '#client/problem.ts'
-import { lectureGardee, lireOuGarde } from '#client/readings.ts'
+import { garderLecture, lectureGardee, lireOuGarde } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
 import { compter } from '#wire/french.ts'
 import { type Fil, lireFilTransmissions } from '../contract.ts'
@@ -10,6 +10,15 @@ import { taireLaSante } from './garder.ts'
 /** Subject of the live events, and key of the module's reading: fourteen days of sheets, erased at sign-out like any other. */
 export const CLE_TRANSMISSIONS = 'transmissions'
 export const LECTURE_FIL = 'fil'
+
+/** A copy that an older version left in clear keeps what this one would have kept. */
+export async function taireAncienneCopie(): Promise<void> {
+  const db = myDb()
+  await db.transaction('rw', db.cache, async () => {
+    const fil = await lectureGardee<Fil>(db, CLE_TRANSMISSIONS, LECTURE_FIL)
+    if (fil) await garderLecture(db, CLE_TRANSMISSIONS, LECTURE_FIL, taireLaSante(fil))
+  })
+}
 
 /** "Prêt pour demain hors ligne": the sheets. */
 export async function preparer(): Promise<Preparation> {

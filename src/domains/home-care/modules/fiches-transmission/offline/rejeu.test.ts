@@ -12,7 +12,7 @@ describe('what was refused, is misshapen or starts from something else', () => {
     expect(vues(lecture(), { ...unAjout(1), payload: { uid: uid(1) } })).toEqual([])
     const fiche = uneFiche(1, { version: 3 })
     expect(vues(lecture(fiche), uneCorrection(1, 2, { texte: 'Autre' }), uneRayure(1, 1))).toEqual([fiche])
-    const rayee = uneFiche(2, { rayee: { a: ilYA(1), par: 'Nathalie LEFÈVRE', motif: 'Erreur' } })
+    const rayee = uneFiche(2, { rayee: { a: ilYA(1), par: 'Nathalie Lefèvre', motif: 'Erreur' } })
     expect(vues(lecture(rayee), uneCorrection(2, 1, { texte: 'Autre' }))).toEqual([rayee])
     expect(vues(lecture(), uneCorrection(5, 1, {}), uneLecture(5), uneRayure(5))).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('what was refused, is misshapen or starts from something else', () => {
 describe('what waits, or was received after the reading', () => {
   it('shows a new sheet once, as the reader’s own and read', () => {
     const [nouvelle] = vues(lecture(), unAjout(1, { importance: 'importante' }))
-    expect(nouvelle).toMatchObject({ auteur: 'Inès CARON', recu_a: null, version_lue: 1, importance: 'importante' })
+    expect(nouvelle).toMatchObject({ auteur: 'Inès Caron', recu_a: null, version_lue: 1, importance: 'importante' })
     const recue = unAjout(1, {}, { recu_a: LU_A })
     expect(vues(lecture(), recue)[0]).toMatchObject({ recu_a: LU_A, bouge_a: LU_A })
     expect(vues(lecture(uneFiche(1)), recue)).toEqual([uneFiche(1)])
@@ -43,7 +43,7 @@ describe('what waits, or was received after the reading', () => {
       version: 3,
       version_lue: 3,
       corrections: [{ version: 1, texte: 'Rougeur au talon gauche' }],
-      rayee: { par: 'Inès CARON', motif: 'Mauvaise personne' },
+      rayee: { par: 'Inès Caron', motif: 'Mauvaise personne' },
     })
   })
   it('marks as read the version that was opened, no later one', () => {

@@ -12,7 +12,7 @@ import type { ActionLocale } from '#wire/replay.ts'
 /** Noon in Paris. */
 export const LU_A = '2026-11-20T11:00:00.000Z'
 export const VENDREDI = '2026-11-20'
-export const MOI = { utilisateur_id: 7, nom: 'Inès CARON' }
+export const MOI = { utilisateur_id: 7, nom: 'Inès Caron' }
 export const uid = (n: number) => `01a1f900-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const ilYA = (heures: number) => new Date(Date.parse(LU_A) - heures * 3_600_000).toISOString()
 
@@ -34,7 +34,7 @@ export function uneFiche(n: number, change: Partial<Transmission> = {}): Transmi
     transmission_id: n,
     transmission_uid: uid(n),
     auteur_id: 9,
-    auteur: 'Samir HADDAD',
+    auteur: 'Samir Haddad',
     ecrite_a,
     recu_a: ecrite_a,
     bouge_a: ecrite_a,

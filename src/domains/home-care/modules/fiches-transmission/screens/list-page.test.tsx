@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/location.ts'
+import { compterALire } from '../offline/depuis.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { ilYA, LU_A, MOI, unContenu, uneFiche, VENDREDI } from '../offline/testing-fiches.ts'
 import { ListPage } from './list-page.tsx'
@@ -57,6 +58,14 @@ function montrer(fiches: readonly TransmissionLocale[] | null, change: Partial<S
 }
 const groupe = (name: string) => within(screen.getByRole('region', { name }))
 
+describe('a sheet whose words the device does not keep', () => {
+  it('says that they are read with the network, and why', () => {
+    montrer([uneFiche(1, { texte: '', personne: '', importance: 'importante' })])
+    expect(screen.getByText('À lire avec le réseau')).toBeTruthy()
+    expect(screen.getByText('Ce qui est écrit d’une personne ne reste pas sur l’appareil')).toBeTruthy()
+  })
+})
+
 describe('without a reading', () => {
   it('draws its layout while it is read, then says why there is nothing', () => {
     montrer(null, { etat: 'chargement' })
@@ -97,8 +106,53 @@ describe('the list', () => {
     expect(document.body.textContent).toContain('Hors ligne, mis à jour à 12:00')
   })
 
+  it('says since when above what came since, never above an older one that is still to be read', () => {
+    const importante = uneFiche(2, { importance: 'importante', ecrite_a: ilYA(50), bouge_a: ilYA(50) })
+    montrer([uneFiche(1), importante])
+    const phrase = screen.getByText('Depuis la fin de votre dernier poste, hier à 21:00')
+    const apres = (name: string) =>
+      phrase.compareDocumentPosition(screen.getByRole('region', { name })) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect([apres('À lire d’abord') > 0, apres('Aujourd’hui') > 0]).toEqual([false, true])
+    cleanup()
+    montrer([importante])
+    expect(screen.getByText('Rien d’autre depuis la fin de votre dernier poste, hier à 21:00')).toBeTruthy()
+  })
+
+  it('says of a sheet written before why it is new', () => {
+    const avant = { ecrite_a: ilYA(15.5) }
+    montrer([
+      uneFiche(1, { ...avant, recu_a: ilYA(14.9), bouge_a: ilYA(14.9), personne: 'M. Weil' }),
+      uneFiche(2, { ...avant, bouge_a: ilYA(1), version: 2, version_lue: 1, personne: 'Mme Roy' }),
+    ])
+    expect(screen.getByRole('link', { name: /M\. Weil.*reçue hier à 21:06/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Mme Roy.*corrigée à 11:00/ })).toBeTruthy()
+  })
+
+  it('says that a sheet is on its way while it is read, and asks for the network only without one', () => {
+    const tue = uneFiche(1, { texte: '', personne: '' })
+    montrer([tue], { enLecture: true })
+    expect(screen.getByRole('link', { name: /Chargement…/ })).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/À lire avec le réseau|ne reste pas sur l’appareil/)
+    cleanup()
+    montrer([tue])
+    expect(screen.getByRole('link', { name: /À lire avec le réseau/ })).toBeTruthy()
+  })
+
+  it('gives one count to « à lire »: in the heading, on its view, and beside the module’s name', () => {
+    const fiches = [
+      uneFiche(1),
+      ...[2, 3, 4].map(n => uneFiche(n, { ecrite_a: ilYA(40 + n), bouge_a: ilYA(40 + n) })),
+      uneFiche(5, { version_lue: 1 }),
+    ]
+    montrer(fiches)
+    expect(screen.getByText('4 à lire')).toBeTruthy()
+    const vues = screen.getByRole('radiogroup', { name: 'Fiches montrées' }).textContent
+    expect(vues).toBe('Depuis mon poste 1À lire 4Toutes')
+    expect(compterALire(fiches)).toBe(4)
+  })
+
   it('says on the very sheet what waits, what was struck out, and how far one’s own went', () => {
-    const rayee = { a: ilYA(1), par: 'Nathalie LEFÈVRE', motif: 'Erreur' }
+    const rayee = { a: ilYA(1), par: 'Nathalie Lefèvre', motif: 'Erreur' }
     montrer(
       [
         uneFiche(1, { auteur_id: MOI.utilisateur_id, lecteurs: 3, version_lue: 1 }),

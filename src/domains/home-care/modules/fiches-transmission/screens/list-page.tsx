@@ -9,10 +9,10 @@ import { ReadingState } from '#client/reading-state.tsx'
 import { JOURS_GARDES } from '#domains/home-care/model/transmission.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
+import { direQuand, nommerJour } from '#wire/moments.ts'
 import { ADRESSE_NOUVELLE } from '../offline/adresses.ts'
-import { estALire, JOURS_SANS_POSTE } from '../offline/depuis.ts'
-import { compterFiltres, filtrer, grouper, SANS_FILTRE, type Vue } from '../offline/filtrer.ts'
-import { direQuand, nommerJour } from '../offline/mots.ts'
+import { compterALire, JOURS_SANS_POSTE } from '../offline/depuis.ts'
+import { compterFiltres, filtrer, type Groupe as GroupeFiches, grouper, SANS_FILTRE } from '../offline/filtrer.ts'
 import classes from './list-page.module.css'
 import { ListTools } from './list-tools.tsx'
 import { RefusedList } from './refused-list.tsx'
@@ -23,7 +23,7 @@ import type { Service } from './use-transmissions.ts'
 
 type Props = { service: Service; choix: Choix; choisie?: string | undefined }
 
-const TITRE = 'Transmissions'
+const TITRE = 'Fiches de transmission'
 
 /** What there is to know, what is important first (specification crm-site-editor-home-care §2.6). */
 export function ListPage({ service, choix, choisie }: Props) {
@@ -33,45 +33,50 @@ export function ListPage({ service, choix, choisie }: Props) {
     return (
       <>
         <PageHead titre={TITRE} detail="" />
-        {service.etat === 'chargement' ? <ListSkeleton /> : <ReadingState {...service} quoi="Vos transmissions" />}
+        {service.etat === 'chargement' ? (
+          <ListSkeleton />
+        ) : (
+          <ReadingState {...service} quoi="Vos fiches de transmission" />
+        )}
       </>
     )
   }
   const contexte = { depuis, ouvertes }
-  const compteVue = (vue: Vue) =>
-    filtrer(fiches, { ...SANS_FILTRE, vue }, { depuis, ouvertes: RIEN }).filter(estALire).length
-  const comptes = { poste: compteVue('poste'), a_lire: compteVue('a_lire'), toutes: fiches.length }
+  const duPoste = filtrer(fiches, SANS_FILTRE, { depuis, ouvertes: RIEN })
+  const comptes = { poste: compterALire(duPoste), a_lire: compterALire(fiches), toutes: fiches.length }
   const montrees = filtrer(fiches, filtres, contexte)
   const groupes = grouper(montrees, ouvertes)
+  // What is read first may be older than the last post: the sentence about it stands under it.
+  const [urgentes, jours] = [groupes.filter(g => g.jour === null), groupes.filter(g => g.jour !== null)]
+  const rendre = ({ jour, fiches: duGroupe }: GroupeFiches) => (
+    <Groupe key={jour ?? 'urgentes'} titre={jour ? nommerJour(jour, aujourdhui) : 'À lire d’abord'}>
+      {duGroupe.map(t => (
+        <SheetRow
+          key={t.transmission_uid}
+          fiche={t}
+          verite={service.veriteDe(t)}
+          choisie={t.transmission_uid === choisie}
+          avecJour={jour === null}
+          sienne={t.auteur_id === service.moi}
+          aujourdhui={aujourdhui}
+          depuis={filtres.vue === 'poste' && jour !== null ? depuis : null}
+          enLecture={service.enLecture}
+        />
+      ))}
+    </Groupe>
+  )
   return (
     <div className={classes.root}>
       <PageHead titre={TITRE} detail={comptes.a_lire === 0 ? 'Tout est lu' : `${comptes.a_lire} à lire`} />
       <div className={classes.corps}>
         <ListTools service={service} filtres={filtres} changer={changer} comptes={comptes} />
-        {filtres.vue === 'poste' && (
-          <p className={classes.depuis}>
-            {depuis.poste
-              ? `Depuis la fin de votre dernier poste, ${direQuand(depuis.instant, aujourdhui)}`
-              : `Aucun poste passé à votre planning\u00a0: les ${JOURS_SANS_POSTE} derniers jours`}
-          </p>
-        )}
         <RefusedList refus={service.refus} />
+        {urgentes.map(rendre)}
+        {filtres.vue === 'poste' && (
+          <p className={classes.depuis}>{direDepuis(service, urgentes.length > 0 && jours.length === 0)}</p>
+        )}
+        {jours.map(rendre)}
         {montrees.length === 0 && <Vide choix={choix} vides={fiches.length === 0} />}
-        {groupes.map(({ jour, fiches: duGroupe }) => (
-          <Groupe key={jour ?? 'urgentes'} titre={jour ? nommerJour(jour, aujourdhui) : 'À lire d’abord'}>
-            {duGroupe.map(t => (
-              <SheetRow
-                key={t.transmission_uid}
-                fiche={t}
-                verite={service.veriteDe(t)}
-                choisie={t.transmission_uid === choisie}
-                avecJour={jour === null}
-                sienne={t.auteur_id === service.moi}
-                aujourdhui={aujourdhui}
-              />
-            ))}
-          </Groupe>
-        ))}
         <p className={classes.fraicheur}>
           <Freshness lu_a={service.lu_a} aujourdhui={aujourdhui} />
           {filtres.vue === 'toutes' && ` · ${JOURS_GARDES} derniers jours`}
@@ -138,4 +143,11 @@ function Vide({ choix: { filtres, changer }, vides }: { choix: Choix; vides: boo
       }
     />
   )
+}
+
+/** Since when; with nothing else than what is to be read first, that nothing else came. */
+function direDepuis({ depuis, aujourdhui }: Pick<Service, 'depuis' | 'aujourdhui'>, rienDautre: boolean): string {
+  if (!depuis.poste) return `Aucun poste passé à votre planning\u00a0: les ${JOURS_SANS_POSTE} derniers jours`
+  const quand = `la fin de votre dernier poste, ${direQuand(depuis.instant, aujourdhui)}`
+  return rienDautre ? `Rien d’autre depuis ${quand}` : `Depuis ${quand}`
 }

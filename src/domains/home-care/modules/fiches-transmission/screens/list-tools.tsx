@@ -6,10 +6,10 @@ import { notifyWarning } from '#client/notices.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { compter } from '#wire/french.ts'
+import { nommerJour } from '#wire/moments.ts'
 import { ADRESSE_REGISTRE } from '../offline/adresses.ts'
 import { compterFiltres, type Filtres, nommerPersonnes, SANS_FILTRE, type Vue } from '../offline/filtrer.ts'
 import { composerJournee, titreJournee } from '../offline/imprimer.ts'
-import { nommerJour } from '../offline/mots.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import classes from './list-tools.module.css'
 import { imprimer } from './print.ts'
@@ -37,7 +37,7 @@ export function ListTools({ service, filtres, changer, comptes }: Props) {
     <div className={classes.root}>
       <SegmentedControl
         fullWidth
-        aria-label="Transmissions montrées"
+        aria-label="Fiches montrées"
         className={classes.vues}
         value={filtres.vue}
         onChange={vue => changer({ vue: vue as Vue })}

@@ -2,7 +2,7 @@ import { isOffline } from '#client/problem.ts'
 import { RELEVE_HEURES } from '#domains/home-care/model/transmission.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
-import { direQuand } from '../offline/mots.ts'
+import { direQuand } from '#wire/moments.ts'
 import classes from './readers.module.css'
 import { useMessage } from './use-message.ts'
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
 import { navigate } from '#client/location.ts'
+import { OutOfReach } from '#client/out-of-reach.tsx'
 import { PageHead } from '#client/page-head.tsx'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { gridMemory } from '#client/resource/grid-memory.ts'
 import { renderIcon } from '#client/resource/icon-set.tsx'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
-import { EmptyState, OfflineState } from '#kit/state/state-block.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
 import type { GridRow } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
 import { listerMessages } from '../contract.ts'
@@ -35,10 +36,10 @@ export function RegisterPage() {
     <div className={classes.root}>
       <PageHead titre="Toutes les fiches" detail="Du début à aujourd’hui" retour={ADRESSE_LISTE} />
       {!data && isOffline(error) ? (
-        <OfflineState>
+        <OutOfReach onRetry={() => void refetch()}>
           Les fiches des quatorze derniers jours restent dans votre liste&nbsp;; les plus anciennes se lisent avec du
           réseau.
-        </OfflineState>
+        </OutOfReach>
       ) : (
         <div className={classes.grille}>
           <DataGrid

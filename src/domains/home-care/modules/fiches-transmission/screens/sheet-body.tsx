@@ -4,20 +4,22 @@ import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
 import { estTue } from '../offline/garder.ts'
-import { direEtat, direQuand, nommerPersonne } from '../offline/mots.ts'
+import { direEtat, direReception, nommerFiche, nommerPersonne } from '../offline/mots.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import classes from './sheet-body.module.css'
 
-type Props = { fiche: TransmissionLocale; verite: Verite | null; aujourdhui: JourIso }
+type Props = { fiche: TransmissionLocale; verite: Verite | null; aujourdhui: JourIso; enLecture?: boolean }
 
 /** A sheet in full: what is struck out or was replaced stays readable. */
-export function SheetBody({ fiche, verite, aujourdhui }: Props) {
+export function SheetBody({ fiche, verite, aujourdhui, enLecture = false }: Props) {
   const { rayee, corrections } = fiche
   const etat = direEtat(fiche)
+  const recue = direReception(fiche, aujourdhui)
   return (
     <article className={classes.root} data-rayee={rayee ? true : undefined}>
-      <h2 className={classes.personne}>{nommerPersonne(fiche)}</h2>
+      <h2 className={classes.personne}>{nommerFiche(fiche, enLecture)}</h2>
       <p className={classes.etiquettes}>
         <span>{LIBELLES_CATEGORIE[fiche.categorie]}</span>
         {fiche.importance === 'importante' && <Pill tone="bad">Importante</Pill>}
@@ -30,17 +32,19 @@ export function SheetBody({ fiche, verite, aujourdhui }: Props) {
         </p>
       )}
       {estTue(fiche) ? (
-        <p className={classes.tue}>
-          Le texte des fiches «&nbsp;{LIBELLES_CATEGORIE.soins}&nbsp;» ne reste pas sur l’appareil&nbsp;: il revient
-          avec le réseau.
-        </p>
+        !enLecture && (
+          <p className={classes.tue}>
+            Ce qui est écrit d’une personne, son nom compris, ne reste pas sur l’appareil&nbsp;: cela revient avec le
+            réseau.
+          </p>
+        )
       ) : (
         <Texte texte={fiche.texte} raye={rayee !== null} />
       )}
       {fiche.actions && <Texte titre="Ce qui a été fait" texte={fiche.actions} raye={rayee !== null} />}
       {fiche.resultat && <Texte titre="Résultat" texte={fiche.resultat} raye={rayee !== null} />}
       <p className={classes.auteur}>
-        <b>{fiche.auteur}</b>, {direQuand(fiche.ecrite_a, aujourdhui)}
+        <b>{fiche.auteur}</b>, {[direQuand(fiche.ecrite_a, aujourdhui), recue].filter(Boolean).join(', ')}
       </p>
       <TruthLine verite={verite} avecLien />
       {corrections.length > 0 && (

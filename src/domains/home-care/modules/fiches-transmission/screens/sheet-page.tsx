@@ -12,7 +12,7 @@ import { EmptyState } from '#kit/state/state-block.tsx'
 import { ADRESSE_LISTE, ADRESSE_REGISTRE, adresseCorriger, adresseFiche } from '../offline/adresses.ts'
 import { estALire } from '../offline/depuis.ts'
 import { marquerLue } from '../offline/enregistrer.ts'
-import { filtrer, grouper } from '../offline/filtrer.ts'
+import { type Filtres, filtrer, grouper, SANS_FILTRE } from '../offline/filtrer.ts'
 import { estTue } from '../offline/garder.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { Readers } from './readers.tsx'
@@ -77,7 +77,7 @@ function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
         retour={ADRESSE_LISTE}
         aCote={aCote}
       />
-      <SheetBody fiche={fiche} verite={service.veriteDe(fiche)} aujourdhui={aujourdhui} />
+      <SheetBody fiche={fiche} verite={service.veriteDe(fiche)} aujourdhui={aujourdhui} enLecture={service.enLecture} />
       {fiche.transmission_id !== null && (
         <Readers transmission_id={fiche.transmission_id} lecteurs={fiche.lecteurs} aujourdhui={aujourdhui} />
       )}
@@ -137,10 +137,12 @@ function useMarque(fiche: TransmissionLocale, { noterOuverte }: Choix): void {
   }, [aLire, uid, version, noterOuverte])
 }
 
-/** The next sheet to read in the order of the list the person comes from. */
+/** The next sheet to read in the order of the list the person comes from, then of all the others still to be read. */
 function prochaine(fiche: TransmissionLocale, service: Service, { filtres, ouvertes }: Choix) {
-  const montrees = filtrer(service.fiches ?? [], filtres, { depuis: service.depuis, ouvertes })
-  const ordre = grouper(montrees, ouvertes).flatMap(g => g.fiches)
+  const { fiches, depuis } = service
+  const rangees = (choix: Filtres) =>
+    grouper(filtrer(fiches ?? [], choix, { depuis, ouvertes }), ouvertes).flatMap(g => g.fiches)
+  const ordre = [...new Set([...rangees(filtres), ...rangees({ ...SANS_FILTRE, vue: 'a_lire' })])]
   const restantes = ordre.filter(t => estALire(t) && t.transmission_uid !== fiche.transmission_uid)
   const ici = ordre.findIndex(t => t.transmission_uid === fiche.transmission_uid)
   const apres = restantes.find(t => ordre.indexOf(t) > ici) ?? restantes[0]

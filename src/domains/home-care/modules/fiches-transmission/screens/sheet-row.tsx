@@ -5,9 +5,9 @@ import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import { adresseFiche } from '../offline/adresses.ts'
-import { estALire } from '../offline/depuis.ts'
+import { type Depuis, estALire } from '../offline/depuis.ts'
 import { estTue } from '../offline/garder.ts'
-import { direCourt, direEtat, direLecteurs, nommerPersonne } from '../offline/mots.ts'
+import { direCourt, direEtat, direLecteurs, direNouveaute, direReception, nommerFiche } from '../offline/mots.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import classes from './sheet-row.module.css'
 
@@ -20,13 +20,18 @@ type Props = {
   /** The reader wrote it: they see how far it went. */
   sienne: boolean
   aujourdhui: JourIso
+  /** In a list of what came since then: an older sheet says why it is in it. */
+  depuis: Depuis | null
+  /** The sheets are being read: what is silent may speak any moment. */
+  enLecture: boolean
 }
 
 /** One sheet in a few lines; the whole row opens it. */
-export function SheetRow({ fiche, verite, choisie, avecJour, sienne, aujourdhui }: Props) {
+export function SheetRow({ fiche, verite, choisie, avecJour, sienne, aujourdhui, depuis, enLecture }: Props) {
   const adresse = adresseFiche(fiche.transmission_uid)
   const aLire = estALire(fiche)
   const etat = direEtat(fiche)
+  const pourquoi = direReception(fiche, aujourdhui) ?? (depuis && direNouveaute(fiche, depuis, aujourdhui))
   const heure = heureParis(fiche.ecrite_a)
   return (
     <li
@@ -48,7 +53,7 @@ export function SheetRow({ fiche, verite, choisie, avecJour, sienne, aujourdhui 
         <span className={classes.tete}>
           {aLire && <span className={classes.point} role="img" aria-label="À lire" />}
           <b className={classes.qui} data-a-lire={aLire || undefined}>
-            {nommerPersonne(fiche)}
+            {nommerFiche(fiche, enLecture)}
           </b>
           <span className={classes.heure}>{avecJour ? direCourt(fiche.ecrite_a, aujourdhui) : heure}</span>
         </span>
@@ -57,8 +62,12 @@ export function SheetRow({ fiche, verite, choisie, avecJour, sienne, aujourdhui 
           {fiche.importance === 'importante' && <Pill tone="bad">Importante</Pill>}
           {etat && <Pill tone="mute">{etat}</Pill>}
         </span>
-        <span className={classes.texte}>{estTue(fiche) ? 'Texte à lire avec le réseau' : fiche.texte}</span>
-        <span className={classes.pied}>{sienne && fiche.recu_a ? direLecteurs(fiche.lecteurs) : fiche.auteur}</span>
+        <span className={classes.texte}>
+          {!estTue(fiche) ? fiche.texte : !enLecture && 'Ce qui est écrit d’une personne ne reste pas sur l’appareil'}
+        </span>
+        <span className={classes.pied}>
+          {[sienne && fiche.recu_a ? direLecteurs(fiche.lecteurs) : fiche.auteur, pourquoi].filter(Boolean).join(' · ')}
+        </span>
         <TruthLine verite={verite} />
       </a>
     </li>

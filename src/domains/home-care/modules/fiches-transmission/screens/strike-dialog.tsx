@@ -69,10 +69,10 @@ export function StrikeDialog({ fiche, fermer }: Props) {
         )}
         <div className={classes.boutons}>
           <Button variant="default" onClick={fermer}>
-            Annuler
+            Ne rien changer
           </Button>
           <Button type="submit" color="red">
-            Rayer
+            Rayer la transmission
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
 import { entityTruth } from '#client/entity-truth.ts'
-import { formaterMoment, type Verite } from '#client/truth.ts'
+import type { Verite } from '#client/truth.ts'
 import { useLocalActions } from '#client/use-local-actions.ts'
 import { type Lecture, useReading } from '#client/use-reading.ts'
 import { useSession } from '#client/use-sync.ts'
@@ -10,6 +10,8 @@ import { entiteTransmission } from '#domains/home-care/model/transmission.ts'
 import { correctedNow } from '#offline/clock.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { type JourIso, minutesEntre } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
+import { formaterNom } from '#wire/names.ts'
 import { type Fil, lireFilTransmissions } from '../contract.ts'
 import { type Depuis, depuisMonPoste } from '../offline/depuis.ts'
 import { taireLaSante } from '../offline/garder.ts'
@@ -47,7 +49,7 @@ export function useTransmissions(): Service {
   )
   const local = useLocalActions(TYPES_TRANSMISSION)
   const user = useSession().session?.user
-  const moi = useMemo(() => ({ utilisateur_id: user?.id ?? 0, nom: nommer(user) }), [user])
+  const moi = useMemo(() => ({ utilisateur_id: user?.id ?? 0, nom: formaterNom(user ?? {}) }), [user])
   const aujourdhui = useToday()
   const maintenant = useMinute()
   const fiches = useMemo(
@@ -76,10 +78,6 @@ export function useTransmissions(): Service {
 
 const AUCUN_POSTE: Fil['postes'] = { dernier: null, en_cours: null, prochain: null }
 
-function nommer(user: { prenom: string; nom: string } | undefined): string {
-  return [user?.prenom, user?.nom.toLocaleUpperCase('fr')].filter(Boolean).join(' ')
-}
-
 /** Its author sees that it arrived; the others, when it arrived late. */
 function direReception(
   t: TransmissionLocale,
@@ -88,7 +86,7 @@ function direReception(
   if (t.recu_a === null) return null
   const tard = minutesEntre(t.ecrite_a, t.recu_a) >= TARD_MINUTES
   if (t.auteur_id !== moi.utilisateur_id && !tard) return null
-  return { ton: 'recu', texte: `Reçue par le bureau ${formaterMoment(t.recu_a, aujourdhui)}` }
+  return { ton: 'recu', texte: `Reçue par le bureau ${direQuand(t.recu_a, aujourdhui)}` }
 }
 
 /** The corrected time, to the minute: a post ends under an open screen. */

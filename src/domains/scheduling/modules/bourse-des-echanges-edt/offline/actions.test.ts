@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { repondre } from '../offline.ts'
@@ -6,15 +6,19 @@ import { ACTIONS } from './actions.ts'
 import { lireChemin } from './adresses.ts'
 import { UID, uneReponse } from './testing-ground.ts'
 
+/** What is said depends on the day it is read. */
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
 const conflit = (donnees: unknown) =>
-  ({ ...uneReponse(1), libelle: 'Accepter l’échange, Samir HADDAD', resultat: { donnees } }) as unknown as OutboxEntry // less what is not read here
+  ({ ...uneReponse(1), libelle: 'Accepter l’échange, Samir Haddad', resultat: { donnees } }) as unknown as OutboxEntry // less what is not read here
 
 it('shows the office’s state with who and when, beside my answer', () => {
   const vue = ACTIONS[TYPE_REPONDRE]?.comparer?.(
-    conflit({ serveur: { bde_etat: 7, a: '2026-11-20T08:40:00.000Z', par: 'Samir HADDAD' } }),
+    conflit({ serveur: { bde_etat: 7, a: '2026-11-20T08:40:00.000Z', par: 'Samir Haddad' } }),
   )
-  expect(vue?.mien).toEqual({ auteur: 'Vous, 20/11/2026 10:00', valeur: 'Accepter l’échange' })
-  expect(vue?.sien).toEqual({ auteur: 'Samir HADDAD, 20/11/2026 09:40', valeur: 'Annulé' })
+  expect(vue?.mien).toEqual({ auteur: 'Vous, hier à 10:00', valeur: 'Accepter l’échange' })
+  expect(vue?.sien).toEqual({ auteur: 'Samir Haddad, hier à 09:40', valeur: 'Annulé' })
 })
 
 it('says what it can of a conflict without details', () => {

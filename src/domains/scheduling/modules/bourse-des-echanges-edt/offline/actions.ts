@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
 import { libelleEtatEchange, type RepondrePayload, TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { LIBELLES_REPONSE } from '../offline.ts'
 
 /** What the sync centre shows of refused answers: the state at the office, and mine (offline rule 11). */
@@ -31,9 +31,9 @@ function comparer(mienne: string, entry: Pick<OutboxEntry, 'resultat' | 'fait_a'
   return {
     titre: entry.libelle,
     detail: entry.resultat?.message ?? 'Cet échange a changé entre-temps.',
-    mien: { auteur: `Vous, ${formaterDateHeure(entry.fait_a)}`, valeur: mienne },
+    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: mienne },
     sien: {
-      auteur: serveur?.a ? `${qui}, ${formaterDateHeure(serveur.a)}` : qui,
+      auteur: serveur?.a ? `${qui}, ${direQuand(serveur.a)}` : qui,
       valeur: (serveur && libelleEtatEchange(serveur.bde_etat)) || AUTRES[entry.resultat?.code ?? ''] || 'Autre état',
     },
   }

@@ -4,13 +4,13 @@ import { enLocal, unEchange, unEnvoye } from './testing-ground.ts'
 
 describe('a first name', () => {
   it.each([
-    ['Samir HADDAD', 'Samir'],
-    ['Anne-Marie DE LA TOUR', 'Anne-Marie'],
-    ['Jean Pierre ÉMOND', 'Jean Pierre'],
-    ['HADDAD', 'HADDAD'],
-    ['samir', 'samir'],
-    ['', ''],
-  ])('of %s is %s', (label, prenom) => expect(prenomDe(label)).toBe(prenom))
+    ['Jean Pierre', 'Jean Pierre'],
+    [undefined, 'Jean Pierre Haddad'],
+    ['', 'Jean Pierre Haddad'],
+  ])('%s is said %s: what nobody told apart stays whole', (prenom, dit) => {
+    const qui = { utilisateur_origine: 'Jean Pierre Haddad', utilisateur_origine_prenom: prenom, utilisateur_cible: '' }
+    expect(prenomDe(qui, 'origine')).toBe(dit)
+  })
 })
 
 describe('an exchange in words', () => {
@@ -37,7 +37,7 @@ describe('an exchange in words', () => {
   })
   it('names every state for both of them', () => {
     const dits = ([0, 1, 2, 7, 8, 9] as const).map(bde_etat => [
-      direEtat(enLocal(unEchange({ bde_etat, responsable: 'Sonia MARCHAND' }))).mots,
+      direEtat(enLocal(unEchange({ bde_etat, responsable: 'Sonia Marchand' }))).mots,
       direEtat(enLocal(unEnvoye({ bde_etat }))).mots,
     ])
     expect(dits).toEqual([
@@ -46,15 +46,19 @@ describe('an exchange in words', () => {
       ['Accepté', 'Accepté'],
       ['Annulé par Samir', 'Annulé par vous'],
       ['Refusé par vous', 'Refusé par Samir'],
-      ['Refusé par Sonia', 'Refusé par le responsable'],
+      ['Refusé par Sonia Marchand', 'Refusé par le responsable'],
     ])
+  })
+  it('waits for somebody with the article’s elision', () => {
+    const nom = { utilisateur_cible: 'Aurélie Blanc', utilisateur_cible_prenom: 'Aurélie' }
+    expect(direEtat(enLocal(unEnvoye(nom))).mots).toBe('En attente d’Aurélie')
   })
   it('tells an exchange that the office closed from one that its author cancelled', () => {
     const ferme = unEchange({ bde_etat: 7, decide_a: '2026-11-20T09:00:00.000Z' })
     expect(direEtat(enLocal(ferme)).mots).toBe('Sans objet')
   })
   it('names the other one, what I give and what I take', () => {
-    expect([autreDe(unEchange()), autreDe(unEnvoye())]).toEqual(['Samir HADDAD', 'Samir HADDAD'])
+    expect([autreDe(unEchange()), autreDe(unEnvoye())]).toEqual(['Samir Haddad', 'Samir Haddad'])
     expect(cotesDe(enLocal(unEchange())).map(c => [c.legende, c.cote?.poste_libelle])).toEqual([
       ['Vous donnez', 'Matin'],
       ['Vous prenez', 'Nuit'],

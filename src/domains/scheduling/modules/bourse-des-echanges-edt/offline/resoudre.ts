@@ -16,9 +16,17 @@ export function resoudreProposition(
     const origine = coteDe(equipe, pointage_origine)
     const cible = pointage_cible === null ? null : coteDe(equipe, pointage_cible)
     if (!origine || (pointage_cible !== null && !cible)) return null
-    const nommer = (id: number) => equipe.collegues.find(c => c.utilisateur_id === id)?.label ?? ''
-    const destinataire = nommer(utilisateur_cible)
-    return destinataire ? { origine, cible, utilisateur_origine: nommer(moi), utilisateur_cible: destinataire } : null
+    const trouver = (id: number) => equipe.collegues.find(c => c.utilisateur_id === id)
+    const [auteur, destinataire] = [trouver(moi), trouver(utilisateur_cible)]
+    if (!destinataire) return null
+    return {
+      origine,
+      cible,
+      utilisateur_origine: auteur?.label ?? '',
+      utilisateur_origine_prenom: auteur?.prenom ?? '',
+      utilisateur_cible: destinataire.label,
+      utilisateur_cible_prenom: destinataire.prenom,
+    }
   }
 }
 
@@ -26,7 +34,10 @@ function coteDe(equipe: Equipe, pointage_id: number): CoteEchange | null {
   const pointage = equipe.pointages.find(p => p.pointage_id === pointage_id)
   const poste = pointage && equipe.postes.find(p => p.poste_id === pointage.poste_id)
   if (!poste) return null
-  const { pointage_date, heure_debut, heure_fin } = pointage
+  const { pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure } = pointage
   const { poste_libelle, color } = poste
-  return { pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin }
+  return {
+    ...{ pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin },
+    ...{ pointage_heure_debut_coupure, pointage_heure_fin_coupure },
+  }
 }

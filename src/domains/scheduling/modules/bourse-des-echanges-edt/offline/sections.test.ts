@@ -55,7 +55,7 @@ describe('the board as this device left it', () => {
     expect(mien).toMatchObject({
       bde_id: null,
       bde_uid: UID_NOUVEAU,
-      utilisateur_cible: 'Samir HADDAD',
+      utilisateur_cible: 'Samir Haddad',
       origine: { poste_libelle: 'Matin' },
       cible: { poste_libelle: 'Nuit', color: '#3b4371' },
     })
@@ -68,7 +68,7 @@ describe('the board as this device left it', () => {
   })
   it('is found in the palette by colleague, post, day and state', () => {
     const { titre, detail } = entreeDe(enLocal(unEchange()))
-    expect(titre).toBe('Échange avec Samir HADDAD')
+    expect(titre).toBe('Échange avec Samir Haddad')
     expect(detail).toBe('Nuit dim. 22 nov. · Matin ven. 20 nov. · À vous de répondre')
   })
 })

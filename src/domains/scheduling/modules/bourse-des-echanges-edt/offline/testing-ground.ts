@@ -32,9 +32,11 @@ export function unEchange(change: Partial<Echange> = {}): Echange {
     bde_uid: UID,
     bde_etat: 0,
     bde_direction: 2,
-    utilisateur_origine: 'Samir HADDAD',
+    utilisateur_origine: 'Samir Haddad',
+    utilisateur_origine_prenom: 'Samir',
     utilisateur_origine_id: 2,
-    utilisateur_cible: 'Inès CARLIER',
+    utilisateur_cible: 'Inès Carlier',
+    utilisateur_cible_prenom: 'Inès',
     utilisateur_cible_id: MOI,
     pointage_date_origine: NUIT.pointage_date,
     pointage_heure_debut_origine: NUIT.heure_debut,
@@ -61,9 +63,11 @@ export function unEchange(change: Partial<Echange> = {}): Echange {
 export function unEnvoye(change: Partial<Echange> = {}): Echange {
   return unEchange({
     bde_direction: 1,
-    utilisateur_origine: 'Inès CARLIER',
+    utilisateur_origine: 'Inès Carlier',
+    utilisateur_origine_prenom: 'Inès',
     utilisateur_origine_id: MOI,
-    utilisateur_cible: 'Samir HADDAD',
+    utilisateur_cible: 'Samir Haddad',
+    utilisateur_cible_prenom: 'Samir',
     utilisateur_cible_id: 2,
     pointage_date_origine: MATIN.pointage_date,
     pointage_date_cible: NUIT.pointage_date,
@@ -128,8 +132,8 @@ export const EQUIPE: Equipe = {
   debut: '2026-11-06',
   fin: '2026-12-20',
   collegues: [
-    { utilisateur_id: MOI, label: 'Inès CARLIER', prenom: 'Inès', ...collegue },
-    { utilisateur_id: 2, label: 'Samir HADDAD', prenom: 'Samir', ...collegue },
+    { utilisateur_id: MOI, label: 'Inès Carlier', prenom: 'Inès', ...collegue },
+    { utilisateur_id: 2, label: 'Samir Haddad', prenom: 'Samir', ...collegue },
   ],
   postes: [
     {

@@ -68,7 +68,7 @@ describe('the board', () => {
     montrer([unEchange(), unEnvoye({ bde_uid: 'mien' }), fini].map(e => enLocal(e)))
     const dans = (nom: RegExp) => within(screen.getByRole('region', { name: nom }))
     expect(dans(/À répondre/).getByRole('button', { name: 'Accepter' })).toBeTruthy()
-    expect(dans(/En cours/).getByRole('button', { name: 'Annuler' })).toBeTruthy()
+    expect(dans(/En cours/).getByRole('button', { name: 'Annuler ma proposition' })).toBeTruthy()
     fireEvent.click(dans(/Terminés/).getByRole('link'))
     expect(navigate).toHaveBeenCalledWith('/m/bourse-des-echanges-edt/echange/fini')
   })

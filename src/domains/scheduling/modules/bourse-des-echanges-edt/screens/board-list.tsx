@@ -56,7 +56,8 @@ export function BoardList({ bourse, choisi, aCote = false }: Props) {
             </Button>
           }
         >
-          Pour en proposer un, ouvrez un jour de votre planning, choisissez un collègue, puis « Proposer un échange ».
+          Pour en proposer un, ouvrez un jour de votre planning, choisissez un collègue, puis «&nbsp;Proposer un
+          échange&nbsp;».
         </EmptyState>
       )}
       <Section titre="À répondre">{a_repondre.map(ouverts)}</Section>

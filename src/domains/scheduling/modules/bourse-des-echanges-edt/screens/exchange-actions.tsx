@@ -1,34 +1,36 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Panel } from '#client/panel.tsx'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
-import { autreDe, direEchange, prenomDe } from '../offline/phrases.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { direEchange, prenomAutre } from '../offline/phrases.ts'
 import classes from './exchange-actions.module.css'
 import { type Reponse, useReponse } from './use-reponse.ts'
 
 const TITRES: Readonly<Record<Reponse, string>> = {
-  1: 'Accepter cet échange ?',
-  7: 'Annuler votre proposition ?',
-  8: 'Refuser cet échange ?',
+  1: 'Accepter cet échange\u202f?',
+  7: 'Annuler votre proposition\u202f?',
+  8: 'Refuser cet échange\u202f?',
 }
 const BOUTONS: Readonly<Record<Reponse, string>> = { 1: 'Accepter', 7: 'Annuler ma proposition', 8: 'Refuser' }
 
-/** What the reader may do of an exchange, in state 0 only: Accepter and Refuser, or Annuler (specification scheduling §4). */
+const CONTRE_LES_REGLES = 'Cet échange ne respecte pas les règles de repos\u00a0: il ne peut pas être accepté.'
+
+/**
+ * What the reader may do of an exchange, in state 0 only: Accepter and Refuser, or Annuler ma proposition (specification
+ * scheduling §4). What cannot be accepted says why in the place of its button.
+ */
 export function ExchangeActions({ echange }: { echange: EchangeLocal }) {
   const [demandee, setDemandee] = useState<Reponse | null>(null)
-  const raison = useId()
   const { bde_etat, peut, empechement, bde_direction } = echange
   if (bde_etat !== 0) return null
   const recu = bde_direction === 2
   if (recu ? !peut.accepter && !peut.refuser && !empechement : !peut.annuler) return null
+  const acceptable = peut.accepter && empechement === null
   return (
     <div className={classes.root}>
-      {recu && empechement && (
-        <p id={raison} className={classes.empechement}>
-          {empechement}
-        </p>
-      )}
+      {recu && !acceptable && <p className={classes.empechement}>{empechement ?? CONTRE_LES_REGLES}</p>}
       <div className={classes.boutons}>
         {recu ? (
           <>
@@ -37,17 +39,11 @@ export function ExchangeActions({ echange }: { echange: EchangeLocal }) {
                 Refuser
               </Button>
             )}
-            <Button
-              disabled={!peut.accepter || empechement !== null}
-              aria-describedby={empechement ? raison : undefined}
-              onClick={() => setDemandee(1)}
-            >
-              Accepter
-            </Button>
+            {acceptable && <Button onClick={() => setDemandee(1)}>Accepter</Button>}
           </>
         ) : (
           <Button variant="default" onClick={() => setDemandee(7)}>
-            Annuler
+            Annuler ma proposition
           </Button>
         )}
       </div>
@@ -79,7 +75,7 @@ function Formulaire({ echange, action, fermer }: Props) {
       <p className={classes.phrase}>{direEchange(echange)}</p>
       {action === 1 && <p className={classes.suite}>Votre responsable décidera ensuite.</p>}
       <Textarea
-        label={`Un mot pour ${prenomDe(autreDe(echange))} (facultatif)`}
+        label={`Un mot pour ${prenomAutre(echange)} (facultatif)`}
         value={motif}
         maxLength={MOTIF_MAX}
         rows={3}
@@ -90,9 +86,9 @@ function Formulaire({ echange, action, fermer }: Props) {
           {erreur}
         </Alert>
       )}
-      <Button type="submit" size="lg" fullWidth color={action === 1 ? 'petrol' : 'red'} aria-busy={occupe}>
+      <OneTapButton type="submit" size="lg" fullWidth color={action === 1 ? 'petrol' : 'red'} aria-busy={occupe}>
         {BOUTONS[action]}
-      </Button>
+      </OneTapButton>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifySuccess, notifyUndo } from '#client/notices.ts'
 import { perform } from '#client/sync.ts'
 import type { Echange } from '#domains/scheduling/model/echange.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { isOnline } from '#offline/connectivity.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../offline/testing-ground.ts'
@@ -55,18 +56,29 @@ describe('the actions of an exchange', () => {
   })
   it('are Accepter and Refuser for who received it, Annuler for who sent it', () => {
     montrer(unEchange())
-    expect([bouton('Accepter'), bouton('Refuser'), bouton('Annuler')].map(Boolean)).toEqual([true, true, false])
+    expect([bouton('Accepter'), bouton('Refuser'), bouton('Annuler ma proposition')].map(Boolean)).toEqual([
+      true,
+      true,
+      false,
+    ])
     cleanup()
     montrer(unEnvoye())
-    expect([bouton('Accepter'), bouton('Refuser'), bouton('Annuler')].map(Boolean)).toEqual([false, false, true])
+    expect([bouton('Accepter'), bouton('Refuser'), bouton('Annuler ma proposition')].map(Boolean)).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
-  it('refuse to accept what cannot be, with the reason beside the button', () => {
+  it('say why in the place of Accepter where it cannot be', () => {
     const raison = 'Vous avez déjà promis ce poste à Hugo.'
     montrer(unEchange({ empechement: raison, peut: { accepter: false, refuser: true, annuler: false } }))
-    const accepter = bouton('Accepter')
-    expect(accepter?.disabled).toBe(true)
-    expect(document.getElementById(accepter?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(raison)
+    expect(bouton('Accepter')).toBeNull()
+    expect(screen.getAllByText(raison)).toHaveLength(1)
     expect(bouton('Refuser')?.disabled).toBe(false)
+    cleanup()
+    montrer(unEchange({ empechement: null, peut: { accepter: false, refuser: true, annuler: false } }))
+    expect(bouton('Accepter')).toBeNull()
+    expect(screen.getByText(/ne respecte pas les règles de repos/)).toBeTruthy()
   })
   it('store the answer with its reason, and offer to take it back while it has not left', async () => {
     garde.partie = false
@@ -78,7 +90,7 @@ describe('the actions of an exchange', () => {
     await waitFor(() => expect(notifyUndo).toHaveBeenCalled())
     expect(faire).toHaveBeenCalledTimes(1)
     expect(faire.mock.calls[0]?.[1]).toEqual({ uid: UID, de: 0, action: 8, motif: 'Désolée' })
-    expect(faire.mock.calls[0]?.[2]).toEqual({ libelle: 'Refuser l’échange, Samir HADDAD' })
+    expect(faire.mock.calls[0]?.[2]).toEqual({ libelle: 'Refuser l’échange, Samir Haddad' })
   })
   it('promise no undo once the answer may have left', async () => {
     garde.partie = true
@@ -93,7 +105,7 @@ describe('the actions of an exchange', () => {
   it('say that nothing was kept when the device refuses, and stay open', async () => {
     faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
     montrer(unEnvoye())
-    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler ma proposition' }))
     fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement)
     expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -101,6 +113,30 @@ describe('the actions of an exchange', () => {
 })
 
 describe('what the card tells', () => {
+  it('is each thing once: the tiles without the sentence, a rule for both in one line', () => {
+    const repos: Omit<Anomalie, 'utilisateur_id'> = {
+      code: 'REPOS_HEBDOMADAIRE',
+      niveau: 'bloquant',
+      jour: VENDREDI,
+      seuil: 2_100,
+      mesure: 2_010,
+      ecart: 90,
+      unite: 'minutes',
+      phrase: '33 h 30 de repos au lieu de 35 h.',
+      reference: 'L3132-2',
+      pointages: [11],
+    }
+    montrer(unEchange({ anomalies: [1, 2].map(utilisateur_id => ({ ...repos, utilisateur_id })) }))
+    expect(screen.getAllByText('33 h 30 de repos au lieu de 35 h.')).toHaveLength(1)
+    expect(screen.getByText('Pour vous deux')).toBeTruthy()
+    expect(screen.getByRole('article').textContent).not.toContain('vous propose de prendre')
+  })
+  it('is both stretches of a split shift', () => {
+    const { origine } = unEnvoye()
+    const coupe = { pointage_heure_debut_coupure: '12:00', pointage_heure_fin_coupure: '14:00' }
+    montrer(unEnvoye({ origine: { ...origine, heure_debut: '09:00', heure_fin: '17:00', ...coupe } }))
+    expect(screen.getByText('09:00 – 12:00 et 14:00 – 17:00')).toBeTruthy()
+  })
   it('is who, both posts, the state, the words, the rules and the moments', () => {
     montrer(
       unEchange({
@@ -124,7 +160,7 @@ describe('what the card tells', () => {
     )
     const texte = screen.getByRole('article').textContent ?? ''
     for (const fait of [
-      'Samir HADDAD',
+      'Samir Haddad',
       'À vous de répondre',
       'Matin',
       '06:45',
@@ -135,7 +171,7 @@ describe('what the card tells', () => {
       'Pour vous',
       'il manque 2 h',
       'L3131-1',
-      'Proposé le jeu. 19 nov. à 09:12',
+      'Proposé hier à 09:12',
     ])
       expect(texte).toContain(fait)
   })

@@ -1,11 +1,11 @@
 import type { Verite } from '#client/truth.ts'
-import { formaterMoment } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
 import { estOuvert } from '#domains/scheduling/model/echange.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
-import { autreDe, cotesDe, direEchange, direEtat, motsDits } from '../offline/phrases.ts'
+import { direQuand } from '#wire/moments.ts'
+import { autreDe, cotesDe, direEtat, motsDits } from '../offline/phrases.ts'
 import { estARepondre } from '../offline/sections.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { ExchangeActions } from './exchange-actions.tsx'
@@ -18,7 +18,7 @@ type Props = { echange: EchangeLocal; verite: Verite | null; aujourdhui: JourIso
 export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
   const { mots, ton } = direEtat(echange)
   const dits = motsDits(echange)
-  // Beside the button it disables, where there is one.
+  // In the place of the button, where there would be one.
   const aRepondre = estARepondre(echange)
   return (
     <article className={classes.root} data-ton={ton} aria-label={`Échange avec ${autreDe(echange)}, ${mots}`}>
@@ -28,7 +28,6 @@ export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
           {mots}
         </Pill>
       </div>
-      <p className={classes.phrase}>{direEchange(echange)}</p>
       <dl className={classes.cotes}>
         {cotesDe(echange).map(({ legende, cote }) => (
           <PostSide key={legende} legende={legende} cote={cote} />
@@ -58,9 +57,9 @@ export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
 function direMoments(e: EchangeLocal, aujourdhui: JourIso): string {
   const annule = e.bde_etat === 7 && e.decide_a === null
   return [
-    `Proposé ${formaterMoment(e.propose_a, aujourdhui)}`,
-    e.repondu_a && `${annule ? 'annulé' : 'réponse'} ${formaterMoment(e.repondu_a, aujourdhui)}`,
-    e.decide_a && `${e.bde_etat === 7 ? 'sans objet' : 'décision'} ${formaterMoment(e.decide_a, aujourdhui)}`,
+    `Proposé ${direQuand(e.propose_a, aujourdhui)}`,
+    e.repondu_a && `${annule ? 'annulé' : 'réponse'} ${direQuand(e.repondu_a, aujourdhui)}`,
+    e.decide_a && `${e.bde_etat === 7 ? 'sans objet' : 'décision'} ${direQuand(e.decide_a, aujourdhui)}`,
   ]
     .filter(Boolean)
     .join(', ')

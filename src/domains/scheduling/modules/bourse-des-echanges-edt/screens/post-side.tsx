@@ -1,4 +1,5 @@
 import type { CoteEchange } from '#domains/scheduling/model/echange.ts'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import classes from './post-side.module.css'
@@ -13,7 +14,7 @@ export function PostSide({ legende, cote }: { legende: string; cote: CoteEchange
           <ColorChip color={cote.color}>{cote.poste_libelle}</ColorChip>
           <b className={classes.jour}>{formaterJour(cote.pointage_date)}</b>
           <span className={classes.heures}>
-            {cote.heure_debut}&nbsp;– {cote.heure_fin}
+            <span>{phraseHoraire(cote)}</span>
             {cote.heure_fin <= cote.heure_debut && <span className={classes.lendemain}> le lendemain</span>}
           </span>
         </dd>

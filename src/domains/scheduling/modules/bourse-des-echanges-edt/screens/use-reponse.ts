@@ -60,7 +60,7 @@ async function annoncer(fait: string, id: string): Promise<void> {
 /** An answer that has not left goes as if it had never been given; one that has left is the office's. */
 export async function reprendre(id: string): Promise<void> {
   const repris = await takeBack(myDb(), id)
-  if (!repris) notifyWarning('Votre réponse est déjà partie au bureau : elle ne peut plus être reprise.')
+  if (!repris) notifyWarning('Votre réponse est déjà partie au bureau\u00a0: elle ne peut plus être reprise.')
 }
 
 /** A proposal that never left needs no cancelling at the office. */

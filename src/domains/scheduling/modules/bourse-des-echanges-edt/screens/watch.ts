@@ -5,10 +5,8 @@ import { useBourse } from './use-bourse.ts'
 
 /** Number of exchanges that wait for this person's answer, beside the module's name. */
 export function Watch(): null {
-  const { a_repondre } = useBourse().sections
-  useEffect(() => {
-    setBadge(MODULE_BOURSE, a_repondre.length)
-    return () => setBadge(MODULE_BOURSE, 0)
-  }, [a_repondre.length])
+  const { sections, lu_a } = useBourse()
+  const nombre = lu_a === null ? null : sections.a_repondre.length
+  useEffect(() => setBadge(MODULE_BOURSE, nombre), [nombre])
   return null
 }

@@ -1,8 +1,9 @@
-import { ecrire } from '#domains/scheduling/model/regles/juger.ts'
+import { ecrire, PLANCHERS } from '#domains/scheduling/model/regles/juger.ts'
 import type { Niveau } from '#domains/scheduling/model/regles/types.ts'
 import type { Values } from '#kit/form/values.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import type { ReglageCompte, RegleCompte } from '../contract.ts'
+import { CHAMP_EFFET } from './form-of.ts'
 
 export const NIVEAUX_MOTS = {
   info: 'Information',
@@ -26,11 +27,21 @@ function uniteDe(regle: RegleCompte): string {
   return pasDe(regle) === 60 ? 'heures' : 'minutes'
 }
 
-/** What the law keeps the account from, said beside the field. */
-function aideDe({ limite, etapes, unite }: RegleCompte): string {
+const citer = (phrase: string, reference: string) => `${phrase} (${reference}).`.replace('. (', ' (')
+
+/** What the law imposes, how far an agreement goes beyond it, and where nothing does: said beside the field. */
+function aideDe({ code, limite, etapes, unite, derogation }: RegleCompte): string {
+  const moins = PLANCHERS.has(code) ? 'moins' : 'plus'
+  if (limite && derogation) {
+    const { seuil, phrase } = derogation
+    const borne = seuil === null ? 'sans limite fixée par l’article' : `jamais ${moins} de ${ecrire(seuil, unite)}`
+    return `Sans accord\u00a0: ${citer(limite.phrase, limite.reference)} Avec accord, ${borne}. ${phrase}`
+  }
   if (limite) {
-    const demi = `${limite.phrase} (${limite.reference}).`.replace('. (', ' (')
-    return `Imposé\u00a0: ${demi} Vous pouvez être plus exigeant, jamais moins.`
+    const signale = etapes.find(e => e.portee !== 'compte' && e.niveau !== 'bloquant' && e.seuil !== limite.seuil)
+    const accord =
+      signale && ` Un accord nommé ci-dessous peut s’écarter de\u00a0: ${citer(signale.phrase, signale.reference)}`
+    return `Imposé, même avec un accord\u00a0: ${citer(limite.phrase, limite.reference)}${accord ?? ` Jamais ${moins}.`}`
   }
   const [etape] = etapes
   return etape
@@ -51,6 +62,9 @@ export function ruleForm(regle: RegleCompte): FormDefinition {
       niveau: reglage?.niveau ?? '',
       seuil: seuil === null ? null : seuil / pasDe(regle),
       source: reglage?.source ?? '',
+      accord_date: reglage?.accord_date ?? null,
+      accord_texte: reglage?.accord_texte ?? '',
+      valable_du: null,
     },
     dataStructure: [
       {
@@ -70,6 +84,13 @@ export function ruleForm(regle: RegleCompte): FormDefinition {
         maxLength: 200,
         aide: 'Cité à côté de l’article, par exemple «\u00a0accord d’entreprise du 3/2/2026\u00a0».',
       },
+      ...(regle.derogation
+        ? ([
+            { id: 'accord_date', label: 'Signé le', type: 'date' },
+            { id: 'accord_texte', label: 'Ce qu’il dit', type: 'zone', maxLength: 4000 },
+          ] as const)
+        : []),
+      CHAMP_EFFET,
     ],
   })
 }
@@ -78,5 +99,9 @@ export function ruleForm(regle: RegleCompte): FormDefinition {
 export function reglageOf(regle: RegleCompte, values: Values): ReglageCompte {
   const niveau = (['info', 'alerte', 'bloquant'] as const).find(mot => mot === values.niveau) ?? null
   const seuil = typeof values.seuil === 'number' ? Math.round(values.seuil * pasDe(regle)) : null
-  return { code: regle.code, niveau, seuil, source: typeof values.source === 'string' ? values.source : '' }
+  const texte = (valeur: unknown): string => (typeof valeur === 'string' ? valeur : '')
+  const valable_du = texte(values.valable_du) || null
+  const choix = { code: regle.code, niveau, seuil, source: texte(values.source), valable_du }
+  if (!regle.derogation) return choix
+  return { ...choix, accord_date: texte(values.accord_date) || null, accord_texte: texte(values.accord_texte) }
 }

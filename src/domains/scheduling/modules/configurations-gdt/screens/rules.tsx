@@ -34,8 +34,8 @@ export function Rules({ regles, enregistrer }: Props) {
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>Règles de repos et de durée</h2>
       <p>
-        Ce que la loi ou votre convention impose peut être rendu plus exigeant, jamais moins. Ce qui n’est qu’une alerte
-        peut être assoupli par un accord, que vous nommez.
+        Ce que la loi ou votre convention impose peut être rendu plus exigeant. Moins exigeant, seulement là où
+        l’article admet un accord ou une autorisation, que vous nommez, datez et recopiez.
       </p>
       {error && (
         <p role="alert" className={classes.error}>

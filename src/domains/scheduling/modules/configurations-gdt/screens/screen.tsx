@@ -1,4 +1,5 @@
 import { call } from '#client/api.ts'
+import { notifyUndo } from '#client/notices.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { type Lecture, useReading } from '#client/use-reading.ts'
@@ -8,20 +9,27 @@ import { LoadingRows } from '#kit/state/state-block.tsx'
 import type { FormDefinition } from '#wire/form.ts'
 import {
   type Anomalies,
+  type ChoixProprietes,
   enregistrerAnomalies,
   enregistrerProprietes,
   enregistrerReglage,
   formulaireAnomalies,
   lireProprietes,
   lireReglesCompte,
+  lireVersionsCompte,
   type ProprietesCompte,
   type ReglageCompte,
   type RegleCompte,
+  retirerVersion,
+  type VersionsCompte,
 } from '../contract.ts'
 import { Card } from './card.tsx'
+import { ChecksCard } from './checks-card.tsx'
 import { formOf } from './form-of.ts'
+import { remettreDe } from './remettre.ts'
 import { Rules } from './rules.tsx'
 import classes from './screen.module.css'
+import { Versions } from './versions.tsx'
 
 const TITRE = 'Gestion du temps'
 /** Subject of scheduling's live events: what another manager changes is read again. */
@@ -39,6 +47,13 @@ export function Screen() {
   const regles = useReading<{ regles: RegleCompte[] }>(CLE, ['configuration', 'regles'], signal =>
     call(lireReglesCompte, { signal, silent: true }),
   )
+  const versions = useReading<VersionsCompte>(CLE, ['configuration', 'versions'], signal =>
+    call(lireVersionsCompte, { signal, silent: true }),
+  )
+  /** Another agreement brings other rules, and every choice a day from which it holds. */
+  const relire = () => {
+    for (const lecture of [proprietes, anomalies, regles, versions]) lecture.relire()
+  }
   return (
     <div className={classes.screen}>
       <PageHeader title={TITRE} />
@@ -47,32 +62,36 @@ export function Screen() {
         formOf={formOf}
         aide="Ces choix valent pour tous les agents."
         enregistrer={async values => {
-          await call(enregistrerProprietes, { body: values as ProprietesCompte, silent: 'refus' })
-          // Another agreement brings other rules.
-          proprietes.relire()
-          anomalies.relire()
-          regles.relire()
+          await call(enregistrerProprietes, { body: values as ChoixProprietes, silent: 'refus' })
+          relire()
         }}
       />
-      <Part
+      <ChecksPart
         lecture={anomalies}
-        formOf={definition => definition}
-        aide={
-          'Une règle éteinte n’est plus signalée pour ce type de poste\u00a0: elle reste due quand la loi l’impose.'
-        }
         enregistrer={async values => {
           await call(enregistrerAnomalies, { body: values as Anomalies, silent: 'refus' })
-          anomalies.relire()
+          relire()
         }}
       />
       <RulesPart
         lecture={regles}
         enregistrer={async reglage => {
           await call(enregistrerReglage, { body: reglage, silent: 'refus' })
-          regles.relire()
-          anomalies.relire()
+          relire()
         }}
       />
+      {versions.donnees && (
+        <Versions
+          versions={versions.donnees}
+          retirer={async choix => {
+            const { valable_du, quoi } = choix
+            const remettre = remettreDe(versions.donnees, choix)
+            await call(retirerVersion, { params: { valable_du }, query: { quoi }, silent: true })
+            relire()
+            notifyUndo('Réglage à venir retiré.', () => void remettre().then(relire))
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -89,6 +108,15 @@ function Part<T>({ lecture, formOf: toForm, ...card }: PartProps<T>) {
   if (donnees) return <Card key={JSON.stringify(donnees)} definition={toForm(donnees)} {...card} />
   if (etat === 'chargement') return <LoadingRows rows={4} height={48} />
   return <ReadingState {...lecture} quoi={TITRE} />
+}
+
+type ChecksPartProps = { lecture: Lecture<FormDefinition>; enregistrer: (values: Values) => Promise<unknown> }
+
+function ChecksPart({ lecture, enregistrer }: ChecksPartProps) {
+  const { donnees, etat } = lecture
+  if (donnees) return <ChecksCard key={JSON.stringify(donnees)} definition={donnees} enregistrer={enregistrer} />
+  if (etat === 'chargement') return <LoadingRows rows={4} height={48} />
+  return <ReadingState {...lecture} quoi="Les contrôles" />
 }
 
 type RulesPartProps = {

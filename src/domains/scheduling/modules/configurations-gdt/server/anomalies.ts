@@ -1,10 +1,12 @@
 import { TYPES_POSTE, type TypePoste } from '#domains/scheduling/model/poste.ts'
 import { LIBELLES } from '#domains/scheduling/model/regles/libelles.ts'
 import { CODES_REGLE, type CodeRegle, type Regle } from '#domains/scheduling/model/regles/types.ts'
-import { lireRegles } from '#domains/scheduling/server/queries/regles.ts'
+import { jourEffet } from '#domains/scheduling/server/date-effet.ts'
+import { lireReglagesDates, lireRegles } from '#domains/scheduling/server/queries/regles.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { type Anomalies, champDe } from '../contract.ts'
 import { annoncerATous } from './proprietes.ts'
@@ -39,7 +41,7 @@ function interrupteurs(regles: readonly Regle[]): Interrupteur[] {
 
 /** One column of switches for each kind of posts. */
 export async function formulaire(context: Context): Promise<FormDefinition> {
-  const { regles } = await lireRegles(context)
+  const { regles } = await lireRegles(context, jourParis(context.now))
   const liste = interrupteurs(regles)
   return formDefinition({
     titre: 'Contrôles par type de poste',
@@ -56,31 +58,59 @@ export async function formulaire(context: Context): Promise<FormDefinition> {
   })
 }
 
-/** Only what differs is written: a rule left alone keeps following the law and the agreement. */
-export async function enregistrer(context: Context, body: Anomalies): Promise<void> {
-  const { regles } = await lireRegles(context)
+/** What the row of a rule and a kind of posts holds on a day beside its switch, so that a version keeps it. */
+async function lignesDu(context: Context, jour: JourIso) {
+  const tous = await lireReglagesDates(context)
+  return (code: CodeRegle, type: TypePoste) => {
+    const ligne = tous.findLast(r => r.code === code && r.poste_type === type && r.valable_du <= jour)
+    if (!ligne) return {}
+    const { niveau, seuil, source, accord_date = null, accord_texte = '' } = ligne
+    return { niveau, seuil, source, accord_date, accord_texte }
+  }
+}
+
+/** Only what differs from today is written: a rule left alone keeps following the law and the agreement. */
+export async function enregistrer(
+  context: Context,
+  { valable_du: demande, ...body }: Anomalies,
+): Promise<{ readonly jour: JourIso }> {
+  const jour = await jourEffet(context, typeof demande === 'string' ? demande : null)
+  const { regles } = await lireRegles(context, jour)
   const connus = new Map(interrupteurs(regles).map(i => [i.champ, i]))
   const inconnus = Object.keys(body).filter(champ => !connus.has(champ))
   if (inconnus.length > 0) {
     const phrase = 'Cette règle ne s’applique pas à votre établissement.'
     throw refuse('SAISIE', { champs: Object.fromEntries(inconnus.map(champ => [champ, phrase])) })
   }
-  const changes = [...connus.values()].filter(({ champ, actif }) => (body[champ] ?? Number(actif)) !== Number(actif))
-  if (changes.length === 0) return
+  const changes = [...connus.values()].filter(({ champ, actif }) => Number(body[champ] ?? actif) !== Number(actif))
+  if (changes.length === 0) return { jour }
   const { db, caller } = context
   const { compte_id } = caller
+  const reste = await lignesDu(context, jour)
   await db
     .insertInto('regle_reglage')
-    .values(changes.map(({ code, type, actif }) => ({ compte_id, code, poste_type: type, actif: !actif })))
+    .values(
+      changes.map(({ code, type, actif }) => ({
+        ...reste(code, type),
+        compte_id,
+        code,
+        poste_type: type,
+        valable_du: jour,
+        actif: !actif,
+      })),
+    )
     .onConflict(conflict =>
-      conflict.columns(['compte_id', 'code', 'poste_type']).doUpdateSet(eb => ({ actif: eb.ref('excluded.actif') })),
+      conflict
+        .columns(['compte_id', 'code', 'poste_type', 'valable_du'])
+        .doUpdateSet(eb => ({ actif: eb.ref('excluded.actif') })),
     )
     .execute()
   await record(context, {
     action: 'anomalie_type_postes.modifier',
     entite: `regle_reglage:${compte_id}`,
     avant: Object.fromEntries(changes.map(({ champ, actif }) => [champ, actif ? 1 : 0])),
-    apres: Object.fromEntries(changes.map(({ champ, actif }) => [champ, actif ? 0 : 1])),
+    apres: { ...Object.fromEntries(changes.map(({ champ, actif }) => [champ, actif ? 0 : 1])), valable_du: jour },
   })
   await annoncerATous(context)
+  return { jour }
 }

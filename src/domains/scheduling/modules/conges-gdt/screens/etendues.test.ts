@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
-import { dansLeMois, direEtendue, doyDe, etendues, filtrer, fondDe, metiersDe, type Sorte } from './etendues.ts'
+import {
+  dansLeMois,
+  direEtendue,
+  direTotaux,
+  doyDe,
+  etendues,
+  filtrer,
+  fondDe,
+  metiersDe,
+  type Sorte,
+} from './etendues.ts'
 import { unAgent, uneAnnee } from './testing-annee.ts'
 
 const jours = (...suites: [Sorte, number, number][]) =>
@@ -53,8 +63,8 @@ describe('the year behind them', () => {
 
 describe('who is shown', () => {
   const agents = [
-    unAgent(1, { label: 'Élise JOURDAIN', stats: jours(['conge', 30, 33]) }),
-    unAgent(2, { label: 'Samir HADDAD', metier_libelle: 'Infirmier', stats: jours(['tlc', 100, 100]) }),
+    unAgent(1, { label: 'Élise Jourdain', stats: jours(['conge', 30, 33]) }),
+    unAgent(2, { label: 'Samir Haddad', metier_libelle: 'Infirmier', stats: jours(['tlc', 100, 100]) }),
   ]
   it('follows the job and every word, accents aside', () => {
     expect(filtrer(agents, { metier: '', saisie: 'elise' }).map(a => a.utilisateur_id)).toEqual([1])
@@ -65,4 +75,10 @@ describe('who is shown', () => {
     expect(dansLeMois(agents, { doy: 32, jours: 28 }).map(x => x.agent.utilisateur_id)).toEqual([1])
     expect(dansLeMois(agents, { doy: 60, jours: 31 })).toEqual([])
   })
+})
+
+it('tells days of leave from those that no balance pays', () => {
+  expect(direTotaux({ jours_conge: 6, jours_tlc: 0, jours_autres: 3 })).toBe('6\u00a0j · 3\u00a0hors solde')
+  expect(direTotaux({ jours_conge: 12, jours_tlc: 3, jours_autres: 0 })).toBe('12\u00a0j · 3\u00a0TLC')
+  expect(direTotaux({ jours_conge: 0, jours_tlc: 0 })).toBe('0\u00a0j')
 })

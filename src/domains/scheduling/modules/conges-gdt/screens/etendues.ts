@@ -51,8 +51,13 @@ export function direEtendue({ sorte, premier, dernier, jours }: Etendue): string
 }
 
 /** "12 j · 3 TLC"; TLC only where there is any. */
-export function direTotaux({ jours_conge, jours_tlc }: Pick<Agent, 'jours_conge' | 'jours_tlc'>): string {
-  return `${jours_conge}\u00a0j${jours_tlc > 0 ? ` · ${jours_tlc}\u00a0TLC` : ''}`
+export function direTotaux({
+  jours_conge,
+  jours_tlc,
+  jours_autres = 0,
+}: Pick<Agent, 'jours_conge' | 'jours_tlc' | 'jours_autres'>): string {
+  const tlc = jours_tlc > 0 ? ` · ${jours_tlc}\u00a0TLC` : ''
+  return `${jours_conge}\u00a0j${tlc}${jours_autres > 0 ? ` · ${jours_autres}\u00a0hors solde` : ''}`
 }
 
 export function metiersDe(agents: readonly Agent[]): string[] {

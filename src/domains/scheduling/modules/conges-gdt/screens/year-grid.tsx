@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { semaineIso } from '#wire/dates.ts'
+import { deQui } from '#wire/names.ts'
 import { bougerBarre } from './bouger-barre.ts'
 import { type Agent, direEtendue, direTotaux, etendues, type Fond, LIBELLES } from './etendues.ts'
 import { useTooltip } from './use-tooltip.ts'
@@ -122,7 +123,7 @@ export function YearGrid({ agents, fond, annee, aujourdhui, detaille }: Props) {
                 <b>{agent.label}</b>
                 <span>{direTotaux(agent)}</span>
               </div>
-              <ul className={classes.piste} aria-label={`Absences de ${agent.label}`}>
+              <ul className={classes.piste} aria-label={`Absences ${deQui(agent.label)}`}>
                 {barres.map(barre => {
                   const cle = `${agent.utilisateur_id}:${barre.debut}`
                   return (
@@ -176,7 +177,7 @@ const Bar = memo(function Bar({ cle, texte, nom, sorte, arret, gauche, largeur }
         data-sorte={sorte}
         data-barre={cle}
         data-bulle={texte}
-        aria-label={`${nom} : ${texte}`}
+        aria-label={`${nom}\u00a0: ${texte}`}
         tabIndex={arret ? 0 : -1}
       />
     </li>

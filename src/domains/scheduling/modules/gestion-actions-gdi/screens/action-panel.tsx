@@ -4,11 +4,13 @@ import panel from '#kit/desk-panel/desk-panel.module.css'
 import { DeskPanel, PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { CancelForm } from './cancel-form.tsx'
 import { ExchangeFacts } from './exchange-facts.tsx'
 import { LeaveFacts } from './leave-facts.tsx'
 import { tonEtat } from './mots.ts'
+import { ReopenForm } from './reopen-form.tsx'
 
 type Props = {
   action: ActionATraiter | undefined
@@ -30,7 +32,7 @@ export function ActionPanel({ action, large, relire, fermer, onRepondu }: Props)
         action && (
           <>
             <Pill tone={tonEtat(action)}>{action.etat_libelle}</Pill>
-            <span className={panel.quiet}>reçue le {formaterDateHeure(action.recu_a)}</span>
+            <span className={panel.quiet}>reçue {direQuand(action.recu_a)}</span>
           </>
         )
       }
@@ -40,10 +42,15 @@ export function ActionPanel({ action, large, relire, fermer, onRepondu }: Props)
       {action ? (
         <>
           <PanelBody>
-            {action.conge && <LeaveFacts conge={action.conge} />}
-            {action.bde && <ExchangeFacts echange={action.bde} />}
+            {action.conge && <LeaveFacts conge={action.conge} fermera={action.fermera ?? []} />}
+            {action.bde && <ExchangeFacts echange={action.bde} fermera={action.fermera ?? []} />}
           </PanelBody>
           {enAttente && <AnswerForm action={action} relire={relire} onRepondu={onRepondu} />}
+          {action.annuler ? (
+            <CancelForm key={action.action_id} action={action} annuler={action.annuler} onRepondu={onRepondu} />
+          ) : (
+            action.rouvrir && <ReopenForm action={action} rouvrir={action.rouvrir} onRepris={onRepondu} />
+          )}
         </>
       ) : (
         <EmptyState

@@ -1,13 +1,22 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/api.ts'
-import { readNotices } from '#client/notices.ts'
+import { readNotices, UNDO_MS } from '#client/notices.ts'
 import { ApiProblem } from '#client/problem.ts'
 import { useOnline } from '#client/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { accepterConge, refuserConge } from '../contract.ts'
+import { forgetTaps } from '#kit/button/tap-lock.ts'
+import {
+  accepterConge,
+  annulerConge,
+  garderConge,
+  lireCouverture,
+  refuserConge,
+  retablirConge,
+  rouvrirConge,
+} from '../contract.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { ActionTable } from './action-table.tsx'
 import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from './testing-demandes.ts'
@@ -17,6 +26,8 @@ vi.mock('#client/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {
+  forgetTaps()
+  gestes.onRepondu.mockReset()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   // jsdom knows no fonts; the growing text field listens to them.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
@@ -38,6 +49,8 @@ function ouvrir(action: ActionATraiter) {
 }
 
 const bouton = (nom: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name: nom })
+/** When the office received the answer. */
+const A = '2026-11-20T09:00:00.000Z'
 const probleme = (status: number, erreur: string, message: string) =>
   new ApiProblem(status, { code: 'error', message, duration: 4500, erreur } as ApiProblem['problem'])
 
@@ -63,11 +76,16 @@ describe('the answer to a request', () => {
     const peut = { accepter: false, refuser: true, annuler: false }
     ouvrir(unEchange(1, { anomalies: [ANOMALIE], peut }))
     expect(bouton('Accepter').disabled).toBe(true)
-    expect(screen.getByText('Il manque 1 h 15 de repos.').closest('li')?.textContent).toContain('Samir HADDAD')
+    expect(screen.getByText('Il manque 1 h 15 de repos.').closest('li')?.textContent).toContain('Samir Haddad')
     expect(screen.getByText('art. L3131-1 du Code du travail')).toBeTruthy()
   })
   it('asks once for the reason of a refusal, then goes without it', async () => {
-    appeler.mockResolvedValue({ code: 'success', message: 'Demande refusée.', duration: 4500 } as never)
+    appeler.mockResolvedValue({
+      code: 'success',
+      message: 'Demande refusée.',
+      duration: 4500,
+      demande: { repondu_a: A },
+    } as never)
     ouvrir(unConge(1))
     fireEvent.click(bouton('Refuser'))
     expect(appeler).not.toHaveBeenCalled()
@@ -78,7 +96,12 @@ describe('the answer to a request', () => {
     expect(appeler.mock.calls[0]?.[1]).toMatchObject({ params: { demande_conge_id: '1' }, body: {} })
   })
   it('accepts with a reason, and repeats the server’s words', async () => {
-    appeler.mockResolvedValue({ code: 'success', message: 'Congé accepté : 1 poste retiré.', duration: 4500 } as never)
+    appeler.mockResolvedValue({
+      code: 'success',
+      message: 'Congé accepté : 1 poste retiré.',
+      duration: 4500,
+      demande: { repondu_a: A },
+    } as never)
     ouvrir(unConge(4))
     fireEvent.change(screen.getByLabelText('Motif (facultatif)'), { target: { value: ' Bonnes vacances ' } })
     fireEvent.click(bouton('Accepter'))
@@ -86,12 +109,142 @@ describe('the answer to a request', () => {
     expect(appeler.mock.calls[0]?.[0]).toBe(accepterConge)
     expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { motif: 'Bonnes vacances' } })
   })
+  it('answers nothing of the next request at a second tap 700 ms after the first, at the same place', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    appeler.mockResolvedValue({ code: 'success', message: 'Fait.', duration: 4500, demande: { repondu_a: A } } as never)
+    const panneau = (id: number) => (
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <ActionPanel key={id} action={unConge(id)} large {...gestes} />
+        </QueryClientProvider>
+      </MantineProvider>
+    )
+    const client = new QueryClient()
+    const { rerender } = render(panneau(1))
+    const tap = () => fireEvent.click(bouton('Accepter'), { detail: 1, clientX: 200, clientY: 700 })
+    tap()
+    await waitFor(() => expect(gestes.onRepondu).toHaveBeenCalled())
+    rerender(panneau(2))
+    await act(() => vi.advanceTimersByTimeAsync(700))
+    tap()
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(appeler.mock.calls.filter(([operation]) => operation === accepterConge)).toHaveLength(1)
+    expect(bouton('Accepter').getAttribute('aria-disabled')).toBe('true')
+    // A hand that has read it answers it.
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    tap()
+    await waitFor(() => expect(appeler.mock.calls.filter(([operation]) => operation === accepterConge)).toHaveLength(2))
+    vi.useRealTimers()
+  })
+  it('takes two presses for one answer', async () => {
+    appeler.mockResolvedValue({
+      code: 'success',
+      message: 'Congé accepté.',
+      duration: 4500,
+      demande: { repondu_a: A },
+    } as never)
+    ouvrir(unConge(1))
+    const accepter = bouton('Accepter')
+    act(() => {
+      // Both before anything is drawn again.
+      accepter.click()
+      accepter.click()
+    })
+    await waitFor(() => expect(gestes.onRepondu).toHaveBeenCalled())
+    expect(appeler).toHaveBeenCalledOnce()
+  })
+  it('says, and means, "Défaire": it names the answer it takes back, and tells when it could not', async () => {
+    appeler.mockResolvedValue({
+      code: 'success',
+      message: 'Demande acceptée.',
+      duration: 4500,
+      demande: { repondu_a: A },
+    } as never)
+    ouvrir(unConge(1))
+    fireEvent.click(bouton('Accepter'))
+    await waitFor(() => expect(readNotices()[0]).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Défaire' } }))
+    appeler.mockRejectedValueOnce(probleme(409, 'POSTE_OCCUPE', 'Cette personne a depuis un autre poste.'))
+    const defaire = readNotices()[0]?.action?.faire
+    defaire?.()
+    await waitFor(() => expect(readNotices()[0]?.message).toMatch(/^La réponse reste donnée. Cette personne/))
+    expect(appeler.mock.calls.at(-1)?.[0]).toBe(rouvrirConge)
+    expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ params: { demande_conge_id: '1' }, body: { de: A } })
+    appeler.mockResolvedValue({ code: 'success', message: 'De nouveau en attente.', duration: 4500 } as never)
+    defaire?.()
+    await waitFor(() => expect(readNotices()[0]?.message).toBe('De nouveau en attente.'))
+  })
+  it('goes back on a decision under what that does, or says why it is too late', async () => {
+    const acceptee = { ...unConge(1, { demande: { demande_conge_etat: 1 } }) }
+    const rouvrir = { de: A, empechement: 'Ces jours sont là.', effets: [] }
+    const { unmount } = ouvrir({ ...acceptee, rouvrir })
+    expect(screen.getByText('Ces jours sont là.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Revenir sur la décision' })).toBeNull()
+    unmount()
+    appeler.mockResolvedValue({ code: 'success', message: '2 postes rendus.', duration: 4500 } as never)
+    ouvrir({ ...acceptee, rouvrir: { ...rouvrir, empechement: null, effets: ['2 postes reviendront.'] } })
+    // Nothing is done yet: what would happen stands under a heading that says so.
+    const effets = screen.getByRole('region', { name: 'Si vous revenez sur la décision\u00a0:' })
+    expect(within(effets).getByRole('heading')).toBeTruthy()
+    expect(within(effets).getByText('2 postes reviendront.')).toBeTruthy()
+    fireEvent.click(bouton('Revenir sur la décision'))
+    // Asked once, with whom it is about and what follows.
+    const question = await screen.findByRole('dialog', { name: /^Leïla Amrani\u00a0: revenir sur la décision/ })
+    expect(question.textContent).toContain('2 postes reviendront.')
+    expect(appeler).not.toHaveBeenCalled()
+    fireEvent.click(within(question).getByRole('button', { name: 'Revenir sur la décision' }))
+    await waitFor(() => expect(readNotices()[0]?.message).toBe('2 postes rendus.'))
+    expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { de: A } })
+  })
+  it('gives an accepted leave back under what that does, and ten seconds take it back; or keeps it', async () => {
+    const a_rendre: ActionATraiter = {
+      ...unConge(1, { demande: { demande_conge_etat: 1 } }),
+      rouvrir: { de: A, empechement: null, effets: [] },
+      annuler: { demande_a: A, effets: ['3 postes reviendront dans son planning.'] },
+    }
+    appeler.mockResolvedValue({ code: 'success', message: 'Jours rendus.', duration: 4500, de: A } as never)
+    const { unmount } = ouvrir(a_rendre)
+    const effets = screen.getByRole('region', { name: 'Leïla Amrani demande à rendre ces jours.' })
+    expect(within(effets).getByText('3 postes reviendront dans son planning.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Revenir sur la décision' })).toBeNull()
+    fireEvent.click(bouton('Rendre ces jours'))
+    const question = await screen.findByRole('dialog', { name: /^Leïla Amrani\u00a0: rendre les jours de congé/ })
+    expect(question.textContent).toContain('3 postes reviendront')
+    expect(appeler).not.toHaveBeenCalled()
+    fireEvent.click(within(question).getByRole('button', { name: 'Rendre ces jours' }))
+    await waitFor(() => expect(readNotices()[0]?.message).toBe('Jours rendus.'))
+    expect(appeler.mock.calls[0]?.[0]).toBe(annulerConge)
+    readNotices()[0]?.action?.faire()
+    await waitFor(() => expect(appeler.mock.calls.at(-1)?.[0]).toBe(retablirConge))
+    expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { de: A } })
+    unmount()
+    forgetTaps()
+    ouvrir(a_rendre)
+    fireEvent.click(bouton('Garder le congé'))
+    await waitFor(() => expect(appeler.mock.calls.at(-1)?.[0]).toBe(garderConge))
+  })
+  it('shows before the yes who remains, who could come, and duties left to nobody', async () => {
+    const remplacants = [{ utilisateur_id: 9, label: 'Samir Haddad', raison: '28 h cette semaine-là' }]
+    appeler.mockImplementation(async operation => {
+      expect(operation).toBe(lireCouverture)
+      return { postes: [{ pointage_id: 91, restants: 0, habituel: 2, remplacants }] } as never
+    })
+    const astreinte = { astreinte_id: 3, astreinte_date: '2026-12-03', heure_debut: '21:15', heure_fin: '06:45' }
+    ouvrir({
+      ...unConge(1, { postes: [POSTE], astreintes: [{ ...astreinte, aussi: [] }] }),
+      fermera: ['Leïla Amrani et Samir Haddad : Matin'],
+    })
+    expect(screen.getByText('Plus personne d’astreinte')).toBeTruthy()
+    expect(screen.getByText('Leïla Amrani et Samir Haddad : Matin')).toBeTruthy()
+    expect(await screen.findByText('Plus personne, 2 d’habitude')).toBeTruthy()
+    expect(screen.getByText('Samir Haddad')).toBeTruthy()
+  })
   it('shows what deciding a leave needs', () => {
+    appeler.mockResolvedValue({ postes: [] } as never)
     ouvrir(
       unConge(1, {
         soldes: [{ ...SOLDE, reste: -3 }],
         postes: [POSTE],
-        deja_absents: [{ label: 'Samir HADDAD', jours: 2 }],
+        deja_absents: [{ label: 'Samir Haddad', jours: 2 }],
       }),
     )
     expect(screen.getByText('du lun. 30 nov. au ven. 4 déc.')).toBeTruthy()
@@ -118,7 +271,7 @@ describe('the list', () => {
         />
       </MantineProvider>,
     )
-    const lignes = screen.getAllByRole<HTMLButtonElement>('button', { name: /AMRANI/ })
+    const lignes = screen.getAllByRole<HTMLButtonElement>('button', { name: /Amrani/ })
     expect(lignes.map(l => l.tabIndex)).toEqual([0, -1, -1])
     lignes[0]?.focus()
     fireEvent.keyDown(lignes[0] as HTMLElement, { key: 'ArrowDown' })

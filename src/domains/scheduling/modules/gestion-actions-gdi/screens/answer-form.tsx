@@ -5,6 +5,7 @@ import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
 import { useOnline } from '#client/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import classes from './answer-form.module.css'
 import { useReponse } from './use-demandes.ts'
 
@@ -13,7 +14,7 @@ type Props = { action: ActionATraiter; relire: () => void; onRepondu: () => void
 /** Why this request cannot be accepted, in words; null when it can. */
 function empechement({ bde }: ActionATraiter): string | null {
   if (!bde || bde.peut.accepter) return null
-  return bde.empechement ?? 'Cet échange ne respecte pas les règles de repos : il ne peut pas être accepté.'
+  return bde.empechement ?? 'Cet échange ne respecte pas les règles de repos\u00a0: il ne peut pas être accepté.'
 }
 
 /** Accepter or Refuser, with a reason that stays optional; only with the office, and with what it says. */
@@ -22,25 +23,30 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
   const [motif, setMotif] = useState('')
   const [insiste, setInsiste] = useState(false)
   const champ = useRef<HTMLTextAreaElement>(null)
-  const { mutate, error, isPending, reset, variables } = useReponse(action, onRepondu)
+  const { mutateAsync, error, isPending, reset, variables } = useReponse(action, onRepondu)
   const obstacle = empechement(action)
   useDirty(motif.trim() !== '', `Réponse à ${action.demandeur}`)
 
-  function refuser() {
+  /** @returns false where the office took no answer: it may be tried again at once */
+  const repondre = (accord: boolean): Promise<boolean> =>
+    mutateAsync({ accord, motif }).then(
+      () => true,
+      () => false,
+    )
+
+  function refuser(): Promise<boolean> | false {
+    if (motif.trim() !== '' || insiste) return repondre(false)
     // Asked once: a refusal without a word is possible, not the first thing that happens.
-    if (motif.trim() === '' && !insiste) {
-      setInsiste(true)
-      champ.current?.focus()
-      return
-    }
-    mutate({ accord: false, motif })
+    setInsiste(true)
+    champ.current?.focus()
+    return false
   }
 
   if (!online) {
     return (
-      <footer className={classes.root}>
+      <footer className={classes.root} data-floor>
         <p className={classes.raison} role="status">
-          Hors ligne : une demande se traite avec du réseau, pour répondre sur le planning tel qu’il est.
+          Hors ligne&nbsp;: une demande se traite avec du réseau, pour répondre sur le planning tel qu’il est.
         </p>
         <div className={classes.boutons}>
           <Button variant="default" disabled>
@@ -52,7 +58,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
     )
   }
   return (
-    <footer className={classes.root}>
+    <footer className={classes.root} data-floor>
       {error && (
         <Alert color="red" role="alert" title={titreDe(error)}>
           <p className={classes.message}>{messageOf(error)}</p>
@@ -77,7 +83,9 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
         ref={champ}
         label="Motif (facultatif)"
         description={
-          insiste ? `Dites en quelques mots pourquoi : ${action.demandeur} le lira. Ou refusez sans motif.` : undefined
+          insiste
+            ? `Dites en quelques mots pourquoi\u00a0: ${action.demandeur} le lira. Ou refusez sans motif.`
+            : undefined
         }
         autosize
         minRows={1}
@@ -87,7 +95,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
         onChange={event => setMotif(event.currentTarget.value)}
       />
       <div className={classes.boutons}>
-        <Button
+        <OneTapButton
           variant="default"
           px="xs"
           loading={isPending && variables?.accord === false}
@@ -95,14 +103,14 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           onClick={refuser}
         >
           {insiste && motif.trim() === '' ? 'Refuser sans motif' : 'Refuser'}
-        </Button>
-        <Button
+        </OneTapButton>
+        <OneTapButton
           loading={isPending && variables?.accord === true}
           disabled={obstacle !== null || isPending}
-          onClick={() => mutate({ accord: true, motif })}
+          onClick={() => repondre(true)}
         >
           Accepter
-        </Button>
+        </OneTapButton>
       </div>
     </footer>
   )

@@ -2,11 +2,12 @@ import type { CoteEchange, Echange } from '#domains/scheduling/model/echange.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
+import { ClosedExchanges } from './consequences.tsx'
 import { direCote, direNiveau, pourQui } from './mots.ts'
 import classes from './request-facts.module.css'
 
 /** An exchange: what each of the two has now and would have, and the rules it would not respect. */
-export function ExchangeFacts({ echange }: { echange: Echange }) {
+export function ExchangeFacts({ echange, fermera }: { echange: Echange; fermera: readonly string[] }) {
   const { origine, cible, anomalies } = echange
   const fini = echange.bde_etat === 2
   return (
@@ -33,6 +34,7 @@ export function ExchangeFacts({ echange }: { echange: Echange }) {
           </ul>
         </section>
       )}
+      <ClosedExchanges fermera={fermera} />
       <dl className={panel.facts}>
         <dt>Motif</dt>
         <dd>{echange.bde_motif_agent_demande || 'Aucun'}</dd>

@@ -3,11 +3,21 @@ import { libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { compter, formaterNombre } from '#wire/french.ts'
-import { direCote, direPeriode, soldeConcerne } from './mots.ts'
+import { direPeriode } from '#wire/moments.ts'
+import { ClosedExchanges, DutiesLeft, PostsTaken } from './consequences.tsx'
+import { direCote, soldeConcerne } from './mots.ts'
 import classes from './request-facts.module.css'
 
-/** A leave request with what deciding it needs: days, balances, posts that would go, who is already away. */
-export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge']> }) {
+/** "jour ouvrable", "jours ouvrés": what is counted, one and several. */
+function motsJours({ demande_type, unite }: Props['conge']['demande']): [string, string] {
+  if (demande_type === 2) return ['jour', 'jours']
+  return unite === 'ouvres' ? ['jour ouvré', 'jours ouvrés'] : ['jour ouvrable', 'jours ouvrables']
+}
+
+type Props = { conge: NonNullable<ActionATraiter['conge']>; fermera: readonly string[] }
+
+/** A leave request with what deciding it needs: days, balances, what accepting moves, who is already away. */
+export function LeaveFacts({ conge, fermera }: Props) {
   const { demande, soldes, postes, deja_absents } = conge
   const concerne = soldeConcerne(conge)
   const attente = demande.demande_conge_etat === 0
@@ -21,10 +31,7 @@ export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge
           <b>{direPeriode(demande.demande_conge_date_debut, demande.demande_conge_date_fin)}</b>
         </dd>
         <dt>Décompte</dt>
-        <dd>
-          {compter(demande.jours_decomptes, 'jour')}
-          {demande.demande_type === 2 ? '' : demande.jours_decomptes < 2 ? ' ouvrable' : ' ouvrables'}
-        </dd>
+        <dd>{compter(demande.jours_decomptes, ...motsJours(demande))}</dd>
         <dt>Motif</dt>
         <dd>{demande.demande_motif_demande || 'Aucun'}</dd>
         {demande.demande_motif_reponse && (
@@ -57,7 +64,8 @@ export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge
               {soldes.map(s => (
                 <tr key={`${s.annee}:${s.sorte}`} data-concerne={s === concerne || undefined}>
                   <th scope="row">
-                    {s.libelle} {s.annee}
+                    {s.libelle} {s.periode ?? s.annee}
+                    {s.report ? ` (dont ${compter(s.report, 'jour reporté', 'jours reportés')})` : ''}
                   </th>
                   <td>{formaterNombre(s.droit)}</td>
                   <td>{formaterNombre(s.pris)}</td>
@@ -69,21 +77,27 @@ export function LeaveFacts({ conge }: { conge: NonNullable<ActionATraiter['conge
           </table>
         </section>
       )}
-      <section className={panel.section}>
-        <h3>{attente ? 'Postes retirés si vous acceptez' : 'Postes sur ces jours'}</h3>
-        {postes.length === 0 ? (
-          <p className={panel.quiet}>Aucun poste sur ces jours.</p>
-        ) : (
-          <ul className={panel.list}>
-            {postes.map(p => (
-              <li key={p.pointage_id} className={classes.poste}>
-                <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
-                <span>{direCote(p)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {attente ? (
+        <PostsTaken conge={conge} />
+      ) : (
+        <section className={panel.section}>
+          <h3>Postes sur ces jours</h3>
+          {postes.length === 0 ? (
+            <p className={panel.quiet}>Aucun poste sur ces jours.</p>
+          ) : (
+            <ul className={panel.list}>
+              {postes.map(p => (
+                <li key={p.pointage_id} className={classes.poste}>
+                  <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
+                  <span>{direCote(p)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <DutiesLeft astreintes={conge.astreintes ?? []} />
+      <ClosedExchanges fermera={fermera} />
       <section className={panel.section}>
         <h3>Déjà absents, même métier</h3>
         {deja_absents.length === 0 ? (

@@ -1,6 +1,7 @@
-import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
 import { type Solde, TYPES_DEMANDE } from '#domains/scheduling/model/conge.ts'
 import type { CoteEchange, Echange } from '#domains/scheduling/model/echange.ts'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import type { PostePlanning } from '#domains/scheduling/model/planning.ts'
 import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
@@ -32,8 +33,9 @@ export function soldeConcerne(conge: NonNullable<ActionATraiter['conge']>): Sold
   // Unpaid, family and recovery leave draw on no balance of these two.
   if (demande.demande_type > 2) return null
   const sorte = TYPES_DEMANDE.find(t => t.demande_type === demande.demande_type)?.sorte
-  const annee = Number(demande.demande_conge_date_debut.slice(0, 4))
-  return soldes.find(s => s.sorte === sorte && s.annee === annee) ?? null
+  const jour = demande.demande_conge_date_debut
+  const tient = (s: Solde): boolean => (s.debut ?? `${s.annee}-01-01`) <= jour && (s.fin ?? `${s.annee}-12-31`) >= jour
+  return soldes.find(s => s.sorte === sorte && tient(s)) ?? null
 }
 
 /** What the manager must not miss before opening: a balance overdrawn, posts left uncovered, a rule, an obstacle. */
@@ -48,6 +50,8 @@ function alertesConge(conge: NonNullable<ActionATraiter['conge']>): Alerte[] {
   if (solde && solde.reste < 0)
     alertes.push({ ton: 'bad', texte: `Solde dépassé de ${formaterNombre(-solde.reste)}\u00a0j` })
   if (conge.postes.length > 0) alertes.push({ ton: 'wait', texte: compter(conge.postes.length, 'poste') })
+  const seules = (conge.astreintes ?? []).filter(a => a.aussi.length === 0).length
+  if (seules > 0) alertes.push({ ton: 'wait', texte: compter(seules, 'astreinte') })
   if (conge.deja_absents.length > 0)
     alertes.push({ ton: 'wait', texte: compter(conge.deja_absents.length, 'déjà absent', 'déjà absents') })
   return alertes
@@ -78,17 +82,21 @@ export function pourQui({ utilisateur_id }: Anomalie, echange: Echange): string 
 
 export function tonEtat(action: ActionATraiter): PillTone {
   const etat = action.conge?.demande.demande_conge_etat ?? action.bde?.bde_etat
+  if (action.annuler?.demande_a) return 'wait'
   if (action.type === 'conge') return etat === 0 ? 'wait' : etat === 1 ? 'good' : etat === 2 ? 'bad' : 'mute'
   return etat === 2 ? 'good' : etat === 9 || etat === 8 ? 'bad' : etat === 7 ? 'mute' : 'wait'
 }
 
-/** "ven. 20 nov., 06:45 – 14:15". */
-export function direCote({ pointage_date, heure_debut, heure_fin }: CoteEchange | PostePlanning): string {
-  const lendemain = heure_fin <= heure_debut ? ' le lendemain' : ''
-  return `${formaterJour(pointage_date)}, ${heure_debut} – ${heure_fin}${lendemain}`
+/** "ven. 20 nov., 06:45 – 14:15", both stretches of a split shift. */
+export function direCote(cote: CoteEchange | PostePlanning): string {
+  const { pointage_date, heure_debut, heure_fin } = cote
+  return `${formaterJour(pointage_date)}, ${phraseHoraire(cote)}${heure_fin <= heure_debut ? ' le lendemain' : ''}`
 }
 
-/** "du lun. 30 nov. au ven. 4 déc.", "lun. 30 nov.". */
-export function direPeriode(debut: JourIso, fin: JourIso): string {
-  return debut === fin ? formaterJour(debut, 'long') : `du ${formaterJour(debut)} au ${formaterJour(fin)}`
+/** "2 restants, 3 d’habitude"; nobody left is what must not be missed. */
+export function direEffectif({ restants, habituel }: Pick<CouverturePoste, 'restants' | 'habituel'>): Alerte {
+  const habitude = habituel === null ? '' : `, ${formaterNombre(habituel)} d’habitude`
+  if (restants === 0) return { ton: 'bad', texte: `Plus personne${habitude}` }
+  const texte = `${compter(restants, 'restant')}${habitude}`
+  return { ton: habituel !== null && restants < habituel ? 'wait' : 'mute', texte }
 }

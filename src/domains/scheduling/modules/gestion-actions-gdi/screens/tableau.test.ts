@@ -5,7 +5,7 @@ import { compterTypes, filtrer, suivante, triDeDepart, trier } from './tableau.t
 import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from './testing-demandes.ts'
 
 const ids = (liste: readonly { action_id: string }[]) => liste.map(a => a.action_id)
-const liste = [unConge(3, { demandeur: 'Zoé TELLIER' }), unEchange(1), unConge(2, { demandeur: 'Élise JOURDAIN' })]
+const liste = [unConge(3, { demandeur: 'Zoé Tellier' }), unEchange(1), unConge(2, { demandeur: 'Élise Jourdain' })]
 
 describe('the list of requests', () => {
   it('has what waited longest on top, and the latest answers first', () => {
@@ -35,7 +35,7 @@ describe('what a request says', () => {
     const conge = unConge(1, {
       soldes: [{ ...SOLDE, reste: -3 }],
       postes: [POSTE, POSTE],
-      deja_absents: [{ label: 'Samir HADDAD', jours: 2 }],
+      deja_absents: [{ label: 'Samir Haddad', jours: 2 }],
     })
     expect(alertesDe(conge).map(a => a.texte)).toEqual([
       'Solde dépassé de 3\u00a0j',
@@ -52,7 +52,7 @@ describe('what a request says', () => {
       { ton: 'bad', texte: 'Impossible' },
       { ton: 'bad', texte: '1\u00a0règle concernée' },
     ])
-    expect(echange.bde && pourQui(ANOMALIE, echange.bde)).toBe('Samir HADDAD')
+    expect(echange.bde && pourQui(ANOMALIE, echange.bde)).toBe('Samir Haddad')
     expect(echange.bde && direCote(echange.bde.origine)).toBe('sam. 28 nov., 21:00 – 07:00 le lendemain')
   })
   it('says when it was received', () => {

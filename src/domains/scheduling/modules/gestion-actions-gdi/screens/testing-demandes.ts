@@ -44,7 +44,7 @@ export function unConge(
   n: number,
   change: Omit<Partial<Conge>, 'demande'> & { demande?: Partial<DemandeConge>; demandeur?: string } = {},
 ): ActionATraiter {
-  const { demandeur = 'Leïla AMRANI', demande, ...conge } = change
+  const { demandeur = 'Leïla Amrani', demande, ...conge } = change
   return {
     action_id: `conge:${n}`,
     type: 'conge',
@@ -99,8 +99,8 @@ export function unEchange(n: number, change: Partial<Echange> = {}): ActionATrai
     type: 'bde',
     cible_id: n,
     recu_a: '2026-11-20T08:00:00.000Z',
-    demandeur: 'Leïla AMRANI',
-    objet: 'Échange avec Samir HADDAD',
+    demandeur: 'Leïla Amrani',
+    objet: 'Échange avec Samir Haddad',
     premier_jour: '2026-11-28',
     etat_libelle: 'En attente du responsable',
     conge: null,
@@ -109,9 +109,9 @@ export function unEchange(n: number, change: Partial<Echange> = {}): ActionATrai
       bde_uid: uid(n),
       bde_etat: 1,
       bde_direction: 0,
-      utilisateur_origine: 'Leïla AMRANI',
+      utilisateur_origine: 'Leïla Amrani',
       utilisateur_origine_id: 7,
-      utilisateur_cible: 'Samir HADDAD',
+      utilisateur_cible: 'Samir Haddad',
       utilisateur_cible_id: 9,
       pointage_date_origine: origine.pointage_date,
       pointage_heure_debut_origine: origine.heure_debut,

@@ -10,7 +10,7 @@ import {
   TYPE_INTERVENTION_SUPPRIMER,
 } from '#domains/scheduling/model/astreinte.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { heureParis } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { adresseCorriger } from './adresses.ts'
 import { contenuDe } from './contenu.ts'
 import { direIntervention } from './mots.ts'
@@ -40,7 +40,7 @@ function motDuBureau(entry: Pick<OutboxEntry, 'resultat'>): MotDuBureau {
 }
 
 function direContenu(c: ContenuIntervention): string {
-  return `${direIntervention(c)} : ${c.intervention_description}`
+  return `${direIntervention(c)}\u00a0: ${c.intervention_description}`
 }
 
 function comparer(entry: Refusee, mien: string): ComparedValues {
@@ -48,11 +48,11 @@ function comparer(entry: Refusee, mien: string): ComparedValues {
   return {
     titre: 'Intervention d’astreinte',
     detail: contenu
-      ? 'Elle a changé entre-temps : choisissez la version à garder.'
+      ? 'Elle a changé entre-temps\u00a0: choisissez la version à garder.'
       : 'Elle a été supprimée entre-temps. Pour la garder, ajoutez-la de nouveau à votre astreinte.',
-    mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: mien },
+    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: mien },
     sien: {
-      auteur: quand ? `${auteur}, ${heureParis(quand)}` : auteur,
+      auteur: quand ? `${auteur}, ${direQuand(quand)}` : auteur,
       valeur: contenu ? direContenu(contenu) : 'Supprimée',
     },
   }

@@ -22,6 +22,8 @@ export interface Vue {
 
 /** After the end of a duty, the time during which its interventions are written down. */
 const FRAICHE_MS = 48 * 3_600_000
+/** One of which nothing was noted is asked about for a week: a forgotten intervention is unpaid. */
+const OUBLIEE_MS = 7 * 24 * 3_600_000
 
 export function partager(
   astreintes: readonly AstreinteLocale[],
@@ -56,7 +58,10 @@ function mettreEnTete(siennes: readonly AstreinteLocale[], maintenant: string): 
   const enCours = siennes.find(a => momentDe(a, maintenant) === 'en_cours')
   if (enCours) return enCours
   const finies = siennes
-    .filter(a => momentDe(a, maintenant) === 'passee' && versMs(maintenant) - versMs(a.fin) < FRAICHE_MS)
+    .filter(a => {
+      const depuis = versMs(maintenant) - versMs(a.fin)
+      return momentDe(a, maintenant) === 'passee' && depuis < (a.interventions.length === 0 ? OUBLIEE_MS : FRAICHE_MS)
+    })
     .sort((a, b) => versMs(b.fin) - versMs(a.fin))
   return finies[0] ?? null
 }

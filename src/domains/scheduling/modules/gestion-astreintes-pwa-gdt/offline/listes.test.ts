@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { instantParis } from '#wire/dates.ts'
 import { ACTIONS } from './actions.ts'
@@ -8,6 +8,10 @@ import { moisProposes, recapituler } from './recapitulatif.ts'
 import { MOI, unContenu, uneAstreinte, uneIntervention, uneModification, VENDREDI } from './testing-ground.ts'
 import { valider } from './valider.ts'
 import { verite } from './verite.ts'
+
+/** What is said depends on the day it is read. */
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-22T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 const SAMEDI = '2026-11-21'
 const nuitDe = (jour: string, lendemain: string, change = {}) =>
@@ -22,7 +26,7 @@ const nuitDe = (jour: string, lendemain: string, change = {}) =>
 describe('the list', () => {
   const hier = nuitDe('2026-11-19', VENDREDI)
   const ceSoir = nuitDe(VENDREDI, SAMEDI)
-  const samir = nuitDe('2026-11-27', '2026-11-28', { utilisateur_id: 9, utilisateur: 'Samir HADDAD' })
+  const samir = nuitDe('2026-11-27', '2026-11-28', { utilisateur_id: 9, utilisateur: 'Samir Haddad' })
   const a = (maintenant: string, toutes = false) =>
     partager([hier, ceSoir, samir], { moi: MOI, toutes, maintenant, aujourdhui: VENDREDI })
 
@@ -30,6 +34,22 @@ describe('the list', () => {
     expect(a(instantParis(VENDREDI, '23:00')).une).toBe(ceSoir)
     expect(a(instantParis(VENDREDI, '09:00')).une).toBe(hier)
     expect(a(instantParis(VENDREDI, '09:00')).a_venir.map(j => j.jour)).toEqual([VENDREDI])
+  })
+  it('asks for a week about one of which nothing was noted, for two days about one that was written', () => {
+    const duty = (change = {}) => nuitDe('2026-11-12', '2026-11-13', change)
+    const ecrite = duty({ interventions: [uneIntervention(1, unContenu('23:50', '01:20'))] })
+    const enTete = (astreinte: ReturnType<typeof duty>, jour: string) =>
+      partager([astreinte], {
+        moi: MOI,
+        toutes: false,
+        maintenant: instantParis(jour, '06:00'),
+        aujourdhui: jour,
+      }).une
+    const vide = duty({ interventions: [] })
+    expect(enTete(vide, '2026-11-20')).toBe(vide)
+    expect(enTete(vide, '2026-11-21')).toBeNull()
+    expect(enTete(ecrite, '2026-11-15')).toBe(ecrite)
+    expect(enTete(ecrite, '2026-11-16')).toBeNull()
   })
   it('shows the others’ when asked, and who is on call now in any case', () => {
     expect(a(instantParis(VENDREDI, '09:00'), true).a_venir.map(j => j.jour)).toEqual([VENDREDI, '2026-11-27'])
@@ -69,8 +89,8 @@ describe('the form’s verdict', () => {
 
   it('ties each refusal to its field', () => {
     expect(juger('', '').erreurs).toEqual({
-      heure_debut: 'Heure attendue : 23:50',
-      heure_fin: 'Heure attendue : 01:20',
+      heure_debut: 'Heure attendue\u00a0: 23:50',
+      heure_fin: 'Heure attendue\u00a0: 01:20',
     })
     expect(juger('12:00', '13:00').erreurs.heure_debut).toBe('L’intervention doit commencer pendant l’astreinte.')
     expect(juger('23:50', '23:50').erreurs.heure_fin).toBe('L’heure de fin doit suivre l’heure de début.')
@@ -95,7 +115,7 @@ describe('the sync centre', () => {
   const [avant, mien, sien] = [unContenu('23:50', '01:20'), unContenu('23:40', '01:20'), unContenu('23:50', '02:00')]
   const conflit = {
     ...uneModification(1, avant, mien),
-    resultat: { donnees: { serveur: { ...sien, par: 'Sonia MARCHAND', a: '2026-11-21T08:04:00.000Z' } } },
+    resultat: { donnees: { serveur: { ...sien, par: 'Sonia Marchand', a: '2026-11-21T08:04:00.000Z' } } },
   } as unknown as OutboxEntry // what the sync centre hands over, less what is not read here
   const type = conflit.type
 
@@ -105,7 +125,7 @@ describe('the sync centre', () => {
       'de 23:40',
       'de 23:50 ven. à 02:00 sam., 2',
     ])
-    expect(vues?.sien.auteur).toBe('Sonia MARCHAND, 09:04')
+    expect(vues?.sien.auteur).toBe('Sonia Marchand, hier à 09:04')
     expect(ACTIONS[type]?.garder?.(conflit)).toMatchObject({ debut: mien.debut, avant: sien })
   })
   it('opens the form with the refused one', () => {
@@ -131,7 +151,7 @@ describe('what the office has', () => {
     expect(verite(i, [entree], VENDREDI)?.texte).toBe('Enregistré sur ce téléphone, à envoyer')
     const erreur = { code: 'X', message: 'Refusé.', fois: 5 }
     expect(verite(i, [{ ...entree, etat: 'a_resoudre', derniere_erreur: erreur }], VENDREDI)?.texte).toBe(
-      'À résoudre : Refusé.',
+      'À résoudre\u00a0: Refusé.',
     )
     expect(verite({ ...i, recu_a: null }, [], VENDREDI)).toBeNull()
   })

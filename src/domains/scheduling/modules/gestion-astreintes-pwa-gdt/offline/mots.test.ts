@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { instantParis } from '#wire/dates.ts'
+import { formaterMoment, nommerJour } from '#wire/moments.ts'
 import { lireHeure, presenterHeure } from './heure-saisie.ts'
-import {
-  direIntervention,
-  direMoment,
-  joursAstreinte,
-  jusquA,
-  plageAstreinte,
-  plageIntervention,
-  titreJour,
-} from './mots.ts'
+import { direIntervention, joursAstreinte, jusquA, plageAstreinte, plageIntervention } from './mots.ts'
 import { unContenu, uneAstreinte, VENDREDI } from './testing-ground.ts'
 
 describe('the day of an intervention', () => {
@@ -30,7 +23,7 @@ describe('the day of an intervention', () => {
 
 describe('a duty', () => {
   it('says its days only when it lasts more than one', () => {
-    expect(plageAstreinte(uneAstreinte())).toBe('21:15 – 06:45')
+    expect(plageAstreinte(uneAstreinte())).toBe('ven. 21:15 – sam. 06:45')
     const longue = uneAstreinte({
       heure_debut: '08:00',
       heure_fin: '08:00',
@@ -43,8 +36,8 @@ describe('a duty', () => {
   it('says until when', () => {
     expect(jusquA(uneAstreinte().fin, VENDREDI)).toBe('jusqu’à 06:45')
     expect(jusquA(uneAstreinte().fin, '2026-11-18')).toBe('jusqu’au sam. 21 nov. à 06:45')
-    expect(direMoment(uneAstreinte().fin, VENDREDI)).toBe('demain à 06:45')
-    expect([VENDREDI, '2026-11-19', '2026-11-21', '2026-11-23'].map(j => titreJour(j, VENDREDI))).toEqual([
+    expect(formaterMoment(uneAstreinte().fin, VENDREDI)).toBe('demain à 06:45')
+    expect([VENDREDI, '2026-11-19', '2026-11-21', '2026-11-23'].map(j => nommerJour(j, VENDREDI))).toEqual([
       'Aujourd’hui',
       'Hier',
       'Demain',

@@ -10,6 +10,7 @@ import {
   versMs,
 } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterPlage } from '#wire/moments.ts'
 
 /** Days, hours and lengths of duties, in words. */
 
@@ -33,13 +34,16 @@ export function plageIntervention({ debut, fin }: Bornes, jour: JourIso): string
   const [jourDebut, jourFin] = [jourParis(debut), jourParis(fin)]
   const avant = jourDebut === jour || jourDebut === jourFin ? '' : ` ${nomCourt(jourDebut)}`
   const apres = jourFin === jour ? '' : ` ${nomCourt(jourFin)}`
-  return `${heureParis(debut)}${avant} – ${heureParis(fin)}${apres}`
+  return `${heureParis(debut)}${formaterPlage(avant, heureParis(fin))}${apres}`
 }
 
-/** "21:15 – 06:45", or "sam. 28 nov. 08:00 – lun. 30 nov. 08:00" for a duty of more than a day. */
+/** "08:00 – 20:00", "ven. 21:15 – sam. 06:45" over midnight, "sam. 28 nov. 08:00 – lun. 30 nov. 08:00" over a day. */
 export function plageAstreinte({ debut, fin, heure_debut, heure_fin }: Horaires): string {
-  if (!dureUnJour({ debut, fin })) return `${heure_debut} – ${heure_fin}`
-  return `${formaterJour(jourParis(debut))} ${heure_debut} – ${formaterJour(jourParis(fin))} ${heure_fin}`
+  const [premier, dernier] = [jourParis(debut), jourParis(fin)]
+  if (premier === dernier) return formaterPlage(heure_debut, heure_fin)
+  if (!dureUnJour({ debut, fin }))
+    return formaterPlage(`${nomCourt(premier)} ${heure_debut}`, `${nomCourt(dernier)} ${heure_fin}`)
+  return `${formaterJour(jourParis(debut))} ${formaterPlage(heure_debut, formaterJour(jourParis(fin)))} ${heure_fin}`
 }
 type Horaires = Pick<Astreinte, 'debut' | 'fin' | 'heure_debut' | 'heure_fin'>
 
@@ -70,24 +74,9 @@ export function jusquA(fin: string, aujourdhui: JourIso): string {
     : `jusqu’au ${formaterJour(jour)} à ${heureParis(fin)}`
 }
 
-/** "15:00" today, "demain à 15:00", "sam. 21 nov. à 15:00". */
-export function direMoment(instant: string, aujourdhui: JourIso): string {
-  const jour = jourParis(instant)
-  if (jour === aujourdhui) return heureParis(instant)
-  return `${jour === ajouterJours(aujourdhui, 1) ? 'demain' : formaterJour(jour)} à ${heureParis(instant)}`
-}
-
 /** "2 interventions, 2 h 10". */
 export function resumeInterventions(interventions: readonly { readonly minutes: number }[]): string {
   if (interventions.length === 0) return 'Aucune intervention'
   const minutes = interventions.reduce((total, i) => total + i.minutes, 0)
   return `${compter(interventions.length, 'intervention')}, ${formaterDuree(minutes)}`
-}
-
-/** "Aujourd’hui", "Demain", "Hier", else "Vendredi 20 nov.". */
-export function titreJour(jour: JourIso, aujourdhui: JourIso): string {
-  if (jour === aujourdhui) return 'Aujourd’hui'
-  if (jour === ajouterJours(aujourdhui, 1)) return 'Demain'
-  if (jour === ajouterJours(aujourdhui, -1)) return 'Hier'
-  return formaterJour(jour, 'long')
 }

@@ -1,6 +1,6 @@
 import { amplitudeDe, type Horaire, type Segment } from '#domains/scheduling/model/horaire.ts'
 import { formaterJour, heureParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
-import { direMoment } from './mots.ts'
+import { formaterMoment } from '#wire/moments.ts'
 
 /**
  * What an intervention does to the daily rest. The duty itself is rest; an intervention restarts it, unless the eleven
@@ -71,7 +71,7 @@ export function resteADire({ reprise, poste }: Repos, maintenant: string): boole
 /** "Repos de 11 h à reprendre : pas de poste avant 15:00". */
 export function resumerRepos({ reprise, sur }: Repos, aujourdhui: JourIso): string {
   const condition = sur ? 'Repos de 11\u00a0h à reprendre' : 'Sans 11\u00a0h de repos d’affilée avant l’appel'
-  return `${condition}\u00a0: pas de poste avant ${direMoment(reprise, aujourdhui)}`
+  return `${condition}\u00a0: pas de poste avant ${formaterMoment(reprise, aujourdhui)}`
 }
 
 /** The same with its article, and the post that does not respect it. */

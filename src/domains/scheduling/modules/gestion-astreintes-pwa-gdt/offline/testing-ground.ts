@@ -48,7 +48,7 @@ export function uneAstreinte(change: Partial<Lue> = {}): Lue {
     astreinte_id: 31,
     astreinte_date: VENDREDI,
     utilisateur_id: MOI,
-    utilisateur: 'Leïla AMRANI',
+    utilisateur: 'Leïla Amrani',
     heure_debut: '21:15',
     heure_fin: '06:45',
     debut: instantParis(VENDREDI, '21:15'),

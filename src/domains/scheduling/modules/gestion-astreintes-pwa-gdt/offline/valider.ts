@@ -36,8 +36,8 @@ export function valider(b: Brouillon, { astreinte, autres, maintenant, avant }: 
   const [debut, fin] = [lireHeure(b.heure_debut), lireHeure(b.heure_fin)]
   const description = b.description.trim()
   const erreurs: Partial<Record<Champ, string>> = {}
-  if (!debut) erreurs.heure_debut = 'Heure attendue : 23:50'
-  if (!fin) erreurs.heure_fin = 'Heure attendue : 01:20'
+  if (!debut) erreurs.heure_debut = 'Heure attendue\u00a0: 23:50'
+  if (!fin) erreurs.heure_fin = 'Heure attendue\u00a0: 01:20'
   if (description === '') erreurs.description = 'Décrivez l’intervention.'
   else if (description.length > DESCRIPTION_MAX) erreurs.description = `${DESCRIPTION_MAX} caractères au plus.`
   if (!debut || !fin) return { bornes: null, erreurs, contenu: null }
@@ -52,7 +52,7 @@ export function valider(b: Brouillon, { astreinte, autres, maintenant, avant }: 
   if (refus) erreurs[refus.includes('commencer') ? 'heure_debut' : 'heure_fin'] = refus
   const autre = autres.find(a => seChevauchent(a, bornes))
   if (!refus && autre)
-    erreurs.heure_debut = `Une autre intervention couvre déjà ce moment : ${direIntervention(autre)}.`
+    erreurs.heure_debut = `Une autre intervention couvre déjà ce moment\u00a0: ${direIntervention(autre)}.`
   const juste = Object.keys(erreurs).length === 0
   return { bornes, erreurs, contenu: juste ? { ...bornes, intervention_description: description } : null }
 }

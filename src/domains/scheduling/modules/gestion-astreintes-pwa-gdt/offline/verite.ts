@@ -1,7 +1,8 @@
-import { formaterMoment, type Verite } from '#client/truth.ts'
+import type { Verite } from '#client/truth.ts'
 import { entiteIntervention } from '#domains/scheduling/model/astreinte.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import type { InterventionLocale } from './rejeu.ts'
 
 type Entree = Pick<OutboxEntry, 'entity' | 'etat' | 'resultat' | 'derniere_erreur'>
@@ -16,8 +17,8 @@ export function verite(
   const refusee = siennes.find(e => e.etat === 'a_resoudre')
   if (refusee) {
     const raison = refusee.resultat?.message ?? refusee.derniere_erreur?.message
-    return { ton: 'a_resoudre', texte: raison ? `À résoudre : ${raison}` : 'À résoudre' }
+    return { ton: 'a_resoudre', texte: raison ? `À résoudre\u00a0: ${raison}` : 'À résoudre' }
   }
   if (siennes.length > 0) return { ton: 'attente', texte: 'Enregistré sur ce téléphone, à envoyer' }
-  return i.recu_a ? { ton: 'recu', texte: `Reçu par le bureau ${formaterMoment(i.recu_a, aujourdhui)}` } : null
+  return i.recu_a ? { ton: 'recu', texte: `Reçu par le bureau ${direQuand(i.recu_a, aujourdhui)}` } : null
 }

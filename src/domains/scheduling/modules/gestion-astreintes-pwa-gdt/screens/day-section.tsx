@@ -3,7 +3,8 @@ import { useId } from 'react'
 import type { JourIso } from '#wire/dates.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
-import { plageAstreinte, titreJour } from '../offline/mots.ts'
+import { nommerJour } from '#wire/moments.ts'
+import { momentDe, plageAstreinte } from '../offline/mots.ts'
 import type { AstreinteLocale } from '../offline/rejeu.ts'
 import classes from './day-section.module.css'
 import { DutyCard } from './duty-card.tsx'
@@ -21,12 +22,15 @@ type Props = {
 export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Props) {
   const id = useId()
   const { moi, aujourdhui } = service
-  const titre = titreJour(jour, aujourdhui)
+  const titre = nommerJour(jour, aujourdhui)
   const seul = astreintes.every(a => a.utilisateur_id === moi)
   // Among one's own duties the hours tell them apart, among everybody's the names.
   const qui = seul
     ? direHeures(astreintes)
     : joindre([...new Set(astreintes.map(a => (a.utilisateur_id === moi ? 'vous' : a.utilisateur)))])
+  const aRediger = astreintes.some(
+    a => a.utilisateur_id === moi && a.interventions.length === 0 && momentDe(a, service.maintenant) === 'passee',
+  )
   const nombre = astreintes.reduce((total, a) => total + a.interventions.length, 0)
   return (
     <div className={classes.root} data-ouvert={ouvert || undefined}>
@@ -42,7 +46,10 @@ export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Pr
             {titre}
             {jour === aujourdhui && <small> {formaterJour(jour)}</small>}
           </span>
-          <span className={classes.qui}>{seul && ouvert ? '' : majuscule(qui)}</span>
+          <span className={classes.qui} data-heures={seul || undefined}>
+            {seul && ouvert ? '' : majuscule(qui)}
+          </span>
+          {aRediger && <span className={classes.rien}>rien noté</span>}
           {nombre > 0 && (
             <span className={classes.nombre} title="Interventions">
               {nombre}

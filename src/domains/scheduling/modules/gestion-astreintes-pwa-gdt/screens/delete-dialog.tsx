@@ -38,6 +38,7 @@ export function DeleteDialog({ intervention, fermer, onSupprimee }: Props) {
     <ConfirmDialog
       opened
       title="Suppression"
+      yes="Supprimer l’intervention"
       danger
       pending={occupe}
       error={erreur}

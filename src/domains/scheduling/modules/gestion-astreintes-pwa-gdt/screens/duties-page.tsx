@@ -8,9 +8,10 @@ import { ReadingState } from '#client/reading-state.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { jourParis, versMs } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterMoment } from '#wire/moments.ts'
 import { ADRESSE_MOIS } from '../offline/adresses.ts'
 import { type JourAstreintes, partager } from '../offline/grouper.ts'
-import { direMoment, jusquA, momentDe } from '../offline/mots.ts'
+import { jusquA, momentDe } from '../offline/mots.ts'
 import { DaySection } from './day-section.tsx'
 import classes from './duties-page.module.css'
 import { DutyCard } from './duty-card.tsx'
@@ -59,6 +60,16 @@ export function DutiesPage({ service, aCote = false }: Props) {
         )}
         <RefusedList service={service} />
         {une && <DutyCard astreinte={une} service={service} enTete />}
+        {!aCote && siennes && (
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconCalendarMonth size={20} stroke={1.8} aria-hidden />}
+            onClick={() => navigate(ADRESSE_MOIS)}
+          >
+            Récapitulatif du mois
+          </Button>
+        )}
         <SegmentedControl
           fullWidth
           aria-label="Astreintes montrées"
@@ -77,17 +88,6 @@ export function DutiesPage({ service, aCote = false }: Props) {
         )}
         <Jours titre="Aujourd’hui et à venir" montres={A_VENIR_MONTRES} {...jours(a_venir)} />
         <Jours titre="Passées" montres={PASSES_MONTRES} {...jours(passees)} />
-        {!aCote && siennes && (
-          <Button
-            variant="default"
-            size="lg"
-            fullWidth
-            leftSection={<IconCalendarMonth size={20} stroke={1.8} aria-hidden />}
-            onClick={() => navigate(ADRESSE_MOIS)}
-          >
-            Récapitulatif du mois
-          </Button>
-        )}
         <p className={classes.fraicheur}>
           <Freshness lu_a={service.lu_a} aujourdhui={aujourdhui} />
         </p>
@@ -105,7 +105,7 @@ function direService({ astreintes, moi, maintenant, aujourdhui }: Service): stri
     .filter(a => momentDe(a, maintenant) === 'avenir')
     .sort((a, b) => versMs(a.debut) - versMs(b.debut))
   if (!prochaine) return 'Aucune astreinte à venir'
-  const quand = direMoment(prochaine.debut, aujourdhui)
+  const quand = formaterMoment(prochaine.debut, aujourdhui)
   return `Prochaine ${jourParis(prochaine.debut) === aujourdhui ? `aujourd’hui à ${quand}` : quand}`
 }
 

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { navigate } from '#client/location.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour, jourParis } from '#wire/dates.ts'
+import { deQui } from '#wire/names.ts'
 import { adresseNouvelle } from '../offline/adresses.ts'
 import { jusquA, momentDe, plageAstreinte, resumeInterventions } from '../offline/mots.ts'
 import type { AstreinteLocale } from '../offline/rejeu.ts'
@@ -24,7 +25,7 @@ export function DutyCard({ astreinte, service, enTete = false }: Props) {
   const { maintenant, aujourdhui, moi } = service
   const moment = momentDe(astreinte, maintenant)
   const mienne = astreinte.utilisateur_id === moi
-  const { interventions, peut } = astreinte
+  const { interventions, peut, preavis } = astreinte
   const repos = service.reposDe(astreinte)
   const aDire = repos !== null && resteADire(repos, maintenant)
   const jourFin = jourParis(astreinte.fin)
@@ -52,6 +53,11 @@ export function DutyCard({ astreinte, service, enTete = false }: Props) {
         {!enTete && moment === 'en_cours' && <Pill tone="info">En cours</Pill>}
       </div>
       {!mienne && <p className={classes.qui}>{astreinte.utilisateur}</p>}
+      {moment === 'avenir' && preavis && (
+        <p className={classes.repos} data-grave={preavis.niveau === 'bloquant' || undefined}>
+          {preavis.phrase} <small>{majuscule(preavis.reference)}.</small>
+        </p>
+      )}
       {mienne && peut.modifier && moment === 'avenir' && (
         <p className={classes.resume}>Vos interventions s’ajouteront ici dès {astreinte.heure_debut}.</p>
       )}
@@ -93,7 +99,7 @@ export function DutyCard({ astreinte, service, enTete = false }: Props) {
 }
 
 function nomDe(a: AstreinteLocale, mienne: boolean): string {
-  return `${mienne ? 'Votre astreinte' : `Astreinte de ${a.utilisateur}`} du ${formaterJour(a.astreinte_date)}`
+  return `${mienne ? 'Votre astreinte' : `Astreinte ${deQui(a.utilisateur)}`} du ${formaterJour(a.astreinte_date)}`
 }
 
 function majuscule(texte: string): string {

@@ -47,7 +47,7 @@ const taper = (nom: string, value: string) => fireEvent.change(champ(nom), { tar
 const envoyer = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
 const remplir = () => {
   taper('Début', '2350')
-  fireEvent.click(screen.getByRole('button', { name: 'Fin : maintenant' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Fin\u00a0: maintenant' }))
   taper('Description', 'Chute, relevée')
 }
 
@@ -59,7 +59,7 @@ describe('the form of an intervention', () => {
     envoyer()
     expect(champ('Début').getAttribute('aria-invalid')).toBe('true')
     const decrit = champ('Début').getAttribute('aria-describedby') ?? ''
-    expect(document.getElementById(decrit.split(' ')[0] ?? '')?.textContent).toBe('Heure attendue : 23:50')
+    expect(document.getElementById(decrit.split(' ')[0] ?? '')?.textContent).toBe('Heure attendue\u00a0: 23:50')
     expect(screen.getByText('Décrivez l’intervention.')).toBeTruthy()
     expect(document.activeElement).toBe(champ('Début'))
     expect(enregistrer).not.toHaveBeenCalled()

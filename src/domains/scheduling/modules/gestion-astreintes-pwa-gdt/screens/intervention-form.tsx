@@ -103,7 +103,7 @@ export function InterventionForm(props: Props) {
             className={classes.maintenant}
             variant="default"
             px={0}
-            aria-label="Fin : maintenant"
+            aria-label="Fin&nbsp;: maintenant"
             onClick={() => changer({ heure_fin: heureParis(lireMaintenant()) })}
           >
             Maintenant
@@ -131,7 +131,7 @@ export function InterventionForm(props: Props) {
           </Alert>
         )}
       </div>
-      <div className={classes.zone}>
+      <div className={classes.zone} data-floor>
         {autreAction}
         <Button type="submit" size="lg" className={classes.principal} aria-busy={occupe}>
           Enregistrer

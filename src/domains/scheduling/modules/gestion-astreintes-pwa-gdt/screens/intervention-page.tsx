@@ -98,7 +98,7 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
     <>
       {changee && (
         <Alert color="yellow" title="Elle a changé entre-temps" mb="sm">
-          Maintenant : {direIntervention(changee)}. Enregistrer la remplace par votre saisie.
+          Maintenant&nbsp;: {direIntervention(changee)}. Enregistrer la remplace par votre saisie.
         </Alert>
       )}
       <InterventionForm

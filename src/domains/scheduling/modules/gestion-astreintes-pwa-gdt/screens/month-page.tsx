@@ -6,6 +6,7 @@ import { notifyWarning } from '#client/notices.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
+import { type Pdf, StatementViewer } from '#client/statement-viewer.tsx'
 import { useOnline } from '#client/use-sync.ts'
 import { formaterDuree, formaterJour, libelleMois, minutesEntre } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
@@ -15,7 +16,6 @@ import { plageAstreinte, resumeInterventions } from '../offline/mots.ts'
 import { moisProposes, recapituler } from '../offline/recapitulatif.ts'
 import classes from './month-page.module.css'
 import { ListSkeleton } from './skeletons.tsx'
-import { type Pdf, StatementViewer } from './statement-viewer.tsx'
 import type { Service } from './use-astreintes.ts'
 
 /** Recap of one month: totals, duties, and the document of article R3121-2. */
@@ -107,7 +107,7 @@ export function MonthPage({ service, aCote }: { service: Service; aCote: boolean
         >
           Récapitulatif PDF
         </Button>
-        {!online && <p className={classes.note}>Hors ligne : le PDF se télécharge avec du réseau.</p>}
+        {!online && <p className={classes.note}>Hors ligne&nbsp;: le PDF se télécharge avec du réseau.</p>}
       </div>
       {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}
     </>

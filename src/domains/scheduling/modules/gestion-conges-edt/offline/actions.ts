@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
-import { libelleEtatDemande, TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
+import { libelleEtatDemande, TYPE_DEMANDER, TYPE_RENDRE, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { adresseNouvelle } from './adresses.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
@@ -18,9 +18,9 @@ function comparerReponse(entry: Pick<OutboxEntry, 'resultat' | 'fait_a' | 'libel
   return {
     titre: entry.libelle,
     detail: entry.resultat?.message ?? 'Cette demande a déjà reçu une réponse.',
-    mien: { auteur: `Vous, ${formaterDateHeure(entry.fait_a)}`, valeur: libelleEtatDemande(7) },
+    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: libelleEtatDemande(7) },
     sien: {
-      auteur: serveur?.a ? `${qui}, ${formaterDateHeure(serveur.a)}` : qui,
+      auteur: serveur?.a ? `${qui}, ${direQuand(serveur.a)}` : qui,
       valeur: (serveur && libelleEtatDemande(serveur.demande_conge_etat)) || 'Déjà traitée',
     },
   }
@@ -30,5 +30,6 @@ export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   // Days that another request covers, days gone by: the form opens again with what was typed.
   [TYPE_DEMANDER]: { corriger: entry => adresseNouvelle(entry.id) },
   // The manager has answered: there is nothing left to withdraw.
+  [TYPE_RENDRE]: { comparer: comparerReponse, garder: null },
   [TYPE_RETIRER]: { comparer: comparerReponse, garder: null },
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { enqueue } from '#offline/outbox.ts'
@@ -9,6 +9,10 @@ import { ACTIONS } from './actions.ts'
 import { adresseNouvelle, adresseOnglet, lireChemin } from './adresses.ts'
 import { garderBrouillon, lireBrouillon, oublierBrouillon, saisieDuRefus } from './brouillon.ts'
 import { UID, unDemander, unRetirer } from './testing-ground.ts'
+
+/** What is said depends on the day it is read. */
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 const OWNER = { compte_id: 1, utilisateur_id: 7 }
 const saisie = { type: 2 as const, debut: '2026-12-19', fin: '', motif: 'À préciser' }
@@ -59,12 +63,12 @@ it('shows the office’s answer beside the withdrawal that came too late', () =>
     libelle: 'Retirer : Congé payé',
     resultat: {
       message: 'Cette demande a déjà été acceptée.',
-      donnees: { serveur: { demande_conge_etat: 1, a: '2026-11-20T08:40:00.000Z', par: 'Sonia MARCHAND' } },
+      donnees: { serveur: { demande_conge_etat: 1, a: '2026-11-20T08:40:00.000Z', par: 'Sonia Marchand' } },
     },
   } as unknown as OutboxEntry // what the sync centre hands over, less what is not read here
   const vue = ACTIONS[TYPE_RETIRER]?.comparer?.(entry)
-  expect(vue?.mien).toEqual({ auteur: 'Vous, 20/11/2026 10:00', valeur: 'Retirée' })
-  expect(vue?.sien).toEqual({ auteur: 'Sonia MARCHAND, 20/11/2026 09:40', valeur: 'Acceptée' })
+  expect(vue?.mien).toEqual({ auteur: 'Vous, hier à 10:00', valeur: 'Retirée' })
+  expect(vue?.sien).toEqual({ auteur: 'Sonia Marchand, hier à 09:40', valeur: 'Acceptée' })
   const muette = { ...entry, resultat: null } as OutboxEntry
   expect(ACTIONS[TYPE_RETIRER]?.comparer?.(muette)?.sien).toEqual({ auteur: 'Au bureau', valeur: 'Déjà traitée' })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { direDecompte } from './decompte.ts'
 import { examinerDemande, type Saisie } from './examen.ts'
+import { decompteLu } from './rejeu.ts'
 import { enLocal, SOLDES, UID, uneDemande, unPlanning, VENDREDI } from './testing-ground.ts'
 
 const saisie = (change: Partial<Saisie> = {}): Saisie => ({
@@ -14,11 +15,16 @@ const savoir = { aujourdhui: VENDREDI, demandes: [], soldes: SOLDES, planning: n
 
 describe('what days count, and why', () => {
   it.each([
-    [1, '2026-11-23', '2026-11-27', '5\u00a0jours ouvrables'],
+    [1, '2026-11-23', '2026-11-27', '6\u00a0jours ouvrables, dont le samedi avant le retour'],
     [1, '2026-11-22', '2026-11-26', '4\u00a0jours ouvrables, dimanche non compté'],
     [1, '2026-12-07', '2026-12-13', '6\u00a0jours ouvrables, samedi compris, dimanche non compté'],
     [1, '2026-12-07', '2026-12-20', '12\u00a0jours ouvrables, samedis compris, 2 dimanches non comptés'],
-    [1, '2026-12-24', '2026-12-25', '1\u00a0jour ouvrable, ven. 25 déc. (Noël) non compté'],
+    [
+      1,
+      '2026-12-24',
+      '2026-12-25',
+      '2\u00a0jours ouvrables, dont le samedi avant le retour, ven. 25 déc. (Noël) non compté',
+    ],
     [
       1,
       '2026-12-21',
@@ -30,11 +36,28 @@ describe('what days count, and why', () => {
   ])('type %i from %s to %s: %s', (type, debut, fin, phrase) => {
     expect(direDecompte(debut, fin, type)).toBe(phrase)
   })
+
+  it('follow what the office chose, as this device read it', () => {
+    const regles = [
+      {
+        valable_du: '1900-01-01',
+        unite: 'ouvres' as const,
+        periode: 'civile' as const,
+        site_feries: 'metropole' as const,
+      },
+    ]
+    const phrase = direDecompte('2026-11-23', '2026-11-29', 1, decompteLu({ regles }))
+    expect(phrase).toBe('5\u00a0jours ouvrés, samedi et dimanche non comptés')
+    // Back at work on the Saturday, as the office said.
+    const samedi = decompteLu({ retours: ['2026-11-28'] })
+    expect(direDecompte('2026-11-23', '2026-11-27', 1, samedi)).toBe('5\u00a0jours ouvrables')
+  })
 })
 
 describe('a request before it is sent', () => {
   it('asks for its days, in their order, in the future', () => {
     expect(examinerDemande(saisie({ debut: '' }), savoir).erreurs.debut).toMatch(/premier jour/)
+    expect(Object.keys(examinerDemande(saisie({ debut: '', fin: '' }), savoir).erreurs)).toEqual(['debut', 'fin'])
     expect(examinerDemande(saisie({ fin: '' }), savoir).erreurs.fin).toMatch(/dernier jour/)
     expect(examinerDemande(saisie({ debut: '2026-12-21' }), savoir).erreurs.fin).toMatch(/suivre/)
     expect(examinerDemande(saisie({ debut: '2026-11-02', fin: '2026-11-03' }), savoir).erreurs.fin).toMatch(/passés/)
@@ -54,7 +77,7 @@ describe('a request before it is sent', () => {
       ],
     })
     expect(examinerDemande(saisie(), avec(0)).erreurs.fin).toBe(
-      'Une autre demande couvre déjà une partie de ces jours : Congé payé du 20 au 22 décembre (en attente).',
+      'Une autre demande couvre déjà une partie de ces jours\u00a0: Congé payé du 20 au 22 décembre (en attente).',
     )
     expect(examinerDemande(saisie(), avec(1)).erreurs.fin).toMatch(/acceptée/)
     expect(examinerDemande(saisie(), avec(2)).erreurs).toEqual({})
@@ -68,7 +91,7 @@ describe('a request before it is sent', () => {
     ])
     const trop = examinerDemande(saisie({ debut: '2026-12-01', fin: '2026-12-20' }), savoir)
     expect(trop.soldes[0]).toEqual({
-      texte: 'Solde 2026 dépassé de 8\u00a0jours : votre responsable décidera.',
+      texte: 'Solde 2026 dépassé de 8\u00a0jours\u00a0: votre responsable décidera.',
       negatif: true,
     })
     expect(trop.erreurs).toEqual({})

@@ -4,6 +4,7 @@ import {
   type Solde,
   type TypeDemande,
 } from '#domains/scheduling/model/conge.ts'
+import { DECOMPTE_PAR_DEFAUT, type DecompteConges } from '#domains/scheduling/model/conge-regles.ts'
 import { erreurDemande } from '#domains/scheduling/model/conge-saisie.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import type { MonPlanning, PostePlanning } from '#domains/scheduling/model/planning.ts'
@@ -28,6 +29,8 @@ export interface Savoir {
   readonly demandes: readonly DemandeLocale[]
   readonly soldes: readonly Solde[]
   readonly planning: MonPlanning | null
+  /** How the office counts; absent: as the law does without agreement, by the civil year. */
+  readonly decompte?: DecompteConges
   /** Identity of the request that is being corrected: it does not stand in its own way. */
   readonly saufUid?: string | undefined
 }
@@ -50,17 +53,21 @@ export interface Examen {
 export function examinerDemande(saisie: Saisie, savoir: Savoir): Examen {
   const { debut, fin, type } = saisie
   const vide: Examen = { erreurs: {}, decompte: null, soldes: [], postes: [], direPostes: null }
-  if (!estJourIso(debut)) return { ...vide, erreurs: { debut: 'Indiquez le premier jour.' } }
-  if (!estJourIso(fin)) return { ...vide, erreurs: { fin: 'Indiquez le dernier jour.' } }
+  const manque = {
+    ...(!estJourIso(debut) && { debut: 'Indiquez le premier jour.' }),
+    ...(!estJourIso(fin) && { fin: 'Indiquez le dernier jour.' }),
+  }
+  if (Object.keys(manque).length > 0) return { ...vide, erreurs: manque }
   const periode = { demande_type: type, demande_conge_date_debut: debut, demande_conge_date_fin: fin }
   const refus = erreurDemande(periode, savoir.aujourdhui)
   if (refus) return { ...vide, erreurs: { fin: refus.message } }
   const chevauche = demandeChevauchee(saisie, savoir)
+  const decompte = avecPlanning(savoir)
   const postes = savoir.planning ? postesDe(savoir.planning, debut, fin) : []
   return {
     erreurs: chevauche ? { fin: direChevauchement(chevauche, savoir.aujourdhui) } : {},
-    decompte: direDecompte(debut, fin, type),
-    soldes: direSoldesApres(savoir.soldes, periode),
+    decompte: direDecompte(debut, fin, type, decompte),
+    soldes: direSoldesApres(savoir.soldes, periode, decompte),
     postes,
     direPostes: savoir.planning ? direPostes(postes.length, savoir.planning, { debut, fin }) : null,
   }
@@ -85,25 +92,34 @@ export function demandeChevauchee(
 function direChevauchement(d: DemandeLocale, aujourdhui: JourIso): string {
   const periode = libellePeriode(d.demande_conge_date_debut, d.demande_conge_date_fin, Number(aujourdhui.slice(0, 4)))
   const etat = libelleEtatDemande(d.demande_conge_etat).toLowerCase()
-  return `Une autre demande couvre déjà une partie de ces jours : ${libelleTypeDemande(d.demande_type)} ${periode} (${etat}).`
+  return `Une autre demande couvre déjà une partie de ces jours\u00a0: ${libelleTypeDemande(d.demande_type)} ${periode} (${etat}).`
+}
+
+/** Who comes back on a Saturday is seen in the planning kept on this device too. */
+function avecPlanning({ decompte = DECOMPTE_PAR_DEFAUT, planning }: Savoir): DecompteConges {
+  const travailles = new Set(planning?.jours.filter(j => j.postes.length > 0).map(j => j.dadate))
+  return { ...decompte, travaille: jour => travailles.has(jour) || decompte.travaille(jour) }
 }
 
 type Periode = Parameters<typeof peser>[1]
 
-/** What would be left of each year concerned; what takes from no balance says so. */
-function direSoldesApres(soldes: readonly Solde[], periode: Periode): SoldeApres[] {
+/** What would be left of each period concerned; what takes from no balance says so. */
+function direSoldesApres(soldes: readonly Solde[], periode: Periode, decompte: DecompteConges): SoldeApres[] {
   const sorte = sorteSolde(periode.demande_type)
   if (!sorte) return [{ texte: 'Ne prend rien sur vos congés payés.', negatif: false }]
-  const [de, a] = [periode.demande_conge_date_debut, periode.demande_conge_date_fin].map(j => Number(j.slice(0, 4)))
-  return peser(soldes, periode, 1)
-    .filter(s => s.sorte === sorte && s.annee >= (de ?? 0) && s.annee <= (a ?? 0))
+  const { demande_conge_date_debut: debut, demande_conge_date_fin: fin } = periode
+  return peser(soldes, periode, 1, decompte)
+    .filter(s => s.sorte === sorte && (s.debut ?? `${s.annee}-01-01`) <= fin && (s.fin ?? `${s.annee}-12-31`) >= debut)
     .map(s =>
       s.reste < 0
         ? {
-            texte: `Solde ${s.annee} dépassé de ${compter(-s.reste, 'jour')} : votre responsable décidera.`,
+            texte: `Solde ${s.periode ?? s.annee} dépassé de ${compter(-s.reste, 'jour')}\u00a0: votre responsable décidera.`,
             negatif: true,
           }
-        : { texte: `Il vous restera ${compter(s.reste, 'jour')} en ${s.annee}.`, negatif: false },
+        : {
+            texte: `Il vous restera ${compter(s.reste, 'jour')} ${s.periode === undefined || s.periode === `${s.annee}` ? 'en' : 'pour'} ${s.periode ?? s.annee}.`,
+            negatif: false,
+          },
     )
 }
 

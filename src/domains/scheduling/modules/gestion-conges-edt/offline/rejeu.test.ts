@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TYPE_RENDRE } from '#domains/scheduling/model/conge.ts'
 import { entreeDe } from './palette.ts'
 import { appliquerConges } from './rejeu.ts'
 import { enLocal, LU_A, SOLDES, UID, UID_NOUVEAU, unDemander, uneDemande, unRetirer } from './testing-ground.ts'
@@ -49,6 +50,17 @@ describe('requests as this device left them', () => {
     const { demandes, soldes } = appliquerConges(lecture, [unRetirer()])
     expect(demandes[0]).toMatchObject({ demande_conge_etat: 7, peut: { retirer: false } })
     expect(reste(soldes)[0]).toEqual([2026, 'conge', 0, 15])
+  })
+  it('show what was asked back at once, its days still taken; and what is not accepted as it was', () => {
+    const rendu = (rendre: boolean) => ({ ...unRetirer(), type: TYPE_RENDRE, payload: { uid: UID, rendre } })
+    const acceptee = { ...lecture, demandes: [uneDemande({ demande_conge_etat: 1 })] }
+    const apres = appliquerConges(acceptee, [rendu(true)])
+    expect(apres.demandes[0]).toMatchObject({ demande_conge_etat: 1, retrait_demande_a: rendu(true).fait_a })
+    expect(apres.soldes).toEqual(SOLDES)
+    expect(
+      appliquerConges(acceptee, [rendu(true), { ...rendu(false), id: 'garder' }]).demandes[0]?.retrait_demande_a,
+    ).toBeNull()
+    expect(appliquerConges(lecture, [rendu(true)]).demandes[0]?.retrait_demande_a).toBeUndefined()
   })
   it('leave the balances as they were once the request made here is withdrawn here', () => {
     expect(appliquerConges(lecture, [unDemander(), unRetirer(UID_NOUVEAU)]).soldes).toEqual(SOLDES)

@@ -1,6 +1,6 @@
-import { joursDecomptes } from '#domains/scheduling/model/conge.ts'
-import { nomFerie } from '#domains/scheduling/model/feries.ts'
-import { ajouterJours, comparerJours, type JourIso, jourSemaine } from '#wire/dates.ts'
+import { DECOMPTE_PAR_DEFAUT, type DecompteConges, estCompte } from '#domains/scheduling/model/conge-regles.ts'
+import { joursComptes } from '#domains/scheduling/model/solde.ts'
+import { ajouterJours, comparerJours, type JourIso } from '#wire/dates.ts'
 
 /** One day of leave or TLC, whichever list it comes from. */
 export interface JourPris {
@@ -19,15 +19,19 @@ export interface Sejour {
 }
 
 /** Days that nobody takes leave on join what stands around them. */
-function suit(avant: JourIso, jour: JourIso): boolean {
+function suit(avant: JourIso, jour: JourIso, { reglesDu }: DecompteConges): boolean {
   for (let j = ajouterJours(avant, 1); j < jour; j = ajouterJours(j, 1)) {
-    if (jourSemaine(j) !== 7 && nomFerie(j) === null) return false
+    if (estCompte(j, reglesDu(j))) return false
   }
   return true
 }
 
 /** Stretches of the days, first day first: those of one request together, else those that follow each other. */
-export function regrouper(jours: readonly JourPris[], sorte: 'conge' | 'tlc'): Sejour[] {
+export function regrouper(
+  jours: readonly JourPris[],
+  sorte: 'conge' | 'tlc',
+  regles: DecompteConges = DECOMPTE_PAR_DEFAUT,
+): Sejour[] {
   const sejours: { jours: JourPris[] }[] = []
   for (const jour of [...jours].sort((a, b) => comparerJours(a.jour, b.jour))) {
     const courant = sejours.at(-1)
@@ -36,15 +40,14 @@ export function regrouper(jours: readonly JourPris[], sorte: 'conge' | 'tlc'): S
       dernier !== undefined &&
       dernier.libelle === jour.libelle &&
       dernier.demande_conge_id === jour.demande_conge_id &&
-      suit(dernier.jour, jour.jour)
+      suit(dernier.jour, jour.jour, regles)
     if (courant && ensemble) courant.jours.push(jour)
     else sejours.push({ jours: [jour] })
   }
-  const type = sorte === 'tlc' ? 2 : 1
   return sejours.flatMap(s => {
     const [premier, dernier] = [s.jours[0], s.jours.at(-1)]
     if (!premier || !dernier) return []
-    const decompte = s.jours.filter(j => joursDecomptes(j.jour, j.jour, type) === 1).length
+    const decompte = sorte === 'tlc' ? s.jours.length : joursComptes(premier.jour, dernier.jour, sorte, regles).length
     return [{ debut: premier.jour, fin: dernier.jour, libelle: premier.libelle, decompte }]
   })
 }

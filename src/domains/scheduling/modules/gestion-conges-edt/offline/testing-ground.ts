@@ -13,7 +13,7 @@ export function uneDemande(change: Partial<DemandeConge> = {}): DemandeConge {
     demande_conge_id: 12,
     demande_conge_uid: UID,
     utilisateur_id: 1,
-    utilisateur: 'Inès CARLIER',
+    utilisateur: 'Inès Carlier',
     demande_conge_date_debut: '2026-12-07',
     demande_conge_date_fin: '2026-12-13',
     demande_conge_etat: 0,

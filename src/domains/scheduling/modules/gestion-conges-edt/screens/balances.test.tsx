@@ -9,7 +9,9 @@ it('shows this year first, and the other one on demand', () => {
   render(<Balances soldes={SOLDES} aujourdhui={VENDREDI} />)
   const region = screen.getByRole('region', { name: 'Soldes 2026' })
   expect(region.textContent).toContain('Congés payés 20269 jours restantsDroit25Pris10En attente6')
-  expect(region.textContent).toContain('TLC 20264 jours restants')
+  expect(region.textContent).toContain(
+    'TLC 2026Jours accordés par votre établissement, à part des congés payés4 jours restants',
+  )
   fireEvent.click(screen.getByRole('button', { name: '2027' }))
   expect(screen.getByRole('region', { name: 'Soldes 2027' }).textContent).toContain('25 jours restants')
 })

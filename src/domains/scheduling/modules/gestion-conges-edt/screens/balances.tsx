@@ -4,15 +4,19 @@ import type { JourIso } from '#wire/dates.ts'
 import { formaterNombre, pluraliser } from '#wire/french.ts'
 import classes from './balances.module.css'
 
-/** What each year gives, what is taken, what waits, what is left; below zero is said in words too. */
+/** What each period gives, what is taken, what waits, what is left; below zero is said in words too. */
 export function Balances({ soldes, aujourdhui }: { soldes: readonly Solde[]; aujourdhui: JourIso }) {
-  const courante = Number(aujourdhui.slice(0, 4))
+  // The period of leave that runs today; TLC go by the civil year beside it.
+  const courante =
+    soldes.find(s => s.sorte === 'conge' && (s.debut ?? '9') <= aujourdhui && (s.fin ?? '') >= aujourdhui)?.annee ??
+    Number(aujourdhui.slice(0, 4))
+  const nom = (annee: number) => soldes.find(s => s.annee === annee && s.sorte === 'conge')?.periode ?? `${annee}`
   const [choisie, setChoisie] = useState<number | null>(null)
   const annees = [...new Set(soldes.filter(s => s.annee === courante || aDuContenu(s)).map(s => s.annee))].sort()
   if (annees.length === 0) return null
   const annee = choisie !== null && annees.includes(choisie) ? choisie : (annees.find(a => a >= courante) ?? courante)
   return (
-    <section className={classes.root} aria-label={`Soldes ${annee}`}>
+    <section className={classes.root} aria-label={`Soldes ${nom(annee)}`}>
       {annees.length > 1 && (
         <div className={classes.annees}>
           {annees.map(a => (
@@ -23,7 +27,7 @@ export function Balances({ soldes, aujourdhui }: { soldes: readonly Solde[]; auj
               aria-pressed={a === annee}
               onClick={() => setChoisie(a)}
             >
-              {a}
+              {nom(a)}
             </button>
           ))}
         </div>
@@ -44,13 +48,16 @@ function aDuContenu({ droit, pris, en_attente }: Solde): boolean {
 }
 
 function Carte({ solde }: { solde: Solde }) {
-  const { libelle, annee, droit, pris, en_attente, reste } = solde
+  const { sorte, libelle, annee, periode, droit, report = 0, pris, en_attente, reste } = solde
   const negatif = reste < 0
   return (
     <div className={classes.carte} data-negatif={negatif || undefined}>
       <h2 className={classes.libelle}>
-        {libelle} <span>{annee}</span>
+        {libelle} <span>{periode ?? annee}</span>
       </h2>
+      {sorte === 'tlc' && (
+        <p className={classes.quoi}>Jours accordés par votre établissement, à part des congés payés</p>
+      )}
       <p className={classes.reste}>
         <b>{formaterNombre(Math.abs(reste))}</b> {pluraliser(reste, 'jour')}{' '}
         {negatif ? 'de trop' : pluraliser(reste, 'restant')}
@@ -60,6 +67,12 @@ function Carte({ solde }: { solde: Solde }) {
           <dt>Droit</dt>
           <dd>{formaterNombre(droit)}</dd>
         </div>
+        {report > 0 && (
+          <div>
+            <dt>Dont reporté</dt>
+            <dd>{formaterNombre(report)}</dd>
+          </div>
+        )}
         <div>
           <dt>Pris</dt>
           <dd>{formaterNombre(pris)}</dd>

@@ -23,7 +23,7 @@ export function DaysTab({ type, aujourdhui }: { type: 1 | 2; aujourdhui: JourIso
     <>
       {groupes.length === 0 && (
         <EmptyState title={`Aucun ${nom} pour l’instant`}>
-          Les jours acceptés par votre responsable apparaissent ici. Pour en demander, ouvrez « Demandes ».
+          Les jours acceptés par votre responsable apparaissent ici. Pour en demander, ouvrez «&nbsp;Demandes&nbsp;».
         </EmptyState>
       )}
       {groupes.map(({ titre, sejours }) => (

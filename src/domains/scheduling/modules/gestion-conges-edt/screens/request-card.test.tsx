@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifyUndo } from '#client/notices.ts'
 import { perform } from '#client/sync.ts'
@@ -51,7 +51,7 @@ function montrer(demande: DemandeLocale) {
 const retirer = () => screen.queryByRole('button', { name: 'Retirer' })
 async function confirmer() {
   fireEvent.click(screen.getByRole('button', { name: 'Retirer' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Oui' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Retirer la demande' }))
   await waitFor(() => expect(notifyUndo).toHaveBeenCalled())
 }
 
@@ -62,7 +62,7 @@ describe('a request', () => {
         uneDemande({
           demande_conge_etat: 2,
           demande_motif_reponse: 'Équipe trop réduite',
-          responsable: 'Sonia MARCHAND',
+          responsable: 'Sonia Marchand',
           repondu_a: '2026-11-20T09:02:00.000Z',
           peut: { retirer: false },
         }),
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(retirer()).toBeNull()
     const texte = screen.getByRole('listitem').textContent
     expect(texte).toContain('Refusée')
-    expect(texte).toContain('Demandée le jeu. 19 nov. à 09:12, refusée par Sonia MARCHAND à 10:02')
+    expect(texte).toContain('Demandée hier à 09:12, refusée par Sonia Marchand à 10:02')
     expect(texte).toContain('Équipe trop réduite')
     expect(texte).toContain('6\u00a0jours ouvrables, samedi compris, dimanche non compté')
   })
@@ -101,5 +101,33 @@ describe('a request', () => {
     const [, annuler] = vi.mocked(notifyUndo).mock.calls.at(-1) ?? []
     annuler?.()
     await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  })
+  it('once accepted is asked back after its consequences, for the office to answer; undoing says the contrary', async () => {
+    montrer(
+      enLocal(
+        uneDemande({
+          demande_conge_etat: 1,
+          demande_conge_date_debut: '2099-12-07',
+          demande_conge_date_fin: '2099-12-13',
+        }),
+      ),
+    )
+    expect(retirer()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Demander à rendre' }))
+    const dialogue = await screen.findByRole('dialog')
+    expect(dialogue.textContent).toContain('restent en congé jusqu’à la réponse de votre responsable')
+    expect(dialogue.textContent).toContain('vos postes reviendront')
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Demander à rendre ces jours' }))
+    await waitFor(() => expect(notifyUndo).toHaveBeenCalled())
+    expect(faire.mock.calls[0]?.[1]).toEqual({ uid: UID, rendre: true })
+    vi.mocked(notifyUndo).mock.calls.at(-1)?.[1]?.()
+    await waitFor(() => expect(faire.mock.calls[1]?.[1]).toEqual({ uid: UID, rendre: false }))
+  })
+  it('asked back says so, and is kept with one press', async () => {
+    const retrait_demande_a = '2026-11-20T09:02:00.000Z'
+    montrer(enLocal(uneDemande({ demande_conge_etat: 1, retrait_demande_a })))
+    expect(screen.getByRole('listitem').textContent).toContain('votre responsable doit répondre')
+    fireEvent.click(screen.getByRole('button', { name: 'Garder ce congé' }))
+    await waitFor(() => expect(faire.mock.calls[0]?.[1]).toEqual({ uid: UID, rendre: false }))
   })
 })

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
-import { formaterMoment, type Verite } from '#client/truth.ts'
+import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
 import { libelleEtatDemande, libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
+import type { DecompteConges } from '#domains/scheduling/model/conge-regles.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { direDecompte } from '../offline/decompte.ts'
 import type { DemandeLocale } from '../offline/rejeu.ts'
+import { GiveBack } from './give-back.tsx'
 import classes from './request-card.module.css'
 import { useRetrait } from './use-retrait.ts'
 
@@ -20,10 +23,10 @@ const TONS: Readonly<Record<DemandeLocale['demande_conge_etat'], PillTone>> = {
   7: 'mute',
 }
 
-type Props = { demande: DemandeLocale; verite: Verite | null; aujourdhui: JourIso }
+type Props = { demande: DemandeLocale; verite: Verite | null; aujourdhui: JourIso; decompte?: DecompteConges }
 
 /** One request: days, kind, state, reasons, the answer with who and when. */
-export function RequestCard({ demande: d, verite, aujourdhui }: Props) {
+export function RequestCard({ demande: d, verite, aujourdhui, decompte }: Props) {
   const { demande_conge_date_debut: debut, demande_conge_date_fin: fin, demande_conge_etat: etat } = d
   return (
     <li className={classes.root} data-etat={etat}>
@@ -34,26 +37,27 @@ export function RequestCard({ demande: d, verite, aujourdhui }: Props) {
         </Pill>
       </div>
       <p className={classes.periode}>{majuscule(libellePeriode(debut, fin, Number(aujourdhui.slice(0, 4))))}</p>
-      <p className={classes.petit}>{direDecompte(debut, fin, d.demande_type)}</p>
-      {d.demande_motif_demande && <p className={classes.motif}>« {d.demande_motif_demande} »</p>}
+      <p className={classes.petit}>{direDecompte(debut, fin, d.demande_type, decompte)}</p>
+      {d.demande_motif_demande && <p className={classes.motif}>«&nbsp;{d.demande_motif_demande}&nbsp;»</p>}
       <p className={classes.petit}>{direSuite(d, aujourdhui)}</p>
       {d.demande_motif_reponse && (
         <p className={classes.motif}>
-          {d.responsable || 'Responsable'}&nbsp;: « {d.demande_motif_reponse} »
+          {d.responsable || 'Responsable'}&nbsp;: «&nbsp;{d.demande_motif_reponse}&nbsp;»
         </p>
       )}
       <TruthLine verite={verite} avecLien />
+      {etat === 1 && <GiveBack demande={d} />}
       {etat === 0 && d.peut.retirer && <Retrait demande={d} quoi={libellePeriode(debut, fin)} />}
     </li>
   )
 }
 
-/** "Demandée le jeu. 19 nov. à 09:12, acceptée par Sonia MARCHAND à 14:02". */
+/** "Demandée le jeu. 19 nov. à 09:12, acceptée par Sonia Marchand à 14:02". */
 export function direSuite(d: DemandeLocale, aujourdhui: JourIso): string {
-  const demandee = `Demandée ${formaterMoment(d.demande_a, aujourdhui)}`
+  const demandee = `Demandée ${direQuand(d.demande_a, aujourdhui)}`
   if (d.demande_conge_etat === 0 || !d.repondu_a) return demandee
-  const par = d.demande_conge_etat === 7 || !d.responsable ? '' : ` par ${d.responsable}`
-  return `${demandee}, ${libelleEtatDemande(d.demande_conge_etat).toLowerCase()}${par} ${formaterMoment(d.repondu_a, aujourdhui)}`
+  const par = !d.responsable ? '' : ` par ${d.responsable}`
+  return `${demandee}, ${libelleEtatDemande(d.demande_conge_etat).toLowerCase()}${par} ${direQuand(d.repondu_a, aujourdhui)}`
 }
 
 function majuscule(texte: string): string {
@@ -72,6 +76,7 @@ function Retrait({ demande, quoi }: { demande: DemandeLocale; quoi: string }) {
       <ConfirmDialog
         opened={ouvert}
         title="Retirer la demande"
+        yes="Retirer la demande"
         danger
         pending={occupe}
         error={erreur}

@@ -1,3 +1,4 @@
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import type { Examen } from '../offline/examen.ts'
@@ -9,7 +10,7 @@ export function RequestFacts({ examen }: { examen: Examen }) {
   return (
     <div className={classes.root} role="status" data-vide={decompte === null || undefined}>
       {decompte === null ? (
-        <p className={classes.petit}>Choisissez vos jours : le décompte s’affiche ici.</p>
+        <p className={classes.petit}>Choisissez vos jours&nbsp;: le décompte s’affiche ici.</p>
       ) : (
         <>
           <p className={classes.decompte}>{decompte}</p>
@@ -25,7 +26,7 @@ export function RequestFacts({ examen }: { examen: Examen }) {
                 <li key={p.pointage_id}>
                   <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
                   <span>
-                    {formaterJour(p.pointage_date)} {p.heure_debut}&nbsp;– {p.heure_fin}
+                    {formaterJour(p.pointage_date)} {phraseHoraire(p)}
                   </span>
                 </li>
               ))}

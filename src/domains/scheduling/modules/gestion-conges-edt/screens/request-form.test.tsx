@@ -64,6 +64,19 @@ describe('the request form', () => {
     expect(champ('Premier jour').getAttribute('aria-invalid')).toBe('true')
     expect(faire).not.toHaveBeenCalled()
   })
+  it('claims neither to be sent nor kept before it is: what is typed is a draft once the device has it', async () => {
+    // A desk: on a phone the title bar of the workspace says the heading.
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    await montrer()
+    expect(screen.getByText('À envoyer à votre responsable')).toBeTruthy()
+    expect(screen.queryByText(/Envoyée/)).toBeNull()
+    expect(screen.queryByText(/Brouillon conservé/)).toBeNull()
+    fireEvent.change(champ('Motif (facultatif)'), { target: { value: 'Concert' } })
+    expect(await screen.findByText('Brouillon conservé sur cet appareil')).toBeTruthy()
+    cleanup()
+    await montrer()
+    expect(screen.getByText('Brouillon conservé sur cet appareil')).toBeTruthy()
+  })
   it('says at once that another request is in the way, and sends nothing', async () => {
     await montrer()
     dater('Premier jour', '2026-12-10')

@@ -22,11 +22,11 @@ type Props = { conges: MesConges; corrige: string | null; aCote?: boolean }
 
 /** A request for leave or TLC; what it counts, leaves and takes off the planning is said before it is sent. */
 export function RequestForm({ conges, corrige, aCote = false }: Props) {
-  const { saisie, uid, changer, envoyer, occupe, erreur } = useDemande(corrige)
+  const { saisie, gardee, uid, changer, envoyer, occupe, erreur } = useDemande(corrige)
   const [tente, setTente] = useState(false)
   const planning = useReading(CLE_EDT, ['planning'], signal => call(lireMonPlanning, { signal, silent: true }))
   const titre = corrige ? 'Corriger la demande' : 'Nouvelle demande'
-  const tete = <PageHead titre={titre} detail="Envoyée à votre responsable" retour={ADRESSE_CONGES} aCote={aCote} />
+  const tete = <PageHead titre={titre} detail="À envoyer à votre responsable" retour={ADRESSE_CONGES} aCote={aCote} />
   if (!saisie) {
     return (
       <>
@@ -35,11 +35,12 @@ export function RequestForm({ conges, corrige, aCote = false }: Props) {
       </>
     )
   }
-  const { aujourdhui, demandes, soldes } = conges
+  const { aujourdhui, demandes, soldes, decompte } = conges
   const examen = examinerDemande(saisie, {
     aujourdhui,
     demandes,
     soldes,
+    decompte,
     planning: planning.donnees,
     saufUid: uid,
   })
@@ -103,7 +104,7 @@ export function RequestForm({ conges, corrige, aCote = false }: Props) {
           <Button type="submit" size="lg" fullWidth aria-busy={occupe}>
             {corrige ? 'Renvoyer la demande' : 'Envoyer la demande'}
           </Button>
-          <p className={classes.note}>Brouillon conservé sur cet appareil</p>
+          <p className={classes.note}>{gardee && 'Brouillon conservé sur cet appareil'}</p>
         </ActionZone>
       </form>
     </>

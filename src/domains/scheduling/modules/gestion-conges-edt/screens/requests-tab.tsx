@@ -11,7 +11,7 @@ import type { MesConges } from './use-conges.ts'
 
 /** My requests: those that wait first, the nearest day on top; then those answered, the latest days on top. */
 export function RequestsTab({ conges }: { conges: MesConges }) {
-  const { demandes, aujourdhui, veriteDe, lu_a, etat } = conges
+  const { demandes, aujourdhui, decompte, veriteDe, lu_a, etat } = conges
   if (lu_a === null) {
     if (etat === 'chargement') return <LoadingRows rows={3} height={132} />
     return <ReadingState {...conges} quoi="Vos demandes" />
@@ -21,13 +21,20 @@ export function RequestsTab({ conges }: { conges: MesConges }) {
   const attente = demandes.filter(d => d.demande_conge_etat === 0).sort(parDebut)
   const repondues = demandes.filter(d => d.demande_conge_etat !== 0).sort((a, b) => parDebut(b, a))
   const carte = (d: DemandeLocale) => (
-    <RequestCard key={d.demande_conge_uid} demande={d} verite={veriteDe(d)} aujourdhui={aujourdhui} />
+    <RequestCard
+      key={d.demande_conge_uid}
+      demande={d}
+      verite={veriteDe(d)}
+      aujourdhui={aujourdhui}
+      decompte={decompte}
+    />
   )
   return (
     <>
       {demandes.length === 0 && (
         <EmptyState icon={<IconBeach size={32} stroke={1.6} />} title="Aucune demande pour l’instant">
-          « Nouvelle demande » l’envoie à votre responsable, même sans réseau : elle part dès qu’il revient.
+          «&nbsp;Nouvelle demande&nbsp;» l’envoie à votre responsable, même sans réseau&nbsp;: elle part dès qu’il
+          revient.
         </EmptyState>
       )}
       <Section titre="En attente">{attente.map(carte)}</Section>

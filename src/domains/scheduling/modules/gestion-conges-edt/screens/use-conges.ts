@@ -5,10 +5,11 @@ import { useLocalActions } from '#client/use-local-actions.ts'
 import { type Lecture, useReading } from '#client/use-reading.ts'
 import { useToday } from '#client/use-today.ts'
 import { entiteDemande, type Solde } from '#domains/scheduling/model/conge.ts'
+import type { DecompteConges } from '#domains/scheduling/model/conge-regles.ts'
 import type { JourIso } from '#wire/dates.ts'
 import type { Conges } from '../contract.ts'
 import { CLE_EDT, cleConges, demanderConges } from '../offline/lectures.ts'
-import { appliquerConges, type DemandeLocale } from '../offline/rejeu.ts'
+import { appliquerConges, type DemandeLocale, decompteLu } from '../offline/rejeu.ts'
 import { type Groupe, parAnnee, regrouper } from '../offline/sejours.ts'
 import { TYPES_CONGE } from '../offline.ts'
 
@@ -17,6 +18,7 @@ export type MesConges = Omit<Lecture<Conges>, 'donnees'> & {
   lu_a: string | null
   demandes: readonly DemandeLocale[]
   soldes: readonly Solde[]
+  decompte: DecompteConges
   aujourdhui: JourIso
   veriteDe: (d: Pick<DemandeLocale, 'demande_conge_uid'>) => Verite | null
 }
@@ -33,6 +35,7 @@ export function useConges(): MesConges {
     lu_a: vus && donnees ? donnees.lu_a : null,
     demandes: vus?.demandes ?? [],
     soldes: vus?.soldes ?? [],
+    decompte: decompteLu(donnees ?? {}),
     aujourdhui,
     veriteDe: d => entityTruth(local?.outbox ?? [], entiteDemande(d.demande_conge_uid)),
   }
@@ -49,7 +52,7 @@ export function useJoursPris(type: 1 | 2, aujourdhui: JourIso): JoursPris {
       type === 1
         ? donnees.conges.map(({ conge_date: jour, ...reste }) => ({ jour, ...reste }))
         : donnees.tlc.map(({ tlc_date: jour, ...reste }) => ({ jour, ...reste }))
-    return parAnnee(regrouper(jours, type === 1 ? 'conge' : 'tlc'), aujourdhui)
+    return parAnnee(regrouper(jours, type === 1 ? 'conge' : 'tlc', decompteLu(donnees)), aujourdhui)
   }, [donnees, type, aujourdhui])
   return { ...lecture, groupes, lu_a: donnees?.lu_a ?? '' }
 }

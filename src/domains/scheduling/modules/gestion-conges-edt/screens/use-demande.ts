@@ -15,6 +15,8 @@ import { demander, retirer } from '../offline.ts'
 export interface Demande {
   /** Null while the draft is read. */
   saisie: Saisie | null
+  /** The device holds what is shown as a draft. */
+  gardee: boolean
   /** Identity of the request: that of the refused one while correcting. */
   uid: string
   changer: (change: Partial<Saisie>) => void
@@ -29,6 +31,7 @@ export interface Demande {
  */
 export function useDemande(corrige: string | null): Demande {
   const [saisie, setSaisie] = useState<Saisie | null>(null)
+  const [gardee, setGardee] = useState(false)
   const [occupe, setOccupe] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
   const uid = useRef(uuidv7())
@@ -40,8 +43,10 @@ export function useDemande(corrige: string | null): Demande {
       const db = myDb()
       const refus = corrige ? await saisieDuRefus(db, corrige) : null
       if (refus) uid.current = refus.uid
-      const gardee = (await lireBrouillon(db, corrige)) ?? refus?.saisie ?? SAISIE_VIDE
-      if (!parti) setSaisie(gardee)
+      const brouillon = await lireBrouillon(db, corrige)
+      if (parti) return
+      setSaisie(brouillon ?? refus?.saisie ?? SAISIE_VIDE)
+      setGardee(brouillon !== null)
     })()
     return () => {
       parti = true
@@ -55,7 +60,13 @@ export function useDemande(corrige: string | null): Demande {
     if (change.debut && (suivante.fin === '' || suivante.fin < change.debut))
       Object.assign(suivante, { fin: change.debut })
     setSaisie(suivante)
-    garderBrouillon(myDb(), suivante, corrige).catch(error => setErreur(messageNonEnregistre(error)))
+    garderBrouillon(myDb(), suivante, corrige).then(
+      () => setGardee(true),
+      error => {
+        setGardee(false)
+        setErreur(messageNonEnregistre(error))
+      },
+    )
   }
 
   async function envoyer(): Promise<void> {
@@ -74,7 +85,7 @@ export function useDemande(corrige: string | null): Demande {
     }
   }
 
-  return { saisie, uid: uid.current, changer, envoyer, occupe, erreur }
+  return { saisie, gardee, uid: uid.current, changer, envoyer, occupe, erreur }
 }
 
 async function enregistrer(saisie: Saisie, uid: string, corrige: string | null): Promise<void> {

@@ -35,7 +35,7 @@ export function useRetrait(d: DemandeLocale) {
 
 async function enregistrer(d: DemandeLocale): Promise<void> {
   const quoi = `${libelleTypeDemande(d.demande_type)} ${libellePeriode(d.demande_conge_date_debut, d.demande_conge_date_fin)}`
-  const entry = await perform(retirer, { uid: d.demande_conge_uid, de: 0 }, { libelle: `Retirer : ${quoi}` })
+  const entry = await perform(retirer, { uid: d.demande_conge_uid, de: 0 }, { libelle: `Retirer\u00a0: ${quoi}` })
   notifyUndo('Demande retirée.', () => void reprendreRetrait(entry.id, d))
 }
 

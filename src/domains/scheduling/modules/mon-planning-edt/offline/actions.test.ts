@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { ACTIONS, reprendreProposition } from './actions.ts'
 import { adresseCorriger, adresseEchange, adresseJour, lireChemin } from './adresses.ts'
+
+/** What is said depends on the day it is read. */
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 const payload = {
   uid: '019a9f00-0000-7000-8000-000000000001',
@@ -17,7 +21,7 @@ const refusee = (serveur: unknown) =>
   ({
     id: 'e1',
     payload,
-    libelle: 'Échange proposé à Samir HADDAD, ven. 20 nov.',
+    libelle: 'Échange proposé à Samir Haddad, ven. 20 nov.',
     fait_a: '2026-11-20T09:40:00.000Z',
     resultat: { message: 'Le poste a changé.', donnees: { champ: 'pointage', serveur } },
   }) as unknown as OutboxEntry // what the sync centre hands over, less what is not read here
@@ -30,7 +34,7 @@ describe('the sync centre', () => {
     expect(comparer({ ...poste, ...heures })?.valeur).toBe('Soir 13:45 – 21:15, ven. 20 nov.')
     expect(comparer(null)?.valeur).toBe('Le poste n’est plus au planning')
     expect(comparer({ pointage_id: 11, promis_a: '2026-11-20T08:00:00.000Z' })).toEqual({
-      auteur: 'Au bureau, 20/11/2026 09:00',
+      auteur: 'Au bureau, hier à 09:00',
       valeur: 'Promis dans un autre échange',
     })
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
 import { type ProposerPayload, proposerPayloadSchema, TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
+import { TYPE_VU } from '#domains/scheduling/model/planning.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { formaterDateHeure, formaterJour } from '#wire/dates.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { direQuand, formaterPlage } from '#wire/moments.ts'
 import { adresseCorriger } from './adresses.ts'
 
 /** What the sync centre does with refused proposals (offline rules 6 and 11). */
@@ -30,7 +32,8 @@ function direServeur(poste: PosteServeur | null): string {
   if (poste.promis_a) return 'Promis dans un autre échange'
   const { poste_libelle, pointage_date, heure_debut, heure_fin } = poste
   if (!poste_libelle || !pointage_date) return 'Le poste a changé'
-  return `${poste_libelle} ${heure_debut} – ${heure_fin}, ${formaterJour(pointage_date)}`
+  const heures = heure_debut && heure_fin ? ` ${formaterPlage(heure_debut, heure_fin)}` : ''
+  return `${poste_libelle}${heures}, ${formaterJour(pointage_date)}`
 }
 
 function comparerProposition(entry: OutboxEntry): ComparedValues {
@@ -38,9 +41,9 @@ function comparerProposition(entry: OutboxEntry): ComparedValues {
   return {
     titre: entry.libelle,
     detail: entry.resultat?.message ?? 'Un des postes a changé entre-temps.',
-    mien: { auteur: `Vous, ${formaterDateHeure(entry.fait_a)}`, valeur: 'L’échange comme vous l’avez proposé' },
+    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: 'L’échange comme vous l’avez proposé' },
     sien: {
-      auteur: serveur?.promis_a ? `Au bureau, ${formaterDateHeure(serveur.promis_a)}` : 'Au bureau',
+      auteur: serveur?.promis_a ? `Au bureau, ${direQuand(serveur.promis_a)}` : 'Au bureau',
       valeur: direServeur(serveur),
     },
   }
@@ -65,4 +68,5 @@ export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
     comparer: comparerProposition,
     garder: reprendreProposition,
   },
+  [TYPE_VU]: { tacite: true },
 }

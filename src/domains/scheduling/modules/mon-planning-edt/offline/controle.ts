@@ -18,7 +18,9 @@ function activiteDe(index: IndexEquipe, utilisateur_id: number): ActiviteAgent {
   return {
     utilisateur_id,
     mineur: collegue?.mineur ?? false,
+    moins_de_16: collegue?.moins_de_16 ?? false,
     temps_partiel: collegue?.temps_partiel ?? false,
+    contrat_inconnu: collegue?.mineur === undefined,
     pointages: index
       .dePersonne(utilisateur_id)
       .map(p => ({ ...p, poste_type: index.postes.get(p.poste_id)?.poste_type ?? 'jour' })),
@@ -34,13 +36,15 @@ export function controlerIci(
 ): Verdict | null {
   if (index.pointages.get(origine)?.utilisateur_id !== moi) return null
   if (cible !== null && index.pointages.get(cible)?.utilisateur_id !== autre) return null
-  const { regles, proprietes, debut, fin } = index.equipe
+  const { debut, fin } = index.equipe
+  const [premiere = index.equipe, ...suite] = index.equipe.versions ?? []
   const { anomalies, bloquant, nonEvaluables } = controlerEchange({
     agents: [activiteDe(index, moi), activiteDe(index, autre)],
     origine,
     cible,
-    regles,
-    pause: proprietes,
+    regles: premiere.regles,
+    pause: premiere.proprietes,
+    suite: suite.map(v => ({ valable_du: v.valable_du, valeur: { regles: v.regles, pause: v.proprietes } })),
     donnees: { du: debut, au: fin },
   })
   return { anomalies, bloquant, non_evaluables: nonEvaluables }
@@ -67,4 +71,14 @@ export function parPersonne(
 export function motsEnvoi(verdict: Pick<Verdict, 'anomalies' | 'bloquant'> | null): string {
   const alertes = verdict?.anomalies.some(a => a.niveau === 'alerte') && !verdict.bloquant
   return alertes ? 'Envoyer malgré les alertes' : 'Proposer l’échange'
+}
+
+export type Marque = 'libre' | 'alerte' | 'interdit'
+
+/** What the rules say of a post given in return, before it is chosen; null where this device cannot tell. */
+export function marquer(index: IndexEquipe, question: Parameters<typeof controlerIci>[1]): Marque | null {
+  const verdict = controlerIci(index, question)
+  if (!verdict) return null
+  if (verdict.bloquant) return 'interdit'
+  return verdict.anomalies.some(a => a.niveau === 'alerte') ? 'alerte' : 'libre'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import {
   entitesRefusees,
@@ -47,6 +48,12 @@ describe('a proposal made here', () => {
     expect(resoudreProposition(index, MOI, { ...payload, pointage_origine: 9999 })).toBeNull()
     expect(resoudreProposition(index, MOI, { ...payload, pointage_cible: null })?.cible).toBeNull()
   })
+  it('keeps both stretches of a split shift', () => {
+    const coupe = unPointage(MOI, SAMEDI, '09:00-12:00,14:00-17:00')
+    const ici = indexer(uneEquipe({ pointages: [coupe, sien] }))
+    const vu = resoudreProposition(ici, MOI, { ...payload, pointage_origine: coupe.pointage_id })
+    expect(vu && phraseHoraire(vu.origine)).toBe('09:00 – 12:00 et 14:00 – 17:00')
+  })
   it('waits in amber on the day of my post, then is told without it', () => {
     expect(dire(unEchange())).toEqual([[SAMEDI, 'wait', 'Échange proposé à Samir, à envoyer']])
     expect(dire(unEchange({ actions: [] }))).toEqual([[SAMEDI, 'info', 'Échange proposé à Samir']])
@@ -78,8 +85,10 @@ describe('an exchange received', () => {
 
 describe('a promise', () => {
   it('holds once accepted, on both posts; a proposal is only told', () => {
-    expect(promesseDe(mien.pointage_id, [unEchange()])).toEqual({ avec: SAMIR, ferme: false })
-    expect(promesseDe(sien.pointage_id, [unEchange({ bde_etat: 1 })])).toEqual({ avec: MOI, ferme: true })
+    expect(promesseDe(mien.pointage_id, [unEchange()])).toEqual({
+      ...{ accepte_avec: null, propose_a: [SAMIR], demande_par: [] },
+    })
+    expect(promesseDe(sien.pointage_id, [unEchange({ bde_etat: 1 })])).toMatchObject({ accepte_avec: MOI })
     expect(promesseDe(mien.pointage_id, [unEchange({ bde_etat: 8 })])).toBeNull()
     expect(postesPromis([unEchange()]).size).toBe(0)
     expect([...postesPromis([unEchange({ bde_etat: 1 })]).keys()]).toEqual([mien.pointage_id, sien.pointage_id])

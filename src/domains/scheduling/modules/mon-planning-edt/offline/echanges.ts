@@ -11,9 +11,12 @@ function coteDe(index: IndexEquipe, pointage_id: number): CoteEchange | null {
   const pointage = index.pointages.get(pointage_id)
   if (!pointage) return null
   const poste = index.postes.get(pointage.poste_id)
-  const { pointage_date, heure_debut, heure_fin } = pointage
+  const { pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure } = pointage
   const { poste_libelle = 'Poste', color = '#e8e8e8' } = poste ?? {}
-  return { pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin }
+  return {
+    ...{ pointage_id, pointage_date, poste_libelle, color, heure_debut, heure_fin },
+    ...{ pointage_heure_debut_coupure, pointage_heure_fin_coupure },
+  }
 }
 
 type Ids = { pointage_origine: number; pointage_cible: number | null; utilisateur_cible: number }
@@ -23,8 +26,15 @@ export function resoudreProposition(index: IndexEquipe, moi: number, ids: Ids): 
   const origine = coteDe(index, ids.pointage_origine)
   const cible = ids.pointage_cible === null ? null : coteDe(index, ids.pointage_cible)
   if (!origine || (ids.pointage_cible !== null && !cible)) return null
-  const nom = (id: number): string => index.collegues.get(id)?.label ?? ''
-  return { origine, cible, utilisateur_origine: nom(moi), utilisateur_cible: nom(ids.utilisateur_cible) }
+  const [auteur, destinataire] = [index.collegues.get(moi), index.collegues.get(ids.utilisateur_cible)]
+  return {
+    origine,
+    cible,
+    utilisateur_origine: auteur?.label ?? '',
+    utilisateur_origine_prenom: auteur?.prenom ?? '',
+    utilisateur_cible: destinataire?.label ?? '',
+    utilisateur_cible_prenom: destinataire?.prenom ?? '',
+  }
 }
 
 function autreQue(e: EchangeLocal, moi: number): number {
@@ -115,23 +125,28 @@ export function entitesRefusees(outbox: readonly Refusable[], index: IndexEquipe
   return refus(outbox, index).flatMap(r => (r.jour === jour ? [r.entity] : []))
 }
 
-/** Another open exchange about the same post: with whom, and whether its other person has said yes. */
+/** The open exchanges of one post: who said yes, else to whom its owner proposed it and who asks for it in return. */
 export interface Promesse {
-  readonly avec: number
-  /** Said yes to: the office refuses a second promise. A post may be proposed to several as long as nobody has. */
-  readonly ferme: boolean
+  /** The office refuses a second promise; null while nobody has said yes: a post may be proposed to several until then. */
+  readonly accepte_avec: number | null
+  readonly propose_a: readonly number[]
+  readonly demande_par: readonly number[]
 }
 
+/** @returns null when no open exchange is about this post */
 export function promesseDe(pointage_id: number, echanges: readonly EchangeLocal[]): Promesse | null {
-  const possibles = echanges.filter(
-    e => estOuvert(e.bde_etat) && (e.origine.pointage_id === pointage_id || e.cible?.pointage_id === pointage_id),
-  )
-  const echange = possibles.find(e => e.bde_etat === 1) ?? possibles[0]
-  if (!echange) return null
-  const donne = echange.origine.pointage_id === pointage_id
+  const ouverts = echanges.filter(e => estOuvert(e.bde_etat))
+  const donnes = ouverts.filter(e => e.origine.pointage_id === pointage_id)
+  const demandes = ouverts.filter(e => e.cible?.pointage_id === pointage_id)
+  if (donnes.length + demandes.length === 0) return null
+  const accepte = [...donnes, ...demandes].find(e => e.bde_etat === 1)
+  const autre = (e: EchangeLocal) =>
+    e.origine.pointage_id === pointage_id ? e.utilisateur_cible_id : e.utilisateur_origine_id
   return {
-    avec: donne ? echange.utilisateur_cible_id : echange.utilisateur_origine_id,
-    ferme: echange.bde_etat === 1,
+    accepte_avec: accepte ? autre(accepte) : null,
+    // The latest stands first in the reading; read aloud, the first one asked comes first.
+    propose_a: donnes.map(e => e.utilisateur_cible_id).reverse(),
+    demande_par: [...new Set(demandes.map(e => e.utilisateur_origine_id))].reverse(),
   }
 }
 

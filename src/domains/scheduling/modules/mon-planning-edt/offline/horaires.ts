@@ -3,18 +3,6 @@ import { type JourIso, joursEntre } from '#wire/dates.ts'
 
 /** Hours of a post as they are written, and compared, on the wall clock. */
 
-/** "07:00 – 11:00", and "16:00 – 20:00" after a cut. */
-export function plagesDe(h: Horaire): string[] {
-  const { heure_debut, heure_fin, pointage_heure_debut_coupure: coupe, pointage_heure_fin_coupure: reprend } = h
-  if (coupe === null || reprend === null) return [`${heure_debut} – ${heure_fin}`]
-  return [`${heure_debut} – ${coupe}`, `${reprend} – ${heure_fin}`]
-}
-
-/** Both stretches on one line. */
-export function phraseHoraire(h: Horaire): string {
-  return plagesDe(h).join(' et ')
-}
-
 const minutes = (heure: string): number => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
 
 /** Stretches in minutes of the wall clock since `origine`: enough to tell who is there at the same time, and quick. */

@@ -2,11 +2,11 @@ import { navigate } from '#client/location.ts'
 import type { PaletteEntry } from '#client/palette.ts'
 import { lectureGardee } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import type { Equipe, JourPlanning, MonPlanning } from '#domains/scheduling/model/planning.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { adresseJour } from './adresses.ts'
-import { phraseHoraire } from './horaires.ts'
 import { indexer } from './index-equipe.ts'
 import { CLE_EDT, CLE_EQUIPE, CLE_PLANNING } from './lectures.ts'
 import { personnesDuJour } from './personnes.ts'
@@ -26,7 +26,7 @@ export function trouvailleJour(j: JourPlanning): Trouvaille {
   }
 }
 
-/** Today's colleagues at work: "Inès ROUX, Matin 06:45 – 14:15". */
+/** Today's colleagues at work: "Inès Roux, Matin 06:45 – 14:15". */
 export function trouvaillesEquipe(equipe: Equipe, moi: number, maintenant: Date): Trouvaille[] {
   const aujourdhui = jourParis(maintenant)
   return personnesDuJour(indexer(equipe), { jour: aujourdhui, moi, maintenant, promis: new Map() })

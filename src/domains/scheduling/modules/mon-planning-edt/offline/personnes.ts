@@ -1,3 +1,4 @@
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import {
   memeMetier,
   RAISON_ABSENTE,
@@ -73,7 +74,7 @@ export function personnesDuJour(index: IndexEquipe, contexte: Contexte): Personn
   return personnes.sort((a, b) => rangDe(a) - rangDe(b) || comparer(debut(a), debut(b)) || comparer(a.label, b.label))
 }
 
-export const GROUPES = ['Au travail', 'Sans poste ce jour-là', 'Absents'] as const
+export const GROUPES = ['Au travail', 'Sans poste ce jour-là', 'Absences'] as const
 
 export function rangDe(p: Pick<PersonneJour, 'absent' | 'postes'>): number {
   return p.absent ? 2 : p.postes.length > 0 ? 0 : 1
@@ -86,4 +87,34 @@ export function chercherPersonnes(personnes: readonly PersonneJour[], saisie: st
     const texte = normaliserRecherche(`${p.label} ${p.postes.map(q => q.poste_libelle).join(' ')}`)
     return mots.every(mot => texte.includes(mot))
   })
+}
+
+export interface GroupePoste {
+  readonly poste: PosteVu
+  /** Hours that everybody of the group works; null where they differ. */
+  readonly horaire: string | null
+  readonly personnes: readonly PersonneJour[]
+}
+
+/** Who works, by post (the first one of their day), the groups in the order they begin. */
+export function parPoste(personnes: readonly PersonneJour[]): GroupePoste[] {
+  const groupes = new Map<number, { poste: PosteVu; personnes: PersonneJour[] }>()
+  for (const personne of personnes) {
+    const [poste] = personne.postes
+    if (!poste) continue
+    const groupe = groupes.get(poste.poste_id)
+    if (groupe) groupe.personnes.push(personne)
+    else groupes.set(poste.poste_id, { poste, personnes: [personne] })
+  }
+  return [...groupes.values()].map(({ poste, personnes: siens }) => {
+    const horaires = new Set(siens.flatMap(p => p.postes.map(phraseHoraire)))
+    return { poste, horaire: horaires.size === 1 ? phraseHoraire(poste) : null, personnes: siens }
+  })
+}
+
+/** The reason that stands for everybody of a day, said once: a day that is past, no post to give. */
+export function raisonCommune(personnes: readonly PersonneJour[]): string | null {
+  const raisons = new Set(personnes.filter(p => !p.moi && !p.absent).map(p => p.raison))
+  const [raison] = raisons
+  return raisons.size === 1 && raison ? raison : null
 }

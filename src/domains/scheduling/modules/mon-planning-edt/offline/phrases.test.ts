@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { phraseHoraire, plagesDe, seChevauchent } from './horaires.ts'
+import { phraseHoraire, plagesDe } from '#domains/scheduling/model/horaire-mots.ts'
+import { seChevauchent } from './horaires.ts'
 import {
   detailAbsence,
   detailModifie,
@@ -24,7 +25,8 @@ describe('the second line of a post', () => {
     expect(lisible(detailPoste({ ...nuit, minutes: 60 }, null))).toBe('finit dimanche · 1 h comptée')
   })
   it('tells hours typed by the manager, and overtime', () => {
-    const poste = unPoste(VENDREDI, '06:45-14:15', { pointage_heures_manuel: 240, minutes: 240 })
+    const poste = unPoste(VENDREDI, '06:45-14:15', { pointage_heures_manuel: 240, minutes: 240, minutes_reelles: 240 })
+    expect(detailPoste({ ...poste, minutes_reelles: 420 }, null)).toContain('7\u00a0h réelles, 4\u00a0h comptées')
     expect(lisible(detailPoste({ ...poste, pointage_heures_supplementaire: 1 }, null))).toBe(
       '4 h comptées · Pause 30 min · heures supplémentaires',
     )
@@ -62,7 +64,7 @@ describe('an absence', () => {
 })
 
 describe('a change', () => {
-  const modifie = { a: '2026-11-20T05:00:00.000Z', avant: 'Matin 06:45 – 14:15', auteur: 'Sonia PETIT' }
+  const modifie = { a: '2026-11-20T05:00:00.000Z', avant: 'Matin 06:45 – 14:15', auteur: 'Sonia Petit' }
   it('is dated from the last look', () => {
     expect(phraseModifie(modifie, '2026-11-19T12:00:00.000Z', VENDREDI)).toBe('Modifié depuis hier')
     expect(phraseModifie(modifie, '2026-11-16T12:00:00.000Z', VENDREDI)).toBe('Modifié depuis le lun. 16 nov.')
@@ -70,7 +72,7 @@ describe('a change', () => {
     expect(phraseModifie(modifie, null, VENDREDI)).toBe('Modifié')
   })
   it('says what it was and who changed it', () => {
-    expect(lisible(detailModifie(modifie))).toBe('Avant : Matin 06:45 – 14:15 · modifié par Sonia PETIT')
+    expect(lisible(detailModifie(modifie))).toBe('Avant : Matin 06:45 – 14:15 · modifié par Sonia Petit')
     expect(lisible(detailModifie({ ...modifie, auteur: '' }))).toBe('Avant : Matin 06:45 – 14:15')
   })
 })

@@ -1,9 +1,9 @@
 import { passeMinuit } from '#domains/scheduling/model/horaire.ts'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import type { JourPlanning, PostePlanning } from '#domains/scheduling/model/planning.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { ajouterJours, formaterDuree, formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { pluraliser } from '#wire/french.ts'
-import { phraseHoraire } from './horaires.ts'
 
 /** The sentences of a day card. */
 
@@ -20,13 +20,20 @@ export function phraseComptees(minutes: number): string {
   return `${formaterDuree(minutes)} ${pluraliser(minutes / 60, 'comptée')}`
 }
 
+/** Paid hours, after the real ones where they are not the same: "12 h 30 réelles, 7 h comptées". */
+function phraseHeures({ minutes, minutes_reelles: reelles = minutes }: PostePlanning): string {
+  const comptees = phraseComptees(minutes)
+  if (reelles === minutes) return comptees
+  return `${formaterDuree(reelles)} ${pluraliser(reelles / 60, 'réelle')}, ${comptees}`
+}
+
 /** "Pause 30 min · avec Hugo, Inès et 2 autres", "finit dimanche · 9 h 30 comptées"; empty when there is nothing to add. */
 export function detailPoste(poste: PostePlanning, compagnons: string | null): string {
   const nuit = passeMinuit(poste)
   const lendemain = formaterJour(ajouterJours(poste.pointage_date, 1), 'complet').split(' ', 1)[0]
   return [
     nuit && `finit ${lendemain}`,
-    (nuit || poste.pointage_heures_manuel !== null) && phraseComptees(poste.minutes),
+    (nuit || poste.pointage_heures_manuel !== null) && phraseHeures(poste),
     !nuit && poste.minutes_pause > 0 && `Pause ${formaterDuree(poste.minutes_pause)}`,
     poste.pointage_heures_supplementaire === 1 && 'heures supplémentaires',
     compagnons,

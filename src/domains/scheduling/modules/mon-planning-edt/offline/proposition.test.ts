@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
+import { appliquerEchanges } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { uuidv7 } from '#wire/uuid.ts'
 import { controlerIci, motsEnvoi, parPersonne } from './controle.ts'
+import { resoudreProposition } from './echanges.ts'
 import { indexer } from './index-equipe.ts'
 import { decrire } from './personnes.ts'
-import { avantApres, composerProposition, contreparties, dejaPropose, mesPostes } from './proposition.ts'
-import { MOI, SAMIR, uneEquipe, unPointage, VENDREDI } from './testing-ground.ts'
+import {
+  avantApres,
+  composerProposition,
+  contreparties,
+  dejaPropose,
+  marquerRendus,
+  meilleureContrepartie,
+  mesPostes,
+} from './proposition.ts'
+import { LU_A, MOI, SAMIR, unCollegue, uneEquipe, unPointage, VENDREDI } from './testing-ground.ts'
 
 const SAMEDI = '2026-11-21'
 const matin = unPointage(MOI, VENDREDI, '06:45-14:15')
@@ -32,6 +44,39 @@ describe('choices', () => {
     const absences = [{ utilisateur_id: SAMIR, jour: SAMEDI }]
     const absent = indexer(uneEquipe({ pointages: [nuit], absences }))
     expect(contreparties({ ...situation, index: absent }, SAMIR)).toEqual({ ceJour: [], ensuite: [] })
+  })
+  it('never hold the post one gives: an identical one is neither marked nor the first choice', () => {
+    const jumeau = unPointage(SAMIR, VENDREDI, '06:45-14:15')
+    const jumeaux = indexer(uneEquipe({ pointages: [matin, jumeau, nuit] }))
+    const rendus = contreparties({ ...situation, index: jumeaux }, SAMIR)
+    const marques = marquerRendus(rendus, { index: jumeaux, moi: MOI, autre: SAMIR, origine: matin.pointage_id })
+    expect(marques.ceJour).toEqual([])
+    expect(meilleureContrepartie(marques, 'interdit')).not.toBe(jumeau.pointage_id)
+  })
+  it('say all those to whom the post is proposed, and who asks for it', () => {
+    const trois = uneEquipe({ pointages: [matin, soir] })
+    const equipe = indexer({ ...trois, collegues: [...trois.collegues, unCollegue(3, 'Aurélie Blanc')] })
+    const resoudre = (ids: Parameters<typeof resoudreProposition>[2]) => resoudreProposition(equipe, MOI, ids)
+    const proposition = (uid: string, utilisateur_cible: number) => ({
+      ...{ id: uid, seq: 1, type: TYPE_PROPOSER, fait_a: LU_A, etat: 'en_attente' as const },
+      payload: composerProposition(uid, utilisateur_cible, { origine: decrire(matin, equipe), cible: null, motif: '' }),
+    })
+    const echanges = appliquerEchanges(
+      { lu_a: LU_A, echanges: [] },
+      [proposition(uuidv7(), 3), proposition(uuidv7(), SAMIR)],
+      { moi: MOI, resoudre },
+    )
+    const vu = (liste: typeof echanges) => mesPostes({ ...situation, index: equipe, echanges: liste }, MOI)[0]?.promesse
+    expect(vu(echanges.slice(1))).toBe('Déjà proposé à Aurélie\u202f; la première réponse l’emporte.')
+    expect(vu(echanges)).toBe('Déjà proposé à Aurélie et à Samir\u202f; la première réponse l’emporte.')
+    const [premier] = echanges
+    if (!premier) throw new Error('nothing was replayed')
+    expect(vu([{ ...premier, bde_etat: 1 }])).toBe('Un échange de ce poste est déjà accepté avec Samir.')
+    const recu = { ...premier, utilisateur_origine_id: SAMIR, utilisateur_cible_id: MOI, bde_direction: 2 as const }
+    const { origine } = premier
+    expect(vu([{ ...recu, origine: { ...origine, pointage_id: soir.pointage_id }, cible: origine }])).toBe(
+      'Samir vous le demande déjà en échange\u202f; la première réponse l’emporte.',
+    )
   })
   it('know no proposal where there is none', () => {
     expect(dejaPropose(matin.pointage_id, SAMIR, [])).toBe(false)

@@ -1,11 +1,12 @@
 import { estOuvert, type ProposerPayload } from '#domains/scheduling/model/echange.ts'
-import { aCommence } from '#domains/scheduling/model/offre-echange.ts'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
+import { aCommence, estIdentique, RAISON_IDENTIQUE } from '#domains/scheduling/model/offre-echange.ts'
 import type { Pointage } from '#domains/scheduling/model/pointage.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
-import { comparer } from '#wire/french.ts'
+import { comparer, joindre } from '#wire/french.ts'
+import { type Marque, marquer } from './controle.ts'
 import { type Promesse, promesseDe } from './echanges.ts'
-import { phraseHoraire } from './horaires.ts'
 import type { IndexEquipe } from './index-equipe.ts'
 import { decrire, type PosteVu } from './personnes.ts'
 
@@ -28,8 +29,16 @@ export interface Situation {
   readonly maintenant: Date
 }
 
-function phrasePromesse({ avec, ferme }: Promesse, index: IndexEquipe): string {
-  return `Un échange de ce poste est déjà ${ferme ? 'accepté' : 'proposé'} avec ${index.prenom(avec)}.`
+const PREMIERE_REPONSE = '\u202f; la première réponse l’emporte.'
+
+/** Several colleagues may be asked at once: who reads it must know that the first yes decides. */
+function phrasePromesse({ accepte_avec, propose_a, demande_par }: Promesse, index: IndexEquipe): string {
+  if (accepte_avec !== null) return `Un échange de ce poste est déjà accepté avec ${index.prenom(accepte_avec)}.`
+  const a = joindre(propose_a.map(id => `à ${index.prenom(id)}`))
+  if (a !== '') return `Déjà proposé ${a}${PREMIERE_REPONSE}`
+  const par = joindre(demande_par.map(id => index.prenom(id)))
+  const demande = demande_par.length > 1 ? 'demandent' : 'demande'
+  return `${par} vous le ${demande} déjà en échange${PREMIERE_REPONSE}`
 }
 
 function choisir(pointage: Pointage, { index, echanges, jour, maintenant }: Situation): Choix {
@@ -37,12 +46,12 @@ function choisir(pointage: Pointage, { index, echanges, jour, maintenant }: Situ
   const quand = pointage.pointage_date === jour ? '' : `${formaterJour(pointage.pointage_date)}, `
   const promesse = promesseDe(pointage.pointage_id, echanges)
   const commence = aCommence(pointage, maintenant)
-  const suite = commence ? 'commencé' : promesse && (promesse.ferme ? 'promis' : 'déjà proposé')
+  const suite = commence ? 'commencé' : promesse && (promesse.accepte_avec === null ? 'déjà proposé' : 'promis')
   return {
     poste,
     libelle: `${quand}${poste.poste_libelle} ${phraseHoraire(pointage)}${suite ? ` (${suite})` : ''}`,
     promesse: promesse && phrasePromesse(promesse, index),
-    ferme: commence || (promesse?.ferme ?? false),
+    ferme: commence || (promesse !== null && promesse.accepte_avec !== null),
   }
 }
 
@@ -73,6 +82,11 @@ export function dejaPropose(origine: number, autre: number, echanges: readonly E
   return echanges.some(
     e => estOuvert(e.bde_etat) && e.origine.pointage_id === origine && e.utilisateur_cible_id === autre,
   )
+}
+
+/** Why these two posts are no exchange, by the office's own rule; null when they may be one. */
+export function refusIdentique(origine: PosteVu | null, cible: PosteVu | null): string | null {
+  return origine && cible && estIdentique(origine, cible) ? RAISON_IDENTIQUE : null
 }
 
 export interface JourChange {
@@ -116,4 +130,37 @@ export function composerProposition(
     version_cible: cible?.version ?? null,
     motif: motif.trim(),
   }
+}
+
+export interface Rendu extends Choix {
+  readonly marque: Marque | null
+}
+
+/** What may be given in return, each with what the rules say of it; never the twin of the post one gives. */
+export function marquerRendus(
+  { ceJour, ensuite }: ReturnType<typeof contreparties>,
+  { index, ...qui }: { index: IndexEquipe; moi: number; autre: number; origine: number | null },
+): { ceJour: Rendu[]; ensuite: Rendu[] } {
+  const { origine } = qui
+  const donne = origine === null ? undefined : index.pointages.get(origine)
+  const offerts = (choix: readonly Choix[]): Rendu[] =>
+    choix
+      .filter(c => !donne || !estIdentique(donne, c.poste))
+      .map(c => ({
+        ...c,
+        marque: origine === null || c.ferme ? null : marquer(index, { ...qui, origine, cible: c.poste.pointage_id }),
+      }))
+  return { ceJour: offerts(ceJour), ensuite: offerts(ensuite) }
+}
+
+/** What is offered first: nothing in return where that is allowed, else the nearest day that breaks no rule, then one that warns. */
+export function meilleureContrepartie(
+  rendus: { readonly ceJour: readonly Rendu[]; readonly ensuite: readonly Rendu[] },
+  sans: Marque | null,
+): number | null {
+  if (sans === 'libre' || sans === null) return null
+  const tous = [...rendus.ceJour, ...rendus.ensuite].filter(c => !c.ferme)
+  const choix =
+    tous.find(c => c.marque === 'libre') ?? (sans === 'alerte' ? undefined : tous.find(c => c.marque === 'alerte'))
+  return choix?.poste.pointage_id ?? null
 }

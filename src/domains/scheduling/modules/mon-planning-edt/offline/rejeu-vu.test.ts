@@ -4,7 +4,7 @@ import type { ActionLocale } from '#wire/replay.ts'
 import { appliquerVu } from './rejeu-vu.ts'
 import { LU_A, unJour, unPlanning, VENDREDI } from './testing-ground.ts'
 
-const marque = (a: string) => ({ a, avant: 'Repos', auteur: 'Sonia PETIT' })
+const marque = (a: string) => ({ a, avant: 'Repos', auteur: 'Sonia Petit' })
 const planning = unPlanning([
   unJour(VENDREDI, { modifie: marque('2026-11-20T04:00:00.000Z') }),
   unJour('2026-11-21', { modifie: marque('2026-11-20T05:20:00.000Z') }),

@@ -108,7 +108,7 @@ export function uneEquipe(change: Partial<Equipe> = {}): Equipe {
     lu_a: LU_A,
     debut: ajouterJours(VENDREDI, -14),
     fin: ajouterJours(VENDREDI, 29),
-    collegues: [unCollegue(MOI, 'Nora PETIT'), unCollegue(SAMIR, 'Samir HADDAD')],
+    collegues: [unCollegue(MOI, 'Nora Petit'), unCollegue(SAMIR, 'Samir Haddad')],
     postes: POSTES,
     pointages: [],
     absences: [],

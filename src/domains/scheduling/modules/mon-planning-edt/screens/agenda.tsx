@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { useBackLayer } from '#client/back.ts'
+import { OutOfReach } from '#client/out-of-reach.tsx'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
-import { ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
+import { direQuand } from '#wire/moments.ts'
 import { creerAgenda, lireAgenda, revoquerAgenda } from '../contract.ts'
 import { CLE_EDT } from '../offline/lectures.ts'
 import classes from './agenda.module.css'
@@ -45,9 +46,9 @@ export function Agenda() {
   if (etat.isPending) return <LoadingRows rows={2} height={72} />
   if (!etat.data && isOffline(etat.error))
     return (
-      <OfflineState>
+      <OutOfReach onRetry={() => void etat.refetch()}>
         Votre agenda se règle avec du réseau{'\u00a0'}; les applications déjà abonnées continuent.
-      </OfflineState>
+      </OutOfReach>
     )
   if (!etat.data) return <ErrorState message={messageOf(etat.error)} onRetry={() => void etat.refetch()} />
   const { actif, cree_a, lu_a } = etat.data
@@ -62,7 +63,7 @@ export function Agenda() {
       ) : (
         <p className={classes.etat} data-actif={actif || undefined}>
           {actif
-            ? `Adresse créée le ${cree_a ? formaterDateHeure(cree_a) : ''}. ${lu_a ? `Dernière lecture par une application le ${formaterDateHeure(lu_a)}.` : 'Aucune application ne l’a encore lue.'}`
+            ? `Adresse créée ${cree_a ? direQuand(cree_a) : ''}. ${lu_a ? `Dernière lecture par une application ${direQuand(lu_a)}.` : 'Aucune application ne l’a encore lue.'}`
             : 'Aucune adresse pour l’instant.'}
         </p>
       )}
@@ -88,6 +89,7 @@ export function Agenda() {
       <ConfirmDialog
         opened={question !== null}
         title={question === 'remplacer' ? 'Remplacer l’adresse' : 'Révoquer l’adresse'}
+        yes={question === 'remplacer' ? 'Remplacer l’adresse' : 'Révoquer l’adresse'}
         danger={question === 'revoquer'}
         pending={creer.isPending || revoquer.isPending}
         error={erreur ? messageOf(erreur) : null}

@@ -69,14 +69,14 @@ describe('a day of the list', () => {
         fin: '2026-11-21T05:45:00.000Z',
       },
     ]
-    const modifie = { a: VENDREDI, avant: 'Repos', auteur: 'Sonia PETIT' }
+    const modifie = { a: VENDREDI, avant: 'Repos', auteur: 'Sonia Petit' }
     montrer(unJour(VENDREDI, { astreintes, modifie }), {
-      marque: { modifie, texte: 'Modifié depuis hier', detail: 'Avant : Repos · modifié par Sonia PETIT' },
+      marque: { modifie, texte: 'Modifié depuis hier', detail: 'Avant : Repos · modifié par Sonia Petit' },
       pastilles: [{ ton: 'wait', texte: 'Échange proposé à Samir, à envoyer', attente: true }],
     })
     expect(screen.getByText('Astreinte de 21:15 à 06:45').dataset.tone).toBe('info')
     expect(screen.getByText('Échange proposé à Samir, à envoyer').dataset.tone).toBe('wait')
     expect(screen.getByText('Modifié depuis hier').dataset.tone).toBe('info')
-    expect(screen.getByText('Avant : Repos · modifié par Sonia PETIT')).toBeTruthy()
+    expect(screen.getByText('Avant : Repos · modifié par Sonia Petit')).toBeTruthy()
   })
 })

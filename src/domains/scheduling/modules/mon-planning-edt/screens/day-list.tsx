@@ -5,6 +5,7 @@ import { useBelowFold } from '#client/first-screen.ts'
 import type { MonPlanning } from '#domains/scheduling/model/planning.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { composerListe } from '../offline/semaines.ts'
 import { DayCard } from './day-card.tsx'
 import classes from './day-list.module.css'
@@ -74,7 +75,7 @@ export function DayList({ vues, planning, choisie }: Props) {
         <p className={classes.fin}>
           {dernier < planning.fin
             ? `Rien de prévu après le ${formaterJour(dernier)} pour l’instant.`
-            : `Le planning est visible jusqu’au ${formaterJour(planning.fin)}.`}
+            : finirPhrase(`Le planning est visible jusqu’au ${formaterJour(planning.fin)}`)}
         </p>
       )}
     </div>

@@ -4,12 +4,13 @@ import { entityTruth } from '#client/entity-truth.ts'
 import { navigate } from '#client/location.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
-import { formaterMoment, type Verite } from '#client/truth.ts'
+import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
 import { entiteEchange } from '#domains/scheduling/model/echange.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { direPeriode, direQuand, finirPhrase } from '#wire/moments.ts'
 import { ADRESSE_BOURSE, ADRESSE_PLANNING, adresseJour } from '../offline/adresses.ts'
 import { entitesRefusees, jourEchange } from '../offline/echanges.ts'
 import { DayFacts } from './day-facts.tsx'
@@ -80,7 +81,7 @@ export function DayPage({ jour, vues, aCote }: Props) {
         </section>
       ) : (
         <EmptyState title="Cette journée n’est pas visible">
-          Le planning va du {formaterJour(debut)} au {formaterJour(fin)}.
+          {finirPhrase(`Le planning va ${direPeriode(debut, fin)}`)}
         </EmptyState>
       )}
       {contenu &&
@@ -98,7 +99,7 @@ export function DayPage({ jour, vues, aCote }: Props) {
         ) : (
           <ReadingState {...lectureEquipe} quoi="Le planning de l’équipe" />
         ))}
-      <p className={classes.fraicheur}>Mis à jour {formaterMoment((index?.equipe ?? planning).lu_a, aujourdhui)}</p>
+      <p className={classes.fraicheur}>Mis à jour {direQuand((index?.equipe ?? planning).lu_a, aujourdhui)}</p>
     </div>
   )
 }

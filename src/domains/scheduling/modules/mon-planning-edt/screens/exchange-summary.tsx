@@ -1,6 +1,6 @@
+import { plagesDe } from '#domains/scheduling/model/horaire-mots.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { formaterJour } from '#wire/dates.ts'
-import { plagesDe } from '../offline/horaires.ts'
 import type { PosteVu } from '../offline/personnes.ts'
 import type { JourChange } from '../offline/proposition.ts'
 import classes from './proposal.module.css'

@@ -1,16 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCalendarDue, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#client/lazy-part.tsx'
 import { navigate } from '#client/location.ts'
 import { PageHead } from '#client/page-head.tsx'
 import { Panel } from '#client/panel.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
-import { formaterMoment } from '#client/truth.ts'
 import { useOnline } from '#client/use-sync.ts'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import type { JourIso } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { adresseJour } from '../offline/adresses.ts'
 import { DayList } from './day-list.tsx'
 import classes from './list-page.module.css'
@@ -19,7 +20,7 @@ import { ListSkeleton } from './skeletons.tsx'
 import type { Vues } from './use-mon-planning.ts'
 import { useVu } from './use-vu.ts'
 
-const Agenda = lazy(() => import('./agenda.tsx').then(m => ({ default: m.Agenda })))
+const Agenda = lazyPart(() => import('./agenda.tsx').then(m => m.Agenda), { waiting: <LoadingRows rows={2} /> })
 
 type Props = {
   vues: Vues
@@ -38,7 +39,7 @@ export function ListPage({ vues, choisie }: Props) {
   const [agenda, setAgenda] = useState(false)
   const online = useOnline()
   useVu(aNoter)
-  const fraicheur = planning && `mis à jour ${formaterMoment(planning.lu_a, aujourdhui)}`
+  const fraicheur = planning && `mis à jour ${direQuand(planning.lu_a, aujourdhui)}`
   const detail = fraicheur
     ? online
       ? `M${fraicheur.slice(1)}`
@@ -65,7 +66,7 @@ export function ListPage({ vues, choisie }: Props) {
           label="Actions du planning"
           entries={[
             {
-              label: 'Voir tous les plannings',
+              label: 'Qui travaille aujourd’hui',
               icon: <IconUsersGroup size={18} aria-hidden />,
               onClick: () => navigate(adresseJour(aujourdhui)),
             },
@@ -82,7 +83,7 @@ export function ListPage({ vues, choisie }: Props) {
       {!planning && lecture.etat === 'chargement' && <ListSkeleton />}
       {!planning && lecture.etat !== 'chargement' && <ReadingState {...lecture} quoi="Votre planning" />}
       <Panel ouvert={agenda} titre="Mon agenda" fermer={() => setAgenda(false)}>
-        <Suspense fallback={<LoadingRows rows={2} />}>{agenda && <Agenda />}</Suspense>
+        {agenda && <Agenda />}
       </Panel>
     </>
   )

@@ -31,7 +31,12 @@ export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, 
       </td>
     )
   }
-  const dit = [formaterJour(jour, 'complet'), resumeJour(contenu), ...pastilles.map(p => p.texte)].join(', ')
+  const dit = [
+    ...(numero === 1 ? ['1'] : []),
+    formaterJour(jour, 'complet'),
+    resumeJour(contenu),
+    ...pastilles.map(p => p.texte),
+  ].join(', ')
   return (
     <td
       className={classes.case}
@@ -51,36 +56,37 @@ export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, 
       >
         <span className={classes.numero}>
           {numero}
-          {contenu.modifie && <span className={classes.point}>•</span>}
+          {contenu.modifie && <span className={classes.point} data-texte="•" aria-hidden />}
         </span>
         <Codes jour={contenu} />
-        <span className={classes.marques}>
+        <span className={classes.marques} aria-hidden>
           {contenu.astreintes.length > 0 && (
             <IconPhoneCall size={15} stroke={2} className={classes.astreinte} aria-hidden />
           )}
-          {pastilles.length > 0 && (
-            <span className={classes.echange} data-ton={pastilles[0]?.ton}>
-              ⇄
-            </span>
-          )}
+          {pastilles.length > 0 && <span className={classes.echange} data-ton={pastilles[0]?.ton} data-texte="⇄" />}
         </span>
       </button>
     </td>
   )
 }
 
+/** Drawn, not written: an abbreviation is no word of the button that says the whole. */
 function Codes({ jour }: { jour: JourPlanning }) {
   const absence = codesAbsence(jour)
   const reste = jour.postes.length - CODES_MAX
   return (
     <>
       {jour.postes.slice(0, CODES_MAX).map(p => (
-        <span key={p.pointage_id} className={classes.code} style={{ background: p.color, color: inkOn(p.color) }}>
-          {p.poste_code}
-        </span>
+        <span
+          key={p.pointage_id}
+          className={classes.code}
+          style={{ background: p.color, color: inkOn(p.color) }}
+          data-texte={p.poste_code}
+          aria-hidden
+        />
       ))}
-      {reste > 0 && <span className={classes.reste}>+{reste}</span>}
-      {absence && <span className={classes.absence}>{absence}</span>}
+      {reste > 0 && <span className={classes.reste} data-texte={`+${reste}`} aria-hidden />}
+      {absence && <span className={classes.absence} data-texte={absence} aria-hidden />}
     </>
   )
 }

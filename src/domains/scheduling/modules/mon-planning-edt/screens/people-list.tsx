@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { PersonneJour } from '#domains/scheduling/model/planning.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { postesPromis } from '../offline/echanges.ts'
 import type { IndexEquipe } from '../offline/index-equipe.ts'
-import { chercherPersonnes, GROUPES, personnesDuJour, rangDe } from '../offline/personnes.ts'
+import { chercherPersonnes, GROUPES, parPoste, personnesDuJour, raisonCommune, rangDe } from '../offline/personnes.ts'
 import type { Pastille } from '../offline/phrases.ts'
 import classes from './people-list.module.css'
 import { PersonRow } from './person-row.tsx'
@@ -34,6 +35,7 @@ export function PeopleList({ jour, index, echanges, pastilles, moi }: Props) {
     [index, jour, moi, echanges],
   )
   const trouvees = chercherPersonnes(personnes, saisie)
+  const raison = raisonCommune(personnes)
   const auTravail = personnes.filter(p => rangDe(p) === 0).length
   return (
     <section className={classes.root} aria-labelledby={id}>
@@ -53,16 +55,28 @@ export function PeopleList({ jour, index, echanges, pastilles, moi }: Props) {
           onChange={event => setSaisie(event.currentTarget.value)}
         />
       )}
-      {GROUPES.map((titre, rang) => (
+      {raison && <p className={classes.vide}>{raison}</p>}
+      {parPoste(trouvees).map(groupe => (
         <Groupe
-          key={titre}
-          // The first group is what the heading announces.
-          titre={rang === 0 ? null : titre}
-          personnes={trouvees.filter(p => rangDe(p) === rang)}
-          jour={jour}
-          pastilles={pastilles}
+          key={groupe.poste.poste_id}
+          titre={<ColorChip color={groupe.poste.color}>{groupe.poste.poste_libelle}</ColorChip>}
+          horaire={groupe.horaire}
+          personnes={groupe.personnes}
+          {...{ jour, pastilles, raison }}
         />
       ))}
+      {GROUPES.map(
+        (titre, rang) =>
+          rang > 0 && (
+            <Groupe
+              key={titre}
+              titre={titre}
+              horaire={null}
+              personnes={trouvees.filter(p => rangDe(p) === rang)}
+              {...{ jour, pastilles, raison }}
+            />
+          ),
+      )}
       {auTravail === 0 && saisie === '' && <p className={classes.vide}>Personne n’est au planning ce jour-là.</p>}
       {trouvees.length === 0 && saisie !== '' && (
         <p className={classes.vide} role="status">
@@ -73,23 +87,36 @@ export function PeopleList({ jour, index, echanges, pastilles, moi }: Props) {
   )
 }
 
-type GroupeProps = { titre: string | null; personnes: readonly PersonneJour[] } & Pick<Props, 'jour' | 'pastilles'>
+type GroupeProps = {
+  titre: ReactNode
+  /** Told once for the group; each row tells its own otherwise. */
+  horaire: string | null
+  /** Told once for the day. */
+  raison: string | null
+  personnes: readonly PersonneJour[]
+} & Pick<Props, 'jour' | 'pastilles'>
 
-function Groupe({ titre, personnes, jour, pastilles }: GroupeProps) {
+function Groupe({ titre, horaire, raison, personnes, jour, pastilles }: GroupeProps) {
   if (personnes.length === 0) return null
   return (
-    <>
-      {titre && <h3 className={classes.label}>{titre}</h3>}
+    <section className={classes.groupe}>
+      <div className={classes.label}>
+        <h3>{titre}</h3>
+        {horaire && <span>{horaire}</span>}
+        <span className={classes.combien}>{compter(personnes.length, 'personne')}</span>
+      </div>
       <ul className={classes.rangs}>
         {personnes.map(p => (
           <PersonRow
             key={p.utilisateur_id}
             personne={p}
             jour={jour}
+            horaires={horaire === null}
+            raison={p.raison === raison ? null : p.raison}
             pastille={pastilles.get(p.utilisateur_id) ?? null}
           />
         ))}
       </ul>
-    </>
+    </section>
   )
 }

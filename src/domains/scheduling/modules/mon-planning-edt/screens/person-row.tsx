@@ -1,32 +1,49 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { navigate } from '#client/location.ts'
+import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import type { PersonneJour } from '#domains/scheduling/model/planning.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
-import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { adresseEchange } from '../offline/adresses.ts'
-import { phraseHoraire } from '../offline/horaires.ts'
 import type { Pastille } from '../offline/phrases.ts'
+import { AppLink } from './app-link.tsx'
 import classes from './people-list.module.css'
 
-type Props = { personne: PersonneJour; jour: JourIso; pastille: Pastille | null }
+type Props = {
+  personne: PersonneJour
+  jour: JourIso
+  pastille: Pastille | null
+  /** The heading of the group does not tell the hours. */
+  horaires: boolean
+  /** Why no exchange can be proposed, where it is theirs alone. */
+  raison: string | null
+}
 
-/** Somebody of a day, in the colour of their post; where an exchange may be proposed, their menu offers it. */
-export function PersonRow({ personne, jour, pastille }: Props) {
-  const { label, moi, absent, postes, astreinte, poste_color, action, raison, utilisateur_id } = personne
+/** Somebody of a day; where an exchange may be proposed, the whole row leads to it and its name says so. */
+export function PersonRow({ personne, jour, pastille, horaires, raison }: Props) {
+  const { label, moi, absent, postes, astreinte, action, utilisateur_id } = personne
+  const [premier, ...autres] = postes
+  const nom = moi ? `${label} (vous)` : label
+  const offert = action === 1 && !moi
   return (
-    <li className={classes.personne} data-moi={moi || undefined}>
-      <span className={classes.bande} style={{ background: poste_color }} aria-hidden />
+    <li className={classes.personne} data-moi={moi || undefined} data-offert={offert || undefined}>
       <div className={classes.faits}>
-        <span className={classes.nom}>{moi ? `${label} (vous)` : label}</span>
-        {postes.map(p => (
+        {offert ? (
+          <AppLink href={adresseEchange(jour, utilisateur_id)} className={classes.nom}>
+            <VisuallyHidden>Proposer un échange à </VisuallyHidden>
+            {nom}
+          </AppLink>
+        ) : (
+          <span className={classes.nom}>{nom}</span>
+        )}
+        {premier && (horaires || autres.length > 0) && <span className={classes.poste}>{phraseHoraire(premier)}</span>}
+        {autres.map(p => (
           <span key={p.pointage_id} className={classes.poste}>
             <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
             {phraseHoraire(p)}
           </span>
         ))}
-        {absent && <span className={classes.muet}>Absent</span>}
         {pastille && (
           <span className={classes.echange}>
             <Pill tone={pastille.ton} dot={pastille.attente ?? false}>
@@ -35,25 +52,9 @@ export function PersonRow({ personne, jour, pastille }: Props) {
           </span>
         )}
         {astreinte && <span className={classes.muet}>D’astreinte</span>}
+        {raison && !moi && !absent && <span className={classes.muet}>{raison}</span>}
       </div>
-      {!moi && (
-        <LazyMenu
-          label={`Menu des actions, ${label}`}
-          entries={[
-            action === 1
-              ? {
-                  label: 'Proposer un échange',
-                  icon: <IconArrowsLeftRight size={18} aria-hidden />,
-                  onClick: () => navigate(adresseEchange(jour, utilisateur_id)),
-                }
-              : {
-                  label: raison ?? 'Proposer un échange',
-                  icon: <IconArrowsLeftRight size={18} aria-hidden />,
-                  disabled: true,
-                },
-          ]}
-        />
-      )}
+      {offert && <IconArrowsLeftRight className={classes.fleche} size={20} stroke={1.8} aria-hidden />}
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/api.ts'
-import { lireBrouillon } from '#client/brouillons.ts'
+import { garderBrouillon, lireBrouillon } from '#client/brouillons.ts'
 import { navigate } from '#client/location.ts'
 import { dbOf, myDb, perform } from '#client/sync.ts'
 import { useOnline } from '#client/use-sync.ts'
@@ -58,19 +58,50 @@ async function montrer(pointages: Pointage[] = [mien, sien]) {
 
 describe('a proposal', () => {
   it('is stopped by a rule that forbids, with the rule and its reason', async () => {
-    // Samir works that morning already: two posts at once.
+    // Samir works that morning already: two posts at once, unless he gives his own.
     const bouton = await montrer([mien, unPointage(SAMIR, JOUR, '07:00-15:00')])
+    const rendu = screen.getByRole('group', { name: 'Samir vous donne en échange' })
+    const offert = within(rendu).getByRole('button', { name: /07:00 – 15:00, possible$/ })
+    expect(offert.getAttribute('aria-pressed')).toBe('true')
+    expect(bouton.hasAttribute('disabled')).toBe(false)
+    fireEvent.click(within(rendu).getByRole('button', { name: 'Sans contrepartie, interdit' }))
     expect(bouton.hasAttribute('disabled')).toBe(true)
     expect(screen.getAllByText('Interdit').length).toBeGreaterThan(0)
     expect(screen.getByText('Pour Samir')).toBeTruthy()
-    expect(screen.getByText(/Une règle l’interdit/)).toBeTruthy()
+    // The cause stands beside the button, not a screen above it.
+    expect(document.getElementById('echange-bloque')?.textContent).toMatch(/^Interdit\u00a0: \d/)
     fireEvent.click(bouton)
     expect(perform).not.toHaveBeenCalled()
   })
+  it('is never a post for an identical one: not offered, not the first choice, not sent from a draft', async () => {
+    const jumeau = unPointage(SAMIR, JOUR, '06:45-14:15')
+    await garderBrouillon(db, cleBrouillon(JOUR, SAMIR, null), {
+      ...{ pointage_origine: mien.pointage_id, pointage_cible: jumeau.pointage_id, motif: '' },
+    })
+    const bouton = await montrer([mien, jumeau, sien])
+    const rendu = screen.getByRole('group', { name: 'Samir vous donne en échange' })
+    expect(within(rendu).queryByRole('button', { name: /ven\. 20 nov\./ })).toBeNull()
+    expect(bouton.hasAttribute('disabled')).toBe(true)
+    expect(document.getElementById('echange-bloque')?.textContent).toBe(
+      'Ces deux postes sont identiques\u00a0: l’échange ne changerait rien.',
+    )
+    fireEvent.click(bouton)
+    expect(perform).not.toHaveBeenCalled()
+  })
+  it('marks each day of the colleague before it is chosen: what a rule forbids cannot be', async () => {
+    // Samir's night of the eve would end as the received morning begins.
+    const nuit = unPointage(MOI, LENDEMAIN, '21:00-07:00')
+    await montrer([mien, nuit, sien, unPointage(SAMIR, LENDEMAIN, '06:45-14:15')])
+    const noms = within(screen.getByRole('group', { name: /Samir vous donne/ }))
+      .getAllByRole('button')
+      .map(b => `${b.getAttribute('aria-label') ?? b.textContent}${b.hasAttribute('disabled') ? ' (fermé)' : ''}`)
+    expect(noms.filter(n => n.includes('interdit')).every(n => n.endsWith('(fermé)'))).toBe(true)
+    expect(noms.some(n => n.includes('21:15, interdit'))).toBe(true)
+  })
   it('says offline what only the office can check, and sends the versions that were on screen', async () => {
     const bouton = await montrer()
-    expect(screen.getByText(/la moyenne sur 12 semaines sera vérifiée par le bureau/)).toBeTruthy()
-    fireEvent.change(screen.getByLabelText(/Samir vous donne/), { target: { value: String(sien.pointage_id) } })
+    expect(screen.getByText(/le bureau vérifiera la moyenne sur 12 semaines, l’âge et le contrat/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /13:45 – 21:15/ }))
     fireEvent.change(screen.getByLabelText('Motif (facultatif)'), { target: { value: 'Rendez-vous' } })
     expect(screen.getByText('11 / 500 caractères')).toBeTruthy()
     fireEvent.click(bouton)
@@ -97,7 +128,10 @@ describe('a proposal', () => {
     expect(await screen.findByText('Vérifié par le bureau.')).toBeTruthy()
     expect(screen.getByText('44 h 30 de moyenne.')).toBeTruthy()
     expect(screen.getByText('art. L3121-22')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Envoyer malgré les alertes' }).hasAttribute('disabled')).toBe(false)
+    const envoyer = screen.getByRole('button', { name: 'Envoyer malgré les alertes' })
+    expect(envoyer.hasAttribute('disabled')).toBe(false)
+    // Nothing that breaks a rule is the full button one is led to.
+    expect(envoyer.getAttribute('data-variant')).toBe('outline')
   })
   it('keeps what was typed when the page is left', async () => {
     await montrer()

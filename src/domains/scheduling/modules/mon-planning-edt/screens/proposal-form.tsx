@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ActionZone } from '#client/action-zone.tsx'
 import { useDirty } from '#client/dirty.ts'
 import { navigate } from '#client/location.ts'
@@ -10,6 +10,7 @@ import { myDb, perform, wakeSync } from '#client/sync.ts'
 import { type FormDraft, useBrouillon } from '#client/use-brouillon.ts'
 import type { ProposerPayload } from '#domains/scheduling/model/echange.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { resend } from '#offline/settle.ts'
@@ -17,7 +18,7 @@ import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { adresseJour } from '../offline/adresses.ts'
 import { BROUILLON_VIDE, type Brouillon, cleBrouillon } from '../offline/brouillon.ts'
-import { motsEnvoi } from '../offline/controle.ts'
+import { marquer, motsEnvoi } from '../offline/controle.ts'
 import type { IndexEquipe } from '../offline/index-equipe.ts'
 import {
   avantApres,
@@ -25,11 +26,15 @@ import {
   composerProposition,
   contreparties,
   dejaPropose,
+  marquerRendus,
+  meilleureContrepartie,
   mesPostes,
+  refusIdentique,
 } from '../offline/proposition.ts'
 import { proposer } from '../offline.ts'
 import { ExchangeSummary } from './exchange-summary.tsx'
 import classes from './proposal.module.css'
+import { ReturnGrid } from './return-grid.tsx'
 import { DaySkeleton } from './skeletons.tsx'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictList } from './verdict-list.tsx'
@@ -50,19 +55,23 @@ export function ProposalForm(props: Props) {
   const miens = mesPostes(situation, cadre.moi)
   const libres = miens.filter(c => !c.ferme)
   const seul = libres.length === 1 ? (libres[0]?.poste.pointage_id ?? null) : null
+  const rendus = contreparties(situation, cadre.autre)
+  // Weighed once, when the form opens: what it offers first is allowed wherever something is.
+  const [depart_cible] = useState(() => {
+    if (seul === null) return null
+    const { moi, autre } = cadre
+    const marques = marquerRendus(rendus, { index, moi, autre, origine: seul })
+    return meilleureContrepartie(marques, marquer(index, { moi, autre, origine: seul, cible: null }))
+  })
   const depart: Brouillon = corrige
     ? {
         pointage_origine: corrige.payload.pointage_origine,
         pointage_cible: corrige.payload.pointage_cible,
         motif: corrige.payload.motif,
       }
-    : { ...BROUILLON_VIDE, pointage_origine: seul }
+    : { ...BROUILLON_VIDE, pointage_origine: seul, pointage_cible: depart_cible }
   const ouvert = useBrouillon(cleBrouillon(cadre.jour, cadre.autre, corrige?.entree ?? null), { depart })
-  return ouvert ? (
-    <Form {...props} miens={miens} rendus={contreparties(situation, cadre.autre)} ouvert={ouvert} />
-  ) : (
-    <DaySkeleton />
-  )
+  return ouvert ? <Form {...props} miens={miens} rendus={rendus} ouvert={ouvert} /> : <DaySkeleton />
 }
 
 const option = (c: Choix) => ({
@@ -88,6 +97,15 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
   const origine = choix?.poste ?? null
   const cible =
     [...rendus.ceJour, ...rendus.ensuite].find(c => c.poste.pointage_id === brouillon.pointage_cible)?.poste ?? null
+  const donne = origine?.pointage_id ?? null
+  const marques = useMemo(
+    () => marquerRendus(rendus, { index, moi, autre, origine: donne }),
+    [rendus, index, moi, autre, donne],
+  )
+  const sans = useMemo(
+    () => (donne === null ? null : marquer(index, { moi, autre, origine: donne, cible: null })),
+    [index, moi, autre, donne],
+  )
   const vu = useVerdict(index, {
     ...{ jour, moi, autre },
     origine: origine?.pointage_id ?? null,
@@ -97,7 +115,8 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
   const refus =
     origine && !corrige && dejaPropose(origine.pointage_id, autre, echanges)
       ? `Vous avez déjà proposé ce poste à ${prenom}.`
-      : vu.refus
+      : (refusIdentique(origine, cible) ?? vu.refus)
+  const alerte = !(vu.verdict?.bloquant ?? false) && (vu.verdict?.anomalies.some(a => a.niveau === 'alerte') ?? false)
   const bloque = refus !== null || (vu.verdict?.bloquant ?? false)
 
   async function envoyer() {
@@ -137,16 +156,12 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
           data={[...(origine ? [] : [{ value: '', label: 'Choisir un de vos postes' }]), ...miens.map(option)]}
           onChange={event => changer({ pointage_origine: Number(event.currentTarget.value) || null })}
         />
-        <NativeSelect
-          label={`${prenom} vous donne en échange`}
-          rightSection={fleche}
-          value={String(cible?.pointage_id ?? '')}
-          data={[
-            { value: '', label: 'Sans contrepartie' },
-            ...(rendus.ceJour.length > 0 ? [{ group: 'Ce jour-là', items: rendus.ceJour.map(option) }] : []),
-            ...(rendus.ensuite.length > 0 ? [{ group: 'Un autre jour', items: rendus.ensuite.map(option) }] : []),
-          ]}
-          onChange={event => changer({ pointage_cible: Number(event.currentTarget.value) || null })}
+        <ReturnGrid
+          prenom={prenom}
+          rendus={[...marques.ceJour, ...marques.ensuite]}
+          sans={sans}
+          choisi={cible?.pointage_id ?? null}
+          onChoisir={pointage_cible => changer({ pointage_cible })}
         />
         {origine && (
           <>
@@ -181,12 +196,14 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
         )}
         {bloque && (
           <p id="echange-bloque" className={classes.bloque}>
-            {refus ?? 'Une règle l’interdit\u00a0: choisissez un autre poste ou une autre contrepartie.'}
+            {refus ?? direBlocage(vu.verdict)}
           </p>
         )}
         <Button
           size="lg"
           fullWidth
+          // Sending against a warning is allowed, not encouraged.
+          {...(alerte ? { variant: 'outline', color: 'yellow' } : {})}
           disabled={bloque || !origine}
           aria-describedby={bloque ? 'echange-bloque' : undefined}
           aria-busy={enCours}
@@ -197,4 +214,12 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
       </ActionZone>
     </>
   )
+}
+
+/** The rule itself beside the refusal, not a screen above it. */
+function direBlocage(verdict: { readonly anomalies: readonly Anomalie[] } | null): string {
+  const cause = verdict?.anomalies.find(a => a.niveau === 'bloquant')?.phrase
+  return cause
+    ? `Interdit\u00a0: ${cause}`
+    : 'Une règle l’interdit\u00a0: choisissez un autre poste ou une autre contrepartie.'
 }

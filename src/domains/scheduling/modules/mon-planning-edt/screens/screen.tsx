@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#client/lazy-part.tsx'
 import type { ScreenProps } from '#client/modules.ts'
 import { readLocalActionsAhead } from '#client/use-local-actions.ts'
 import { useScrollMemory } from '#client/use-scroll-memory.ts'
@@ -12,8 +12,9 @@ import { DaySkeleton } from './skeletons.tsx'
 import { useMonPlanning, type Vues } from './use-mon-planning.ts'
 
 // The rules of rest come with the first proposal, not with the list of days.
-const ProposalPage = lazy(() => import('./proposal-page.tsx').then(m => ({ default: m.ProposalPage })))
-const CorrectionPage = lazy(() => import('./proposal-page.tsx').then(m => ({ default: m.CorrectionPage })))
+const waiting = <DaySkeleton />
+const ProposalPage = lazyPart(() => import('./proposal-page.tsx').then(m => m.ProposalPage), { waiting })
+const CorrectionPage = lazyPart(() => import('./proposal-page.tsx').then(m => m.CorrectionPage), { waiting })
 
 export const lireAvant = () => readLocalActionsAhead(TYPES_PLANNING)
 
@@ -47,19 +48,15 @@ type DetailProps = { vue: Exclude<Vue, { nom: 'liste' }>; vues: Vues; aCote?: bo
 
 function Detail({ vue, vues, aCote = false }: DetailProps) {
   if (vue.nom === 'jour') return <DayPage key={vue.jour} jour={vue.jour} vues={vues} aCote={aCote} />
-  return (
-    <Suspense fallback={<DaySkeleton />}>
-      {vue.nom === 'echange' ? (
-        <ProposalPage
-          key={`${vue.jour}:${vue.utilisateur_id}`}
-          jour={vue.jour}
-          utilisateur_id={vue.utilisateur_id}
-          vues={vues}
-          aCote={aCote}
-        />
-      ) : (
-        <CorrectionPage key={vue.entree} entree={vue.entree} vues={vues} aCote={aCote} />
-      )}
-    </Suspense>
+  return vue.nom === 'echange' ? (
+    <ProposalPage
+      key={`${vue.jour}:${vue.utilisateur_id}`}
+      jour={vue.jour}
+      utilisateur_id={vue.utilisateur_id}
+      vues={vues}
+      aCote={aCote}
+    />
+  ) : (
+    <CorrectionPage key={vue.entree} entree={vue.entree} vues={vues} aCote={aCote} />
   )
 }

@@ -7,7 +7,8 @@ import type { VerdictVu } from './use-verdict.ts'
 type Props = { vu: VerdictVu; moi: number; autre: number; prenom: string }
 
 const PAR: Readonly<Record<VerdictVu['par'], string>> = {
-  telephone: 'Vérifié sur ce téléphone\u00a0: la moyenne sur 12 semaines sera vérifiée par le bureau.',
+  telephone:
+    'Vérifié sur ce téléphone\u00a0: le bureau vérifiera la moyenne sur 12 semaines, l’âge et le contrat de votre collègue.',
   en_cours: 'Vérifié sur ce téléphone, vérification par le bureau en cours…',
   bureau: 'Vérifié par le bureau.',
   bureau_absent: 'Vérifié sur ce téléphone\u00a0; le bureau vérifiera à la réception.',
@@ -35,6 +36,7 @@ export function VerdictList({ vu, moi, autre, prenom }: Props) {
                 <Pill tone={NIVEAUX_DITS[a.niveau].ton}>{NIVEAUX_DITS[a.niveau].mots}</Pill>
                 <p>{a.phrase}</p>
                 <p className={classes.reference}>{a.reference}</p>
+                {a.accord && <p className={classes.reference}>{a.accord}</p>}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formaterHeures } from './heures.ts'
 import { lireChemin } from './lectures.ts'
-import { type Choix, cumuler, joursDuChoix, nombreDuChoix, sommer, titrer } from './sommes.ts'
+import { type Choix, cumuler, direFinAnnee, joursDuChoix, nombreDuChoix, sommer, titrer } from './sommes.ts'
 import { unTableau } from './testing-ground.ts'
 
 describe('hours of a year', () => {
@@ -43,4 +43,17 @@ it('reads the year of the address, and nothing else', () => {
   expect(lireChemin(['2025'])).toBe(2025)
   expect(lireChemin(['1999'])).toBe(lireChemin([]))
   expect(lireChemin(['abc'])).toBe(lireChemin([]))
+})
+
+it('says where the year ends, before its numbers', () => {
+  const data = { heure_total: 96_420, heure_fait: 80_000, heure_prevu: 18_155, heure_neutralise: 0 }
+  const fin = (change: object) =>
+    direFinAnnee({ ...unTableau(), annee: 2026, data: { ...unTableau().data, ...data, ...change } })
+  expect(fin({})).toBe('Avec ce qui est prévu, vous finirez l’année à +\u00a028\u00a0h\u00a055.')
+  expect(fin({ heure_prevu: 16_420 })).toBe('Avec ce qui est prévu, vous finirez l’année juste au compte.')
+  expect(fin({ heure_prevu: 10_420 })).toMatch(/à −\u00a0100\u00a0h\.$/)
+  const jours = unTableau().jours.filter(j => j.sorte !== 'prevu')
+  expect(direFinAnnee({ annee: 2025, jours, data: { ...unTableau().data, ...data, heure_prevu: 0 } })).toMatch(
+    /^Pour 2025, vous êtes à −/,
+  )
 })

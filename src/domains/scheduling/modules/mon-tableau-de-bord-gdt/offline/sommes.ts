@@ -1,5 +1,6 @@
 import type { JourTableau, MoisTableau, Tableau } from '#domains/scheduling/model/tableau.ts'
 import { libelleMois } from '#wire/dates.ts'
+import { formaterHeures } from './heures.ts'
 
 export type Sorte = JourTableau['sorte']
 
@@ -72,4 +73,13 @@ export function cumuler(chart: readonly MoisTableau[], moisFinis: number): Point
       cumul += totalDuMois(m)
       return { mois: m.mois, cumul, attendu: m.attendu_cumule, passe: m.mois <= moisFinis }
     })
+}
+
+/** Where the year ends if the planning holds: "Vous finirez l’année à + 28 h 55", of what is done, planned and neutralised. */
+export function direFinAnnee({ annee, data, jours }: Pick<Tableau, 'annee' | 'data' | 'jours'>): string {
+  const ecart = data.heure_fait + data.heure_prevu + data.heure_neutralise - data.heure_total
+  const fini = data.heure_prevu === 0 && !jours.some(j => j.sorte === 'prevu')
+  const verbe = fini ? `Pour ${annee}, vous êtes` : 'Avec ce qui est prévu, vous finirez l’année'
+  if (ecart === 0) return `${verbe} juste au compte.`
+  return `${verbe} à ${ecart > 0 ? '+' : '−'}\u00a0${formaterHeures(Math.abs(ecart))}.`
 }

@@ -34,6 +34,7 @@ export function Chart({ tableau, moisFinis, choisi, large, ouvrir }: Props) {
   const pressed = choisi === null ? null : String(choisi)
   return (
     <div className={classes.root}>
+      <h2 className={classes.titre}>Heures par mois</h2>
       <StatChart
         {...commun}
         label={`Heures par mois, ${annee}`}
@@ -46,6 +47,7 @@ export function Chart({ tableau, moisFinis, choisi, large, ouvrir }: Props) {
           { id: 'neutralise', label: 'Neutralisées', values: chart.map(m => m.neutralise) },
         ]}
       />
+      <h2 className={classes.titre}>Depuis janvier, à côté d’une année régulière</h2>
       <StatChart
         {...commun}
         label={`Heures depuis janvier, ${annee}`}
@@ -71,5 +73,5 @@ function direMois(m: MoisTableau | undefined): string {
   const faits = [`${formaterHeures(m.fait)} faites`]
   if (m.prevu > 0) faits.push(`${formaterHeures(m.prevu)} prévues`)
   if (m.neutralise > 0) faits.push(`${formaterHeures(m.neutralise)} neutralisées`)
-  return `${libelleMois(m.mois)} : ${faits.join(', ')}. Voir les jours`
+  return `${libelleMois(m.mois)}\u00a0: ${faits.join(', ')}. Voir les jours`
 }

@@ -26,7 +26,7 @@ export function DaysList({ tableau, choix }: { tableau: Tableau; choix: Choix })
       </p>
       {ecart !== 0 && (
         <p className={classes.vide}>
-          Le nombre affiché en diffère de {formaterHeures(ecart)} : relisez avec du réseau.
+          Le nombre affiché en diffère de {formaterHeures(ecart)}&nbsp;: relisez avec du réseau.
         </p>
       )}
       <ul className={classes.liste}>
@@ -34,7 +34,10 @@ export function DaysList({ tableau, choix }: { tableau: Tableau; choix: Choix })
           <li key={`${j.jour}:${j.sorte}`}>
             <span className={classes.texte}>
               <b>{formaterJour(j.jour)}</b>
-              <span className={classes.libelle}>{j.libelle}</span>
+              <span className={classes.libelle}>
+                {j.libelle}
+                {j.minutes_reelles !== undefined && `, ${formaterHeures(j.minutes_reelles)} réelles`}
+              </span>
             </span>
             {choix.sorte === null && <Pill tone={MOTS[j.sorte].ton}>{MOTS[j.sorte].mot}</Pill>}
             <span className={classes.minutes}>{formaterHeures(j.minutes)}</span>

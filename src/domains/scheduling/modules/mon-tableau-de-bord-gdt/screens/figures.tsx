@@ -1,5 +1,6 @@
 import type { Tableau } from '#domains/scheduling/model/tableau.ts'
 import { formaterHeures } from '../offline/heures.ts'
+import { direFinAnnee } from '../offline/sommes.ts'
 import classes from './figures.module.css'
 import type { Ouvert } from './opened.ts'
 
@@ -7,7 +8,8 @@ type Props = { tableau: Tableau; ouvert: Ouvert | null; ouvrir: (ouvert: Ouvert)
 
 /** The year's three figures, and the two that explain them; each opens what it is made of. */
 export function Figures({ tableau, ouvert, ouvrir }: Props) {
-  const { heure_total, heure_fait, heure_restant, heure_prevu, heure_neutralise, explication } = tableau.data
+  const { heure_total, heure_fait, heure_restant, heure_prevu, heure_neutralise, heure_reelle, explication } =
+    tableau.data
   const depasse = heure_restant < 0
   const part = heure_total === 0 ? 0 : Math.min(100, Math.round(((heure_total - heure_restant) / heure_total) * 100))
   const figure = (vers: Ouvert, nom: string, valeur: number, classe = classes.grand, ton?: string) => (
@@ -24,6 +26,7 @@ export function Figures({ tableau, ouvert, ouvrir }: Props) {
   )
   return (
     <section className={classes.root} aria-label={`Heures ${tableau.annee}`}>
+      <p className={classes.conclusion}>{direFinAnnee(tableau)}</p>
       {figure({ vue: 'total' }, 'À faire dans l’année', heure_total)}
       {figure({ vue: 'jours', sorte: 'fait', mois: null }, 'Faites', heure_fait)}
       {depasse
@@ -37,6 +40,9 @@ export function Figures({ tableau, ouvert, ouvrir }: Props) {
         </span>
         <p className={classes.explication}>
           {part}&nbsp;% de l’année. {explication}.
+          {heure_reelle !== undefined &&
+            heure_reelle !== heure_fait &&
+            ` Heures réellement travaillées\u00a0: ${formaterHeures(heure_reelle)}, sur lesquelles la loi se juge.`}
         </p>
       </div>
     </section>

@@ -88,7 +88,7 @@ function Nombre({ minutes, nom, presse, ouvrir }: NombreProps) {
       type="button"
       className={classes.nombre}
       aria-pressed={presse}
-      aria-label={`${nom} : ${formaterHeures(minutes)}, voir les jours`}
+      aria-label={`${nom}\u00a0: ${formaterHeures(minutes)}, voir les jours`}
       onClick={ouvrir}
     >
       {formaterHeures(minutes)}

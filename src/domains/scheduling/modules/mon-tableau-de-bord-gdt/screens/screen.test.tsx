@@ -86,7 +86,7 @@ describe('the dashboard', () => {
   })
   it('opens the days of a bar, each with its kind', () => {
     montrer()
-    fireEvent.click(bouton(/^Novembre : 7\u00a0h faites, 7\u00a0h\u00a030 prévues, 7\u00a0h neutralisées/))
+    fireEvent.click(bouton(/^Novembre\u00a0: 7\u00a0h faites, 7\u00a0h\u00a030 prévues, 7\u00a0h neutralisées/))
     const cote = screen.getByRole('complementary', { name: 'Novembre 2026' })
     expect(
       within(cote)
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     const table = screen.getByRole('table', { name: 'Heures par mois, 2026' })
     expect(within(table).getAllByRole('row')).toHaveLength(14)
     expect(within(table).getAllByRole('button')).toHaveLength(5 + 3)
-    fireEvent.click(bouton(/^Heures prévues, Décembre : 7\u00a0h/))
+    fireEvent.click(bouton(/^Heures prévues, Décembre\u00a0: 7\u00a0h/))
     const cote = screen.getByRole('complementary', { name: 'Heures prévues, décembre 2026' })
     expect(within(cote).getAllByRole('listitem')).toHaveLength(1)
   })

@@ -21,8 +21,18 @@ const JOURS: StatistiqueJours = {
   annee: 2026,
   annees: [2026, 2025],
   agents: [
-    { utilisateur_id: 1, label: 'Inès CARON', jours: [19, 16, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
-    { utilisateur_id: 2, label: 'Samir HADDAD', jours: [19, 17, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    {
+      utilisateur_id: 1,
+      label: 'Inès Caron',
+      jours: [19, 16, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      faits: [19, 16, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    },
+    {
+      utilisateur_id: 2,
+      label: 'Samir Haddad',
+      jours: [19, 17, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      faits: [19, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    },
   ],
 }
 
@@ -66,14 +76,25 @@ it('says why there is nothing: no reading offline, an error, no right, no agent'
   expect(screen.getByRole('status', { name: 'Lecture des statistiques…' })).toBeTruthy()
 })
 
+it('tells days worked from days to come, done first', () => {
+  montrer({ donnees: JOURS })
+  const total = () => within(screen.getByRole('table')).getAllByRole('row').at(-1)?.textContent
+  expect(total()).toBe(`Total38339${'0'.repeat(9)}80`)
+  fireEvent.click(screen.getByText('Prévus'))
+  expect(total()).toBe(`Total0020${'0'.repeat(9)}20`)
+  fireEvent.click(screen.getByText('Les deux'))
+  expect(total()).toBe(`Total383329${'0'.repeat(9)}100`)
+})
+
 it('sums by agent and by month, and reads another year', () => {
   montrer({ donnees: JOURS })
+  fireEvent.click(screen.getByText('Les deux'))
   const lignes = within(screen.getByRole('table', { name: 'Jours travaillés 2026' })).getAllByRole('row')
   expect(lignes.map(ligne => ligne.textContent)).toEqual([
-    'Agentjanv.févr.marsavr.maijuinjuil.aoûtsept.oct.nov.déc.TotalPart',
-    'Inès CARON1916220000000005757\u00a0%',
-    'Samir HADDAD191770000000004343\u00a0%',
-    'Total383329000000000100100\u00a0%',
+    'Agentjanv.févr.marsavr.maijuinjuil.aoûtsept.oct.nov.déc.Total',
+    'Inès Caron19162200000000057',
+    'Samir Haddad1917700000000043',
+    'Total383329000000000100',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Année précédente' }))
   expect(lecture.cles.at(-1)).toBe(2025)
@@ -81,6 +102,7 @@ it('sums by agent and by month, and reads another year', () => {
 
 it('shows the same numbers as bars', () => {
   montrer({ donnees: JOURS })
+  fireEvent.click(screen.getByText('Les deux'))
   fireEvent.click(screen.getByText('Barres'))
-  expect(screen.getByRole('button', { name: 'Février\u00a0: Inès CARON 16, Samir HADDAD 17' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Février\u00a0: Inès Caron 16, Samir Haddad 17' })).toBeTruthy()
 })

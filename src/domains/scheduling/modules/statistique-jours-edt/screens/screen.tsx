@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
@@ -20,17 +21,32 @@ const CLE_EDT = 'edt'
 const COURTS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
 const MOIS = COURTS.map((short, rang) => ({ id: String(rang + 1), label: libelleMois(rang + 1), short }))
 
+const SORTES = [
+  { value: 'faits', label: 'Faits' },
+  { value: 'prevus', label: 'Prévus' },
+  { value: 'tous', label: 'Les deux' },
+] as const
+type Sorte = (typeof SORTES)[number]['value']
+
 /** Days worked by each agent over a year, as a table and as a chart. */
 export function Screen() {
   const aujourdhui = useToday()
   const online = useOnline()
   const [choisie, setChoisie] = useState<number | null>(null)
+  const [sorte, setSorte] = useState<Sorte>('faits')
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading<StatistiqueJours>(CLE_EDT, ['statistique-jours', annee], signal =>
     call(lireStatistiqueJours, { query: { annee: String(annee) }, silent: true, signal }),
   )
   const { donnees, etat } = lecture
-  const rows = (donnees?.agents ?? []).map(a => ({ id: String(a.utilisateur_id), label: a.label, values: a.jours }))
+  const rows = (donnees?.agents ?? []).map(a => ({
+    id: String(a.utilisateur_id),
+    label: a.label,
+    values: a.jours.map((jours, rang) => {
+      const faits = a.faits[rang] ?? 0
+      return sorte === 'faits' ? faits : sorte === 'prevus' ? jours - faits : jours
+    }),
+  }))
   return (
     <div className={classes.root}>
       <div className={classes.head}>
@@ -59,14 +75,22 @@ export function Screen() {
           pending={donnees === null}
           error={null}
           onRetry={lecture.relire}
+          tools={
+            <SegmentedControl
+              aria-label="Jours comptés"
+              value={sorte}
+              data={[...SORTES]}
+              onChange={choix => setSorte(SORTES.find(s => s.value === choix)?.value ?? 'faits')}
+            />
+          }
         />
       ) : (
         <ReadingState {...lecture} quoi={`Les jours de ${annee}`} />
       )}
       {donnees && (
         <p className={classes.note}>
-          Jours qui ont un poste, fait ou prévu&nbsp;; un jour de maladie n’en est pas un.{' '}
-          <Freshness lu_a={donnees.lu_a} aujourdhui={aujourdhui} />
+          Jours qui ont un poste&nbsp;: faits jusqu’à hier, prévus à partir d’aujourd’hui&nbsp;; un jour de maladie n’en
+          est pas un. <Freshness lu_a={donnees.lu_a} aujourdhui={aujourdhui} />
         </p>
       )}
     </div>

@@ -4,7 +4,8 @@ import { call } from '#client/api.ts'
 import { useOnline, useSession } from '#client/use-sync.ts'
 import { type Assistance, closeAppareil, listAssistances } from '#domains/shell/modules/appareils/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
-import { formaterDateHeure, heureParis } from '#wire/dates.ts'
+import { heureParis } from '#wire/dates.ts'
+import { direQuand, formaterInstant } from '#wire/moments.ts'
 import classes from './devices.module.css'
 
 /** When the platform's administration was in this person's account, who and why; what is still open can be ended. */
@@ -24,8 +25,8 @@ export function AssistanceList() {
       {past.length > 0 && (
         <details>
           <summary>
-            {past.length > 1 ? `${past.length} ouvertures passées` : 'Une ouverture passée'}, la dernière le{' '}
-            {formaterDateHeure(past[0]?.ouverte_a ?? '')}
+            {past.length > 1 ? `${past.length} ouvertures passées` : 'Une ouverture passée'}, la dernière{' '}
+            {past[0] && direQuand(past[0].ouverte_a)}
           </summary>
           <Lines lines={past} />
         </details>
@@ -58,7 +59,7 @@ function Line({ line }: { line: Assistance }) {
       <div className={classes.facts}>
         <b>{acteur_nom}</b>
         <span>
-          Le {formaterDateHeure(ouverte_a)}, jusqu’à {heureParis(fin_a)}
+          {formaterInstant(ouverte_a)}, jusqu’à {heureParis(fin_a)}
           {en_cours && ' au plus tard'}
         </span>
         <span>Motif : {motif}</span>

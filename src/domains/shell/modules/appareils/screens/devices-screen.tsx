@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { useBackLayer } from '#client/back.ts'
+import { OutOfReach } from '#client/out-of-reach.tsx'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { useOnline } from '#client/use-sync.ts'
@@ -15,9 +16,9 @@ import {
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
-import { ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
 import { AssistanceList } from './assistance-list.tsx'
 import classes from './devices.module.css'
 
@@ -64,7 +65,7 @@ export function Screen() {
         }
       />
       {query.isPending && <LoadingRows rows={3} height={84} />}
-      {query.isError && !query.data && isOffline(query.error) && <OfflineState />}
+      {query.isError && !query.data && isOffline(query.error) && <OutOfReach onRetry={() => void query.refetch()} />}
       {query.isError && !query.data && !isOffline(query.error) && (
         <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
       )}
@@ -77,6 +78,7 @@ export function Screen() {
       <ConfirmDialog
         opened={asked !== null}
         title="Déconnexion à distance"
+        yes={asked === 'autres' ? 'Déconnecter les autres appareils' : 'Déconnecter cet appareil'}
         danger
         pending={close.isPending}
         error={close.error ? messageOf(close.error) : null}
@@ -105,7 +107,7 @@ function Device({ device, online, onClose }: { device: Appareil; online: boolean
       <div className={classes.facts}>
         <b>{device.appareil_libelle || 'Appareil sans nom'}</b>
         <span>
-          Vu le {formaterDateHeure(device.vue_a)} · connecté le {formaterDateHeure(device.creee_a)}
+          Vu {direQuand(device.vue_a)} · connecté {direQuand(device.creee_a)}
         </span>
         {device.en_attente > 0 && <Pill tone="wait">{compter(device.en_attente, 'action')} en attente</Pill>}
       </div>

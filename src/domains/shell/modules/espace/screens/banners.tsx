@@ -3,11 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { useDirtyForms } from '#client/dirty.ts'
 import { acceptInstall, refuseInstall, useInstallOffer } from '#client/install.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
+import { hasPreparers } from '#client/preparation.ts'
+import { useShell } from '#client/shell-worker.ts'
 import { myDb } from '#client/sync.ts'
 import { acceptUpdate, postponeUpdate, useUpdateReady } from '#client/update.ts'
-import { useSession } from '#client/use-sync.ts'
-import { acknowledgeWipe } from '#client/wipe.ts'
+import { useOnline, useSession } from '#client/use-sync.ts'
+import { acknowledgeWipe, type Missing } from '#client/wipe.ts'
 import { compter } from '#wire/french.ts'
+import { formaterMoment } from '#wire/moments.ts'
+import { AddressBanner } from './address-banner.tsx'
 import classes from './banners.module.css'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 
@@ -15,12 +19,14 @@ const SignInAgain = lazyDialog(() => import('./sign-in-again.tsx').then(m => m.S
 const UpdateQuestion = lazyDialog(() => import('./update-question.tsx').then(m => m.UpdateQuestion))
 
 /** What the person should know above any screen, one line each, the most pressing first. */
-export function Banners({ missing }: { missing: number }) {
+export function Banners({ missing }: { missing: Missing }) {
   return (
     <>
       <ImpersonationBanner />
       <ExpiredBanner />
+      <AddressBanner />
       <MissingBanner missing={missing} />
+      <NotReadyBanner />
       <UpdateBanner />
       <InstallBanner />
     </>
@@ -54,24 +60,42 @@ function ExpiredBanner() {
 }
 
 /** This browser's data was erased with actions still in it: an empty list must not pass for the truth (rule 14). */
-function MissingBanner({ missing }: { missing: number }) {
+function MissingBanner({ missing }: { missing: Missing }) {
   const [seen, setSeen] = useState(false)
-  if (!missing || seen) return null
+  if (!missing.actions || seen) return null
   const acknowledge = (): void => {
     setSeen(true)
     void acknowledgeWipe(myDb())
   }
-  const plural = missing > 1
+  const plural = missing.actions > 1
   return (
     <Banner
       tone="bad"
-      text={`Ce navigateur a effacé ses données : ${compter(missing, 'action')} ${plural ? 'enregistrées ici n’ont' : 'enregistrée ici n’a'} pas pu partir. Vérifiez vos dernières saisies.`}
+      text={`Ce navigateur a effacé ses données : ${compter(missing.actions, 'action')} ${plural ? 'enregistrées ici n’ont' : 'enregistrée ici n’a'} pas pu partir${sayWhen(missing)}. Vérifiez vos dernières saisies.`}
     >
       <Button size="xs" variant="default" onClick={acknowledge}>
         J’ai compris
       </Button>
     </Banner>
   )
+}
+
+/** " (faites entre dim. 22 nov. à 09:12 et dim. 22 nov. à 11:40)": where to look for what is to be done again. */
+function sayWhen({ times }: Missing): string {
+  if (!times) return ''
+  const [first, last] = times.map(instant => formaterMoment(instant))
+  return first === last ? ` (${first})` : ` (entre ${first} et ${last})`
+}
+
+/** Whoever leaves now has nothing in the first cellar: the first installation takes a moment of network. */
+function NotReadyBanner() {
+  const shell = useShell()
+  const online = useOnline()
+  if (shell !== 'absente' || !hasPreparers()) return null
+  const text = online
+    ? 'Pas encore prêt hors ligne\u00a0: restez connecté encore un instant.'
+    : 'Pas encore prêt hors ligne\u00a0: retrouvez du réseau avant de partir.'
+  return <Banner tone="wait" text={text} />
 }
 
 /** Never by itself, and never over unsaved input without asking (offline rule 12). */

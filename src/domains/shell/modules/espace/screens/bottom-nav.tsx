@@ -1,13 +1,13 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useBadges } from '#client/badges.ts'
-import { navigate } from '#client/location.ts'
+import { navigate, pathOf, readAddress } from '#client/location.ts'
 import { findModule } from '#client/registry.ts'
 import { useTabs } from '#client/workspace.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import type { MenuItem } from '#wire/session.ts'
 import classes from './bottom-nav.module.css'
-import { openEntry } from './use-routing.ts'
+import { entryAddress, openEntry } from './use-routing.ts'
 
 /** Phone's bottom navigation: at most four modules, the rest under "Plus" (ux "Phone"). */
 export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
@@ -15,7 +15,7 @@ export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
   const badges = useBadges()
   const elsewhere = !entries.some(item => item.module === courant)
   return (
-    <nav className={classes.nav} aria-label="Navigation principale">
+    <nav className={classes.nav} aria-label="Navigation principale" data-floor>
       {entries.map(item => (
         <Entry
           key={item.module_id}
@@ -23,7 +23,7 @@ export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
           icon={<NamedIcon name={item.icone} size={20} />}
           badge={badges[item.module] ?? 0}
           on={courant === item.module}
-          onClick={() => openEntry(item)}
+          onClick={() => (courant === item.module ? goHome(entryAddress(item)) : openEntry(item))}
         />
       ))}
       <Entry
@@ -31,10 +31,18 @@ export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
         icon={<IconDots size={20} stroke={1.8} aria-hidden />}
         badge={badges.notifications ?? 0}
         on={elsewhere}
-        onClick={() => navigate('/espace')}
+        onClick={() => goHome('/espace')}
       />
     </nav>
   )
+}
+
+/** The tab one is in, tapped again: the first screen of its module; there already, the top of it. */
+function goHome(address: string): void {
+  if (pathOf(readAddress()) !== address) return void navigate(address)
+  const panel = document.querySelector('main [data-onglet]:not([style*="none"])')
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  panel?.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
 }
 
 /** "Mon activité" to "Activité": five names must fit side by side. */

@@ -18,6 +18,8 @@ export function CloseQuestion({ opened, titre, dirty, onClose, onYes }: Props) {
     <ConfirmDialog
       opened={opened}
       title={`Fermer l’onglet «\u00a0${titre}\u00a0»`}
+      yes="Fermer sans enregistrer"
+      no="Continuer la saisie"
       danger
       onCancel={onClose}
       onYes={onYes}

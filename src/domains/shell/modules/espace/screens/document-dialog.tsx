@@ -1,12 +1,10 @@
-import { useBackLayer } from '#client/back.ts'
 import { downloadBlob } from '#client/download.ts'
 import type { OpenedDocument } from '#client/open-link.ts'
 import { PdfViewer } from '#kit/pdf-viewer/pdf-viewer.tsx'
 
 type Props = { document: OpenedDocument; onClose: () => void }
 
-/** A linked document over the workspace; Back closes it. */
+/** A linked document over the workspace. */
 export function DocumentDialog({ document: { titre, blob }, onClose }: Props) {
-  useBackLayer(true, onClose)
   return <PdfViewer source={blob} title={titre} onClose={onClose} onDownload={() => downloadBlob(blob, titre)} />
 }

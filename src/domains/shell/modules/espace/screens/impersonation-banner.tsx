@@ -5,6 +5,7 @@ import type { Emprunt } from '#client/session.ts'
 import { useSession } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
 import { compter } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './banners.module.css'
 
 /** Above every screen while an administrator is in somebody's account: whose, how long still, and the way out. */
@@ -22,8 +23,8 @@ export function ImpersonationBanner() {
     <section className={classes.banner} data-tone="strong" aria-label="Compte d’une autre personne">
       <p>
         {mobile
-          ? `Compte de ${user.name}.`
-          : `Vous êtes dans le compte de ${user.name}, ${user.compte_raison_sociale}.`}{' '}
+          ? `Compte ${deQui(user.name)}.`
+          : `Vous êtes dans le compte ${deQui(user.name)}, ${user.compte_raison_sociale}.`}{' '}
         <Remaining {...emprunt} />
       </p>
       <div className={classes.actions}>

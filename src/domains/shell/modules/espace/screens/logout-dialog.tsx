@@ -54,7 +54,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             Se déconnecter
           </Button>
           <Button variant="default" fullWidth onClick={onClose}>
-            Annuler
+            Rester connecté
           </Button>
         </div>
       </Modal>

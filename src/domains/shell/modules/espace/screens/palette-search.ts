@@ -2,6 +2,7 @@ import { navigate } from '#client/location.ts'
 import { type PaletteEntry, rankEntries } from '#client/palette.ts'
 import { registeredModules } from '#client/registry.ts'
 import { readTabs } from '#client/workspace.ts'
+import { motsCherches } from '#wire/french.ts'
 import type { MenuItem } from '#wire/session.ts'
 import { openEntry, openScreen, tabAddress } from './use-routing.ts'
 
@@ -18,9 +19,8 @@ function tabEntries(): PaletteEntry[] {
   }))
 }
 
-/** Modules that are not open: those that are stand in the section above. */
-function moduleEntries(menu: readonly MenuItem[]): PaletteEntry[] {
-  const open = new Set(readTabs().onglets.map(tab => tab.nom))
+/** Modules of the person; beside the section of open tabs, those that stand in it are left out. */
+function moduleEntries(menu: readonly MenuItem[], open: ReadonlySet<string>): PaletteEntry[] {
   const own = menu
     .filter(item => !open.has(item.module))
     .map(item => ({
@@ -35,24 +35,72 @@ function moduleEntries(menu: readonly MenuItem[]): PaletteEntry[] {
   return [...own, ...shell]
 }
 
-/** Results by section: open tabs, modules, then what each module finds in what it keeps on this device. */
-export async function searchPalette(text: string, menu: readonly MenuItem[]): Promise<readonly PaletteSection[]> {
+/** What each module of the person finds in what it keeps on this device. */
+async function recordsFor(text: string, menu: readonly MenuItem[]) {
   const granted = new Set(menu.map(item => item.module))
-  const records = await Promise.all(
+  return await Promise.all(
     registeredModules()
       .filter(m => granted.has(m.nom))
-      .map(async ({ titre, chercher }) => ({
-        titre,
-        entries: text.trim() && chercher ? await search(chercher, text) : [],
-      })),
+      .map(async ({ titre, chercher }) => ({ titre, entries: chercher ? await search(chercher, text) : [] })),
   )
-  const sections = [
-    { titre: 'Onglets ouverts', entries: rankEntries(tabEntries(), text, 5) },
-    { titre: 'Modules', entries: rankEntries(moduleEntries(menu), text, text ? 8 : 12) },
-    ...records,
-  ]
-  return sections.filter(section => section.entries.length > 0)
 }
+
+/** Results by section: open tabs, modules, then what each module finds in what it keeps on this device. */
+export async function searchPalette(text: string, menu: readonly MenuItem[]): Promise<readonly PaletteSection[]> {
+  const open = new Set(readTabs().onglets.map(tab => tab.nom))
+  return full([
+    { titre: 'Onglets ouverts', entries: rankEntries(tabEntries(), text, 5) },
+    { titre: 'Modules', entries: rankEntries(moduleEntries(menu, open), text, text ? 8 : 12) },
+    ...(text.trim() ? await recordsFor(text, menu) : []),
+  ])
+}
+
+/**
+ * What the office finds beyond what was found here: the same sections, longer, or new ones at the end, so that nothing moves
+ * under the hand. A module whose search fails is left as it was.
+ */
+export async function searchOffice(
+  text: string,
+  menu: readonly MenuItem[],
+  here: readonly PaletteSection[],
+  signal: AbortSignal,
+): Promise<readonly PaletteSection[]> {
+  if (motsCherches(text).length === 0) return here
+  const granted = new Set(menu.map(item => item.module))
+  const known = new Set(here.flatMap(section => section.entries.map(entry => entry.id)))
+  const more = await Promise.all(
+    registeredModules()
+      .filter(m => granted.has(m.nom))
+      .map(async ({ titre, chercherAuBureau }) => {
+        const found = chercherAuBureau ? await search(asked => chercherAuBureau(asked, signal), text) : []
+        return { titre, entries: found.filter(entry => !known.has(entry.id)) }
+      }),
+  )
+  const longer = here.map(section => {
+    const found = more.find(m => m.titre === section.titre)
+    return found ? { ...section, entries: [...section.entries, ...found.entries] } : section
+  })
+  return full([...longer, ...more.filter(m => !here.some(section => section.titre === m.titre))])
+}
+
+/** On a phone, which shows no tabs: what was looked for lately, then clients, visits and people before the screens. */
+export async function searchOnPhone(
+  text: string,
+  menu: readonly MenuItem[],
+  recent: readonly string[],
+): Promise<readonly PaletteSection[]> {
+  const modules = moduleEntries(menu, new Set())
+  const records = await recordsFor(text, menu)
+  if (text.trim()) return full([...records, { titre: 'Écrans', entries: rankEntries(modules, text) }])
+  const known = [...records.flatMap(section => section.entries), ...modules]
+  const found = recent.flatMap(id => known.find(entry => entry.id === id) ?? [])
+  return full([
+    { titre: 'Récents', entries: found },
+    { titre: 'Écrans', entries: modules },
+  ])
+}
+
+const full = (sections: readonly PaletteSection[]) => sections.filter(section => section.entries.length > 0)
 
 /** A module that fails must not silence the others. */
 async function search(
@@ -60,7 +108,8 @@ async function search(
   text: string,
 ): Promise<readonly PaletteEntry[]> {
   try {
-    return rankEntries(await chercher(text), text)
+    const found = await chercher(text)
+    return text.trim() ? rankEntries(found, text) : found
   } catch (error) {
     console.warn('palette', error)
     return []

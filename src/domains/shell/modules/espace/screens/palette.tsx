@@ -1,54 +1,94 @@
 import { Modal } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PaletteEntry } from '#client/palette.ts'
+import { useMobile } from '#client/viewport.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { isOnline } from '#offline/connectivity.ts'
+import { compter } from '#wire/french.ts'
 import type { MenuItem } from '#wire/session.ts'
 import classes from './palette.module.css'
-import { type PaletteSection, searchPalette } from './palette-search.ts'
+import { type PaletteSection, searchOffice, searchOnPhone, searchPalette } from './palette-search.ts'
+import { keepFind, recentFinds } from './recent-finds.ts'
 
 type Props = { opened: boolean; onClose: () => void; menu: readonly MenuItem[] }
 
-/** Ctrl+K: modules, open tabs and what modules keep offline, all by keyboard (ux "Desktop"). */
+/** Ctrl+K: modules, open tabs and what modules keep offline, all by keyboard (ux "Desktop"); a phone's whole screen. */
 export function Palette({ opened, onClose, menu }: Props) {
+  const mobile = useMobile()
   return (
-    <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh">
+    <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh" fullScreen={mobile}>
       <Modal.Overlay />
       {/* A class of its own would also paint the room around it, and hide the workspace. */}
-      <Modal.Content aria-label="Rechercher" radius="lg" classNames={{ content: classes.content ?? '' }}>
-        {opened && <Search menu={menu} onClose={onClose} />}
+      <Modal.Content aria-label="Rechercher" radius={mobile ? 0 : 'lg'} classNames={{ content: classes.content ?? '' }}>
+        {opened && <Search menu={menu} onClose={onClose} mobile={mobile} />}
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Search({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => void }) {
+/** A pause in the typing, before the office is asked too. */
+const OFFICE_MS = 180
+
+/** What was found, and for which text. */
+interface Found {
+  readonly text: string | null
+  readonly sections: readonly PaletteSection[]
+}
+
+type SearchProps = Pick<Props, 'menu' | 'onClose'> & { mobile: boolean }
+
+function Search({ menu, onClose, mobile }: SearchProps) {
   const [text, setText] = useState('')
-  const [sections, setSections] = useState<readonly PaletteSection[]>([])
+  const [found, setFound] = useState<Found>({ text: null, sections: [] })
   const [at, setAt] = useState(0)
-  useEffect(() => {
-    let here = true
-    void searchPalette(text, menu).then(found => {
-      if (!here) return
-      setSections(found)
-      setAt(0)
-    })
-    return () => {
-      here = false
-    }
-  }, [text, menu])
-  const flat = sections.flatMap(s => s.entries)
+  const hurried = useRef(false)
+  const { sections } = found
 
   function choose(entry: PaletteEntry | undefined) {
     if (!entry) return
     onClose()
     entry.ouvrir()
+    void keepFind(entry.id)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is for what is typed, not for who closes the dialog
+  useEffect(() => {
+    let here = true
+    const asking = new AbortController()
+    const looked = mobile ? recentFinds().then(recent => searchOnPhone(text, menu, recent)) : searchPalette(text, menu)
+    void looked.then(sections => {
+      if (!here) return
+      setFound({ text, sections })
+      setAt(0)
+      if (hurried.current) choose(sections[0]?.entries[0])
+      hurried.current = false
+      if (isOnline()) later = setTimeout(() => void askOffice(sections), OFFICE_MS)
+    })
+    let later: ReturnType<typeof setTimeout> | undefined
+    async function askOffice(found: readonly PaletteSection[]) {
+      const all = await searchOffice(text, menu, found, asking.signal)
+      if (here) setFound({ text, sections: all })
+    }
+    return () => {
+      here = false
+      clearTimeout(later)
+      asking.abort()
+    }
+  }, [text, menu, mobile])
+  const flat = sections.flatMap(s => s.entries)
+
+  /** Whoever types faster than the device searches means what is typed, not the first line of what was typed before. */
+  function confirm() {
+    if (found.text === text) choose(flat[at])
+    else hurried.current = true
   }
 
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && flat.length) setAt((at + step + flat.length) % flat.length)
     else if (event.key === 'Home' && !text) setAt(0)
-    else if (event.key === 'Enter') choose(flat[at])
+    else if (event.key === 'Enter') confirm()
     else return
     event.preventDefault()
   }
@@ -60,18 +100,34 @@ function Search({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => v
         <input
           data-autofocus
           role="combobox"
-          aria-label="Rechercher un module, un onglet, un enregistrement"
+          aria-label={
+            mobile ? 'Rechercher un client, une visite, un écran' : 'Rechercher un module, un onglet, un enregistrement'
+          }
           aria-expanded={flat.length > 0}
           aria-controls="palette-liste"
           aria-autocomplete="list"
           aria-activedescendant={flat[at] ? `palette-${at}` : undefined}
-          placeholder="Module, onglet, client, intervention…"
+          placeholder={mobile ? 'Client, visite, écran' : 'Module, onglet, client, intervention…'}
           value={text}
-          onChange={event => setText(event.currentTarget.value)}
+          onChange={event => {
+            hurried.current = false
+            setText(event.currentTarget.value)
+          }}
           onKeyDown={press}
         />
+        {mobile && (
+          <IconButton size={48} label="Fermer" onClick={onClose}>
+            <IconX size={22} aria-hidden />
+          </IconButton>
+        )}
       </div>
-      <div role="listbox" id="palette-liste" aria-label="Résultats" className={classes.list}>
+      <div
+        role="listbox"
+        id="palette-liste"
+        aria-label="Résultats"
+        className={classes.list}
+        data-mobile={mobile || undefined}
+      >
         {sections.map(section => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={section.titre} role="group" aria-label={section.titre}>
@@ -88,7 +144,11 @@ function Search({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => v
         ))}
       </div>
       <p role="status" className={flat.length ? classes.hidden : classes.none}>
-        {flat.length ? `${flat.length} résultats` : 'Aucun résultat sur cet appareil.'}
+        {flat.length
+          ? compter(flat.length, 'résultat')
+          : isOnline()
+            ? 'Aucun résultat.'
+            : 'Aucun résultat sur cet appareil.'}
       </p>
     </>
   )
@@ -101,7 +161,7 @@ function Option({ entry, rank, active, onChoose }: OptionProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard
     // biome-ignore lint/a11y/useFocusableInteractive: the field names it by aria-activedescendant
     <div role="option" id={`palette-${rank}`} aria-selected={active} className={classes.option} onClick={onChoose}>
-      <span>{entry.titre}</span>
+      <span className={classes.nom}>{entry.titre}</span>
       {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
     </div>
   )

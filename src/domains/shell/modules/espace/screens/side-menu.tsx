@@ -1,11 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPin, IconPinFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useBadges } from '#client/badges.ts'
+import { onOpenMenu } from '#client/open-menu.ts'
 import { useTabs } from '#client/workspace.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import type { MenuItem } from '#wire/session.ts'
-import { isFolded, keepFold } from './menu-fold.ts'
+import { isFolded, keepFold, watchNarrow } from './menu-fold.ts'
 import { filterEntries, groupEntries, pinnedEntries } from './menu-model.ts'
 import { togglePin } from './pins.ts'
 import classes from './side-menu.module.css'
@@ -15,10 +16,22 @@ import { openEntry } from './use-routing.ts'
 export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: readonly number[] }) {
   const [filter, setFilter] = useState('')
   const [narrow, setNarrow] = useState(isFolded)
+  useEffect(() => watchNarrow(() => setNarrow(isFolded())), [])
   const fold = (next: boolean) => {
     setNarrow(next)
     keepFold(next)
   }
+  const root = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      onOpenMenu(() => {
+        setNarrow(false)
+        keepFold(false)
+        // The filter is there once the menu is unfolded.
+        requestAnimationFrame(() => root.current?.querySelector('input')?.focus())
+      }),
+    [],
+  )
   const found = filterEntries(menu, filter)
   const pinned = filter ? [] : pinnedEntries(menu, pins)
 
@@ -32,7 +45,7 @@ export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: read
     <MenuLine key={item.module_id} item={item} narrow={narrow} pinned={pins.includes(item.module_id)} />
   )
   return (
-    <nav className={classes.menu} aria-label="Modules" data-narrow={narrow || undefined}>
+    <nav ref={root} className={classes.menu} aria-label="Modules" data-narrow={narrow || undefined}>
       <div className={classes.brand}>
         <span className={classes.mark} aria-hidden />
         {!narrow && <span>Relais Terrain</span>}
@@ -56,7 +69,7 @@ export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: read
             {pinned.map(line)}
           </Group>
         )}
-        {groupEntries(found).map(({ titre, items }) => (
+        {groupEntries(filter ? found : found.filter(item => !pins.includes(item.module_id))).map(({ titre, items }) => (
           <Group key={titre} title={titre} narrow={narrow}>
             {items.map(line)}
           </Group>

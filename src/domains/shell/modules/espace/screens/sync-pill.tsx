@@ -4,19 +4,26 @@ import { Pill } from '#kit/pill/pill.tsx'
 import classes from './sync-pill.module.css'
 import { useSyncLabel } from './sync-state.ts'
 
-/** State of the queue, at every moment and on every screen; it opens the sync centre. */
-export function SyncPill({ mobile }: { mobile: boolean }) {
-  const { tone, texte } = useSyncLabel(mobile)
+/** State of the queue, at every moment and on every screen; it opens the sync centre. `short`: its dot and its count. */
+export function SyncPill({ mobile, short }: { mobile: boolean; short?: boolean }) {
+  const { tone, texte, compte } = useSyncLabel(mobile)
   function open(event: MouseEvent) {
     event.preventDefault()
     navigate('/synchronisation')
   }
   return (
     <a href="/synchronisation" className={classes.link} onClick={open} data-sync={tone}>
-      <span className={classes.hidden}>Synchronisation : </span>
+      <span className={classes.hidden}>Synchronisation&nbsp;: </span>
       <span role="status">
         <Pill tone={tone} dot>
-          {texte}
+          {short ? (
+            <>
+              {compte !== undefined && <span aria-hidden>{compte}</span>}
+              <span className={classes.hidden}>{texte}</span>
+            </>
+          ) : (
+            texte
+          )}
         </Pill>
       </span>
     </a>

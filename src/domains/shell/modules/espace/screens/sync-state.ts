@@ -5,6 +5,8 @@ import { heureParis } from '#wire/dates.ts'
 export interface SyncLabel {
   readonly tone: PillTone
   readonly texte: string
+  /** What counts where there is no room for the words. */
+  readonly compte?: number
 }
 
 interface Known {
@@ -18,13 +20,15 @@ interface Known {
 
 /** One state at a time, the one that most asks for the person first; being offline is a state, never an error. */
 export function describeSync({ file, enLigne, valide, dernier }: Known, mobile: boolean): SyncLabel {
-  if (file?.aResoudre) return { tone: 'bad', texte: `${file.aResoudre} à résoudre` }
-  if (file?.enAttente) return { tone: 'wait', texte: `${file.enAttente} en attente` }
+  if (file?.aResoudre) return { tone: 'bad', texte: `${file.aResoudre} à résoudre`, compte: file.aResoudre }
+  if (file?.enAttente) return { tone: 'wait', texte: `${file.enAttente} en attente`, compte: file.enAttente }
+  // One clock for the whole desk: no hour while what is shown follows the office, the last one when it does not.
+  if (!enLigne && !mobile && dernier !== null)
+    return { tone: 'mute', texte: `Hors ligne, à jour à ${heureParis(dernier)}` }
   if (!enLigne) return { tone: 'mute', texte: 'Hors ligne' }
   if (!valide) return { tone: 'wait', texte: 'À reconnecter' }
   if (!file) return { tone: 'mute', texte: 'Lecture…' }
-  if (mobile || dernier === null) return { tone: 'good', texte: 'En ligne' }
-  return { tone: 'good', texte: `À jour ${heureParis(dernier)}` }
+  return { tone: 'good', texte: mobile || dernier === null ? 'En ligne' : 'En direct' }
 }
 
 export function useSyncLabel(mobile: boolean): SyncLabel {

@@ -1,10 +1,11 @@
-import { IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { dirtyFormsOf } from '#client/dirty.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { navigate } from '#client/location.ts'
 import { closeTab, moveTab, type Tab } from '#client/tabs.ts'
 import { changeTabs, currentTab, readTabs, useTabs } from '#client/workspace.ts'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import classes from './tab-strip.module.css'
 import { tabAddress } from './use-routing.ts'
 
@@ -16,6 +17,17 @@ function closeAndFollow(nom: string): void {
   if (!selected) return
   const next = currentTab()
   navigate(next ? tabAddress(next) : '/', { replace: true })
+}
+
+/** From here on they no longer stand side by side on every desk: all are listed. */
+const LISTED_FROM = 4
+
+/** What holds an unfinished entry stays, without a question for each. */
+function closeOthers(): void {
+  changeTabs(({ onglets, courant }) => ({
+    onglets: onglets.filter(tab => tab.nom === courant || dirtyFormsOf(tab.nom).length > 0),
+    courant,
+  }))
 }
 
 /**
@@ -132,6 +144,19 @@ export function TabStrip() {
           </li>
         ))}
       </ul>
+      {onglets.length > LISTED_FROM && (
+        <LazyMenu
+          label="Tous les onglets"
+          entries={[
+            ...onglets.map(tab => ({
+              label: tab.titre,
+              icon: tab.nom === courant ? <IconCheck size={16} aria-hidden /> : <span />,
+              onClick: () => navigate(tabAddress(tab)),
+            })),
+            { label: 'Fermer les autres onglets', icon: <IconX size={16} aria-hidden />, onClick: closeOthers },
+          ]}
+        />
+      )}
       {asked && (
         <CloseQuestion
           opened={asking}

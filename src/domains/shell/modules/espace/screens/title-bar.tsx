@@ -4,6 +4,10 @@ import { useTabs, useTitles } from '#client/workspace.ts'
 import { SyncPill } from './sync-pill.tsx'
 import classes from './title-bar.module.css'
 
+/** Characters of a title that stand beside the words of the queue at 360 px. */
+const ALONE = 17
+const BESIDE_BACK = 13
+
 /** Phone's title bar: where I am, what the screen says of itself, state of the queue (ux "Phone"). */
 export function TitleBar() {
   const { onglets, courant } = useTabs()
@@ -11,8 +15,10 @@ export function TitleBar() {
   const tab = onglets.find(t => t.nom === courant)
   const title = tab ? titles[tab.nom] : undefined
   const back = title?.retour
+  const words = title?.titre ?? tab?.titre ?? 'Accueil'
+  const long = words.length > (back ? BESIDE_BACK : ALONE)
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-long={long || undefined}>
       {back && (
         <button
           type="button"
@@ -24,10 +30,10 @@ export function TitleBar() {
         </button>
       )}
       <div className={classes.titles}>
-        <h1 className={classes.title}>{title?.titre ?? tab?.titre ?? 'Accueil'}</h1>
+        <h1 className={classes.title}>{words}</h1>
         {title?.detail && <p className={classes.detail}>{title.detail}</p>}
       </div>
-      <SyncPill mobile />
+      <SyncPill mobile short={long} />
     </header>
   )
 }

@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
 import { Portrait } from '#client/portrait.tsx'
+import { ThemeChoiceField } from '#client/theme-choice.tsx'
 import { useSession } from '#client/use-sync.ts'
+import { deQui } from '#wire/names.ts'
 import { SyncPill } from './sync-pill.tsx'
 import classes from './tools.module.css'
 import { useWorkspaceActions } from './workspace-actions.ts'
@@ -31,12 +33,12 @@ export function Tools({ bell }: { bell: ReactNode }) {
     <div className={classes.tools}>
       <SyncPill mobile={false} />
       {bell}
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={240} shadow="md" trapFocus returnFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={264} shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <button
             type="button"
             className={classes.person}
-            aria-label={`Compte de ${name}`}
+            aria-label={`Compte ${deQui(name)}`}
             onClick={() => setOpened(!opened)}
           >
             <Portrait sha256={user?.avatar_sha256 ?? null} name={name} size={32} />
@@ -47,6 +49,7 @@ export function Tools({ bell }: { bell: ReactNode }) {
             <b>{name}</b>
             <span>{user?.compte_raison_sociale}</span>
           </p>
+          <ThemeChoiceField />
           <Line icon={<IconUser size={17} stroke={1.8} aria-hidden />} onClick={() => go('/profil')}>
             Mon profil
           </Line>

@@ -5,6 +5,7 @@ import { navigate, pathOf, useAddress } from '#client/location.ts'
 import type { ModuleRegistration } from '#client/modules.ts'
 import { notify, notifyWarning } from '#client/notices.ts'
 import { openLink } from '#client/open-link.ts'
+import { openMenu } from '#client/open-menu.ts'
 import { addressOf, findModule, findModuleByRoute, parseAddress } from '#client/registry.ts'
 import { readSession } from '#client/session.ts'
 import { openTab } from '#client/tabs.ts'
@@ -16,14 +17,13 @@ import type { MenuItem } from '#wire/session.ts'
 export const NO_NAME = 'Merci de renseigner un nom de module'
 export const NOT_REGISTERED = 'Le module doit être importé à la racine de votre projet'
 /** The same for who is no developer, said below it. */
-export const NOT_HERE =
-  'Cet écran n’existe pas, ou pas encore, dans votre application\u00a0: les autres sont dans le menu.'
+export const NOT_HERE = 'Cet écran n’existe pas, ou pas encore, dans votre application. Les vôtres sont dans le menu.'
 
 /** Two sentences, and time to choose after them. */
 const READ_AND_ACT_MS = 10_000
 
 function tellNotRegistered(): void {
-  const menu = { libelle: 'Ouvrir le menu', faire: () => navigate('/espace') }
+  const menu = { libelle: 'Ouvrir le menu', faire: openMenu }
   notify({ code: 'warning', message: `${NOT_REGISTERED}\n${NOT_HERE}`, duration: READ_AND_ACT_MS, action: menu })
 }
 

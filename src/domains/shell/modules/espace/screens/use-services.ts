@@ -3,22 +3,23 @@ import { useEffect, useState } from 'react'
 import { setNoticeHandler } from '#client/api.ts'
 import { firstScreenShown } from '#client/first-screen.ts'
 import { considerInstall, countVisit } from '#client/install.ts'
-import { KEPT } from '#client/kept-start.ts'
+import { keepClock } from '#client/kept-start.ts'
 import { listenLive } from '#client/live.ts'
 import { navigate } from '#client/location.ts'
 import { notify } from '#client/notices.ts'
 import { hasPreparers, prepareOffline } from '#client/preparation.ts'
 import { currentOwner, isCurrent } from '#client/session.ts'
-import { refreshSession, setSessionOverlay } from '#client/sign-in.ts'
+import { insistOnShell } from '#client/shell-worker.ts'
+import { askReceived, refreshSession, setSessionOverlay } from '#client/sign-in.ts'
 import { protectStorage } from '#client/storage-health.ts'
 import { dbOf, myDb, onSettled, pendingSince, startSync, stopSync } from '#client/sync.ts'
 import { watchUpdates } from '#client/update.ts'
-import { detectWipe, readMissing } from '#client/wipe.ts'
+import { detectWipe, type Missing, readLoss } from '#client/wipe.ts'
 import { listenEvents } from '#domains/shell/modules/evenements/contract.ts'
-import { clockOffset } from '#offline/clock.ts'
 import { isOnline, onConnectivityChange } from '#offline/connectivity.ts'
-import { keepLaterParts } from '#offline/later-parts.ts'
+import { accessToken } from '#offline/token.ts'
 import type { Owner } from '#offline/user-db.ts'
+import { followQueue } from '#offline/witness.ts'
 
 const QUIET_MS = 60_000
 /** Preparation waits for the first screen, and is not repeated at each flicker of the network. */
@@ -38,11 +39,11 @@ setSessionOverlay(async session => {
 /**
  * Everything that lives as long as the workspace: queue, session's freshness, live changes, updates, preparation. None
  * of it draws anything: it starts once the first screen was seen.
- * @returns actions erased with this browser's data before they left, 0 when none
+ * @returns what was erased with this browser's data before it left
  */
-export function useServices(): number {
+export function useServices(): Missing {
   const client = useQueryClient()
-  const [missing, setMissing] = useState(0)
+  const [missing, setMissing] = useState<Missing>({ actions: 0, times: null })
   useEffect(() => {
     const owner = currentOwner()
     if (!owner) return
@@ -66,10 +67,13 @@ export function useServices(): number {
   return missing
 }
 
-/** @param onWiped told how many actions were erased with this browser's data before they left */
-function startServices(owner: Owner, client: QueryClient, onWiped: (actions: number) => void): () => void {
-  void watchUpdates()
+/** @param onWiped told what was erased with this browser's data before it left */
+function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Missing) => void): () => void {
+  watchUpdates()
+  // The reader of documents with it, even where nothing is prepared: a notice may be opened in a cellar, too.
+  const stopShell = insistOnShell()
   // In somebody's account nothing is kept, sent nor proposed on this device.
+  const stopWitness = owner.emprunt ? null : followQueue(myDb())
   if (!owner.emprunt) {
     void countVisit().then(() => considerInstall(false))
     void protectStorage()
@@ -77,7 +81,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
   }
 
   // Also where the office is out of reach: it was found missing at a sign-in before.
-  if (!owner.emprunt) void readMissing(myDb()).then(onWiped)
+  if (!owner.emprunt) void readLoss(myDb()).then(onWiped)
   let lastRefresh = 0
   const refresh = async (): Promise<void> => {
     lastRefresh = Date.now()
@@ -85,9 +89,9 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
     // Somebody else may be here by now: what this one had announced is not missing from their database.
     if (!session || owner.emprunt || !isCurrent(owner)) return
     const db = dbOf(owner)
-    await detectWipe(db, session.en_attente_connu)
-    onWiped(await readMissing(db))
-    await db.cache.put({ cle: KEPT.horloge, valeur: clockOffset() })
+    await detectWipe(db, session.en_attente_connu, async ids => await askReceived(await accessToken(owner))(ids))
+    onWiped(await readLoss(db))
+    await keepClock(db)
   }
   let prepared = 0
   const prepare = (): void => {
@@ -95,8 +99,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
     prepared = Date.now()
     void prepareOffline().catch(error => console.info('preparation', error))
   }
-  // Half a megabyte goes after what the screen asks for.
-  void refresh().then(keepForLater)
+  void refresh()
   const timer = setTimeout(prepare, PREPARE_DELAY_MS)
 
   const back = (): void => {
@@ -121,6 +124,8 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
     }),
   ]
   return () => {
+    stopShell()
+    stopWitness?.()
     for (const stop of stops) stop()
   }
 }
@@ -129,12 +134,6 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (actions: num
 function since(then: number): number {
   const elapsed = Date.now() - then
   return elapsed < 0 ? Number.POSITIVE_INFINITY : elapsed
-}
-
-/** The reader of documents is stored even where nothing is prepared: a notice may be opened in a cellar, too. */
-function keepForLater(): void {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  void keepLaterParts()
 }
 
 /** What the service worker tells: the queue was emptied in the background, a push came, a notification was tapped. */

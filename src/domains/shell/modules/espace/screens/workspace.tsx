@@ -1,8 +1,7 @@
-import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { endImpersonation } from '#client/impersonation.ts'
-import { lazyDialog } from '#client/lazy-dialog.tsx'
-import { loadPart } from '#client/load.ts'
+import { lazyDialog, lazyViewer } from '#client/lazy-dialog.tsx'
 import { showDocument, useOpenedDocument } from '#client/open-link.ts'
 import { findModule } from '#client/registry.ts'
 import { TabContext } from '#client/tab-context.ts'
@@ -27,8 +26,9 @@ import classes from './workspace.module.css'
 import { WorkspaceActions } from './workspace-actions.ts'
 
 const Palette = lazyDialog(() => import('./palette.tsx').then(m => m.Palette))
-const DocumentDialog = lazy(() =>
-  loadPart(() => import('./document-dialog.tsx')).then(m => ({ default: m.DocumentDialog })),
+const DocumentDialog = lazyViewer(
+  () => import('./document-dialog.tsx').then(m => m.DocumentDialog),
+  props => props.onClose,
 )
 const LogoutDialog = lazyDialog(() => import('./logout-dialog.tsx').then(m => m.LogoutDialog))
 
@@ -78,36 +78,17 @@ export function Workspace({ bell }: { bell: ReactNode }) {
         Aller au contenu
       </a>
       <div className={mobile ? classes.phone : classes.desk}>
-        {mobile ? (
-          <TitleBar />
-        ) : (
-          <Suspense fallback={<DeskOutline />}>
-            <Desk menu={menu} pins={pins} bell={<Suspense fallback={null}>{bell}</Suspense>} />
-          </Suspense>
-        )}
-        <main id="contenu" className={classes.main} tabIndex={-1}>
+        {mobile ? <TitleBar /> : <Desk menu={menu} pins={pins} bell={bell} />}
+        <main id="contenu" className={classes.main} tabIndex={-1} data-ground>
           <Banners missing={missing} />
           {panels}
         </main>
         {mobile && <BottomNav entries={bottom} />}
       </div>
       <Palette opened={palette} onClose={() => setPalette(false)} menu={session.menu} />
-      {linked && (
-        <Suspense fallback={null}>
-          <DocumentDialog document={linked} onClose={() => showDocument(null)} />
-        </Suspense>
-      )}
+      {linked && <DocumentDialog document={linked} onClose={() => showDocument(null)} />}
       <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
     </WorkspaceActions>
-  )
-}
-
-function DeskOutline() {
-  return (
-    <>
-      <div className={classes.outline} />
-      <div className={classes.top} />
-    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function Bell() {
       <span className={classes.bell}>
         <Popover.Target>
           <IconButton
-            label={count ? `Notifications : ${compter(count, 'non lue')}` : 'Notifications'}
+            label={count ? `Notifications\u00a0: ${compter(count, 'non lue')}` : 'Notifications'}
             aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >

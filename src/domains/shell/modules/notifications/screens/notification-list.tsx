@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { navigate } from '#client/location.ts'
 import { openLink } from '#client/open-link.ts'
+import { OutOfReach } from '#client/out-of-reach.tsx'
 import { isOffline, messageOf } from '#client/problem.ts'
 import type { Notification } from '#domains/shell/modules/notifications/contract.ts'
-import { EmptyState, ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
-import { formaterDateHeure } from '#wire/dates.ts'
+import { EmptyState, ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
+import { formaterMoment } from '#wire/moments.ts'
 import classes from './notifications.module.css'
 import { PushLine } from './push-line.tsx'
 import { markRead, useNotifications } from './use-notifications.ts'
@@ -14,7 +15,7 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
   const { query, list, unread } = useNotifications()
   if (query.isPending) return <LoadingRows rows={3} height={72} />
   if (query.isError && !query.data) {
-    if (isOffline(query.error)) return <OfflineState />
+    if (isOffline(query.error)) return <OutOfReach onRetry={() => void query.refetch()} />
     return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
   }
   return (
@@ -57,7 +58,7 @@ function Line({ notification, onLeave }: { notification: Notification; onLeave: 
         <b>{notification_titre}</b>
         <span className={classes.body}>{notification_body}</span>
         <span className={classes.when}>
-          {formaterDateHeure(cree_a)}
+          {formaterMoment(cree_a)}
           {!lue && ' · non lue'}
         </span>
       </button>

@@ -32,8 +32,8 @@ export function PushLine() {
   if (!on && isBlocked())
     return (
       <p className={classes.push}>
-        Notifications bloquées pour Relais Terrain : vous pouvez les autoriser dans les réglages de votre navigateur, à
-        la rubrique de ce site.
+        Notifications bloquées pour Relais Terrain&nbsp;: vous pouvez les autoriser dans les réglages de votre
+        navigateur, à la rubrique de ce site.
       </p>
     )
   return (

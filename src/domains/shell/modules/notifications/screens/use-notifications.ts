@@ -39,7 +39,8 @@ export function useNotifications() {
   const pending = usePendingActions(TYPES, readAt)
   const list = useMemo(() => replayReads(query.data ?? [], pending), [query.data, pending])
   const unread = list.filter(n => !n.lue)
-  useEffect(() => setBadge('notifications', unread.length), [unread.length])
+  const count = query.data ? unread.length : null
+  useEffect(() => setBadge('notifications', count), [count])
   return { query, list, unread }
 }
 

@@ -9,6 +9,7 @@ import { perform } from '#client/sync.ts'
 import { PROFIL_ENREGISTRE, type Profil, type ProfilChamp, profilChampsSchema } from '#domains/shell/model/profil.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { isOnline } from '#offline/connectivity.ts'
+import { formaterTelephone } from '#wire/french.ts'
 import { modifierProfil } from '../offline.ts'
 import { AvatarField } from './avatar-field.tsx'
 import classes from './profile.module.css'
@@ -24,13 +25,21 @@ const FIELDS = [
   ['user_telephone2', 'tel', 'tel'],
 ] as const satisfies readonly (readonly [ProfilChamp, string, string])[]
 
+/** Only what changed is judged: what stands there may predate today's rules. */
+const CHANGES = profilChampsSchema.partial()
+
+/** A number put back as it was read, with its spaces, is no change. */
+function estMemeTelephone(name: ProfilChamp, typed: string | null, profil: Profil): boolean {
+  return name.startsWith('user_telephone') && typed === formaterTelephone(profil[name] ?? '')
+}
+
 /** Personal details: the e-mail is read-only; only what changed is sent, now or when the network is back. */
 export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: boolean }) {
   const [draft, setDraft] = useState<Partial<Profil>>({})
   const [errors, setErrors] = useState<Partial<Record<ProfilChamp, string>>>({})
   const [busy, setBusy] = useState(false)
   const changed = [...FIELDS.map(([name]) => name), 'avatar' as const].filter(
-    name => draft[name] !== undefined && draft[name] !== profil[name],
+    name => draft[name] !== undefined && draft[name] !== profil[name] && !estMemeTelephone(name, draft[name], profil),
   )
   useDirty(changed.length > 0, 'Mon profil')
 
@@ -38,8 +47,7 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const { email: _email, version: _version, ...fields } = { ...profil, ...draft }
-    const parsed = profilChampsSchema.safeParse(fields)
+    const parsed = CHANGES.safeParse(Object.fromEntries(changed.map(name => [name, draft[name]])))
     setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(i => [String(i.path[0]), i.message])))
     if (!parsed.success) return
     const champs = Object.fromEntries(changed.map(name => [name, { avant: profil[name], apres: parsed.data[name] }]))
@@ -47,7 +55,7 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
     setBusy(true)
     try {
       await perform(modifierProfil, { champs })
-      const { nom, prenom, avatar } = parsed.data
+      const { nom, prenom, avatar } = { ...profil, ...parsed.data }
       await patchUser({ nom, prenom, name: `${prenom} ${nom}`.trim() || profil.email, avatar_sha256: avatar })
       setDraft({})
       notifySuccess(isOnline() && readSession().valide ? PROFIL_ENREGISTRE : 'Enregistré sur cet appareil, à envoyer.')
@@ -94,7 +102,7 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
               type={type}
               inputMode={name === 'user_cp' ? 'numeric' : undefined}
               autoComplete={autoComplete}
-              value={draft[name] ?? profil[name]}
+              value={draft[name] ?? (type === 'tel' ? formaterTelephone(profil[name]) : profil[name])}
               error={errors[name]}
               onChange={event => change({ [name]: event.currentTarget.value })}
             />
@@ -102,7 +110,7 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
         )}
       </div>
       <Button type="submit" loading={busy}>
-        Valider
+        Enregistrer
       </Button>
     </form>
   )

@@ -11,7 +11,7 @@ import classes from './profile.module.css'
 const FIELDS = [
   ['ancien_mot_de_passe', 'Ancien mot de passe', 'current-password'],
   ['nouveau_mot_de_passe', 'Nouveau mot de passe', 'new-password'],
-  ['nouveau_mot_de_passe_2', 'Nouveau mot de passe 2', 'new-password'],
+  ['nouveau_mot_de_passe_2', 'Confirmez le nouveau mot de passe', 'new-password'],
 ] as const
 type Name = (typeof FIELDS)[number][0]
 const EMPTY: Record<Name, string> = { ancien_mot_de_passe: '', nouveau_mot_de_passe: '', nouveau_mot_de_passe_2: '' }
@@ -57,7 +57,7 @@ export function PasswordCard() {
           autoComplete={autoComplete}
           description={
             name === 'nouveau_mot_de_passe'
-              ? '8 caractères au moins : minuscule, majuscule, chiffre et un signe parmi !@#$%^&*'
+              ? '8 caractères au moins\u00a0: minuscule, majuscule, chiffre et un signe parmi !@#$%^&*'
               : undefined
           }
           value={values[name]}
@@ -67,7 +67,7 @@ export function PasswordCard() {
         />
       ))}
       <Button type="submit" loading={busy} disabled={!online}>
-        Valider
+        Changer le mot de passe
       </Button>
       {!online && <p className={classes.note}>Le mot de passe se change avec du réseau.</p>}
     </form>

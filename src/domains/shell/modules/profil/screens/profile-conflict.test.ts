@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { profileActions } from './profile-conflict.ts'
+
+/** What is said depends on the day it is read. */
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 const entry = {
   fait_a: '2026-11-20T10:20:00Z',
@@ -11,8 +15,8 @@ const presentation = profileActions['profil.modifier']
 
 it('shows both values with who and when', () => {
   expect(presentation?.comparer?.(entry)).toMatchObject({
-    mien: { auteur: 'Vous, 11:20', valeur: 'Ville : Rivery' },
-    sien: { valeur: 'Ville : Doullens' },
+    mien: { auteur: 'Vous, hier à 11:20', valeur: 'Ville\u00a0: Rivery' },
+    sien: { valeur: 'Ville\u00a0: Doullens' },
   })
 })
 

@@ -2,14 +2,14 @@ import type { ActionPresentation } from '#client/modules.ts'
 import { profilConflitSchema, profilModifier1 } from '#domains/shell/model/mutations.ts'
 import type { ProfilChamp } from '#domains/shell/model/profil.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { heureParis } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 
 /** Names of the fields on the form (specification shell-and-administration §2.4). */
 export const FIELD_LABELS: Record<ProfilChamp, string> = {
   nom: 'Nom',
   prenom: 'Prénom',
   user_adresse: 'Adresse',
-  user_cp: 'Code Postal',
+  user_cp: 'Code postal',
   user_ville: 'Ville',
   user_telephone1: 'Téléphone 1',
   user_telephone2: 'Téléphone 2',
@@ -25,7 +25,7 @@ function words(entry: OutboxEntry, side: 'apres' | 'serveur'): string {
     .map(([champ, values]) => {
       const label = FIELD_LABELS[champ as ProfilChamp] ?? champ
       const value = champ === 'avatar' ? (values[side] ? 'une photo' : 'aucune photo') : values[side] || 'vide'
-      return `${label} : ${value}`
+      return `${label}\u00a0: ${value}`
     })
     .join('\n')
 }
@@ -48,7 +48,7 @@ export const profileActions: Readonly<Record<string, ActionPresentation>> = {
     corriger: () => '/profil',
     comparer: entry => ({
       titre: 'Profil modifié ailleurs',
-      mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: words(entry, 'apres') },
+      mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: words(entry, 'apres') },
       sien: { auteur: 'Enregistré au bureau', valeur: words(entry, 'serveur') },
     }),
     garder: keepMine,

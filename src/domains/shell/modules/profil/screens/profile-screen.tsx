@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
+import { OutOfReach } from '#client/out-of-reach.tsx'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
 import { usePendingActions } from '#client/use-sync.ts'
 import { getProfil } from '#domains/shell/modules/profil/contract.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
-import { ErrorState, LoadingRows, OfflineState } from '#kit/state/state-block.tsx'
+import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import classes from './profile.module.css'
@@ -31,7 +32,7 @@ export function Screen() {
       <PageHeader title="Mon profil" />
       <div className={classes.cards}>
         {query.isPending && <LoadingRows rows={1} height={420} />}
-        {query.isError && !profil && isOffline(query.error) && <OfflineState />}
+        {query.isError && !profil && isOffline(query.error) && <OutOfReach onRetry={() => void query.refetch()} />}
         {query.isError && !profil && !isOffline(query.error) && (
           <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
         )}

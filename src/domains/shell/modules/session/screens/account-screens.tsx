@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AskRecovery } from './ask-recovery.tsx'
 import { ChoosePassword } from './choose-password.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { Invitation } from './invitation.tsx'
 import { Registration } from './registration.tsx'
 
@@ -15,5 +16,6 @@ export function AccountScreens({ page, cle }: { page: string; cle: string | null
   const [token] = useState(() => cle ?? tokenOfHash())
   if (page === 'inscription') return <Registration slug={cle} />
   if (page === 'invitation') return <Invitation id={cle ?? ''} />
+  if (page === 'confirmation') return <ConfirmAddress token={token ?? ''} />
   return token ? <ChoosePassword token={token} /> : <AskRecovery />
 }

@@ -9,7 +9,7 @@ export function PasswordFields({ errors }: { errors: Readonly<Record<string, str
       <PasswordInput
         label="Nouveau mot de passe"
         name="nouveau_mot_de_passe"
-        description="8 caractères au moins : minuscule, majuscule, chiffre et un signe parmi !@#$%^&*"
+        description="8 caractères au moins&nbsp;: minuscule, majuscule, chiffre et un signe parmi !@#$%^&*"
         autoComplete="new-password"
         error={errors.nouveau_mot_de_passe}
         visibilityToggleButtonProps={TOGGLE}

@@ -1,6 +1,10 @@
+import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { ACTIONS } from '#domains/scheduling/modules/mon-planning-edt/offline/actions.ts'
 import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
-import { filesOf, goesWith, viewQueue } from './queue-view.ts'
+import { readyEntries } from '#offline/queue-state.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { filesOf, goesWith, lastReceived, viewQueue } from './queue-view.ts'
 
 const entry = (id: string, seq: number, rest: Partial<OutboxEntry> = {}): OutboxEntry =>
   ({ id, seq, entity: 'visite:1', deps: [], blobs: [], libelle: id, etat: 'en_attente', ...rest }) as OutboxEntry
@@ -39,4 +43,27 @@ it('lists what goes with an action given up', () => {
   // What is about another thing only waited its turn.
   const autre = entry('autre', 6, { entity: 'visite:2', deps: ['fin'] })
   expect(goesWith([...entries, autre], 'refuse').map(e => e.id)).toEqual(['suite', 'fin'])
+})
+
+it('has nothing wait for what the office holds twice and decides about', () => {
+  const resultat = { outcome: 'conflict', donnees: { garde: true } } as OutboxEntry['resultat']
+  const held = entries.map(e => (e.id === 'refuse' ? { ...e, resultat } : e))
+  const { aResoudre, enCours } = viewQueue(held, [])
+  expect(aResoudre.map(e => e.id)).toEqual(['refuse'])
+  expect(enCours.find(l => l.entry.id === 'suite')?.attend).toBeNull()
+  expect(goesWith(held, 'refuse')).toEqual([])
+  expect(readyEntries(held, new Set(['s1', 's2']), 50).map(e => e.id)).toEqual(['arrive', 'cloture', 'suite', 'fin'])
+  expect(readyEntries(entries, new Set(['s1', 's2']), 50).map(e => e.id)).toEqual(['arrive', 'cloture'])
+})
+
+it('tells as received what the person did, never that a screen was looked at', async () => {
+  const db = new UserDb(`recues-${crypto.randomUUID()}`)
+  const recue = (id: string, seq: number, type: string) => ({
+    ...entry(id, seq, { type }),
+    recu_a: `2026-11-20T09:0${seq}:00Z`,
+  })
+  await db.acquittes.bulkPut([recue('proposition', 1, 'echange.proposer'), recue('regard', 2, 'planning.vu')])
+  expect((await lastReceived(db, ACTIONS)).map(e => e.id)).toEqual(['proposition'])
+  expect((await lastReceived(db, {})).map(e => e.id)).toEqual(['regard', 'proposition'])
+  await db.delete()
 })

@@ -1,5 +1,7 @@
-import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
-import { blockedBy, toSettle } from '#offline/queue-state.ts'
+import type { ActionPresentation } from '#client/modules.ts'
+import type { AcknowledgedEntry, OutboxEntry, StoredBlob } from '#offline/entry.ts'
+import { blockedBy, holdsNothing, toSettle, waitingForThePerson } from '#offline/queue-state.ts'
+import type { UserDb } from '#offline/user-db.ts'
 
 /** One file still to send, as shown. */
 export interface FileProgress {
@@ -25,9 +27,9 @@ export interface QueueView {
 export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly StoredBlob[]): QueueView {
   const ordered = [...entries].sort((a, b) => a.seq - b.seq)
   const settle = toSettle(ordered)
-  const blocked = blockedBy(ordered, settle)
+  const blocked = waitingForThePerson(ordered)
   const missing = new Map(blobs.filter(b => !b.complet).map(b => [b.sha256, b]))
-  const byId = new Map(ordered.map(e => [e.id, e]))
+  const byId = new Map(ordered.filter(e => !holdsNothing(e)).map(e => [e.id, e]))
   const enCours = ordered
     .filter(e => !settle.has(e.id))
     .map(entry => {
@@ -56,6 +58,22 @@ export function filesOf(lines: readonly WaitingLine[]): readonly FileProgress[] 
 /** What goes away with an entry that is given up: what follows it about the same thing. */
 export function goesWith(entries: readonly OutboxEntry[], id: string): readonly OutboxEntry[] {
   const root = entries.find(e => e.id === id)
+  if (!root || holdsNothing(root)) return []
   const blocked = blockedBy(entries, new Set([id]))
-  return entries.filter(e => root && blocked.has(e.id) && e.entity === root.entity).sort((a, b) => a.seq - b.seq)
+  return entries.filter(e => blocked.has(e.id) && e.entity === root.entity).sort((a, b) => a.seq - b.seq)
+}
+
+const RECEIVED_SHOWN = 30
+
+/** What the office received last of what the person did; what a screen noted by itself is nobody's work. */
+export async function lastReceived(
+  db: UserDb,
+  presentations: Readonly<Record<string, ActionPresentation>>,
+): Promise<AcknowledgedEntry[]> {
+  return await db.acquittes
+    .orderBy('recu_a')
+    .reverse()
+    .filter(({ type }) => !presentations[type]?.tacite)
+    .limit(RECEIVED_SHOWN)
+    .toArray()
 }

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { hasPreparers, prepareOffline, readPreparation } from '#client/preparation.ts'
+import { hasPreparers, prepareOffline, readPreparation, useMissing } from '#client/preparation.ts'
 import { useOnline } from '#client/use-sync.ts'
-import { formaterDateHeure, heureParis, jourParis } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
 import classes from './sync.module.css'
 
 /** "Prêt pour demain hors ligne": what is kept on the device and what is missing. */
 export function ReadyCard() {
   const online = useOnline()
   const kept = useLiveQuery(() => readPreparation(), [])
+  const missing = useMissing(kept)
   const [busy, setBusy] = useState(false)
   if (!hasPreparers()) return null
-  const missing = kept?.manquants ?? []
   const ready = kept != null && missing.length === 0
 
   async function prepare() {
@@ -32,7 +32,7 @@ export function ReadyCard() {
           </h2>
           {kept && kept.prets.length > 0 && <p className={classes.muted}>{kept.prets.join(', ')}</p>}
           {missing.length > 0 && <p className={classes.missing}>Il manque : {joindre(missing)}</p>}
-          {kept && <p className={classes.tiny}>Préparé {when(kept.le)}</p>}
+          {kept && <p className={classes.tiny}>Préparé {direQuand(kept.le)}</p>}
           {!kept && <p className={classes.muted}>Rien n’a encore été préparé sur cet appareil.</p>}
         </div>
         <StateIcon ready={ready} unknown={!kept} />
@@ -44,10 +44,6 @@ export function ReadyCard() {
       )}
     </section>
   )
-}
-
-function when(instant: string): string {
-  return jourParis(instant) === jourParis(Date.now()) ? `à ${heureParis(instant)}` : `le ${formaterDateHeure(instant)}`
 }
 
 function StateIcon({ ready, unknown }: { ready: boolean; unknown: boolean }) {

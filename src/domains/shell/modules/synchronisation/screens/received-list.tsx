@@ -1,6 +1,6 @@
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import type { AcknowledgedEntry } from '#offline/entry.ts'
-import { spokenDate } from './spoken-date.ts'
+import { direQuand } from '#wire/moments.ts'
 import classes from './sync.module.css'
 
 /** What the office's ledger has, with both times: when it was done, when it was received. */
@@ -16,7 +16,7 @@ export function ReceivedList({ entries }: { entries: readonly AcknowledgedEntry[
           <div className={classes.grow}>
             <div className={classes.strong}>{entry.libelle}</div>
             <div className={classes.tiny}>
-              fait {spokenDate(entry.fait_a)} · reçu {spokenDate(entry.recu_a)}
+              fait {direQuand(entry.fait_a)} · reçu {direQuand(entry.recu_a)}
             </div>
           </div>
         </li>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
+import { downloadBlob } from '#client/download.ts'
 import { navigate } from '#client/location.ts'
 import type { ActionPresentation, ComparedValue, Resumption } from '#client/modules.ts'
 import { notifyUndo, notifyWarning } from '#client/notices.ts'
@@ -8,11 +9,12 @@ import { messageOf } from '#client/problem.ts'
 import { myDb, wakeSync } from '#client/sync.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { resend, restore } from '#offline/settle.ts'
+import { exportQueue, resend, restore } from '#offline/settle.ts'
 import { giveUp } from '#offline/take-up.ts'
 import { compter } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
+import { isHeld } from '#wire/outcome.ts'
 import { goesWith } from './queue-view.ts'
-import { spokenDate } from './spoken-date.ts'
 import classes from './sync.module.css'
 
 type Props = { entry: OutboxEntry; all: readonly OutboxEntry[]; presentation: ActionPresentation }
@@ -29,7 +31,7 @@ export function ResolveCard({ entry, all, presentation }: Props) {
       <p className={classes.muted}>
         {resumption?.explication ??
           compared?.detail ??
-          (compared ? 'Les deux valeurs sont conservées' : `Fait ${spokenDate(entry.fait_a)}`)}
+          (compared ? 'Les deux valeurs sont conservées' : `Fait ${direQuand(entry.fait_a)}`)}
       </p>
       {compared ? (
         <div className={classes.values}>
@@ -48,11 +50,16 @@ export function ResolveCard({ entry, all, presentation }: Props) {
   )
 }
 
-function Value({ auteur, valeur }: ComparedValue) {
+function Value({ auteur, valeur, faits = [] }: ComparedValue) {
   return (
     <div className={classes.value}>
       <div className={classes.tiny}>{auteur}</div>
       <div className={classes.strong}>{valeur}</div>
+      {faits.map(fait => (
+        <div key={fait} className={classes.tiny}>
+          {fait}
+        </div>
+      ))}
     </div>
   )
 }
@@ -85,11 +92,19 @@ function ConflictButtons({ entry, all, presentation }: Props) {
           Garder le mien
         </Button>
       )}
+      {isHeld(entry.resultat) && (
+        <Button
+          variant="default"
+          onClick={() => void exportQueue(myDb()).then(file => downloadBlob(file, 'file-relais.json'))}
+        >
+          Exporter
+        </Button>
+      )}
       <GiveUpButton
         entry={entry}
         all={all}
-        label={resumption ? 'Abandonner' : take}
-        said="La valeur du bureau est gardée."
+        label={resumption ? 'Abandonner' : isHeld(entry.resultat) ? 'Laisser le bureau choisir' : take}
+        said={isHeld(entry.resultat) ? 'Le bureau a les deux et choisit.' : 'La valeur du bureau est gardée.'}
       />
     </div>
   )
@@ -133,6 +148,7 @@ function GiveUpButton({ entry, all, label, said }: GiveUpProps) {
       <ConfirmDialog
         opened={asking}
         title={`Abandonner « ${entry.libelle} » ?`}
+        yes={`Abandonner ${compter(others.length + 1, 'action')}`}
         danger
         onCancel={() => setAsking(false)}
         onYes={() => {

@@ -5,7 +5,7 @@ import { notifyWarning } from '#client/notices.ts'
 import { protectStorage, readStorageHealth, type StorageHealth } from '#client/storage-health.ts'
 import { myDb } from '#client/sync.ts'
 import { useOnline, useSession, useSyncStatus } from '#client/use-sync.ts'
-import { clockOffset } from '#offline/clock.ts'
+import { clockOffset, isClockBehind } from '#offline/clock.ts'
 import { exportQueue } from '#offline/settle.ts'
 import { formaterDuree, heureParis } from '#wire/dates.ts'
 import classes from './sync.module.css'
@@ -36,7 +36,7 @@ export function StorageNotes() {
         {skew !== null && Math.abs(skew) > SKEW_MS && (
           <li>
             L’horloge {skew > 0 ? 'avance' : 'retarde'} de {formaterDuree(Math.round(Math.abs(skew) / 60_000))} : les
-            heures envoyées sont corrigées.
+            heures envoyées sont {isClockBehind() ? 'estimées. Réglez l’heure de l’appareil.' : 'corrigées.'}
           </li>
         )}
         {health?.installationConseillee && (

@@ -7,15 +7,13 @@ import { useScreenTitle } from '#client/screen-title.ts'
 import { drainNow, myDb } from '#client/sync.ts'
 import { useOnline, useSyncStatus } from '#client/use-sync.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
-import { filesOf, viewQueue } from './queue-view.ts'
+import { filesOf, lastReceived, viewQueue } from './queue-view.ts'
 import { ReadyCard } from './ready-card.tsx'
 import { ReceivedList } from './received-list.tsx'
 import { ResolveCard } from './resolve-card.tsx'
 import { StorageNotes } from './storage-notes.tsx'
 import classes from './sync.module.css'
 import { WaitingList } from './waiting-list.tsx'
-
-const RECEIVED_SHOWN = 30
 
 /** The truth about the queue: what waits, what is to be settled, what the office has, and since when. */
 export function Screen() {
@@ -25,7 +23,10 @@ export function Screen() {
   const { running } = useSyncStatus()
   const entries = useLiveQuery(() => myDb().outbox.toArray(), [])
   const blobs = useLiveQuery(() => myDb().blobs.toArray(), []) ?? []
-  const received = useLiveQuery(() => myDb().acquittes.orderBy('recu_a').reverse().limit(RECEIVED_SHOWN).toArray(), [])
+  const received = useLiveQuery(
+    async () => (presentations ? await lastReceived(myDb(), presentations) : undefined),
+    [presentations],
+  )
   const { aResoudre, enCours } = viewQueue(entries ?? [], blobs)
 
   return (
@@ -43,7 +44,7 @@ export function Screen() {
                 key={entry.id}
                 entry={entry}
                 all={entries ?? []}
-                presentation={presentations[entry.type] ?? {}}
+                presentation={presentations?.[entry.type] ?? {}}
               />
             ))}
           </div>
@@ -73,10 +74,14 @@ export function Screen() {
   )
 }
 
-function usePresentations(): Readonly<Record<string, ActionPresentation>> {
-  const [known, setKnown] = useState<Readonly<Record<string, ActionPresentation>>>({})
+/** @returns null until they were read */
+function usePresentations(): Readonly<Record<string, ActionPresentation>> | null {
+  const [known, setKnown] = useState<Readonly<Record<string, ActionPresentation>> | null>(null)
   useEffect(() => {
-    void loadActionPresentations().then(setKnown)
+    loadActionPresentations().then(setKnown, error => {
+      console.warn('présentations', error)
+      setKnown({})
+    })
   }, [])
   return known
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { compter, formaterTaille } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
 import type { FileProgress, WaitingLine } from './queue-view.ts'
-import { spokenDate } from './spoken-date.ts'
 import classes from './sync.module.css'
 
 type Props = { lines: readonly WaitingLine[]; files: readonly FileProgress[] }
@@ -26,7 +26,7 @@ export function WaitingList({ lines, files }: Props) {
           <div className={classes.grow}>
             <div className={classes.strong}>{entry.libelle}</div>
             <div className={classes.tiny}>
-              {attend ?? `fait ${spokenDate(entry.fait_a)}`}
+              {attend ?? `fait ${direQuand(entry.fait_a)}`}
               {entry.derniere_erreur && ` · ${entry.derniere_erreur.message}`}
             </div>
           </div>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { ReferencesCloture } from '#domains/field-service/model/activite.ts'
 import type { Planification } from '#domains/field-service/model/cloture-schema.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { formaterTranche } from '#wire/moments.ts'
 import classes from './appointment-section.module.css'
 import { type PartProps, Section } from './form-parts.tsx'
 import { SelectField } from './select-field.tsx'
@@ -32,7 +33,10 @@ export function AppointmentSection({ saisie, changer, erreur, references }: Prop
         <SelectField
           label="Tranche horaire"
           value={rdv.tranche_horaire_rdv}
-          data={[{ value: '', label: 'Choisir' }, ...references.tranches_horaires]}
+          data={[
+            { value: '', label: 'Choisir' },
+            ...references.tranches_horaires.map(t => ({ value: t, label: formaterTranche(t) })),
+          ]}
           onChange={event => poser({ tranche_horaire_rdv: event.currentTarget.value })}
         />
       </div>

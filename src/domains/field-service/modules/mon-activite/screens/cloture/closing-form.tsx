@@ -1,44 +1,45 @@
-import { Alert, Button, Textarea } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
 import { ActionZone } from '#client/action-zone.tsx'
 import { useDirty } from '#client/dirty.ts'
 import { navigate } from '#client/location.ts'
 import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifySuccess } from '#client/notices.ts'
-import { myDb, perform, wakeSync } from '#client/sync.ts'
+import { myDb, wakeSync } from '#client/sync.ts'
 import { useOnline, useSession } from '#client/use-sync.ts'
 import type { ReferencesCloture } from '#domains/field-service/model/activite.ts'
-import { messageErreurs } from '#domains/field-service/model/cloture.ts'
-import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { transitionSuivante } from '#domains/field-service/model/etapes.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/offline/adresses.ts'
 import { type Brouillon, modifier } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { annoncerFin, enregistrerCloture } from '#domains/field-service/modules/mon-activite/offline/retenue.ts'
 import { erreursEnCours, terminer, valider } from '#domains/field-service/modules/mon-activite/offline/terminer.ts'
-import { cloture } from '#domains/field-service/modules/mon-activite/offline.ts'
-import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
+import { vueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { NotStored } from '#offline/outbox.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import barre from '../action-bar.module.css'
+import { Photos } from '../photos.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
-import { oublierRetour } from '../use-etape.ts'
+import type { Local } from '../use-local.ts'
 import { AppointmentSection } from './appointment-section.tsx'
+import { Chapter } from './chapter.tsx'
+import { etatsParties } from './chapters.ts'
 import classes from './closing-page.module.css'
-import { champId, erreurDe, type PartProps, viserPremiere } from './form-parts.tsx'
+import { champId, erreurDe, type PartProps, Section, viserPremiere } from './form-parts.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { ReportSection } from './report-section.tsx'
 import { SelectField } from './select-field.tsx'
-import { SignatureSection } from './signature-section.tsx'
+import { SigningSection } from './signing-section.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
-import { VatSection } from './vat-section.tsx'
+import { ClosingErrors, WhatIsLeft } from './what-is-left.tsx'
 
 type Props = {
   visite: InterventionActivite
+  local: Local | undefined
   references: ReferencesCloture
   aujourdhui: JourIso
   corrige: string | null
-  /** Stands beside the main action: 'Retour' (specification field-service §4). */
-  retour: ReactNode
 }
 
 export function ClosingForm(props: Props) {
@@ -46,8 +47,8 @@ export function ClosingForm(props: Props) {
   return draft ? <Form {...props} draft={draft} /> : <PageSkeleton />
 }
 
-/** Everything of the closing on one scroll, then "J'ai terminé" (specification field-service §4, §5 "Closing step"). */
-function Form({ visite, references, aujourdhui, draft, retour }: Props & { draft: Draft }) {
+/** The closing in four parts on one scroll, then "J'ai terminé" (specification field-service §4, §5 "Closing step"). */
+function Form({ visite, local, references, aujourdhui, draft }: Props & { draft: Draft }) {
   const online = useOnline()
   const prestataire = useSession().session?.user.name ?? ''
   const [verifie, setVerifie] = useState(false)
@@ -58,9 +59,9 @@ function Form({ visite, references, aujourdhui, draft, retour }: Props & { draft
   const { brouillon, changer } = draft
   const regles = { motifs: references.motifs, aujourdhui }
   const noms = { client: nomClient(visite), prestataire }
-  const erreurs = verifie ? erreursEnCours(brouillon, noms, regles) : []
-  // 'Retour' stands on this page: the undo of the step would only cover the form and the pages being scanned.
-  useEffect(oublierRetour, [])
+  const manques = erreursEnCours(brouillon, noms, regles)
+  const erreurs = verifie ? manques : []
+  const parties = etatsParties(brouillon, manques)
   useDirty(draft.nonGarde !== null, `Clôture, ${nomClient(visite)}`)
 
   const part: PartProps = {
@@ -70,8 +71,9 @@ function Form({ visite, references, aujourdhui, draft, retour }: Props & { draft
     erreur: champ => erreurDe(erreurs, champ),
   }
 
-  async function finir() {
-    if (enCours) return
+  /** @returns whether the closing was stored */
+  async function finir(): Promise<boolean> {
+    if (enCours) return false
     setEnCours(true)
     setRefus(null)
     try {
@@ -82,87 +84,57 @@ function Form({ visite, references, aujourdhui, draft, retour }: Props & { draft
         setEnCours(false)
         // After the errors are drawn: the field's sentence must be there when focus announces it.
         requestAnimationFrame(() => viserPremiere(validation.erreurs))
-        return
+        return false
       }
       draft.clore()
-      await terminer({ db: myDb(), brouillon, rapport }, payload =>
-        perform(cloture, payload, { libelle: `${transitionSuivante(2)?.libelle}, ${noms.client}` }),
+      const entree = await terminer({ db: myDb(), brouillon, rapport }, payload =>
+        enregistrerCloture(payload, `${transitionSuivante(2)?.libelle}, ${noms.client}`),
       )
-      oublierRetour()
       wakeSync()
-      notifySuccess('Intervention terminée, enregistrée sur ce téléphone')
+      annoncerFin(entree, brouillon)
       navigate(adresseIntervention(visite.intervention_id), { replace: true })
+      return true
     } catch (error) {
       draft.rouvrir()
       setRefus(error)
       setEnCours(false)
+      return false
     }
   }
 
   return (
     <>
       <div className={classes.form}>
-        <SelectField
-          id={champId('cloture')}
-          label="Motif de clôture"
-          value={brouillon.saisie.cloture ?? ''}
-          error={part.erreur('cloture')}
-          data={[
-            { value: '', label: 'Choisir un motif' },
-            ...references.motifs.map(m => ({ value: String(m.id), label: m.libelle })),
-          ]}
-          onChange={event => part.changer({ cloture: Number(event.currentTarget.value) || null })}
-        />
-        <div id={champId('scan')}>
-          <DocumentScanner
-            pages={draft.pages}
-            onChange={draft.changerPages}
-            maxPages={LIMITES_CLOTURE.pages}
-            labels={{ titre: 'CRI scanné', ajouter: 'Scanner le CRI', capture: 'Page du CRI' }}
-            error={part.erreur('scan')}
+        <Chapter {...parties.motif}>
+          <SelectField
+            id={champId('cloture')}
+            label="Motif de clôture"
+            value={brouillon.saisie.cloture ?? ''}
+            error={part.erreur('cloture')}
+            data={[
+              { value: '', label: 'Choisir un motif' },
+              ...references.motifs.map(m => ({ value: String(m.id), label: m.libelle })),
+            ]}
+            onChange={event => part.changer({ cloture: Number(event.currentTarget.value) || null })}
           />
-        </div>
-        {draft.perdues > 0 && (
-          <Alert color="yellow" role="alert">
-            Des pages de ce brouillon ne sont plus sur ce téléphone : scannez-les à nouveau.
-          </Alert>
-        )}
-        {draft.allegee && (
-          <p className={classes.note}>Mémoire presque pleine : des pages ont été gardées en plus petit.</p>
-        )}
-        <LinesSection {...part} catalogue={references.catalogue} />
-        <VatSection {...part} />
-        <PaymentSection {...part} modes={references.modes_paiement} />
-        <AppointmentSection {...part} references={references} />
-        <Textarea
-          label="Observation pour le client"
-          autosize
-          minRows={2}
-          maxLength={LIMITES_CLOTURE.observation}
-          value={brouillon.saisie.observation_client}
-          onChange={event => part.changer({ observation_client: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Observation interne"
-          description="Lue par le bureau seulement"
-          autosize
-          minRows={2}
-          maxLength={LIMITES_CLOTURE.observation}
-          value={brouillon.saisie.observation_inter}
-          onChange={event => part.changer({ observation_inter: event.currentTarget.value })}
-        />
-        {(['client', 'prestataire'] as const).map(qui => (
-          <SignatureSection
-            key={qui}
-            qui={qui}
-            brouillon={brouillon}
-            changer={changer}
-            erreur={part.erreur(`signature_${qui}`)}
-          />
-        ))}
+          <AppointmentSection {...part} references={references} />
+        </Chapter>
+        <Chapter {...parties.compte_rendu}>
+          <ReportSection {...part} draft={draft} />
+          <Section titre="Photos">
+            <Photos visite={visite} local={local} />
+          </Section>
+        </Chapter>
+        <Chapter {...parties.montants}>
+          <LinesSection {...part} catalogue={references.catalogue} />
+          <PaymentSection {...part} modes={references.modes_paiement} />
+        </Chapter>
+        <Chapter {...parties.signature}>
+          <SigningSection vue={vueClient(brouillon, visite, references)} part={part} changer={changer} />
+        </Chapter>
         {!online && (
           <p className={classes.note} data-ton="attente">
-            Sans réseau : tout reste sur ce téléphone et partira dès que possible.
+            Sans réseau&nbsp;: tout reste sur ce téléphone et partira dès que possible.
           </p>
         )}
         <p className={classes.note} role="status">
@@ -172,18 +144,15 @@ function Form({ visite, references, aujourdhui, draft, retour }: Props & { draft
         </p>
       </div>
       <ActionZone>
-        {resumeDe === brouillon && erreurs.length > 0 && (
-          <div className={classes.erreurs} role="alert">
-            {messageErreurs(erreurs)}
-          </div>
+        {resumeDe === brouillon && erreurs.length > 0 ? (
+          <ClosingErrors erreurs={erreurs} />
+        ) : (
+          <WhatIsLeft erreurs={manques} />
         )}
         {refus !== null && <Refused error={refus} onAlleger={draft.alleger} apres={() => setRefus(null)} />}
-        <div className={barre.boutons}>
-          {retour}
-          <Button size="lg" className={barre.suivante} aria-busy={enCours} onClick={() => void finir()}>
-            {transitionSuivante(2)?.libelle}
-          </Button>
-        </div>
+        <OneTapButton size="lg" className={barre.suivante} aria-busy={enCours} onClick={finir}>
+          {transitionSuivante(2)?.libelle}
+        </OneTapButton>
       </ActionZone>
     </>
   )

@@ -13,7 +13,6 @@ import { ADRESSE_LISTE, adresseIntervention } from '#domains/field-service/modul
 import { clotureEnConflit } from '#domains/field-service/modules/mon-activite/offline/conflit.ts'
 import { InformationBlocks } from '../information-blocks.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
-import { StepBack } from '../step-back.tsx'
 import { StepBar } from '../step-bar.tsx'
 import type { Local } from '../use-local.ts'
 import { type Activite, useIntervention } from '../use-planning.ts'
@@ -48,7 +47,7 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
         <PageHead
           titre="Clôture"
           detail={`${nomClient(visite)}, ${visite.heure_debut}`}
-          retour={ADRESSE_LISTE}
+          retour={adresseIntervention(id)}
           aCote={aCote}
         />
         <div className={classes.etapes}>
@@ -72,11 +71,10 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
         <ClosingForm
           key={corrige}
           visite={visite}
+          local={activite.local}
           references={planning.references}
           aujourdhui={activite.aujourdhui}
           corrige={corrige}
-          // Behind a refused closing a step back would wait for ever: that one is settled first.
-          retour={(corrige === null || enConflit) && <StepBack visite={visite} />}
         />
       ) : (
         <ActionZone>

@@ -50,7 +50,7 @@ export function Section({ titre, champ, droite, erreur, children }: SectionProps
   return (
     <section id={champ && champId(champ)} className={classes.section} aria-label={titre}>
       <div className={classes.tete}>
-        <h2 className={classes.label}>{titre}</h2>
+        <h3 className={classes.label}>{titre}</h3>
         {droite}
       </div>
       {children}

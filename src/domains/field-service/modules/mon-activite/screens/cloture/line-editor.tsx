@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { Panel } from '#client/panel.tsx'
+import { useEffect, useRef, useState } from 'react'
 import type { Article } from '#domains/field-service/model/activite.ts'
 import { LIMITES_CLOTURE, TAUX_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
@@ -22,14 +21,16 @@ type Props = {
   catalogue: readonly Article[]
   onValider: (ligne: LigneCloture) => void
   onRetirer: () => void
-  fermer: () => void
 }
 
 /** How many suggestions fit above the keyboard of a small phone. */
 const SUGGESTIONS = 6
 
 /** One line: picked in the company's catalogue, or in free words (specification field-service §3, §9). */
-export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, fermer }: Props) {
+export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Props) {
+  const premier = useRef<HTMLInputElement>(null)
+  // The sheet was open before its code came: it could not put the keyboard here itself.
+  useEffect(() => premier.current?.focus({ preventScroll: true }), [])
   const [saisie, setSaisie] = useState(ligne ?? LIGNE_VIDE)
   const [choisie, setChoisie] = useState(ligne !== null)
   const [verifiee, setVerifiee] = useState(false)
@@ -41,100 +42,99 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer, ferm
   const articles = choisie ? [] : chercherArticles(catalogue, genre, saisie.libelle).slice(0, SUGGESTIONS)
 
   return (
-    <Panel ouvert titre={ligne ? `Modifier la ${nom}` : `Ajouter une ${nom}`} fermer={fermer}>
-      <form
-        className={classes.root}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (sansLibelle || sansQuantite || !prixLisible) setVerifiee(true)
-          else onValider({ ...saisie, libelle: saisie.libelle.trim() })
+    <form
+      className={classes.root}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (sansLibelle || sansQuantite || !prixLisible) setVerifiee(true)
+        else onValider({ ...saisie, libelle: saisie.libelle.trim() })
+      }}
+    >
+      <TextInput
+        label="Libellé"
+        placeholder="Chercher au catalogue ou saisir"
+        ref={premier}
+        data-autofocus
+        autoComplete="off"
+        maxLength={LIMITES_CLOTURE.libelle}
+        value={saisie.libelle}
+        error={verifiee && sansLibelle ? `Veuillez saisir le libellé de la ${nom}` : undefined}
+        onChange={event => {
+          poser({ libelle: event.currentTarget.value })
+          setChoisie(false)
         }}
-      >
+      />
+      {articles.length > 0 && (
+        <ul className={classes.articles} aria-label="Catalogue">
+          {articles.map(article => (
+            <li key={article.prestation_id}>
+              <button
+                type="button"
+                className={classes.article}
+                onClick={() => {
+                  setSaisie({ ...ligneDArticle(article), quantite: saisie.quantite })
+                  setPrixLisible(true)
+                  setChoisie(true)
+                }}
+              >
+                <span>{article.prestation_libelle}</span>
+                <span className={classes.prix}>
+                  {formatEuros(article.prix_unitaire_cents)} · {formatTaux(article.tva)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.deux}>
+        <QuantityField
+          label="Quantité"
+          quantite={saisie.quantite}
+          error={verifiee && sansQuantite ? 'Veuillez vérifier la quantité' : undefined}
+          onQuantite={quantite => poser({ quantite })}
+        />
         <TextInput
-          label="Libellé"
-          placeholder="Chercher au catalogue ou saisir"
-          data-autofocus
+          label="Unité"
+          placeholder={genre === 'fournitures' ? 'pièce, m…' : 'h, forfait…'}
+          maxLength={20}
           autoComplete="off"
-          maxLength={LIMITES_CLOTURE.libelle}
-          value={saisie.libelle}
-          error={verifiee && sansLibelle ? `Veuillez saisir le libellé de la ${nom}` : undefined}
-          onChange={event => {
-            poser({ libelle: event.currentTarget.value })
-            setChoisie(false)
+          value={saisie.unite}
+          onChange={event => poser({ unite: event.currentTarget.value })}
+        />
+        <MoneyField
+          label="Prix unitaire HT"
+          cents={saisie.prix_unitaire_cents}
+          error={verifiee && !prixLisible ? 'Veuillez vérifier le prix' : undefined}
+          onCents={(cents, lisible) => {
+            setPrixLisible(lisible)
+            poser({ prix_unitaire_cents: cents })
           }}
         />
-        {articles.length > 0 && (
-          <ul className={classes.articles} aria-label="Catalogue">
-            {articles.map(article => (
-              <li key={article.prestation_id}>
-                <button
-                  type="button"
-                  className={classes.article}
-                  onClick={() => {
-                    setSaisie({ ...ligneDArticle(article), quantite: saisie.quantite })
-                    setPrixLisible(true)
-                    setChoisie(true)
-                  }}
-                >
-                  <span>{article.prestation_libelle}</span>
-                  <span className={classes.prix}>
-                    {formatEuros(article.prix_unitaire_cents)} · {formatTaux(article.tva)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={classes.deux}>
-          <QuantityField
-            label="Quantité"
-            quantite={saisie.quantite}
-            error={verifiee && sansQuantite ? 'Veuillez vérifier la quantité' : undefined}
-            onQuantite={quantite => poser({ quantite })}
-          />
-          <TextInput
-            label="Unité"
-            placeholder={genre === 'fournitures' ? 'pièce, m…' : 'h, forfait…'}
-            maxLength={20}
-            autoComplete="off"
-            value={saisie.unite}
-            onChange={event => poser({ unite: event.currentTarget.value })}
-          />
-          <MoneyField
-            label="Prix unitaire HT"
-            cents={saisie.prix_unitaire_cents}
-            error={verifiee && !prixLisible ? 'Veuillez vérifier le prix' : undefined}
-            onCents={(cents, lisible) => {
-              setPrixLisible(lisible)
-              poser({ prix_unitaire_cents: Math.min(cents, LIMITES_CLOTURE.montant_cents) })
-            }}
-          />
-          <SelectField
-            label="TVA"
-            value={String(saisie.tva)}
-            data={TAUX_CLOTURE.map(t => ({ value: String(t), label: formatTaux(t) }))}
-            onChange={event => {
-              const tva = TAUX_CLOTURE.find(t => String(t) === event.currentTarget.value)
-              if (tva !== undefined) poser({ tva })
-            }}
-          />
-        </div>
-        <p className={classes.total} role="status">
-          <span>Montant TTC</span>
-          <b>{sansQuantite || !prixLisible ? '–' : formatEuros(ligneTtc(saisie))}</b>
-        </p>
-        <div className={classes.actions}>
-          {ligne && (
-            <Button variant="default" size="lg" onClick={onRetirer}>
-              Retirer
-            </Button>
-          )}
-          <Button type="submit" size="lg" className={classes.valider}>
-            {ligne ? 'Valider' : 'Ajouter'}
+        <SelectField
+          label="TVA"
+          value={String(saisie.tva)}
+          data={TAUX_CLOTURE.map(t => ({ value: String(t), label: formatTaux(t) }))}
+          onChange={event => {
+            const tva = TAUX_CLOTURE.find(t => String(t) === event.currentTarget.value)
+            if (tva !== undefined) poser({ tva })
+          }}
+        />
+      </div>
+      <p className={classes.total} role="status">
+        <span>Montant TTC</span>
+        <b>{sansQuantite || !prixLisible ? '–' : formatEuros(ligneTtc(saisie))}</b>
+      </p>
+      <div className={classes.actions}>
+        {ligne && (
+          <Button variant="default" size="lg" onClick={onRetirer}>
+            Retirer
           </Button>
-        </div>
-      </form>
-    </Panel>
+        )}
+        <Button type="submit" size="lg" className={classes.valider}>
+          {ligne ? 'Enregistrer' : 'Ajouter'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.tsx'
 import { notifyUndo } from '#client/notices.ts'
+import { Panel } from '#client/panel.tsx'
 import type { Article } from '#domains/field-service/model/activite.ts'
 import { totauxCloture } from '#domains/field-service/model/cloture.ts'
 import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
@@ -15,7 +17,7 @@ import { estQuantite, formatEuros, formatQuantite, formatTaux, ligneTtc } from '
 import { champId, type PartProps, Section } from './form-parts.tsx'
 import classes from './lines-section.module.css'
 
-const LineEditor = lazy(() => import('./line-editor.tsx').then(m => ({ default: m.LineEditor })))
+const LineEditor = lazyPart(() => import('./line-editor.tsx').then(m => m.LineEditor))
 
 type Ouvert = { genre: Genre; rang: number | null }
 
@@ -45,7 +47,7 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
     const ligne = rang === null ? undefined : saisie[genre][rang]
     if (!ligne || rang === null) return
     changer(s => retirerLigne(s, genre, rang))
-    notifyUndo(`« ${ligne.libelle} » retirée`, () => changer(s => replacerLigne(s, genre, rang, ligne)))
+    notifyUndo(`«\u00a0${ligne.libelle}\u00a0» retirée`, () => changer(s => replacerLigne(s, genre, rang, ligne)))
   }
 
   const rangees = (genre: Genre) =>
@@ -91,7 +93,7 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
         </div>
       </div>
       {ouvert && (
-        <Suspense fallback={null}>
+        <Panel ouvert titre={titreEditeur(ouvert)} fermer={() => setOuvert(null)}>
           <LineEditor
             key={`${ouvert.genre}${ouvert.rang}`}
             genre={ouvert.genre}
@@ -105,12 +107,15 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
               retirer(ouvert)
               setOuvert(null)
             }}
-            fermer={() => setOuvert(null)}
           />
-        </Suspense>
+        </Panel>
       )}
     </Section>
   )
+}
+
+function titreEditeur({ genre, rang }: Ouvert): string {
+  return `${rang === null ? 'Ajouter une' : 'Modifier la'} ${genre === 'fournitures' ? 'fourniture' : 'prestation'}`
 }
 
 function AddButton({ texte, onClick }: { texte: string; onClick: (bouton: HTMLElement) => void }) {

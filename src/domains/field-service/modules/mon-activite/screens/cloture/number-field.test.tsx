@@ -67,6 +67,18 @@ describe('numbers as people type them', () => {
       expect(dite(), texte).toBe(fausse)
     }
   })
+  it('refuses an amount above what a report may hold, with a sentence, and makes no other price of it', () => {
+    render(<Banc />)
+    const dite = () => screen.queryByText(/^Montant trop élevé.*1\s000\s000,00\s€ au plus$/) !== null
+    for (const [texte, cents, refuse] of [
+      ['999999999', 0, true],
+      ['1000000,01', 0, true],
+      ['1000000', 100_000_000, false],
+    ] as const) {
+      taper('Prix', texte)
+      expect([champ('Prix').value, valeurs.cents, dite()]).toEqual([texte, cents, refuse])
+    }
+  })
   it('follows a value changed from elsewhere', () => {
     render(<Banc />)
     taper('Prix', '12')

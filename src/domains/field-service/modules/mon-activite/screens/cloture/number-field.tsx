@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { formatEuros, formatQuantite, parseEuros, parseQuantite } from '#wire/money.ts'
 
 type Base = Omit<TextInputProps, 'value' | 'onChange'>
@@ -31,11 +32,20 @@ function lireMontant(texte: string): number | null {
   return cents === null || cents < 0 ? null : cents
 }
 
-/** An amount in euros, kept in whole cents; what is not an amount says so once the field is left. */
+const PLUS_HAUT = LIMITES_CLOTURE.montant_cents
+const TROP = `Montant trop élevé\u00a0: ${formatEuros(PLUS_HAUT)} au plus`
+const valable = (cents: number | null) => (cents !== null && cents <= PLUS_HAUT ? cents : null)
+
+/**
+ * An amount in euros, kept in whole cents. What is not an amount says so once the field is left; one above what a report
+ * may hold says so at once, for no further digit can mend it, and is never made another price.
+ */
 export function MoneyField({ cents, onCents, error, ...props }: MoneyProps) {
-  const { shown, setTexte } = useTyped(cents, formatMontant, texte => lireMontant(texte) ?? 0)
+  const { shown, setTexte } = useTyped(cents, formatMontant, texte => valable(lireMontant(texte)) ?? 0)
   const [quitte, setQuitte] = useState(false)
-  const illisible = quitte && lireMontant(shown) === null
+  const lu = lireMontant(shown)
+  const illisible = quitte && lu === null
+  const trop = lu !== null && valable(lu) === null
   return (
     <TextInput
       {...props}
@@ -43,10 +53,10 @@ export function MoneyField({ cents, onCents, error, ...props }: MoneyProps) {
       autoComplete="off"
       rightSection="€"
       value={shown}
-      error={illisible ? 'Montant à vérifier, par exemple 12,50' : error}
+      error={trop ? TROP : illisible ? 'Montant à vérifier, par exemple 12,50' : error}
       onBlur={() => setQuitte(true)}
       onChange={event => {
-        const montant = lireMontant(event.currentTarget.value)
+        const montant = valable(lireMontant(event.currentTarget.value))
         setTexte(event.currentTarget.value)
         setQuitte(false)
         onCents(montant ?? 0, montant !== null)

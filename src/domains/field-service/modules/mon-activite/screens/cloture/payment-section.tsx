@@ -43,8 +43,8 @@ export function PaymentSection({ saisie, changer, erreur, modes }: Props) {
             total === 0
               ? undefined
               : reste > 0
-                ? `Reste à payer : ${formatEuros(reste)}`
-                : `Total TTC : ${formatEuros(total)}`
+                ? `Reste à payer\u00a0: ${formatEuros(reste)}`
+                : `Total TTC\u00a0: ${formatEuros(total)}`
           }
           onCents={cents => changer({ paiement: { mode, montant_cents: cents } })}
         />

@@ -16,17 +16,17 @@ import { champId } from './form-parts.tsx'
 import classes from './signature-section.module.css'
 
 const TITRES: Record<Signataire, string> = { client: 'Signature du client', prestataire: 'Signature du technicien' }
-const CHAMPS: Record<Signataire, string> = { client: 'signature_client', prestataire: 'signature_prestataire' }
 
 type Props = {
   qui: Signataire
   brouillon: Brouillon
   changer: (change: (b: Brouillon) => Brouillon) => void
   erreur: string | undefined
+  disabled?: boolean
 }
 
 /** A signature of the report as it is on screen: any later change clears it (specification field-service §3). */
-export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
+export function SignatureSection({ qui, brouillon, changer, erreur, disabled }: Props) {
   const [tours, setTours] = useState(0)
   const effacee = brouillon.effacees.includes(qui)
 
@@ -41,7 +41,8 @@ export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
   }
 
   return (
-    <div id={champId(CHAMPS[qui])} className={classes.root}>
+    // The customer's is on their own screen: the way to it is a button of the form, which bears the field's name.
+    <div id={qui === 'client' ? undefined : champId('signature_prestataire')} className={classes.root}>
       {qui === 'client' && (
         <TextInput
           label="Nom du signataire"
@@ -56,7 +57,7 @@ export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
       )}
       {effacee && !brouillon.signatures[qui] && (
         <p className={classes.effacee} role="status">
-          Le rapport a changé : cette signature a été effacée. Faites signer à nouveau.
+          Le rapport a changé&nbsp;: cette signature a été effacée. Faites signer à nouveau.
         </p>
       )}
       <SignaturePad
@@ -67,6 +68,7 @@ export function SignatureSection({ qui, brouillon, changer, erreur }: Props) {
         onChange={valeur => void poser(valeur)}
         note="lié à ce rapport"
         error={erreur}
+        disabled={disabled}
       />
     </div>
   )

@@ -1,38 +1,43 @@
 import { Checkbox } from '@mantine/core'
 import { mentionsRequises } from '#domains/field-service/model/cloture.ts'
 import { formatTaux } from '#wire/money.ts'
-import { champId, type PartProps, Section } from './form-parts.tsx'
-import classes from './vat-section.module.css'
+import classes from './client-view.module.css'
+import type { PartProps } from './form-parts.tsx'
+
+/** The legal sentence in everybody's words: why the rate is lower. */
+const POURQUOI = {
+  10: 'ces travaux se font dans un logement de plus de deux ans',
+  5.5: 'ces travaux font des économies d’énergie dans un logement de plus de deux ans',
+} as const
 
 /** What the client certifies for a reduced rate, word for word, kept with the report (law of finances 2025, art. 41). */
-export function VatSection({ saisie, changer, erreur }: PartProps) {
+export function VatSection({ saisie, changer }: Pick<PartProps, 'saisie' | 'changer'>) {
   const mentions = mentionsRequises(saisie)
   if (mentions.length === 0) return null
   const signe = saisie.certification_tva?.signe ?? false
-  const message = erreur('certification_tva')
   return (
-    <Section titre="Attestation de TVA à taux réduit">
-      <div className={classes.carte} data-erreur={message ? true : undefined}>
-        {mentions.map(m => (
-          <p key={m.tva} className={classes.mention}>
-            <b>TVA {formatTaux(m.tva)}.</b> {m.texte}
+    <section className={classes.tva} aria-label="Attestation de TVA à taux réduit">
+      {mentions.map(m => (
+        <div key={m.tva}>
+          <p className={classes.phrase}>
+            Votre TVA est de <b>{formatTaux(m.tva)}</b> au lieu de {formatTaux(20)}, car {POURQUOI[m.tva]}. La loi
+            demande que vous le certifiiez en ces termes&nbsp;:
           </p>
-        ))}
-        <Checkbox
-          id={champId('certification_tva')}
-          label="Le client certifie ce qui précède, et signe ce rapport"
-          checked={signe}
-          error={message}
-          onChange={event =>
-            changer({
-              certification_tva: event.currentTarget.checked
-                ? { logement_plus_de_deux_ans: true, signe: true, mentions }
-                : null,
-            })
-          }
-          classNames={{ body: classes.choix, label: classes.texte }}
-        />
-      </div>
-    </Section>
+          <p className={classes.mention}>{m.texte}</p>
+        </div>
+      ))}
+      <Checkbox
+        label="Je certifie ce qui précède"
+        checked={signe}
+        onChange={event =>
+          changer({
+            certification_tva: event.currentTarget.checked
+              ? { logement_plus_de_deux_ans: true, signe: true, mentions }
+              : null,
+          })
+        }
+        classNames={{ body: classes.choix, label: classes.texte }}
+      />
+    </section>
   )
 }

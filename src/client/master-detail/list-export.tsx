@@ -1,0 +1,59 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadBlob } from '#client/download.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { exportFile } from '#kit/data-grid/export-file.ts'
+import type { TypeColonne } from '#wire/grid.ts'
+import type { ValeurExport } from '#wire/grid-export.ts'
+
+/** One column: its name, its type, and where its value is. */
+export type Fait<T> = readonly [label: string, type: TypeColonne, lire: (ligne: T) => ValeurExport]
+
+type Props<T> = {
+  /** Of the workbook, and of its file: "Utilisateurs", "utilisateurs". */
+  titre: string
+  fichier: string
+  /** Every line of the list as it is filtered by the server. */
+  lignes: readonly T[]
+  faits: readonly Fait<T>[]
+}
+
+/** The list as a workbook or a CSV file, made on this device. */
+export function ListExport<T>({ titre, fichier, lignes, faits }: Props<T>) {
+  const [pending, setPending] = useState(false)
+  async function exporter(type: 'xlsx' | 'csv'): Promise<void> {
+    setPending(true)
+    try {
+      const table = {
+        colonnes: faits.map(([label, sorte]) => ({ label, type: sorte })),
+        lignes: lignes.map(ligne => faits.map(([, , lire]) => lire(ligne))),
+      }
+      downloadBlob(await exportFile(table, type, titre), `${fichier}.${type}`)
+    } catch (error) {
+      notifyWarning(messageOf(error))
+    }
+    setPending(false)
+  }
+  return (
+    <Menu position="bottom-end" shadow="sm">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          px={8}
+          loading={pending}
+          disabled={lignes.length === 0}
+          rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+        >
+          Exporter
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void exporter('xlsx')}>Classeur (xlsx)</Menu.Item>
+        <Menu.Item onClick={() => void exporter('csv')}>Texte (csv)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { LIGNE_VIDE } from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
+import { unRapport } from '#domains/field-service/modules/mon-activite/offline/testing-ground.ts'
+import { etatsParties } from './chapters.ts'
+
+const ligne = { ...LIGNE_VIDE, libelle: 'Joint', prix_unitaire_cents: 1200 }
+const montants = (change: Parameters<typeof unRapport>[0]) =>
+  etatsParties({ saisie: unRapport(change), signatures: { client: null } } as unknown as Brouillon, []).montants.fait
+
+it('ticks the amounts only when both what is due and how it is paid are there', () => {
+  expect(montants({})).toBe(false)
+  expect(montants({ paiement: { mode: 'CB', montant_cents: 0 } })).toBe(false)
+  expect(montants({ fournitures: [ligne] })).toBe(false)
+  expect(montants({ fournitures: [ligne], paiement: { mode: 'CB', montant_cents: 1440 } })).toBe(true)
+  expect(montants({ fournitures: [{ ...ligne, prix_unitaire_cents: 0 }] })).toBe(true)
+})

@@ -1,0 +1,48 @@
+import { Alert, Textarea } from '@mantine/core'
+import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
+import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
+import classes from './closing-page.module.css'
+import { champId, type PartProps } from './form-parts.tsx'
+import type { Draft } from './use-draft.ts'
+
+/** The paper report, scanned, and what is said of the visit: to the customer, and to the office alone. */
+export function ReportSection({ saisie, changer, erreur, draft }: PartProps & { draft: Draft }) {
+  return (
+    <>
+      <div id={champId('scan')}>
+        <DocumentScanner
+          pages={draft.pages}
+          onChange={draft.changerPages}
+          maxPages={LIMITES_CLOTURE.pages}
+          labels={{ titre: 'CRI scanné', ajouter: 'Scanner le CRI', capture: 'Page du CRI' }}
+          error={erreur('scan')}
+        />
+      </div>
+      {draft.perdues > 0 && (
+        <Alert color="yellow" role="alert">
+          Des pages de ce brouillon ne sont plus sur ce téléphone&nbsp;: scannez-les à nouveau.
+        </Alert>
+      )}
+      {draft.allegee && (
+        <p className={classes.note}>Mémoire presque pleine&nbsp;: des pages ont été gardées en plus petit.</p>
+      )}
+      <Textarea
+        label="Observation pour le client"
+        autosize
+        minRows={2}
+        maxLength={LIMITES_CLOTURE.observation}
+        value={saisie.observation_client}
+        onChange={event => changer({ observation_client: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Observation interne"
+        description="Lue par le bureau seulement"
+        autosize
+        minRows={2}
+        maxLength={LIMITES_CLOTURE.observation}
+        value={saisie.observation_inter}
+        onChange={event => changer({ observation_inter: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { erreursSaisie } from '#domains/field-service/model/cloture.ts'
+import {
+  type Brouillon,
+  modifier,
+  nouveauBrouillon,
+  rapportDuBrouillon,
+  SAISIE_VIDE,
+} from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { uneVisite } from '#domains/field-service/modules/mon-activite/offline/testing-ground.ts'
+import { vueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
+import { etatsParties } from './chapters.ts'
+import { SigningSection } from './signing-section.tsx'
+
+// jsdom draws nothing; what is drawn is the widget's own test.
+vi.mock('#kit/signature/signature-canvas.tsx', () => ({ SignatureCanvas: () => null }))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+const MOTIFS = [{ id: 1, libelle: 'Réparé, essai concluant', propose_rdv: false }]
+const ligne = { libelle: 'Circulateur 25-60', quantite: '1', unite: 'pièce', prix_unitaire_cents: 18_900 } as const
+
+function brouillon(tva: 10 | 20): Brouillon {
+  return {
+    ...nouveauBrouillon(412, 'Mme Vasseur'),
+    saisie: {
+      ...SAISIE_VIDE,
+      cloture: 1,
+      fournitures: [{ ...ligne, tva }],
+      paiement: { mode: 'CB', montant_cents: 5_000 },
+      observation_client: 'Purger les radiateurs à l’automne',
+      observation_inter: 'Cliente difficile',
+      planification: {
+        date_rdv: '2026-11-30',
+        tranche_horaire_rdv: '08:00 - 10:00',
+        prestation_id: null,
+        observation: 'Devis à pousser',
+      },
+    },
+  }
+}
+
+function Formulaire({ depart }: { depart: Brouillon }) {
+  const [b, setB] = useState(depart)
+  return (
+    <SigningSection
+      vue={vueClient(b, uneVisite(), { motifs: MOTIFS })}
+      part={{
+        saisie: b.saisie,
+        brouillon: b,
+        changer: saisie =>
+          setB(avant => modifier(avant, { saisie: typeof saisie === 'function' ? saisie(avant.saisie) : saisie })),
+        erreur: () => undefined,
+      }}
+      changer={change => setB(change)}
+    />
+  )
+}
+
+function tendre(depart: Brouillon) {
+  render(
+    <MantineProvider env="test">
+      <Formulaire depart={depart} />
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Faire signer le client' }))
+  return screen.getByRole('dialog', { name: 'Ce qui a été fait chez vous' })
+}
+
+describe('the phone in the customer’s hands', () => {
+  it('shows nothing that is for the office only', () => {
+    const ecran = tendre(brouillon(20))
+    expect(ecran.textContent).not.toContain('Cliente difficile')
+    expect(ecran.textContent).not.toContain('Devis à pousser')
+    expect(within(ecran).queryByRole('checkbox', { name: 'Je certifie ce qui précède' })).toBeNull()
+  })
+  it('says what was done, what it costs and what is left to pay, before the signature', () => {
+    const texte = tendre(brouillon(20)).textContent?.replaceAll(/\s/g, ' ')
+    for (const mots of [
+      'Réparé, essai concluant',
+      'Purger les radiateurs à l’automne',
+      'Circulateur 25-60',
+      'Total à payer',
+      '226,80 €',
+      'dont TVA 37,80 €',
+      'Reste à payer : 176,80 €',
+      'lun. 30 nov., 08:00 – 10:00',
+    ])
+      expect(texte).toContain(mots)
+  })
+  it('explains a lower rate in plain words, and lets nobody sign before they certified it', () => {
+    const ecran = tendre(brouillon(10))
+    expect(ecran.textContent?.replaceAll(/\s/g, ' ')).toContain(
+      'au lieu de 20 %, car ces travaux se font dans un logement',
+    )
+    expect(ecran.textContent).not.toContain("'")
+    expect(within(ecran).queryByRole('checkbox', { name: 'Signer en saisissant son nom' })).toBeNull()
+    fireEvent.click(within(ecran).getByRole('checkbox', { name: 'Je certifie ce qui précède' }))
+    expect(within(ecran).getByRole('checkbox', { name: 'Signer en saisissant son nom' })).toBeTruthy()
+  })
+  it('gives the phone back to the form', () => {
+    const ecran = tendre(brouillon(20))
+    fireEvent.click(within(ecran).getByRole('button', { name: 'Rendre le téléphone' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the four parts', () => {
+  const etats = (b: Brouillon) => etatsParties(b, erreursSaisie(rapportDuBrouillon(b)))
+  it('require purpose and report, and the signature only where a lower rate wants it', () => {
+    const vide = etats(nouveauBrouillon(412, ''))
+    expect(Object.values(vide).map(p => [p.titre, p.exige, p.fait])).toEqual([
+      ['Motif', true, false],
+      ['Compte rendu', true, false],
+      ['Montants', false, false],
+      ['Le client signe', false, false],
+    ])
+    expect(etats(brouillon(10)).signature.exige).toBe(true)
+    expect(etats(brouillon(20)).signature.exige).toBe(false)
+  })
+  it('are ticked when nothing of theirs is missing', () => {
+    const fait = etats(brouillon(20))
+    expect([fait.motif.fait, fait.compte_rendu.fait, fait.montants.fait]).toEqual([true, false, true])
+    const sansCreneau = brouillon(20)
+    sansCreneau.saisie.planification = { date_rdv: null, tranche_horaire_rdv: '', prestation_id: null, observation: '' }
+    expect(etats(sansCreneau).motif.fait).toBe(false)
+  })
+})

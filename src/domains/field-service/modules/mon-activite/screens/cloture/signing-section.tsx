@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import type { VueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
+import { direQuand } from '#wire/moments.ts'
+import { ClientView } from './client-view.tsx'
+import { champId, type PartProps } from './form-parts.tsx'
+import classes from './signature-section.module.css'
+import { SignatureSection } from './signature-section.tsx'
+
+type Props = { vue: VueClient; part: PartProps; changer: (change: (b: Brouillon) => Brouillon) => void }
+
+/** The end of the closing: the phone goes to the customer and comes back, then the technician signs. */
+export function SigningSection({ vue, part, changer }: Props) {
+  const [ouvert, setOuvert] = useState(false)
+  const { brouillon } = part
+  const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
+  const effacee = brouillon.effacees.includes('client') && !vue.signature
+  return (
+    <>
+      {/* Both things the customer does are done on their screen: either one leads to this button. */}
+      <div id={champId('certification_tva')}>
+        <div id={champId('signature_client')} className={classes.root}>
+          <p className={classes.etat} role="status">
+            {vue.signature
+              ? `${brouillon.nom_signataire.trim() || 'Le client'} a signé ${direQuand(vue.signature)}`
+              : effacee
+                ? 'Le rapport a changé\u00a0: la signature du client a été effacée. Faites signer à nouveau.'
+                : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
+          </p>
+          <Button
+            variant={vue.signature ? 'default' : 'light'}
+            size="lg"
+            fullWidth
+            leftSection={<IconSignature size={22} aria-hidden />}
+            onClick={() => setOuvert(true)}
+          >
+            {vue.signature ? 'Revoir avec le client' : 'Faire signer le client'}
+          </Button>
+          {erreur && (
+            <p className={classes.erreur} role="alert">
+              {erreur}
+            </p>
+          )}
+        </div>
+      </div>
+      <SignatureSection
+        qui="prestataire"
+        brouillon={brouillon}
+        changer={changer}
+        erreur={part.erreur('signature_prestataire')}
+      />
+      <ClientView ouvert={ouvert} vue={vue} part={part} changer={changer} fermer={() => setOuvert(false)} />
+    </>
+  )
+}

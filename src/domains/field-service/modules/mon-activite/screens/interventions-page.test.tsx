@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { uneVisite, unPlanning, VENDREDI } from '../offline/testing-ground.ts'
+import { InterventionsPage } from './interventions-page.tsx'
+import type { Activite } from './use-planning.ts'
+
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** In November Paris is one hour ahead. */
+function montrer(heure: string, visites: InterventionActivite[], aujourdhui = VENDREDI) {
+  vi.setSystemTime(`${VENDREDI}T${heure}:00.000Z`)
+  const activite = { planning: unPlanning(visites), aujourdhui, veriteDe: () => null } as unknown as Activite
+  render(
+    <MantineProvider>
+      <InterventionsPage activite={activite} choisie={0} />
+    </MantineProvider>,
+  )
+}
+const suivante = uneVisite({ intervention_id: 413, heure_debut: '14:00', heure_fin: '15:30', th_libelle: '' })
+
+it('says on the card and in the rows how late a visit is, in the words of the desk', () => {
+  montrer('10:35', [uneVisite(), suivante])
+  expect(screen.getByText('retard 35 min')).toBeTruthy()
+  cleanup()
+  const etapes = uneVisite().etapes.map(e => (e.etape === 2 ? { ...e, fait_a: '2026-11-20T10:00:00.000Z' } : e))
+  montrer('13:05', [uneVisite({ etapes_en_cours: 2, etapes }), suivante])
+  expect(screen.getByText('dépasse de 1 h 35')).toBeTruthy()
+  expect(screen.getByText('retard 5 min')).toBeTruthy()
+})
+
+it('says nothing of a visit on time, finished, taken off the plan or of another day', () => {
+  const mots = /retard|dépasse|risque/
+  montrer('09:55', [uneVisite(), suivante])
+  expect(screen.queryByText(mots)).toBeNull()
+  cleanup()
+  montrer('10:35', [uneVisite({ etapes_en_cours: 3 }), { ...suivante, heure_debut: '09:00', annulee: true }])
+  expect(screen.queryByText(mots)).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
+import { NextAction } from './next-action.tsx'
+import type { Activite } from './use-planning.ts'
+
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  history.replaceState(null, '', '/m/mon-activite/intervention/411')
+})
+afterEach(cleanup)
+
+const finie = uneVisite({ intervention_id: 411, etapes_en_cours: 3 })
+function montrer(interventions: InterventionActivite[]): void {
+  const planning = { jours: [{ jour: VENDREDI, interventions }] }
+  const activite = { planning, aujourdhui: VENDREDI } as unknown as Activite
+  render(
+    <MantineProvider>
+      <NextAction activite={activite} />
+    </MantineProvider>,
+  )
+}
+
+it('leads from a finished visit to the next one, named, and back to the day', () => {
+  montrer([finie, uneVisite()])
+  expect(screen.getByRole('button', { name: /^Je me mets en route/ }).textContent).toContain('Mme Vasseur · 11:00')
+  expect(screen.getByText(/^Suivante/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Retour à la journée' }))
+  expect(location.pathname).toBe('/m/mon-activite')
+})
+
+it('leads back to the day after the last one', () => {
+  montrer([finie])
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['Retour à la journée'])
+})

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PhotoVue } from '../offline/photos.ts'
+import { uneVisite } from '../offline/testing-ground.ts'
+import { PhotoStrip } from './photo-strip.tsx'
+
+vi.mock('./photo-picture.tsx', () => ({ PhotoPicture: () => null, BlobPicture: () => null }))
+vi.mock('#client/sync.ts', () => ({
+  perform: vi.fn(),
+  myDb: vi.fn(),
+  dbOf: vi.fn(),
+  wakeSync: vi.fn(),
+  sendHeld: vi.fn(),
+}))
+
+const RECUE: PhotoVue = {
+  sha256: 'a'.repeat(64),
+  legende: 'Avant',
+  observation: null,
+  prise_a: '2026-11-20T09:00:00.000Z',
+  auteur: 'Leïla Amrani',
+  mienne: true,
+  etat: 'recue',
+  entree: null,
+}
+const legender = vi.fn(async () => true)
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  legender.mockClear()
+})
+afterEach(cleanup)
+
+async function open(photo: PhotoVue) {
+  render(
+    <MantineProvider env="test">
+      <PhotoStrip visite={uneVisite()} photos={[photo]} supprimer={vi.fn()} legender={legender} />
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Photo de 10:00, Avant/ }))
+  return within(await screen.findByRole('dialog'))
+}
+
+it('of one’s own, received by the office, can have its caption put right', async () => {
+  const sheet = await open(RECUE)
+  const save = sheet.getByRole('button', { name: 'Enregistrer la légende' })
+  expect(save.hasAttribute('disabled')).toBe(true)
+  fireEvent.change(sheet.getByLabelText('Légende'), { target: { value: ' Plaque nettoyée ' } })
+  fireEvent.click(save)
+  expect(legender).toHaveBeenCalledWith(RECUE, 'Plaque nettoyée')
+})
+
+it('of a colleague shows its caption, and nothing to change it', async () => {
+  const sheet = await open({ ...RECUE, mienne: false })
+  expect(sheet.getByText('Avant')).toBeTruthy()
+  expect(sheet.queryByRole('textbox')).toBeNull()
+})

@@ -1,0 +1,135 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useDirty } from '#client/dirty.ts'
+import { messageNonEnregistre } from '#client/not-stored.ts'
+import { notifySuccess } from '#client/notices.ts'
+import {
+  type EtapeDatee,
+  type HeuresEtapes,
+  instantSaisi,
+  MOTIFS_CORRECTION,
+  NOMS_HEURES,
+  refusCorrection,
+} from '#domains/field-service/model/correction.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { TimeInput } from '#kit/date-fields/time-input.tsx'
+import { correctedNow } from '#offline/clock.ts'
+import { heureParis } from '#wire/dates.ts'
+import { formaterMoment } from '#wire/moments.ts'
+import { corrigerHeure } from '../offline/corriger-heure.ts'
+import classes from './step-correction.module.css'
+
+type Props = { visite: InterventionActivite; etape: EtapeDatee; fermer: () => void }
+
+/** Puts the hour of a done step right: the hour, and why; what was recorded stays in the history. */
+export function StepCorrection({ visite, etape, fermer }: Props) {
+  // As it stood when the sheet opened: what arrives meanwhile is a conflict, not a silent change under the thumb.
+  const [de] = useState(() => heureDe(visite, etape))
+  const [heure, setHeure] = useState(() => (de ? heureParis(de) : ''))
+  const [choix, setChoix] = useState<string | null>(null)
+  const [libre, setLibre] = useState('')
+  const [verifie, setVerifie] = useState(false)
+  const [erreur, setErreur] = useState<string | null>(null)
+  const { nom } = NOMS_HEURES[etape]
+  const motif = (choix ?? libre).trim()
+  useDirty(heure !== (de && heureParis(de)) || motif !== '', `Correction, ${nomClient(visite)}`)
+  const heures: HeuresEtapes = { 1: heureDe(visite, 1), 2: heureDe(visite, 2), 3: heureDe(visite, 3), [etape]: de }
+
+  /** @returns the instant, or the sentence of the field */
+  function juger(): { vers: string; refus: string | null } {
+    const correction = { etape, heures, maintenant: correctedNow() }
+    const vers = /^\d\d:\d\d$/.test(heure) ? instantSaisi(heure, correction) : ''
+    return { vers, refus: vers ? refusCorrection({ ...correction, vers }) : 'Une heure comme 14:05 est attendue.' }
+  }
+
+  async function enregistrer(): Promise<boolean> {
+    setVerifie(true)
+    setErreur(null)
+    const { vers, refus } = juger()
+    if (refus || motif.length < 3 || !de) return false
+    try {
+      const { intervention_id } = visite
+      await corrigerHeure(
+        { intervention_id, etape, de, vers, motif },
+        `${NOMS_HEURES[etape].corrigee}, ${nomClient(visite)}`,
+      )
+      notifySuccess(`${NOMS_HEURES[etape].corrigee} de ${heureParis(de)} à ${heureParis(vers)}`)
+      fermer()
+      return true
+    } catch (error) {
+      setErreur(messageNonEnregistre(error))
+      return false
+    }
+  }
+
+  const manqueMotif = verifie && motif.length < 3 ? 'Dites pourquoi, en quelques mots.' : undefined
+  return (
+    <form
+      className={classes.root}
+      onSubmit={event => {
+        event.preventDefault()
+        void enregistrer()
+      }}
+    >
+      <p className={classes.fait}>
+        {nom} enregistré{etape === 1 ? '' : 'e'}&nbsp;: <b>{de ? formaterMoment(de) : '–'}</b>. Cette heure reste dans
+        l’historique, avec la vôtre et votre motif.
+      </p>
+      <TimeInput
+        focus
+        required
+        label={`Heure exacte\u00a0: ${NOMS_HEURES[etape].le}`}
+        value={heure}
+        onChange={setHeure}
+        error={verifie ? (juger().refus ?? undefined) : undefined}
+      />
+      <fieldset className={classes.motifs}>
+        <legend className={classes.legende}>Motif</legend>
+        <div className={classes.choix}>
+          {MOTIFS_CORRECTION.map(m => (
+            <button
+              type="button"
+              key={m}
+              className={classes.motif}
+              aria-pressed={choix === m}
+              onClick={() => {
+                setChoix(choix === m ? null : m)
+                setLibre('')
+              }}
+            >
+              {m}
+            </button>
+          ))}
+        </div>
+        <TextInput
+          label="Autre motif"
+          maxLength={300}
+          value={libre}
+          error={manqueMotif}
+          onChange={event => {
+            setLibre(event.currentTarget.value)
+            setChoix(null)
+          }}
+        />
+      </fieldset>
+      {erreur && (
+        <Alert color="red" role="alert">
+          {erreur}
+        </Alert>
+      )}
+      <div className={classes.boutons}>
+        <Button variant="default" size="lg" onClick={fermer}>
+          Fermer
+        </Button>
+        <OneTapButton size="lg" onClick={enregistrer}>
+          Enregistrer
+        </OneTapButton>
+      </div>
+    </form>
+  )
+}
+
+function heureDe(visite: InterventionActivite, etape: EtapeDatee): string | null {
+  return etape <= visite.etapes_en_cours ? (visite.etapes.find(e => e.etape === etape)?.fait_a ?? null) : null
+}

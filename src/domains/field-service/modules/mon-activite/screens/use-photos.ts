@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#client/api.ts'
+import { useDirty } from '#client/dirty.ts'
+import { messageNonEnregistre } from '#client/not-stored.ts'
+import { notifyUndo, notifyWarning, UNDO_MS } from '#client/notices.ts'
+import { currentOwner } from '#client/session.ts'
+import { dbOf, perform, wakeSync } from '#client/sync.ts'
+import { useSession } from '#client/use-sync.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { UNREADABLE } from '#kit/photo/picture.ts'
+import { NotStored } from '#offline/outbox.ts'
+import { restore } from '#offline/settle.ts'
+import { takeBack } from '#offline/take-back.ts'
+import { lireFichiers } from '../contract.ts'
+import { appliquerPhotos, garderPhoto, type NouvellePhoto, type PhotoVue, reduirePhoto } from '../offline/photos.ts'
+import { legende } from '../offline.ts'
+import { useLecture } from './use-lecture.ts'
+import type { Local } from './use-local.ts'
+
+/** A picture that this device would not keep: it stays on screen until it is, or is given up. */
+export type NonGardee = { readonly cle: string; readonly image: Blob; readonly nouvelle: NouvellePhoto }
+
+export type Photos = ReturnType<typeof usePhotos>
+
+/** Photos of a visit: those of the office and those of this device, and what one may do with them. */
+export function usePhotos(visite: InterventionActivite, local: Local | undefined) {
+  const intervention_id = visite.intervention_id
+  const lecture = useLecture(['fichiers', intervention_id], signal =>
+    call(lireFichiers, { params: { id: String(intervention_id) }, signal, silent: true }),
+  )
+  const auteur = useSession().session?.user.name ?? 'Vous'
+  const [owner] = useState(currentOwner)
+  const [nonGardees, setNonGardees] = useState<readonly NonGardee[]>([])
+  const [echec, setEchec] = useState<unknown>(null)
+  const [occupe, setOccupe] = useState(false)
+  const la = useRef(true)
+  const [prises, setPrises] = useState<readonly string[]>([])
+  useEffect(() => {
+    la.current = true
+    return () => {
+      la.current = false
+    }
+  }, [])
+  useEffect(() => {
+    if (prises.length === 0) return
+    const minuteur = setTimeout(() => setPrises([]), UNDO_MS)
+    return () => clearTimeout(minuteur)
+  }, [prises])
+  useDirty(nonGardees.length > 0, `Photo, ${nomClient(visite)}`)
+  const photos = appliquerPhotos(lecture.donnees, local?.actions ?? [], { intervention_id, auteur })
+  const libelle = `Photo, ${nomClient(visite)}`
+
+  /** @returns the queued action; null when the device would not keep it: it is then among `nonGardees` */
+  async function garder(image: Blob, nouvelle: NouvellePhoto) {
+    const db = dbOf(owner)
+    try {
+      return await garderPhoto(db, image, nouvelle, libelle).catch(async (error: unknown) => {
+        if (!(error instanceof NotStored && error.quota)) throw error
+        // The device is nearly full: tried smaller before the person is asked anything.
+        return await garderPhoto(db, await reduirePhoto(image, 'legere'), nouvelle, libelle)
+      })
+    } catch (error) {
+      // Whoever has left the page meanwhile is told wherever they are.
+      if (!la.current) notifyWarning(`Photo non gardée. ${messageNonEnregistre(error)}`)
+      setEchec(error)
+      setNonGardees(avant => [...avant, { cle: crypto.randomUUID(), image, nouvelle }])
+      return null
+    }
+  }
+
+  async function ajouter(fichiers: readonly Blob[], plus: Pick<NouvellePhoto, 'legende' | 'observation'>) {
+    setOccupe(true)
+    setEchec(null)
+    const ids: string[] = []
+    let illisibles = 0
+    for (const fichier of fichiers) {
+      try {
+        const image = await reduirePhoto(fichier)
+        const entree = await garder(image, { intervention_id, ...plus })
+        if (entree) ids.push(entree.id)
+      } catch (error) {
+        console.info('photo', error)
+        illisibles++
+      }
+    }
+    setOccupe(false)
+    if (illisibles > 0) notifyWarning(UNREADABLE)
+    // In a sheet the photo itself stands there, and is taken back from there.
+    if (ids.length > 0 && plus.observation === null) setPrises(ids)
+  }
+
+  /** The last ones are those that one means to undo: where they are counted, without a message over what comes next. */
+  async function defairePrises() {
+    setPrises([])
+    await Promise.all(prises.map(id => reprendre(id)))
+  }
+
+  async function reessayer() {
+    const encore = nonGardees
+    setNonGardees([])
+    setEchec(null)
+    for (const { image, nouvelle } of encore) await garder(image, nouvelle)
+  }
+
+  /** Taken back only while it has certainly not left. */
+  async function reprendre(id: string) {
+    const reprises = await takeBack(dbOf(owner), id)
+    if (!reprises) notifyWarning('Cette photo est déjà partie au bureau.')
+    return reprises
+  }
+
+  async function supprimer({ entree }: PhotoVue) {
+    const reprises = entree && (await reprendre(entree))
+    if (reprises) notifyUndo('Photo supprimée', () => void restore(dbOf(owner), reprises).then(wakeSync))
+  }
+
+  /** @returns whether the caption was stored */
+  async function legender({ sha256 }: PhotoVue, texte: string): Promise<boolean> {
+    try {
+      await perform(
+        legende,
+        { intervention_id, sha256, legende: texte },
+        { libelle: `Légende de photo, ${nomClient(visite)}` },
+      )
+      return true
+    } catch (error) {
+      notifyWarning(messageNonEnregistre(error))
+      return false
+    }
+  }
+
+  return {
+    lecture,
+    photos,
+    nonGardees,
+    echec,
+    occupe,
+    /** How many were just taken and can still be undone. */
+    prises: prises.length,
+    defairePrises,
+    ajouter,
+    reessayer,
+    retirer: (cle: string) => setNonGardees(avant => avant.filter(p => p.cle !== cle)),
+    supprimer,
+    legender,
+  }
+}

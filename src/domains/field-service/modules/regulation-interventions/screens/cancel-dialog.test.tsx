@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/api.ts'
+import { readNotices, UNDO_MS } from '#client/notices.ts'
+import { ApiProblem } from '#client/problem.ts'
+import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { annulerVisite, retablirVisite } from '../contract.ts'
+import { PlanActions } from './plan-actions.tsx'
+import { uneVisite } from './testing-visites.ts'
+
+vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+const appeler = vi.mocked(call)
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  appeler.mockReset()
+})
+afterEach(cleanup)
+
+const visite = (change: Partial<VisiteDetail> = {}) => ({ ...uneVisite(change) }) as VisiteDetail
+
+function ouvrir(v: VisiteDetail, online = true) {
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <PlanActions visite={v} journee={undefined} online={online} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+it('cancels at once, and "Défaire" restores that very cancellation, or says that it stays', async () => {
+  appeler.mockResolvedValue({
+    code: 'success',
+    message: 'Annulée.',
+    duration: 4500,
+    intervention: visite({ version: 7 }),
+  } as never)
+  ouvrir(visite())
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler la visite' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Annuler la visite de/ }))
+  await waitFor(() => expect(readNotices()[0]).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Défaire' } }))
+  expect(appeler.mock.calls[0]?.[0]).toBe(annulerVisite)
+  appeler.mockRejectedValueOnce(
+    new ApiProblem(409, { code: 'error', message: 'Créneau pris.', duration: 4500, erreur: 'CRENEAU_OCCUPE' }),
+  )
+  const defaire = readNotices()[0]?.action?.faire
+  defaire?.()
+  await waitFor(() => expect(readNotices()[0]?.message).toBe('L’intervention reste annulée. Créneau pris.'))
+  expect(appeler.mock.calls.at(-1)?.[0]).toBe(retablirVisite)
+  expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ params: { id: '412' }, body: { de: 7 } })
+})
+
+it('offers to restore a cancelled visit while that is possible, with network only', () => {
+  const fermes = { affecter: false, reporter: false, annuler: false }
+  ouvrir(visite({ annulee: true, peut: { ...fermes, retablir: false } }))
+  expect(screen.queryByRole('button', { name: 'Rétablir la visite' })).toBeNull()
+  cleanup()
+  ouvrir(visite({ annulee: true, peut: { ...fermes, retablir: true } }), false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rétablir la visite' }).disabled).toBe(true)
+  expect(screen.getByRole('status').textContent).toContain('Hors ligne')
+})

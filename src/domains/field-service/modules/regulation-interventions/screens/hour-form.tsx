@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { notifySuccess } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import {
+  type EtapeDatee,
+  type HeuresEtapes,
+  instantSaisi,
+  NOMS_HEURES,
+  refusCorrection,
+} from '#domains/field-service/model/correction.ts'
+import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { TimeInput } from '#kit/date-fields/time-input.tsx'
+import { correctedNow } from '#offline/clock.ts'
+import { heureParis } from '#wire/dates.ts'
+import { corrigerHeureVisite } from '../contract.ts'
+import classes from './plan-actions.module.css'
+import { useChangement } from './use-regulation.ts'
+
+type Props = { visite: VisiteDetail; etape: EtapeDatee; heures: HeuresEtapes; fermer: () => void }
+type Saisie = { etape: EtapeDatee; de: string; vers: string; motif: string }
+
+/** The office puts the hour of a step right: told to the technician, kept in the history beside what was recorded. */
+export function HourForm({ visite, etape, heures, fermer }: Props) {
+  // As it was read: what arrives meanwhile is told by the server rather than overwritten.
+  const [lues] = useState(heures)
+  const de = new Date(lues[etape] ?? 0).toISOString()
+  const [heure, setHeure] = useState(heureParis(de))
+  const [motif, setMotif] = useState('')
+  const [verifie, setVerifie] = useState(false)
+  const params = { id: String(visite.intervention_id) }
+  const { mutate, error, isPending, reset } = useChangement(
+    (body: Saisie) => call(corrigerHeureVisite, { params, body, silent: true }),
+    ({ message }) => {
+      notifySuccess(message)
+      fermer()
+    },
+  )
+  const correction = { etape, heures: lues, maintenant: correctedNow(), bureau: true }
+  const vers = /^\d\d:\d\d$/.test(heure) ? instantSaisi(heure, correction) : ''
+  const refus = vers ? refusCorrection({ ...correction, vers }) : 'Une heure comme 14:05 est attendue.'
+  const sansMotif = motif.trim().length < 3
+  return (
+    <form
+      className={classes.formulaire}
+      aria-label={`Corriger l’heure\u00a0: ${NOMS_HEURES[etape].nom}`}
+      onSubmit={event => {
+        event.preventDefault()
+        setVerifie(true)
+        if (!refus && !sansMotif) mutate({ etape, de, vers, motif: motif.trim() })
+      }}
+    >
+      <div className={classes.trois}>
+        <TimeInput
+          focus
+          required
+          label={`Heure exacte\u00a0: ${NOMS_HEURES[etape].le}`}
+          value={heure}
+          onChange={suivante => {
+            reset()
+            setHeure(suivante)
+          }}
+          error={verifie ? (refus ?? undefined) : undefined}
+        />
+        <TextInput
+          label="Motif"
+          maxLength={300}
+          value={motif}
+          onChange={event => setMotif(event.currentTarget.value)}
+          error={verifie && sansMotif ? 'Dites pourquoi, en quelques mots.' : undefined}
+        />
+      </div>
+      {error && (
+        <p className={classes.erreur} role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <div className={classes.fin}>
+        <Button variant="default" onClick={fermer}>
+          Fermer
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}

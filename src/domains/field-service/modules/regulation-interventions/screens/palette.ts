@@ -1,0 +1,45 @@
+import { call } from '#client/api.ts'
+import { navigate } from '#client/location.ts'
+import type { PaletteEntry } from '#client/palette.ts'
+import { keptReadings } from '#client/query.ts'
+import { myDb } from '#client/sync.ts'
+import { adresseRegulation, type Journee, type VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import { formaterJour, heureParis } from '#wire/dates.ts'
+import { chercherVisites } from '../contract.ts'
+import { CLE_PLANNINGS } from './cle.ts'
+
+/** One visit of the desk as the palette shows it: found by client, street, town, service, technician, day or number. */
+export function entreeDe(v: VisitePlanifiee): PaletteEntry {
+  const ou = [v.adresse_adresse1, v.adresse_cp, v.adresse_ville].filter(Boolean).join(' ')
+  const etat = v.annulee ? 'Annulée' : v.technicien || 'Non affectée'
+  return {
+    id: `visite:${v.intervention_id}`,
+    titre: v.client,
+    detail: [
+      `${formaterJour(v.jour)} ${heureParis(v.debut)}`,
+      etat,
+      v.prestation_libelle,
+      ou,
+      `n° ${v.intervention_id}`,
+    ].join(' · '),
+    ouvrir: () => navigate(adresseRegulation(v.jour, v.intervention_id)),
+  }
+}
+
+/** Visits of the days that this device keeps. */
+export async function chercherGardees(): Promise<readonly PaletteEntry[]> {
+  const jours = await keptReadings<Journee>(myDb(), CLE_PLANNINGS, 'jour')
+  // The last reading of a visit that stands on two days is the true one.
+  const visites = new Map(
+    jours
+      .sort((a, b) => a.lu_a.localeCompare(b.lu_a))
+      .flatMap(j => j.interventions)
+      .map(v => [v.intervention_id, v]),
+  )
+  return [...visites.values()].map(entreeDe)
+}
+
+/** What the office finds, on days that were never opened here too. */
+export async function chercherAuBureau(texte: string, signal: AbortSignal): Promise<readonly PaletteEntry[]> {
+  return (await call(chercherVisites, { query: { texte }, signal, silent: true })).map(entreeDe)
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import {
+  type EtapeDatee,
+  type HeuresEtapes,
+  NOMS_HEURES,
+  refusCorrection,
+} from '#domains/field-service/model/correction.ts'
+import type { CorrectionPayload } from '#domains/field-service/model/mutations.ts'
+import { TYPE_CORRECTION } from '#domains/field-service/model/mutations.ts'
+import { notifier } from '#domains/shell/server/api.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
+import { provenTime } from '#server/receipts/silence.ts'
+import { heureParis, versMs } from '#wire/dates.ts'
+import { criJob } from '../documents/cri-job.ts'
+import { annoncer } from '../notifications.ts'
+import { type HeureLue, lireHeures } from '../queries/corrections.ts'
+import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
+import { concerne, lireSituation, type Situation, verrouillerTechnicien } from '../situation.ts'
+import { garderHorsPlanning } from './hors-planning.ts'
+import { INTROUVABLE } from './refus.ts'
+
+const COLONNES = { 1: 'heure_ordre', 2: 'heure_arrivee', 3: 'heure_cloture' } as const
+
+/** The hour of a step already done, put right by its technician; the recorded one stays in the history. */
+export async function corrigerEtape(context: Context, payload: CorrectionPayload, meta: MutationMeta): Promise<Effect> {
+  const { utilisateur_id } = context.caller
+  await verrouillerTechnicien(context)
+  const situation = await lireSituation(context, payload.intervention_id)
+  if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
+  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  if (situation.annulee || situation.technicien_id !== utilisateur_id) {
+    const travail = { mutation_id: meta.id, type: TYPE_CORRECTION, contenu: payload, fait_a: meta.fait_a }
+    return await garderHorsPlanning(context, situation, travail, situation.annulee ? 'ANNULEE' : 'NON_AFFECTEE')
+  }
+  return await appliquerCorrection(context, situation, payload, { ...meta, bureau: false })
+}
+
+/** The same from the office: any visit of the company, however old. */
+export async function corrigerEtapeAuBureau(
+  context: Context,
+  payload: CorrectionPayload,
+  meta: MutationMeta,
+): Promise<Effect> {
+  const situation = await lireSituation(context, payload.intervention_id)
+  if (!situation) return INTROUVABLE
+  return await appliquerCorrection(context, situation, payload, { ...meta, bureau: true })
+}
+
+type Envoi = Pick<MutationMeta, 'id' | 'fait_a'> & { readonly bureau: boolean }
+
+async function appliquerCorrection(
+  context: Context,
+  situation: Situation,
+  payload: CorrectionPayload,
+  envoi: Envoi,
+): Promise<Effect> {
+  const { etape } = payload
+  const passages = await lireHeures(context, situation)
+  const lue = passages.find(p => p.vers === etape)
+  const perimee = { outcome: 'rejected', code: 'ETAPE_PERIMEE', message: 'Cette étape n’est plus faite.' } as const
+  if (!lue) return perimee
+  const [de, vers] = [versMs(payload.de), versMs(payload.vers)]
+  if (lue.heure.getTime() === vers && lue.corrige_par !== null) {
+    return { outcome: 'duplicate', donnees: { etape, heure: lue.heure.toISOString() } }
+  }
+  if (lue.heure.getTime() !== de && !estHeureBornee(lue, de, context)) {
+    return await opposer(context, situation, { payload, lue, envoi })
+  }
+  const heure = (e: EtapeDatee) => passages.find(p => p.vers === e)?.heure ?? null
+  const heures: HeuresEtapes = { 1: heure(1), 2: heure(2), 3: heure(3) }
+  const { bureau, fait_a } = envoi
+  const demande = { etape, vers: payload.vers, heures, bureau }
+  // The week ends by what the server can prove: a claimed time would open any past.
+  const refus =
+    refusCorrection({ ...demande, maintenant: fait_a }) ??
+    (bureau ? null : refusCorrection({ ...demande, maintenant: await provenTime(context, fait_a) }))
+  if (refus) return { outcome: 'rejected', code: 'SAISIE', message: refus, donnees: { champs: { heure: refus } } }
+  const version = await enregistrer(context, situation, { payload, lue, envoi })
+  return { outcome: 'applied', donnees: { intervention_id: situation.intervention_id, version } }
+}
+
+/** A clock ahead dated the step after its receipt, which then dates it: the phone still names the hour it wrote. */
+function estHeureBornee(lue: HeureLue, de: number, { caller }: Context): boolean {
+  return lue.corrige_par === null && lue.utilisateur_id === caller.utilisateur_id && de > lue.recu_a.getTime()
+}
+
+type Faite = { readonly payload: CorrectionPayload; readonly lue: HeureLue; readonly envoi: Envoi }
+
+/** Somebody changed it meanwhile: both hours go back and into the audit. */
+async function opposer(context: Context, situation: Situation, { payload, lue, envoi }: Faite): Promise<Effect> {
+  const serveur = { heure: lue.heure.toISOString(), auteur: lue.auteur, corrigee: lue.corrige_par !== null }
+  await record(context, {
+    action: 'intervention.conflit',
+    entite: `intervention:${situation.intervention_id}`,
+    avant: { etape: payload.etape, ...serveur },
+    apres: payload,
+    fait_a: envoi.fait_a,
+  })
+  const message = `Entre-temps, cette heure est devenue ${heureParis(lue.heure)}, par ${lue.auteur}.`
+  return { outcome: 'conflict', code: 'HEURE_MODIFIEE', message, donnees: { champ: 'heure', serveur } }
+}
+
+async function enregistrer(context: Context, situation: Situation, { payload, lue, envoi }: Faite): Promise<number> {
+  const { db, caller, now, services } = context
+  const { compte_id, utilisateur_id } = caller
+  const { intervention_id, cloturee, technicien_id } = situation
+  const { etape, vers, motif } = payload
+  const [avant, apres] = [lue.heure, new Date(vers)]
+  await db
+    .insertInto('etape_correction')
+    .values({
+      compte_id,
+      intervention_id,
+      passage_id: lue.passage_id,
+      etape,
+      avant,
+      apres,
+      motif,
+      utilisateur_id,
+      mutation_id: envoi.id,
+      fait_a: envoi.fait_a,
+      recu_a: now,
+    })
+    .execute()
+  const { version } = await db
+    .updateTable('intervention')
+    .set({ [COLONNES[etape]]: apres, version: sql`version + 1` })
+    .where('compte_id', '=', compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(context, {
+    action: 'intervention.corriger-etape',
+    entite: `intervention:${intervention_id}`,
+    avant: { etape, heure: avant.toISOString() },
+    apres: { etape, heure: apres.toISOString(), motif },
+    fait_a: envoi.fait_a,
+  })
+  await annoncer(context, [technicien_id])
+  if (envoi.bureau && technicien_id !== null) {
+    const body = `Intervention n° ${intervention_id}\u00a0: ${NOMS_HEURES[etape].corrigee.toLowerCase()} de ${heureParis(avant)} à ${heureParis(apres)}.`
+    const titre = 'Une heure de votre intervention est corrigée'
+    await notifier(context, { compte_id, utilisateur_id: technicien_id, titre, body })
+  }
+  if (cloturee) {
+    await renouvelerRapport(context, intervention_id)
+    await services.jobs.enqueue(criJob, { compte_id, intervention_id }, { db })
+  }
+  return version
+}
+
+/** The document tells the hours: the same report gets one more version, whose document is drawn anew. */
+async function renouvelerRapport({ db, caller }: Context, intervention_id: number): Promise<void> {
+  const { compte_id } = caller
+  await sql`insert into intervention_rapport (compte_id, intervention_id, version, contenu, empreinte, totaux,
+      total_ttc_cents, utilisateur_id, fait_a, recu_a, cloture_concurrente_id)
+    select compte_id, intervention_id, version + 1, contenu, empreinte, totaux, total_ttc_cents, utilisateur_id, fait_a,
+      recu_a, cloture_concurrente_id
+    from intervention_rapport where compte_id = ${compte_id} and intervention_id = ${intervention_id}
+    order by version desc limit 1`.execute(db)
+}

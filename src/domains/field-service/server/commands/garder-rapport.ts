@@ -1,0 +1,44 @@
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { annoncer } from '../notifications.ts'
+import { lireRapportQuiCompte } from '../queries/comptes-rendus.ts'
+import { lireSituation } from '../situation.ts'
+
+/**
+ * Says that the report that counts is kept, the others being set aside, or takes that back: nothing of the visit changes, the
+ * question alone is answered. Absolute: a repeat changes nothing. A report that comes later asks it again.
+ * @throws CodedError INTROUVABLE; PLAN_MODIFIE when another one counts than was read
+ */
+export async function garderRapport(
+  context: Context,
+  intervention_id: number,
+  { de, regle }: { de: number | null; regle: boolean },
+): Promise<void> {
+  const { db, caller, now } = context
+  const { compte_id, utilisateur_id } = caller
+  // Under the visit's lock, as a choice is.
+  const situation = await lireSituation(context, intervention_id)
+  const quiCompte = situation && (await lireRapportQuiCompte(context, intervention_id))
+  if (!situation || !quiCompte) throw refuse('INTROUVABLE')
+  if (quiCompte.cloture_concurrente_id !== de) {
+    throw refuse('PLAN_MODIFIE', {
+      message: 'Entre-temps, un autre compte rendu a été choisi pour cette intervention.',
+    })
+  }
+  const change = await db
+    .updateTable('cloture_concurrente')
+    .set(regle ? { ecarte_a: now, ecarte_par: utilisateur_id } : { ecarte_a: null, ecarte_par: null })
+    .where('compte_id', '=', compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('ecarte_a', regle ? 'is' : 'is not', null)
+    .returning('cloture_concurrente_id')
+    .execute()
+  if (change.length === 0) return
+  await record(context, {
+    action: regle ? 'intervention.garder-compte-rendu' : 'intervention.rouvrir-compte-rendu',
+    entite: `intervention:${intervention_id}`,
+    apres: { cloture_concurrente_id: de, ecartes: change.map(c => c.cloture_concurrente_id) },
+  })
+  await annoncer(context, [])
+}

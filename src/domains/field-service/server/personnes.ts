@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { PersonPart, Who } from '#server/people/part.ts'
+import { compter } from '#wire/french.ts'
+import { effacerClients } from './retention.ts'
+
+const DECENNALE = {
+  duree: { annees: 10 },
+  depuis: 'la visite',
+  source: 'Code civil art. 1792-4-1 (garantie décennale)\u202f; le document signé reste tel qu’il a été signé',
+} as const
+
+const aVenir = (who: Who, now: Date, lien: 'client_id' | 'technicien_id', cle: 'client_id' | 'utilisateur_id') =>
+  sql`select count(*)::int as n from intervention i join ${who} w on i.compte_id = w.compte_id
+    and ${sql.ref(`i.${lien}`)} = ${sql.ref(`w.${cle}`)}
+    where i.annulee_a is null and i.etapes_en_cours < 3 and upper(i.plage) > ${now}`
+
+/** Takes away somebody to talk to, with their links and what the journal kept of them: at once, since the links say who. */
+const retirerInterlocuteurs = (quels: Who) => [
+  sql`with e as materialized (select * from ${quels} q),
+    journal as (update audit a set avant = null, apres = null from e
+      where a.compte_id = e.compte_id and a.entite = 'interlocuteur:' || e.interlocuteur_id),
+    clients as (delete from interlocuteur_client l using e
+      where l.compte_id = e.compte_id and l.interlocuteur_id = e.interlocuteur_id),
+    adresses as (delete from interlocuteur_adresse l using e
+      where l.compte_id = e.compte_id and l.interlocuteur_id = e.interlocuteur_id)
+    delete from interlocuteur i using e where i.compte_id = e.compte_id and i.interlocuteur_id = e.interlocuteur_id`,
+]
+
+/** What a company of visits holds of its people, its customers and those it talks to there. */
+export const personnes: readonly PersonPart[] = [
+  {
+    sujet: 'utilisateur',
+    compter: (who, now) => aVenir(who, now, 'technicien_id', 'utilisateur_id'),
+    dire: n => `${compter(n, 'intervention')} à confier d’abord à quelqu’un d’autre.`,
+  },
+  {
+    sujet: 'utilisateur',
+    quoi: 'Sa fonction, son matricule, ses métiers, ses disponibilités et ses absences',
+    steps: who => [
+      ...(['utilisateur_metier', 'disponibilite_plage', 'disponibilite_jour', 'indisponibilite'] as const).map(
+        table => sql`delete from ${sql.table(table)} t using ${who} w
+          where t.compte_id = w.compte_id and t.utilisateur_id = w.utilisateur_id`,
+      ),
+      sql`insert into utilisateur_fiche (compte_id, utilisateur_id, supprime_a)
+        select w.compte_id, w.utilisateur_id, now() from ${who} w
+        on conflict (compte_id, utilisateur_id) do update set fonction = '', matricule = '', couleur = '',
+          visibilite_do = false, supprime_a = coalesce(utilisateur_fiche.supprime_a, now())`,
+    ],
+  },
+  {
+    sujet: 'utilisateur',
+    quoi: 'Visites, passages et comptes rendus signés, sans son nom hors du document signé',
+    ...DECENNALE,
+    dernier: who => sql`select max(upper(i.plage)) as le from intervention i
+      join ${who} w on i.compte_id = w.compte_id and i.technicien_id = w.utilisateur_id`,
+  },
+  {
+    sujet: 'client',
+    compter: (who, now) => aVenir(who, now, 'client_id', 'client_id'),
+    dire: n => `${compter(n, 'intervention')} à faire ou à annuler d’abord chez ce client.`,
+  },
+  {
+    sujet: 'client',
+    quoi: 'Son nom, ses téléphones, son e-mail, ses adresses et les consignes d’accès',
+    steps: who => [
+      sql`update audit a set avant = null, apres = null from ${who} w
+        where a.compte_id = w.compte_id and a.entite = 'client:' || w.client_id`,
+      ...effacerClients(who),
+      // Phones read again what has a new version.
+      sql`update intervention i set version = i.version + 1 from ${who} w
+        where i.compte_id = w.compte_id and i.client_id = w.client_id`,
+    ],
+  },
+  {
+    sujet: 'client',
+    quoi: 'Les interlocuteurs qui ne sont que chez ce client',
+    steps: who =>
+      retirerInterlocuteurs(sql`(select l.compte_id, l.interlocuteur_id from interlocuteur_client l
+        join ${who} w on l.compte_id = w.compte_id and l.client_id = w.client_id
+        where not exists (select from interlocuteur_client o where o.compte_id = l.compte_id
+          and o.interlocuteur_id = l.interlocuteur_id and o.client_id <> l.client_id))`),
+  },
+  {
+    sujet: 'client',
+    quoi: 'Visites, comptes rendus signés et leurs fichiers, avec le nom et la signature qui y sont',
+    ...DECENNALE,
+    dernier: who => sql`select max(upper(i.plage)) as le from intervention i
+      join ${who} w on i.compte_id = w.compte_id and i.client_id = w.client_id`,
+  },
+  {
+    sujet: 'interlocuteur',
+    quoi: 'Son nom, sa fonction, ses téléphones, son e-mail, sa date de naissance et ses observations, aussi dans le journal',
+    steps: who => retirerInterlocuteurs(who),
+  },
+]

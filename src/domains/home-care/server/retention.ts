@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { byStatement } from '#server/retention/by-statement.ts'
+import type { Entry } from '#server/retention/rule.ts'
+
+/** What a house of care keeps of those it looks after. */
+export const conservation: readonly Entry[] = [
+  byStatement(
+    {
+      nom: 'soins.fiches-transmission',
+      quoi: 'Fiches de transmission, leurs corrections, leurs lectures et leur audit',
+      duree: { annees: 20 },
+      depuis: 'leur réception',
+      source:
+        'Code de la santé publique art. R1112-7\u202f; CNIL, référentiel social et médico-social, délib. 2023-095',
+      sort: 'supprimer',
+    },
+    before => sql`select compte_id, transmission_id, transmission_uid from transmission where bouge_a < ${before}`,
+    [
+      sql`delete from transmission_lecture l using echu e
+        where l.compte_id = e.compte_id and l.transmission_uid = e.transmission_uid`,
+      sql`delete from transmission_correction c using echu e
+        where c.compte_id = e.compte_id and c.transmission_id = e.transmission_id`,
+      sql`delete from transmission t using echu e
+        where t.compte_id = e.compte_id and t.transmission_id = e.transmission_id`,
+      sql`delete from audit a using echu e
+        where a.compte_id = e.compte_id and a.entite = 'transmission:' || e.transmission_id`,
+    ],
+  ),
+]

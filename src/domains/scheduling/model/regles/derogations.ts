@@ -1,0 +1,69 @@
+import type { CodeRegle } from './types.ts'
+
+/** What the law lets an agreement or an authorisation allow, as data: how far, by whom, under which article. */
+export interface Derogation {
+  /** The furthest threshold that may be reached; null where the article sets none. */
+  readonly seuil: number | null
+  /** Who allows it: "un accord d’entreprise ou de branche". */
+  readonly par: string
+  readonly reference: string
+  /** What the law warns about without it is eased by it alone too, with its date and its text. */
+  readonly alerte?: boolean
+}
+
+const HEURE = 60
+const CODE_TRAVAIL = 'du Code du travail'
+const ACCORD = 'un accord d’entreprise, d’établissement ou de branche'
+const INSPECTION = 'l’inspection du travail'
+
+export const DEROGATIONS: ReadonlyMap<CodeRegle, Derogation> = new Map<CodeRegle, Derogation>([
+  // With a compensation at least equal to the rest that is lost.
+  [
+    'REPOS_QUOTIDIEN',
+    { seuil: 9 * HEURE, par: ACCORD, reference: `art. L3131-2 et D3131-4 à D3131-6 ${CODE_TRAVAIL}` },
+  ],
+  ['DUREE_JOUR', { seuil: 12 * HEURE, par: ACCORD, reference: `art. L3121-19 ${CODE_TRAVAIL}` }],
+  ['DUREE_SEMAINE', { seuil: 60 * HEURE, par: INSPECTION, reference: `art. L3121-21 ${CODE_TRAVAIL}` }],
+  ['MOYENNE_12_SEMAINES', { seuil: 46 * HEURE, par: ACCORD, reference: `art. L3121-23 ${CODE_TRAVAIL}` }],
+  ['NUIT_DUREE', { seuil: 12 * HEURE, par: ACCORD, reference: `art. L3122-17 ${CODE_TRAVAIL}` }],
+  ['NUIT_MOYENNE_12_SEMAINES', { seuil: 44 * HEURE, par: ACCORD, reference: `art. L3122-18 ${CODE_TRAVAIL}` }],
+  ['COUPURE_TEMPS_PARTIEL', { seuil: null, par: ACCORD, reference: `art. L3123-23 ${CODE_TRAVAIL}` }],
+  ['COUPURES_TEMPS_PARTIEL', { seuil: null, par: ACCORD, reference: `art. L3123-23 ${CODE_TRAVAIL}` }],
+  [
+    'TEMPS_PARTIEL_DUREE',
+    { seuil: null, par: 'un accord de branche étendu', reference: `art. L3123-19 ${CODE_TRAVAIL}` },
+  ],
+  ['TEMPS_PARTIEL_SEMAINE', { seuil: 20, par: ACCORD, reference: `art. L3123-20 ${CODE_TRAVAIL}` }],
+  ['TEMPS_PARTIEL_ANNEE', { seuil: 20, par: ACCORD, reference: `art. L3123-20 ${CODE_TRAVAIL}` }],
+  ['TEMPS_PARTIEL_PREAVIS', { seuil: 3, par: ACCORD, reference: `art. L3123-24 ${CODE_TRAVAIL}` }],
+  ['ASTREINTE_PREAVIS', { seuil: null, par: ACCORD, reference: `art. L3121-11 ${CODE_TRAVAIL}`, alerte: true }],
+  ['CONTINGENT_ANNUEL', { seuil: null, par: ACCORD, reference: `art. L3121-33 ${CODE_TRAVAIL}` }],
+  ['MINEUR_SEMAINE', { seuil: 40 * HEURE, par: INSPECTION, reference: `art. L3162-1 ${CODE_TRAVAIL}` }],
+  ['MINEUR_REPOS_HEBDOMADAIRE', { seuil: 1, par: ACCORD, reference: `art. L3164-2 ${CODE_TRAVAIL}` }],
+])
+
+/** Rules whose threshold is a least: the further an agreement goes, the lower it is. */
+const PLANCHERS_DEROGES: ReadonlySet<CodeRegle> = new Set([
+  'REPOS_QUOTIDIEN',
+  'TEMPS_PARTIEL_DUREE',
+  'TEMPS_PARTIEL_PREAVIS',
+  'ASTREINTE_PREAVIS',
+  'MINEUR_REPOS_HEBDOMADAIRE',
+])
+
+/** Whether an agreement or an authorisation may bring a rule to this threshold. */
+export function peutDeroger(code: CodeRegle, seuil: number): boolean {
+  const derogation = DEROGATIONS.get(code)
+  if (!derogation) return false
+  if (derogation.seuil === null) return true
+  return PLANCHERS_DEROGES.has(code) ? seuil >= derogation.seuil : seuil <= derogation.seuil
+}
+
+/** What would allow more than this threshold, in a sentence; null where nothing does. */
+export function demander(code: CodeRegle, seuil: number): string | null {
+  const derogation = DEROGATIONS.get(code)
+  if (!derogation || derogation.seuil === seuil || !peutDeroger(code, seuil)) return null
+  const { par, reference } = derogation
+  const qui = par.charAt(0).toUpperCase() + par.slice(1)
+  return `${qui} peut le permettre (${reference})\u00a0: à enregistrer dans les réglages, avec sa date et son texte.`
+}

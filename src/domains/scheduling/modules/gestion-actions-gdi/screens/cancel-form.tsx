@@ -1,0 +1,104 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useBackLayer } from '#client/back.ts'
+import { messageOf } from '#client/problem.ts'
+import { useOnline } from '#client/use-sync.ts'
+import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import classes from './answer-form.module.css'
+import { useAnnulation } from './use-annulation.ts'
+
+type Props = {
+  action: ActionATraiter
+  annuler: NonNullable<ActionATraiter['annuler']>
+  onRepondu: () => void
+}
+
+/** An accepted leave given back: its consequences first, asked for by the person or decided by the manager. */
+export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }: Props) {
+  const online = useOnline()
+  const [demande, setDemande] = useState(false)
+  const [motif, setMotif] = useState('')
+  const titre = useId()
+  const { annuler, garder } = useAnnulation(action, onRepondu)
+  useBackLayer(demande, () => setDemande(false))
+  const error = annuler.error ?? garder.error
+  const occupe = annuler.isPending || garder.isPending
+  return (
+    <footer className={classes.root} data-floor>
+      {error && (
+        <Alert color="red" role="alert" title="Le congé reste comme il est">
+          <p className={classes.message}>{messageOf(error)}</p>
+        </Alert>
+      )}
+      <section className={panel.section} aria-labelledby={titre}>
+        <h3 id={titre}>
+          {demande_a ? `${action.demandeur} demande à rendre ces jours.` : 'Si ces jours sont rendus\u00a0:'}
+        </h3>
+        <Effets effets={effets} />
+      </section>
+      {!online && (
+        <p className={classes.raison} role="status">
+          Hors ligne&nbsp;: un congé se rend avec du réseau.
+        </p>
+      )}
+      <Textarea
+        label="Motif (facultatif)"
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={MOTIF_MAX}
+        value={motif}
+        onChange={event => setMotif(event.currentTarget.value)}
+      />
+      <div className={classes.boutons}>
+        {demande_a && (
+          <Button
+            variant="default"
+            loading={garder.isPending}
+            disabled={!online || occupe}
+            onClick={() => garder.mutate(motif)}
+          >
+            Garder le congé
+          </Button>
+        )}
+        <Button
+          variant={demande_a ? 'filled' : 'default'}
+          loading={annuler.isPending}
+          disabled={!online || occupe}
+          onClick={() => setDemande(true)}
+        >
+          Rendre ces jours
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={demande}
+        title={`${action.demandeur}\u00a0: rendre les jours de congé`}
+        yes="Rendre ces jours"
+        no="Ne rien changer"
+        onYes={() => {
+          setDemande(false)
+          annuler.mutate(motif)
+        }}
+        onCancel={() => setDemande(false)}
+      >
+        <p>{action.objet}</p>
+        <Effets effets={effets} />
+      </ConfirmDialog>
+    </footer>
+  )
+}
+
+function Effets({ effets }: { effets: readonly string[] }) {
+  return (
+    <ul className={panel.list}>
+      {effets.map(effet => (
+        <li key={effet} className={classes.raison}>
+          {effet}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Skeleton } from '@mantine/core'
+import { messageOf } from '#client/problem.ts'
+import { useOnline } from '#client/use-sync.ts'
+import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
+import { ColorChip } from '#kit/chip/color-chip.tsx'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { Pill } from '#kit/pill/pill.tsx'
+import { formaterJour } from '#wire/dates.ts'
+import { joindre } from '#wire/french.ts'
+import { formaterPlage } from '#wire/moments.ts'
+import { direCote, direEffectif } from './mots.ts'
+import classes from './request-facts.module.css'
+import { useCouverture } from './use-demandes.ts'
+
+type Conge = NonNullable<ActionATraiter['conge']>
+
+/** Posts that accepting takes off the planning: who remains on each, and who could hold it. */
+export function PostsTaken({ conge }: { conge: Conge }) {
+  const { demande, postes } = conge
+  const online = useOnline()
+  const lecture = useCouverture(demande.demande_conge_id, { enabled: online && postes.length > 0 })
+  if (postes.length === 0)
+    return (
+      <section className={panel.section}>
+        <h3>Postes retirés si vous acceptez</h3>
+        <p className={panel.quiet}>Aucun poste sur ces jours.</p>
+      </section>
+    )
+  const couvertureDe = new Map(lecture.data?.postes.map(c => [c.pointage_id, c]))
+  return (
+    <section className={panel.section}>
+      <h3>Postes retirés si vous acceptez</h3>
+      <ul className={panel.list}>
+        {postes.map(p => (
+          <li key={p.pointage_id} className={classes.retire}>
+            <span className={classes.poste}>
+              <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
+              <span>{direCote(p)}</span>
+            </span>
+            {lecture.isLoading && <Skeleton height={14} width="70%" />}
+            <Coverage couverture={couvertureDe.get(p.pointage_id)} />
+          </li>
+        ))}
+      </ul>
+      {lecture.error && (
+        <p className={panel.quiet} role="status">
+          Qui reste et qui pourrait remplacer n’a pas pu être lu&nbsp;: {messageOf(lecture.error)}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => lecture.refetch()}>
+            Réessayer
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Coverage({ couverture }: { couverture: CouverturePoste | undefined }) {
+  if (!couverture) return null
+  const { remplacants } = couverture
+  const { ton, texte } = direEffectif(couverture)
+  return (
+    <>
+      <span>
+        <Pill tone={ton}>{texte}</Pill>
+      </span>
+      {remplacants && (
+        <span className={panel.quiet}>
+          {remplacants.length === 0
+            ? 'Personne de libre ne peut le tenir dans les règles.'
+            : 'Pourraient le tenir\u00a0: '}
+          {remplacants.map((r, rang) => (
+            <span key={r.utilisateur_id}>
+              {rang > 0 && '\u00a0; '}
+              <b>{r.label}</b> ({r.raison})
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** On-call duties of these days: nobody takes them over by itself. */
+export function DutiesLeft({ astreintes }: { astreintes: NonNullable<Conge['astreintes']> }) {
+  if (astreintes.length === 0) return null
+  return (
+    <section className={panel.section}>
+      <h3>Astreintes à réattribuer</h3>
+      <ul className={panel.list}>
+        {astreintes.map(a => (
+          <li key={a.astreinte_id} className={classes.retire}>
+            <span>
+              {formaterJour(a.astreinte_date)}, {formaterPlage(a.heure_debut, a.heure_fin)}
+            </span>
+            {a.aussi.length === 0 ? (
+              <span>
+                <Pill tone="bad">Plus personne d’astreinte</Pill>
+              </span>
+            ) : (
+              <span className={panel.quiet}>Aussi d’astreinte&nbsp;: {joindre(a.aussi)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Open exchanges that end with the posts they are about. */
+export function ClosedExchanges({ fermera }: { fermera: readonly string[] }) {
+  if (fermera.length === 0) return null
+  return (
+    <section className={panel.section}>
+      <h3>Échanges annulés si vous acceptez</h3>
+      <ul className={panel.list}>
+        {fermera.map(phrase => (
+          <li key={phrase}>{phrase}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

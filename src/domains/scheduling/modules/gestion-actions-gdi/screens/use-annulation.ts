@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/api.ts'
+import { notify, notifyWarning, UNDO_MS } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { annulerConge, garderConge, retablirConge } from '../contract.ts'
+import { CLE_EDT } from '../offline/lectures.ts'
+
+/** Giving back the days of an accepted leave, which ten seconds really take back; or leaving it as it is. */
+export function useAnnulation({ cible_id }: Pick<ActionATraiter, 'cible_id'>, apres: () => void) {
+  const client = useQueryClient()
+  const relire = () => client.invalidateQueries({ queryKey: [CLE_EDT] })
+  const params = { demande_conge_id: String(cible_id) }
+  const corps = (motif: string) => (motif.trim() === '' ? {} : { motif: motif.trim() })
+  async function defaire(de: string): Promise<void> {
+    try {
+      const { code, message, duration } = await call(retablirConge, { params, body: { de }, silent: true })
+      notify({ code, message, duration })
+    } catch (error) {
+      notifyWarning(`Les jours restent rendus. ${messageOf(error)}`)
+    }
+    await relire()
+  }
+  const annuler = useMutation({
+    mutationFn: (motif: string) => call(annulerConge, { params, body: corps(motif), silent: true }),
+    onSuccess: ({ code, message, de }) => {
+      notify({ code, message, duration: UNDO_MS, action: { libelle: 'Défaire', faire: () => void defaire(de) } })
+      apres()
+    },
+    onSettled: relire,
+  })
+  const garder = useMutation({
+    mutationFn: (motif: string) => call(garderConge, { params, body: corps(motif), silent: true }),
+    onSuccess: ({ code, message, duration }) => {
+      notify({ code, message, duration })
+      apres()
+    },
+    onSettled: relire,
+  })
+  return { annuler, garder }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { PersonPart } from '#server/people/part.ts'
+import { compter } from '#wire/french.ts'
+
+/** What a house holds of its agents. */
+export const personnes: readonly PersonPart[] = [
+  {
+    sujet: 'utilisateur',
+    compter: (who, now) => sql`select count(*)::int as n from pointage p
+      join ${who} w on p.compte_id = w.compte_id and p.utilisateur_id = w.utilisateur_id
+      where lower(p.plages) > ${now}`,
+    dire: n => `${compter(n, 'poste')} à venir à confier d’abord à quelqu’un d’autre.`,
+  },
+  {
+    sujet: 'utilisateur',
+    quoi: 'Les motifs écrits dans ses congés et ses échanges, sa date de naissance et l’adresse de son agenda',
+    steps: who => [
+      sql`update demande_conge d set demande_motif_demande = '', demande_motif_reponse = '' from ${who} w
+        where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
+      sql`update echange e set bde_motif_agent_demande = '', bde_motif_agent_reponse = '',
+        bde_motif_responsable_reponse = '' from ${who} w
+        where e.compte_id = w.compte_id and w.utilisateur_id in (e.utilisateur_origine_id, e.utilisateur_cible_id)`,
+      sql`update agent_contrat c set naissance = null from ${who} w
+        where c.compte_id = w.compte_id and c.utilisateur_id = w.utilisateur_id`,
+      sql`delete from agenda_lien l using ${who} w
+        where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
+      sql`delete from planning_vu v using ${who} w
+        where v.compte_id = w.compte_id and v.utilisateur_id = w.utilisateur_id`,
+    ],
+  },
+  {
+    sujet: 'utilisateur',
+    quoi: 'Heures, congés, astreintes et compteurs, sans son nom',
+    duree: { annees: 5 },
+    depuis: 'le dernier poste',
+    source: 'Code du travail art. L3245-1 (salaires, cinq ans)',
+    dernier: who => sql`select max(upper(p.plages)) as le from pointage p
+      join ${who} w on p.compte_id = w.compte_id and p.utilisateur_id = w.utilisateur_id`,
+  },
+]

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { MenuItem } from '#wire/session.ts'
+import { BottomNav } from './bottom-nav.tsx'
+
+vi.mock('#client/workspace.ts', async original => ({
+  ...(await original<object>()),
+  useTabs: () => ({ onglets: [], courant: 'vx-mon-activite' }),
+}))
+const address = vi.hoisted(() => ({ now: '/m/mon-activite/intervention/12' }))
+vi.mock('#client/location.ts', async original => ({
+  ...(await original<object>()),
+  readAddress: () => address.now,
+  navigate: (to: string) => {
+    address.now = to
+  },
+}))
+vi.mock('#client/badges.ts', () => ({ useBadges: () => ({}) }))
+
+const scrollTo = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  Element.prototype.scrollTo = scrollTo
+  scrollTo.mockReset()
+})
+afterEach(cleanup)
+
+it('leads to the first screen of the module one is in when tapped again, and there to its top', () => {
+  const entry: MenuItem = {
+    module_id: 410,
+    module_libelle: 'Mon activité',
+    module_parent_id: null,
+    module_plateforme: 3,
+    route: 'mon-activite',
+    module: 'vx-mon-activite',
+    params: {},
+    action: null,
+    icone: 'tool',
+    groupe: 'Terrain',
+  }
+  render(
+    <MantineProvider>
+      <main>
+        <section data-onglet="vx-mon-activite" />
+      </main>
+      <BottomNav entries={[entry]} />
+    </MantineProvider>,
+  )
+  const tab = screen.getByRole('button', { name: 'Activité' })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+  fireEvent.click(tab)
+  expect(address.now).toBe('/m/mon-activite')
+  expect(scrollTo).not.toHaveBeenCalled()
+  fireEvent.click(tab)
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
+})

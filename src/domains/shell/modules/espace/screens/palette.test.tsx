@@ -1,0 +1,121 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MenuItem } from '#wire/session.ts'
+import { Palette } from './palette.tsx'
+
+const { opened, store, view } = vi.hoisted(() => ({
+  opened: [] as string[],
+  store: new Map<string, { cle: string; valeur: unknown }>(),
+  view: { mobile: true },
+}))
+const visite = (id: number, titre: string, detail: string) => ({
+  id: `intervention:${id}`,
+  titre,
+  detail,
+  ouvrir: () => opened.push(titre),
+})
+vi.mock('#client/viewport.ts', () => ({ useMobile: () => view.mobile }))
+vi.mock('#client/session.ts', () => ({ currentOwner: () => ({ compte_id: 1, utilisateur_id: 7 }) }))
+vi.mock('#client/sync.ts', () => ({
+  dbOf: () => ({
+    cache: {
+      get: async (cle: string) => store.get(cle),
+      put: async (row: { cle: string; valeur: unknown }) => void store.set(row.cle, row),
+    },
+  }),
+}))
+vi.mock('#client/workspace.ts', () => ({
+  readTabs: () => ({ onglets: [{ nom: 'mon-activite', titre: 'Mon activité', chemin: [], params: {} }] }),
+}))
+vi.mock('#client/registry.ts', () => ({
+  registeredModules: () => [
+    {
+      nom: 'mon-activite',
+      titre: 'Mon activité',
+      chercher: async () => [
+        visite(1, 'M. Amadou Diallo', 'ven. 20 nov. 14:00 · Entretien'),
+        visite(2, 'Mme Activité', 'ven. 20 nov. 11:00 · Dépannage'),
+      ],
+      chercherAuBureau: async (texte: string) =>
+        texte.startsWith('lou') ? [visite(9, 'Mme Louvet', 'lun. 30 nov. 09:00')] : [],
+    },
+  ],
+}))
+vi.mock('./use-routing.ts', () => ({ openEntry: vi.fn(), openScreen: vi.fn(), tabAddress: () => '/' }))
+
+const menu = [
+  { module_id: 1, module: 'mon-activite', module_libelle: 'Mon activité', groupe: 'Terrain' },
+] as unknown as MenuItem[]
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  store.clear()
+  opened.length = 0
+  view.mobile = true
+})
+afterEach(cleanup)
+
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <Palette opened onClose={vi.fn()} menu={menu} />
+    </MantineProvider>,
+  )
+const sections = async () => {
+  await screen.findAllByRole('option')
+  return screen.getAllByRole('group').map(g => g.getAttribute('aria-label'))
+}
+const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+
+describe('the search of a phone', () => {
+  it('speaks of no tabs, and puts visits before screens', async () => {
+    show()
+    expect(await sections()).toEqual(['Écrans'])
+    expect(screen.getByRole('combobox').getAttribute('placeholder')).toBe('Client, visite, écran')
+    type('activ')
+    await screen.findByRole('option', { name: /Mme Activité/ })
+    expect(await sections()).toEqual(['Mon activité', 'Écrans'])
+    expect(screen.getByRole('button', { name: 'Fermer' })).toBeTruthy()
+  })
+  it('offers again what was opened lately, without keeping a name', async () => {
+    show()
+    type('diallo')
+    fireEvent.click(await screen.findByRole('option', { name: /Diallo/ }))
+    expect(opened).toEqual(['M. Amadou Diallo'])
+    await vi.waitFor(() => expect([...store.values()].map(row => row.valeur)).toEqual([['intervention:1']]))
+    cleanup()
+    show()
+    await screen.findByRole('option', { name: /Diallo/ })
+    expect(await sections()).toEqual(['Récents', 'Écrans'])
+  })
+})
+
+it('keeps its open tabs on the desk', async () => {
+  view.mobile = false
+  show()
+  expect(await sections()).toEqual(['Onglets ouverts'])
+  expect(screen.queryByRole('button', { name: 'Fermer' })).toBeNull()
+})
+
+it('opens what is typed, also when Enter is faster than the search', async () => {
+  view.mobile = false
+  show()
+  type('activ')
+  await screen.findByRole('option', { name: /Mme Activité/ })
+  type('diallo')
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  await vi.waitFor(() => expect(opened).toEqual(['M. Amadou Diallo']))
+})
+
+describe('what the office finds', () => {
+  it('comes after what the device keeps, once three letters stand', async () => {
+    view.mobile = false
+    show()
+    type('lo')
+    await screen.findByText('Aucun résultat.')
+    type('lou')
+    fireEvent.click(await screen.findByRole('option', { name: /Mme Louvet/ }))
+    expect(opened).toEqual(['Mme Louvet'])
+  })
+})

@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TitleBar } from './title-bar.tsx'
+
+const shown = vi.hoisted(() => ({ titre: '', retour: undefined as string | undefined }))
+vi.mock('#client/workspace.ts', async original => ({
+  ...(await original<object>()),
+  useTabs: () => ({ onglets: [{ nom: 'a', titre: 'A', chemin: [] }], courant: 'a' }),
+  useTitles: () => ({ a: shown }),
+}))
+vi.mock('./sync-state.ts', () => ({ useSyncLabel: () => ({ tone: 'wait', texte: '1 en attente', compte: 1 }) }))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(cleanup)
+
+it.each([
+  ['Mon planning', undefined, false],
+  ['Bourse des échanges', undefined, true],
+  // The way back takes its place.
+  ['Mme Boulanger', '/m/a', false],
+  ['Mme Boulangerie', '/m/a', true],
+] as const)('beside "%s" the queue says its words or its count alone', (titre, retour, long) => {
+  Object.assign(shown, { titre, retour })
+  render(
+    <MantineProvider>
+      <TitleBar />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('banner').hasAttribute('data-long')).toBe(long)
+  expect(screen.getByRole('heading', { level: 1, name: titre })).toBeTruthy()
+  // Heard in full either way.
+  expect(screen.getByRole('status').textContent).toContain('1 en attente')
+  expect(screen.queryByText('1') !== null).toBe(long)
+})

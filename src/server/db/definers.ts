@@ -1,0 +1,44 @@
+/**
+ * Who owns what runs as its owner: a role that signs in nowhere, is no superuser, and may do to tables what those functions do
+ * and nothing else. It sees all companies, since triggers follow what the system does as well.
+ *
+ * Only where the database's owner is a superuser, as the one we bring is: any other owner has little more than this role, may
+ * make none that sees past row-level security, and keeps the functions.
+ */
+export const DEFINERS_SQL = `
+do $$
+declare f record; g record;
+begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then return; end if;
+  if not exists (select from pg_roles where rolname = 'relais_definer') then
+    begin
+      create role relais_definer nologin nosuperuser nocreatedb nocreaterole noinherit bypassrls;
+    exception when duplicate_object or unique_violation then null; -- another database of this cluster was faster
+    end;
+  end if;
+  grant usage on schema public to relais_definer;
+  for g in select * from (values
+      ('jeton', 'select, update (utilise_a)'),
+      ('session', 'select, update (revoquee_a, revoquee_motif)'),
+      ('utilisateur', 'select (compte_id, utilisateur_id, actif, administrateur_plateforme, proprietaire)'),
+      ('compte', 'select (compte_id, actif, droits_version), update (droits_version)'),
+      ('fichier_total', 'select, insert, update'),
+      ('invitation', 'select, update (expire_a)'),
+      ('lien_personnel', 'select, update (utilise_a)'),
+      ('agenda_lien', 'select, delete'),
+      ('usurpation', 'select, update (finie_a)'),
+      ('option_personne', 'select'),
+      ('metier_catalogue', 'select'),
+      ('metier_entreprise', 'select, insert')) as t (nom, droits)
+    where to_regclass('public.' || t.nom) is not null
+  loop
+    execute format('grant %s on public.%I to relais_definer', g.droits, g.nom);
+  end loop;
+  for f in
+    select p.oid::regprocedure as nom from pg_proc p
+    where p.prosecdef and p.pronamespace = 'public'::regnamespace
+      and p.proowner = (select oid from pg_roles where rolname = current_user)
+  loop
+    execute format('alter function %s owner to relais_definer', f.nom);
+  end loop;
+end $$`

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/context.ts'
+
+/**
+ * What a device may claim as the time of what it did. Its own clock is evidence; where a time decides what is allowed, it must be
+ * explained by a silence that the server itself observed: between the last word of that queue and its return.
+ */
+
+const MINUTE_MS = 60_000
+/** A queue that can be sent is heard again at once: a shorter silence explains nothing more than a slow line. */
+const SILENCE_MS = 10 * MINUTE_MS
+/** How long a return takes at most, photographs first on a poor line: after that, its silence explains nothing any more. */
+const RETURN_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * What a batch of the queue tells of its silence, to be written with it: a queue that still held something when it was heard
+ * last never really came back, so its silence goes on.
+ */
+export function heardQueue(now: Date) {
+  const before = sql`session.file_vue_a`
+  const isReturn = sql`${before} < ${new Date(now.getTime() - SILENCE_MS)}`
+  return {
+    file_vue_a: now,
+    silence_depuis: sql<Date | null>`case when not ${isReturn} then session.silence_depuis
+      when session.en_attente > 0 then coalesce(session.silence_depuis, ${before}) else ${before} end`,
+    retour_a: sql<Date | null>`case when ${isReturn} then ${now} else session.retour_a end`,
+  }
+}
+
+/** A device that signs in again goes on with the silence of the session it had. */
+export async function lastHeard(
+  db: Db,
+  { compte_id, utilisateur_id, appareil_id }: { compte_id: number; utilisateur_id: number; appareil_id: string },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.max('file_vue_a').as('a'))
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('appareil_id', '=', appareil_id)
+    .where('acteur_utilisateur_id', 'is', null)
+    .executeTakeFirst()
+  return row?.a ?? undefined
+}
+
+/**
+ * The time by which something is allowed or not: the device's own, as far back as its silence explains, else the receipt's
+ * (less what a slow line takes). For rules only; what is kept as evidence stays what the device said.
+ */
+export async function provenTime({ db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>, fait_a: Date) {
+  const recent = new Date(now.getTime() - SILENCE_MS)
+  if (fait_a >= recent) return fait_a
+  const row = await db
+    .selectFrom('session')
+    .select(['silence_depuis', 'retour_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('session_id', '=', caller.session_id)
+    .executeTakeFirst()
+  const { silence_depuis, retour_a } = row ?? { silence_depuis: null, retour_a: null }
+  const explains = silence_depuis && retour_a && retour_a.getTime() >= now.getTime() - RETURN_MS
+  const earliest = explains ? new Date(silence_depuis.getTime() - SILENCE_MS) : now
+  return fait_a >= earliest ? fait_a : earliest
+}

@@ -1,0 +1,33 @@
+import type { Book } from './book.ts'
+
+/** One exchange as the witness at the line saw it: what the office was given, and what it said. */
+export interface Seen {
+  readonly phone: string
+  readonly path: string
+  /** Between these instants (ms) the office dealt with it. */
+  readonly from: number
+  readonly to: number
+  readonly body: string
+  /** Status of each delivery that the office answered. */
+  readonly statuses: readonly number[]
+  /** It reached an office that may have dealt with it without a word. */
+  readonly doubtful: boolean
+}
+
+/** Notes what the office heard of a phone, whether or not the phone heard the answer. */
+export function overhear(book: Book, seen: Seen): void {
+  // Whatever befalls it, the office puts off what it cannot do now: no error of its own is anybody's answer.
+  book.holds(!seen.statuses.includes(500), () => `the office failed at ${seen.path.split('?')[0]} of ${seen.phone}`)
+  const phone = book.phones.get(seen.phone)
+  if (!phone) return
+  const batch = seen.path === '/api/synchronisation/mutations'
+  if (!batch && seen.path !== '/oauth/token') return
+  const taken = seen.statuses.includes(200)
+  if (!taken && !seen.doubtful) return
+  const span = { from: seen.from, to: seen.to }
+  phone.heard = taken || !phone.heard ? span : { from: phone.heard.from, to: seen.to }
+  if (!batch) return
+  const said = Number((JSON.parse(seen.body) as { en_attente: number }).en_attente)
+  if (taken && said === 0) phone.quiet = seen.from
+  phone.told = taken ? [said] : [...phone.told, said]
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { mutationHandlers, routes } from '#app/server/modules.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { FaultProxy } from '#tests/support/fault-proxy.ts'
+import { checkDatabaseClock, moveDatabase, readGap, setDatabaseGap, setGap } from './clock.ts'
+
+const projectNode = path.resolve(import.meta.dirname, '../../../node_modules/.bin/node')
+
+/** The office: the database, the server's process, which may be killed, and the line before it. */
+export async function openOffice() {
+  // Its own application serves nobody: it brings the database, and the hands that engage people and plan their days.
+  const hands = await createTestApp({ routes, mutations: mutationHandlers })
+  const pool: pg.Pool = hands.services.pools.systemPool
+  const url = String((pool as unknown as { options: { connectionString: string } }).options.connectionString)
+  const folder = mkdtempSync(path.join(tmpdir(), 'relais-mois-'))
+  const files = path.join(folder, 'donnees')
+  // What every other test has PostgreSQL refuse (`guardSessions`), the oracle must see for itself.
+  await pool.query('drop trigger garder_les_sessions on session')
+  await moveDatabase(pool)
+  await setDatabaseGap(pool)
+  let child: ChildProcess | null = null
+  const proxy = await FaultProxy.open('http://127.0.0.1:1')
+
+  async function start(): Promise<void> {
+    const started = fork(path.join(import.meta.dirname, 'server-process.ts'), [url, files, String(readGap())], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execPath: existsSync(projectNode) ? projectNode : process.execPath,
+      execArgv: [],
+      env: { ...process.env, TZ: 'UTC' },
+    })
+    const ended = once(started, 'exit').then(([code, signal]) => ({ error: `ended: ${code ?? signal}`, origin: '' }))
+    const said = once(started, 'message').then(([m]) => m as { error?: string; origin: string })
+    const { error, origin } = await Promise.race([said, ended])
+    if (error) throw new Error(`the month's server did not start: ${error}`)
+    child = started
+    proxy.target = origin
+  }
+
+  const isUp = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
+
+  async function order(what: object): Promise<void> {
+    if (!child || !isUp()) return
+    const heard = new AbortController()
+    const { signal } = heard
+    const done = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])
+    child.send(what)
+    await done
+    heard.abort()
+  }
+
+  async function stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (!child || !isUp()) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  /** Nobody is on the database: PostgreSQL copies it only then. */
+  async function alone(work: (admin: pg.Pool, name: string) => Promise<void>): Promise<void> {
+    const { default: pgModule } = await import('pg')
+    const name = new URL(url.replace(/^postgres(ql)?:\/\/\//, 'postgres://x/')).pathname.slice(1)
+    const admin = new pgModule.Pool({ connectionString: url.replace(`/${name}?`, '/postgres?') })
+    try {
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await work(admin, name)
+    } finally {
+      await admin.end()
+    }
+  }
+
+  await start()
+  return {
+    hands,
+    pool,
+    proxy,
+    start,
+    stop,
+    isUp,
+    order,
+    /** Everybody reads `gap` from now on. */
+    async setClock(gap: number) {
+      setGap(gap)
+      await setDatabaseGap(pool)
+      await order({ gap })
+    },
+    /** Every connection of the server to its database is cut, as a database that falls over cuts them. */
+    async cutDatabase() {
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`,
+      )
+    },
+    checkClock: () => checkDatabaseClock(pool),
+    /** Keeps a copy of rows and files; `restore` brings it back, under another epoch. The server stands still meanwhile. */
+    async backup() {
+      await alone(async (admin, name) => {
+        await admin.query(`drop database if exists ${name}_copie`)
+        await admin.query(`create database ${name}_copie template ${name}`)
+      })
+      rmSync(path.join(folder, 'copie'), { recursive: true, force: true })
+      if (existsSync(files)) cpSync(files, path.join(folder, 'copie'), { recursive: true })
+    },
+    async restore() {
+      await alone(async (admin, name) => {
+        await admin.query(`drop database ${name} with (force)`)
+        await admin.query(`create database ${name} template ${name}_copie`)
+      })
+      rmSync(files, { recursive: true, force: true })
+      if (existsSync(path.join(folder, 'copie'))) cpSync(path.join(folder, 'copie'), files, { recursive: true })
+      await setDatabaseGap(pool)
+      await pool.query('update installation set epoch = gen_random_uuid()')
+    },
+    async close() {
+      await stop('SIGKILL')
+      await proxy.close()
+      await alone(async (admin, name) => void (await admin.query(`drop database if exists ${name}_copie`))).catch(
+        () => undefined,
+      )
+      await hands.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>
