@@ -6,6 +6,7 @@ import { toujours } from '../versions.ts'
 import { evaluer } from './evaluer.ts'
 import { fenetreDe, reglesNonEvaluables } from './fenetres.ts'
 import { construireFrise } from './frise.ts'
+import { ATTEINTS } from './juger.ts'
 import { activiteArbitraire, agent, LUNDI, poste, reglesDe, serie, TOUTES } from './testing-activite.ts'
 import { anomalieSchema, type CodeRegle } from './types.ts'
 
@@ -15,12 +16,19 @@ const tout = (activite: Parameters<typeof evaluer>[0], reste = {}) =>
 const jour = fc.integer({ min: -7, max: 62 }).map(r => ajouterJours('2027-03-01', r))
 
 describe('any planning', () => {
-  it('has anomalies whose gap is the distance to the threshold, in one sentence', () => {
+  it('has anomalies whose gap is the distance to the last allowed value, in one sentence', () => {
+    const trenteCinqHeures = agent(serie([0, 1, 2, 3, 4], '08:00-15:30', '2027-03-01'), {
+      temps_partiel: true,
+      contrat: { hebdomadaires: 2040, annuelles: 93_000 },
+    })
+    expect(tout(trenteCinqHeures)).toContainEqual(
+      expect.objectContaining({ code: 'TEMPS_PARTIEL_PLEIN', mesure: 2100 }),
+    )
     fc.assert(
       fc.property(activiteArbitraire, activite => {
         for (const a of tout(activite)) {
           expect(anomalieSchema.parse(a)).toEqual(a)
-          expect(a.ecart).toBe(Math.abs(a.seuil - a.mesure))
+          expect(a.ecart).toBe(Math.abs(a.seuil - a.mesure) + (ATTEINTS.has(a.code) ? 1 : 0))
           expect(a.ecart).toBeGreaterThan(0)
           expect(a.mesure).toBeGreaterThanOrEqual(0)
           expect(a.phrase).toMatch(/^[\p{Lu}\d].*\.$/u)
@@ -29,6 +37,7 @@ describe('any planning', () => {
           expect(estJourIso(a.jour)).toBe(true)
         }
       }),
+      { examples: [[trenteCinqHeures]] },
     )
   })
 

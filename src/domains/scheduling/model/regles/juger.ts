@@ -57,7 +57,7 @@ const MOTS: Readonly<Record<Exclude<UniteRegle, 'minutes'>, string>> = {
 }
 
 /** Where reaching the threshold is already too much (article L3123-9). */
-const ATTEINTS: ReadonlySet<CodeRegle> = new Set<CodeRegle>(['TEMPS_PARTIEL_PLEIN'])
+export const ATTEINTS: ReadonlySet<CodeRegle> = new Set<CodeRegle>(['TEMPS_PARTIEL_PLEIN'])
 
 /** The rules of an evaluation, and the verdict on each thing measured. */
 export interface Juge {
@@ -108,7 +108,8 @@ export function creerJuge(versions: Versions<readonly Regle[]>, utilisateur_id: 
         .sort((a, b) => gravite(b) - gravite(a) || (b.seuil - a.seuil) * sens)
       if (!pire) return null
       const { code, niveau, seuil, unite, reference, accord } = pire
-      const ecart = Math.max(1, Math.abs(seuil - m.mesure))
+      // Up to the last value that is allowed: the threshold itself, or the one before where it may not be reached.
+      const ecart = Math.abs(seuil - m.mesure) + (ATTEINTS.has(code) ? 1 : 0)
       return {
         code,
         niveau,

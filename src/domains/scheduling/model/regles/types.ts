@@ -96,7 +96,7 @@ export const anomalieSchema = z.strictObject({
   jour: jourSchema,
   seuil: z.number().int(),
   mesure: z.number().int(),
-  /** By how much the threshold is missed, always positive, in `unite`. */
+  /** How far the last allowed value is, always positive, in `unite`. */
   ecart: z.number().int().positive(),
   unite: z.enum(UNITES),
   /** One French sentence with the figures. */
