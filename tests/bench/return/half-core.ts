@@ -39,11 +39,11 @@ function family(pids: readonly number[]): number[] {
 
 /**
  * Half a processor for these processes together and all they start, until the block ends.
- * @returns null where this machine lets nobody make such a group
+ * @throws where this machine lets nobody make such a group, or a process named is gone: the cause says which
  */
-export function holdToHalfACore(pids: readonly number[]): Disposable | null {
+export function holdToHalfACore(pids: readonly number[]): Disposable {
   const chosen = place()
-  if (!chosen) return null
+  if (!chosen) throw new Error('half a core: no controller of the processor here')
   const { dir, quota } = chosen
   try {
     mkdirSync(dir)
@@ -56,8 +56,8 @@ export function holdToHalfACore(pids: readonly number[]): Disposable | null {
         if (pids.includes(pid)) throw error
       }
     }
-  } catch {
-    return null
+  } catch (cause) {
+    throw new Error(`half a core: no group of processes could be made for ${pids.join(', ')}`, { cause })
   }
   return {
     [Symbol.dispose]() {
