@@ -8,10 +8,16 @@ import { sessionLost } from './session.ts'
 const SILENCE_MS = 50_000
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 60_000
+/** The question itself may be this long on its way: what is said meanwhile counts as missed. */
+const TRANSIT_MS = 15_000
+/** Past it the office tells to read everything again, however much longer it was. */
+const LONGEST_ABSENCE_MS = 24 * 3_600_000
 
 /**
  * Listens to what changed on the server while the page is visible; hidden pages close the line to spare batteries.
- * @param onChange told the subject to read again, or `*` for everything, after a gap too
+ * What changed between a reading and the opening of the line is told first: the office is told how long nobody listened,
+ * since this page began or since the line fell.
+ * @param onChange told the subject to read again, or `*` for everything
  * @returns stops listening
  */
 export function listenLive(path: string, onChange: (sujet: string) => void): () => void {
@@ -19,6 +25,7 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
   let failures = 0
   let line: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let heardAt: Moment = { steady: 0, date: performance.timeOrigin }
 
   const handle = ({ event, data }: StreamEvent): void => {
     if (event === 'changement') onChange(String((JSON.parse(data) as { sujet?: unknown }).sujet ?? '*'))
@@ -34,18 +41,18 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
     line = abort
     let silence = setTimeout(() => abort.abort(), SILENCE_MS)
     try {
-      const response = await fetch(path, {
+      const response = await fetch(`${path}?manque_ms=${missedSince(heardAt)}`, {
         headers: { authorization: `Bearer ${await bearer()}`, [WIRE_HEADER]: String(WIRE_VERSION) },
         cache: 'no-store',
         signal: abort.signal,
       })
       if (!response.ok || !response.body) throw new Error(`live ${response.status}`)
-      if (failures) onChange('*')
       failures = 0
       reportReachable(true)
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       let rest = ''
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        heardAt = momentNow()
         clearTimeout(silence)
         silence = setTimeout(() => abort.abort(), SILENCE_MS)
         const parsed = parseEvents(rest + piece.value)
@@ -84,4 +91,19 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
   document.addEventListener('visibilitychange', wake)
   void listen()
   return stop
+}
+
+/** By the steady clock, which stands still while the device sleeps, and by the date, which somebody may set. */
+interface Moment {
+  readonly steady: number
+  readonly date: number
+}
+
+const momentNow = (): Moment => ({ steady: performance.now(), date: Date.now() })
+
+/** Whole milliseconds, the way to the office included; a date that went back says nothing, so that everything counts as missed. */
+function missedSince(then: Moment): number {
+  const [steady, date] = [performance.now() - then.steady, Date.now() - then.date]
+  const elapsed = date < steady - 1_000 ? LONGEST_ABSENCE_MS : Math.max(steady, date)
+  return Math.ceil(Math.min(elapsed + TRANSIT_MS, LONGEST_ABSENCE_MS))
 }

@@ -8,7 +8,16 @@ export interface LiveEvent {
 
 /** Spreads events to every server process through LISTEN/NOTIFY; each serves its own connected browsers. */
 export interface LiveHub {
-  subscribe(compte_id: number, utilisateur_id: number, listener: (event: LiveEvent) => void): () => void
+  /**
+   * Told from now on, and at once what was said in the last `missedMs`: what a screen read before it could listen. Where
+   * that is longer than is remembered, it is told to read everything again.
+   */
+  subscribe(
+    compte_id: number,
+    utilisateur_id: number,
+    listener: (event: LiveEvent) => void,
+    missedMs?: number,
+  ): () => void
   /**
    * Calls back once: when the session is no longer open (revoked, person or company disabled), or when this server stops.
    * @returns what ends the watch

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveEvent, LiveHub } from './hub.ts'
 import { LIVE_CHANNEL, SESSION_CHANNEL } from './publish.ts'
+import { RecentEvents } from './recent-events.ts'
 import { type Ended, SessionWatch } from './session-watch.ts'
 
 type Listener = (event: LiveEvent) => void
@@ -38,6 +39,7 @@ export class ListenHub implements LiveHub {
   readonly #url: string
   readonly #log: Logger
   readonly #companies = new Map<number, Map<Listener, number>>()
+  readonly #recent = new RecentEvents()
   readonly #sessions = new SessionWatch()
   readonly #closing = new AbortController()
   #client: pg.Client | undefined
@@ -62,10 +64,14 @@ export class ListenHub implements LiveHub {
     return this.#sessions.size
   }
 
-  subscribe(compte_id: number, utilisateur_id: number, listener: Listener): () => void {
+  subscribe(compte_id: number, utilisateur_id: number, listener: Listener, missedMs = 0): () => void {
     const company = this.#companies.get(compte_id) ?? new Map<Listener, number>()
     this.#companies.set(compte_id, company)
     company.set(listener, utilisateur_id)
+    if (missedMs > 0) {
+      const missed = this.#recent.last(missedMs, compte_id, utilisateur_id)
+      for (const sujet of missed ?? [EVERYTHING]) listener({ compte_id, utilisateur_id, sujet })
+    }
     return () => {
       company.delete(listener)
       if (company.size === 0 && this.#companies.get(compte_id) === company) this.#companies.delete(compte_id)
@@ -117,17 +123,21 @@ export class ListenHub implements LiveHub {
     client.on('notification', ({ channel, payload }) => {
       if (channel === SESSION_CHANNEL) return void this.#checkSessions()
       const event = parseEvent(payload)
-      if (event) this.#deliver(event)
+      if (!event) return
+      this.#recent.add(event)
+      this.#deliver(event)
     })
     this.#client = client
     try {
       await client.connect()
       await client.query(`listen ${LIVE_CHANNEL}; listen ${SESSION_CHANNEL}`)
+      this.#recent.restart()
       void this.#checkSessions()
       listening()
       await over
     } finally {
       this.#client = undefined
+      this.#recent.stop()
       await Promise.allSettled([client.end()])
     }
   }

@@ -11,6 +11,9 @@ export const endSchema = z.strictObject({ code: z.enum(['SESSION_EXPIREE']) })
 /** A comment line comes at least this often, so that a silent line is known to be dead. */
 export const HEARTBEAT_MS = 20_000
 
+/** The longest absence that is worth telling: past it everything is read again anyway. */
+export const MISSED_MAX_MS = 24 * 3_600_000
+
 export const listenEvents = operation({
   id: 'evenements.ecouter',
   method: 'GET',
@@ -19,6 +22,8 @@ export const listenEvents = operation({
   right: anySession,
   tenant: 'self',
   offline: 'online-only',
+  /** For how long this screen has read, or stood, without listening: what was said meanwhile comes first. */
+  query: z.strictObject({ manque_ms: z.coerce.number().int().min(0).max(MISSED_MAX_MS).optional() }),
   output: changeSchema,
   answers: 'stream',
 })

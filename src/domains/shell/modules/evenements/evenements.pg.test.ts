@@ -12,10 +12,10 @@ let address: string
 const open: AbortController[] = []
 
 /** A stream, and what it has said so far. */
-async function listen(who: Pick<Someone, 'headers'>) {
+async function listen(who: Pick<Someone, 'headers'>, query = '') {
   const controller = new AbortController()
   open.push(controller)
-  const response = await fetch(`${address}/api/evenements`, { headers: who.headers, signal: controller.signal })
+  const response = await fetch(`${address}/api/evenements${query}`, { headers: who.headers, signal: controller.signal })
   const heard = { text: '', ended: false, response, close: () => controller.abort() }
   void (async () => {
     try {
@@ -54,6 +54,10 @@ describe('refusals', () => {
     const { headers } = await test.someone()
     expect((await fetch(`${address}/api/evenements?x=1`, { headers })).status).toBe(400)
   })
+  it.each(['x', '-1', '1.5', '86400001'])('no absence of %j ms', async manque => {
+    const { headers } = await test.someone()
+    expect((await fetch(`${address}/api/evenements?manque_ms=${manque}`, { headers })).status).toBe(400)
+  })
 })
 
 describe('a stream', () => {
@@ -84,6 +88,36 @@ describe('a stream', () => {
     expect(theirs.text).not.toContain('mon-activite')
     expect(others.text).toBe(': ouvert\n\n')
     expect(hers.text + theirs.text).not.toContain('undone')
+  })
+
+  it('begins with what was said to its person since they read, each subject once', async () => {
+    const anne = await test.someone()
+    const { compte_id, utilisateur_id } = anne
+    const colleague = await test.createUser(compte_id)
+    const stranger = await test.someone()
+    const witness = await listen(anne)
+    // The window that is asked for below ends when the office hears the question, a little later than here.
+    const began = performance.now()
+    await sleep(1500)
+    for (const event of [
+      { compte_id, utilisateur_id: null, sujet: 'planning' },
+      { compte_id, utilisateur_id, sujet: 'mon-activite' },
+      { compte_id, utilisateur_id: colleague.utilisateur_id, sujet: 'not-hers' },
+      { compte_id: stranger.compte_id, utilisateur_id: null, sujet: 'not-theirs' },
+      { compte_id, utilisateur_id: null, sujet: 'planning' },
+      { compte_id, utilisateur_id: null, sujet: 'last' },
+    ])
+      await publish({ db: test.db }, event)
+    await until(() => witness.text.includes('last'))
+    const heard = await listen(anne, `?manque_ms=${Math.floor(performance.now() - began)}`)
+    const subjects = (text: string) => [...text.matchAll(/"sujet":"([^"]+)"/g)].map(([, sujet]) => sujet)
+    expect(subjects(heard.text).sort()).toEqual(['last', 'mon-activite', 'planning'])
+    expect(subjects((await listen(anne)).text)).toEqual([])
+  })
+
+  it('begins with everything where the absence is longer than what is remembered', async () => {
+    const heard = await listen(await test.someone(), '?manque_ms=3600000')
+    expect(heard.text).toContain('event: changement\ndata: {"sujet":"*"}\n\n')
   })
 
   it('ends when its session is revoked, and only that one', async () => {

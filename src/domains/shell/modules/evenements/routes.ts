@@ -1,7 +1,7 @@
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route } from '#server/http/route.ts'
 import { openEventStream } from '#server/live/event-stream.ts'
-import type { LiveHub } from '#server/live/hub.ts'
+import type { LiveEvent, LiveHub } from '#server/live/hub.ts'
 import { StreamPlaces } from '#server/live/stream-places.ts'
 import type { Services } from '#server/services.ts'
 import { HEARTBEAT_MS, listenEvents } from './contract.ts'
@@ -16,14 +16,13 @@ function placesOf({ live }: Services): StreamPlaces {
 }
 
 export const evenementsRoutes: readonly Route[] = [
-  detachedRoute(listenEvents, async ({ caller, services }, { reply }) => {
+  detachedRoute(listenEvents, async ({ caller, services }, { reply, query }) => {
     const { compte_id, utilisateur_id, session_id } = caller
     const leave = placesOf(services).take(session_id, utilisateur_id)
     if (!leave) throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': '60' } })
     const stream = openEventStream(reply, HEARTBEAT_MS)
-    const unsubscribe = services.live.subscribe(compte_id, utilisateur_id, ({ sujet }) =>
-      stream.send('changement', { sujet }),
-    )
+    const tell = ({ sujet }: LiveEvent) => stream.send('changement', { sujet })
+    const unsubscribe = services.live.subscribe(compte_id, utilisateur_id, tell, query.manque_ms)
     const unwatch = services.live.watchSession(session_id, reason => {
       if (reason === 'revoquee') stream.send('fin', { code: 'SESSION_EXPIREE' })
       stream.end()

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+vi.mock('./api.ts', () => ({ bearer: async () => 'token' }))
+vi.mock('./session.ts', () => ({ sessionLost: () => undefined }))
+vi.mock('#offline/connectivity.ts', () => ({
+  isOnline: () => true,
+  onConnectivityChange: () => () => undefined,
+  reportReachable: () => undefined,
+}))
+
+const { listenLive } = await import('./live.ts')
+
+/** Each line that was asked for: how long the page said it had not listened, and what the office says on it. */
+const lines: { readonly missed: number; say(text: string): void; fall(): void }[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T09:00:00Z') })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('fetch', async (path: string) => {
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    lines.push({
+      missed: Number(new URL(path, 'http://office').searchParams.get('manque_ms')),
+      say: text => void writer.write(new TextEncoder().encode(text)),
+      fall: () => void writer.abort().catch(() => undefined),
+    })
+    return new Response(body.readable)
+  })
+})
+afterEach(() => {
+  lines.length = 0
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('says from the first line on how long this page may have read without listening', async () => {
+  const heard: string[] = []
+  await vi.advanceTimersByTimeAsync(2_000)
+  const stop = listenLive('/api/evenements', sujet => heard.push(sujet))
+  await vi.advanceTimersByTimeAsync(0)
+  // Two seconds of this page, and the way to the office.
+  expect(lines[0]?.missed).toBe(17_000)
+  lines[0]?.say('event: changement\ndata: {"sujet":"transmissions"}\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  // Nothing is read again that the office did not name.
+  expect(heard).toEqual(['transmissions'])
+  stop()
+})
+
+it('says after a fall how long it was since the line was last heard', async () => {
+  const stop = listenLive('/api/evenements', () => undefined)
+  await vi.advanceTimersByTimeAsync(30_000)
+  lines[0]?.say(': battement\n\n')
+  await vi.advanceTimersByTimeAsync(10_000)
+  lines[0]?.fall()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines).toHaveLength(2)
+  // Ten seconds since the last word, a wait before trying again, and the way to the office.
+  expect(lines[1]?.missed).toBeGreaterThanOrEqual(25_000)
+  expect(lines[1]?.missed).toBeLessThan(60_000)
+  stop()
+})
+
+it('counts everything as missed where the device’s date went back', async () => {
+  const stop = listenLive('/api/evenements', () => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  lines[0]?.say(': ouvert\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  lines[0]?.fall()
+  vi.setSystemTime(Date.parse('2026-11-23T04:00:00Z'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines[1]?.missed).toBe(24 * 3_600_000)
+  stop()
+})
