@@ -22,7 +22,7 @@ beforeEach(() => {
     lines.push({
       missed: Number(new URL(path, 'http://office').searchParams.get('manque_ms')),
       say: text => void writer.write(new TextEncoder().encode(text)),
-      fall: () => void writer.abort().catch(() => undefined),
+      fall: () => void Promise.allSettled([writer.abort()]),
     })
     return new Response(body.readable)
   })
