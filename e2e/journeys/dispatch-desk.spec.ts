@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { lineOf, openDesk, openVisitPanel, remainingVisits } from '../support/dispatch.ts'
 import { TECHNICIAN } from '../support/field-phone.ts'
+import { readingKept } from '../support/kept.ts'
 import { DESK, expect, PHONE, readyOffline, test } from '../support/test.ts'
 import { tellInBothThemes } from '../support/theme.ts'
 
@@ -59,6 +60,7 @@ test('the whole desk by keyboard, its filters kept, its export, and its last rea
   const [, next] = await remainingVisits(server, TECHNICIAN)
   if (!next) throw new Error('the demonstration technician has nothing left today')
   await openVisitPanel(page, next)
+  await readingKept(page, 'plannings-entreprises', 'visite', next.intervention_id)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/Hors ligne, mis à jour à \d\d:\d\d/)).toBeVisible()
