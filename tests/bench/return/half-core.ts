@@ -3,17 +3,27 @@ import path from 'node:path'
 
 const PERIOD_US = 100_000
 
-/** Where a group of our own can be made: version 2 of cgroups, or the older processor controller. */
+/**
+ * Where a group of our own can be made: version 2 of cgroups, or the older processor controller. It weighs the most that a
+ * group may, so that half a core is what it gets, whatever else runs.
+ */
 function place(): { readonly dir: string; readonly quota: readonly [string, string][] } | null {
   const name = `relais-bench-${process.pid}`
   const half = String(PERIOD_US / 2)
   if (existsSync('/sys/fs/cgroup/cgroup.controllers'))
-    return { dir: `/sys/fs/cgroup/${name}`, quota: [['cpu.max', `${half} ${PERIOD_US}`]] }
+    return {
+      dir: `/sys/fs/cgroup/${name}`,
+      quota: [
+        ['cpu.max', `${half} ${PERIOD_US}`],
+        ['cpu.weight', '10000'],
+      ],
+    }
   const old = '/sys/fs/cgroup/cpu'
   if (!existsSync(path.join(old, 'cgroup.procs'))) return null
   const quota = [
     ['cpu.cfs_period_us', String(PERIOD_US)],
     ['cpu.cfs_quota_us', half],
+    ['cpu.shares', '262144'],
   ] as const
   return { dir: path.join(old, name), quota: quota.map(([file, value]) => [file, value]) }
 }

@@ -16,6 +16,7 @@ export interface ReturnSpec {
   readonly readers: readonly (Signed & { readonly path: string })[]
   /** Readings alone, before the phones come back. */
   readonly quietMs: number
+  readonly readEveryMs: number
 }
 
 export interface ReturnResult {
