@@ -121,6 +121,8 @@ self.addEventListener('notificationclick', event => {
       // Told first: a browser may refuse the focus, once the tap is too long ago for it.
       page.postMessage({ type: 'ouvrir', lien: target })
       await page.focus().catch(error => console.info('page left where it is', error))
+      // It was going away as it was told: the tap opens its screen all the same.
+      if (!(await self.clients.get(page.id))) await self.clients.openWindow(target)
     })(),
   )
 })

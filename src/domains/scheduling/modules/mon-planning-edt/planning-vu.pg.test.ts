@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
+import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { mutationOf } from '#server/testing/batch.ts'
+
+let r: Residence
+let x: ReturnType<typeof echangesDe>
+beforeAll(async () => {
+  r = await createResidence()
+  x = echangesDe(r)
+})
+afterAll(() => r.close())
+
+describe('planning.vu', () => {
+  it('moves forward only, and never past the receipt', async () => {
+    const { ines } = await x.equipe()
+    const vu = async (decalageMs: number) => {
+      const jusqua = new Date(r.services.clock().getTime() + decalageMs).toISOString()
+      return await x.envoyer(ines, mutationOf('planning.vu@1', { jusqua }, { entity: 'planning-vu' }))
+    }
+    const lu = async () => {
+      const row = await r.db
+        .selectFrom('planning_vu')
+        .select('vu_a')
+        .where('utilisateur_id', '=', ines.utilisateur_id)
+        .executeTakeFirstOrThrow()
+      return r.services.clock().getTime() - row.vu_a.getTime()
+    }
+    expect(await vu(-3_600_000)).toMatchObject({ outcome: 'applied' })
+    expect(await lu()).toBeGreaterThanOrEqual(3_600_000)
+    await vu(-60_000)
+    await vu(-7_200_000)
+    expect(await lu()).toBeLessThan(120_000)
+    await vu(86_400_000)
+    expect(await lu()).toBeGreaterThanOrEqual(0)
+  })
+})
