@@ -120,9 +120,9 @@ self.addEventListener('notificationclick', event => {
       if (!page) return void (await self.clients.openWindow(target))
       // Told first: a browser may refuse the focus, once the tap is too long ago for it.
       page.postMessage({ type: 'ouvrir', lien: target })
-      await page.focus().catch(error => console.info('page left where it is', error))
+      const focused = await page.focus().catch(error => console.info('page left where it is', error))
       // It was going away as it was told: the tap opens its screen all the same.
-      if (!(await self.clients.get(page.id))) await self.clients.openWindow(target)
+      if (!focused && !(await self.clients.get(page.id))) await self.clients.openWindow(target)
     })(),
   )
 })

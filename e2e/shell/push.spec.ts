@@ -50,33 +50,39 @@ const pagesOf = (page: Page) =>
 
 /**
  * A tap on the first notification.
+ * @param leaving the browser still names a page that is gone
  * @param patience how long a new window is waited for, in ms
  * @returns addresses of new windows
  */
-async function tap(page: Page, patience: number): Promise<string[]> {
-  return await workerOf(page).evaluate(async wait => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration
-      clients: { openWindow: (address: string) => Promise<null> }
-      dispatchEvent: (event: Event) => void
-      NotificationEvent: new (type: string, init: { notification: Notification }) => Event
-    }
-    const opened: string[] = []
-    // Only a real gesture may open a window, or bring one to the front.
-    const done = new Promise<void>(resolve => {
-      scope.clients.openWindow = async address => {
-        opened.push(new URL(address).pathname)
-        resolve()
-        return null
+async function tap(page: Page, patience: number, leaving?: 'leaving'): Promise<string[]> {
+  return await workerOf(page).evaluate(
+    async ({ wait, isLeaving }) => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration
+        clients: { openWindow: (address: string) => Promise<null>; matchAll: () => Promise<readonly object[]> }
+        dispatchEvent: (event: Event) => void
+        NotificationEvent: new (type: string, init: { notification: Notification }) => Event
       }
-      setTimeout(resolve, wait)
-    })
-    const [notification] = await scope.registration.getNotifications()
-    if (!notification) throw new Error('nothing to tap')
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-    await done
-    return opened
-  }, patience)
+      const opened: string[] = []
+      // Only a real gesture may open a window, or bring one to the front.
+      const done = new Promise<void>(resolve => {
+        scope.clients.openWindow = async address => {
+          opened.push(new URL(address).pathname)
+          resolve()
+          return null
+        }
+        setTimeout(resolve, wait)
+      })
+      const gone = { id: 'gone', postMessage: () => undefined, focus: () => Promise.reject(new Error('gone')) }
+      if (isLeaving) scope.clients.matchAll = async () => [gone]
+      const [notification] = await scope.registration.getNotifications()
+      if (!notification) throw new Error('nothing to tap')
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+      await done
+      return opened
+    },
+    { wait: patience, isLeaving: leaving !== undefined },
+  )
 }
 
 const shown = (page: Page) =>
@@ -103,6 +109,17 @@ test('a push is shown in French, and a tap opens its screen, in an open page or 
   await page.goto('about:blank')
   await expect.poll(() => pagesOf(page)).toBe(0)
   expect(await tap(page, 20_000)).toEqual(['/appareils'])
+})
+
+test('a tap while the last page goes away opens its screen all the same', async ({ device }) => {
+  const page = await device()
+  await page.context().grantPermissions(['notifications'])
+  await signIn(page, 'technicien@demo.test')
+  await readyOffline(page)
+  await deliver(page, TEXT)
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  // The browser still names it, and nobody is there to hear.
+  expect(await tap(page, 20_000, 'leaving')).toEqual(['/appareils'])
 })
 
 test('the next person on a device is not told that it rings for them', async ({ device }) => {
