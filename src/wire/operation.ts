@@ -44,7 +44,7 @@ export interface Operation<
   readonly accepts: 'json' | 'bytes' | 'form'
   /** Largest accepted body, in bytes. */
   readonly bodyLimit: number
-  /** Values of a JSON body, where the server's own bound is too small (`server/http/json-text.ts`). */
+  /** Values of a JSON body, where the server's own bound is too small (`wire/json-text.ts`). */
   readonly nodesMax?: number
   /** Codes of the catalogue this call may answer, beside the ones every call shares. */
   readonly errors: readonly ErrorCode[]

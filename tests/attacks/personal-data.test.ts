@@ -161,6 +161,43 @@ describe('somebody of the company', () => {
   })
 })
 
+describe('oneself', () => {
+  const OWN = '/api/wikaz/structure/profil/donnees'
+
+  it('takes along all that names them, and nobody else: neither secrets nor what a colleague is', async () => {
+    const { compte_id, gone, telephone } = await leaver('Maïwenn', 'Kerdoncuff')
+    const other = await leaver('Yann', 'Lostanlen')
+    const answer = await call(gone, 'GET', OWN)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; .*donnees-utilisateur-\d+\.json/)
+    const { numero, donnees } = answer.json()
+    expect(numero).toBe(gone.utilisateur_id)
+    expect(donnees.utilisateur).toEqual([
+      expect.objectContaining({ nom: 'Kerdoncuff', email: gone.email, user_telephone1: telephone }),
+    ])
+    expect(donnees.notification).toEqual([expect.objectContaining({ notification_body: 'Bonjour Maïwenn' })])
+    expect(answer.body).not.toMatch(/mot_de_passe|_hash|jeton|p256dh/)
+    for (const word of other.words) expect(answer.body).not.toContain(word)
+    const lines = await target.db
+      .selectFrom('audit')
+      .select(['utilisateur_id', 'apres'])
+      .where('compte_id', '=', compte_id)
+      .where('action', '=', 'profil.donnees')
+      .where('entite', '=', `utilisateur:${gone.utilisateur_id}`)
+      .execute()
+    expect(lines).toEqual([{ utilisateur_id: gone.utilisateur_id, apres: null }])
+  })
+
+  it('does so a few times, not all day; nobody without a session', async () => {
+    expect((await target.app.inject({ method: 'GET', url: OWN })).statusCode).toBe(401)
+    const { gone } = await leaver('Erwan', 'Gouriou')
+    const codes: number[] = []
+    for (let n = 0; n < 8; n++) codes.push((await call(gone, 'GET', OWN)).statusCode)
+    expect(codes.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect(codes.slice(6)).toEqual([429, 429])
+  })
+})
+
 describe('a customer and who is talked to there', () => {
   async function customer(nom: string) {
     const { compte_id } = await target.db

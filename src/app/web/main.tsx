@@ -7,11 +7,13 @@ import { watchStaleChunks } from '#client/load.ts'
 import { startHistoryGuard } from '#client/location.ts'
 import { restoreSession } from '#client/session.ts'
 import { followTheme } from '#client/theme.ts'
+import { guardMarkup } from '#client/trusted-markup.ts'
 import { watchTaps } from '#kit/button/tap-lock.ts'
 import { keepWitnessOn, pageShelf } from '#offline/witness.ts'
 import { App, prepareWorkspace } from './app.tsx'
 import { start } from './start.ts'
 
+guardMarkup()
 captureInstall()
 watchStaleChunks()
 startHistoryGuard()

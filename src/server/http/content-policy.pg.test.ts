@@ -33,3 +33,9 @@ it('lets a map reach the host of its style for data and pictures, never for scri
   for (const directive of reaching)
     expect(policy[directive]?.filter(source => /^https?:|\*/.test(source))).toEqual(['https://cartes.exemple.fr:8443'])
 })
+
+it('has the browser refuse texts that would become markup or scripts, but for the page’s one policy', async () => {
+  const policy = await policyOf(plain)
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+  expect(policy['trusted-types']).toEqual(['default'])
+})

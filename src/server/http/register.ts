@@ -9,6 +9,7 @@ import type { Caller, Context, ReadContext } from './context.ts'
 import { CodedError, fieldMessages, refuse } from './errors.ts'
 import { readEarly, stale } from './reading.ts'
 import { openScope } from './request-scope.ts'
+import { holds } from './rights.ts'
 import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
 import { guessCaller, StaleGuess } from './session-lookup.ts'
 
@@ -30,17 +31,9 @@ function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): 
   }
 }
 
-function isAllowed({ operation: { right } }: Route, caller: Caller): boolean {
-  return (
-    right.kind === 'session' ||
-    (right.kind === 'module' && caller.modules.has(right.module)) ||
-    (right.kind === 'platform' && caller.administrateur_plateforme)
-  )
-}
-
 /** @throws CodedError DROIT_MANQUANT */
 export function checkRight(route: Route, caller: Caller): void {
-  if (!isAllowed(route, caller)) throw refuse('DROIT_MANQUANT')
+  if (!holds(caller, route.operation.right)) throw refuse('DROIT_MANQUANT')
 }
 
 /** The task for a guessed caller; `stale` when the guess was wrong, and then nothing was done. */
@@ -73,7 +66,7 @@ async function runInScope<T>(
   task: (context: Context) => Promise<T>,
 ): Promise<T> {
   const guess = route.early ? guessCaller(token) : undefined
-  if (guess && isAllowed(route, guess)) {
+  if (guess && holds(guess, route.operation.right)) {
     const result = await runGuessed(services, { token, guess }, task)
     if (result !== stale) return result
   }
@@ -98,7 +91,7 @@ async function runReading(
 ): Promise<unknown> {
   const guess = guessCaller(token)
   // Somebody without the right learns it from the lookup, not from a guess.
-  if (guess && isAllowed(route, guess)) {
+  if (guess && holds(guess, route.operation.right)) {
     const answer = await readEarly(services, token, guess, task)
     if (answer !== stale) return answer
   }

@@ -23,6 +23,9 @@ function contentPolicy(mapHosts: readonly string[]): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // What our libraries assign as a string goes through the page's one policy (client/trusted-markup.ts).
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -2,7 +2,7 @@ import { record } from '#server/audit/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { type BinaryAnswer, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 import type { PersonalDataOperations } from '#wire/personal-data.ts'
 import { erasePerson, findHindrances, foreseeErasure } from './erase.ts'
@@ -24,6 +24,19 @@ async function inOneGo({ services }: Context, _id: number, task: (db: Db) => Pro
   await services.pools.system.transaction().execute(task)
 }
 
+/** What names one person, as the file that they take along. */
+export function fileOf({ now }: Pick<Context, 'now'>, { sujet, id, donnees }: Taken): BinaryAnswer {
+  const contenu = { fait_le: now.toISOString(), sujet, numero: id, donnees }
+  const bytes = Buffer.from(JSON.stringify(contenu, null, 2))
+  return { bytes, mime: 'application/json', nom: `donnees-${sujet}-${id}.json` }
+}
+
+interface Taken {
+  readonly sujet: Subject
+  readonly id: number
+  readonly donnees: Record<string, unknown>
+}
+
 /**
  * The three calls about one person's data. The journal says that it was taken along or erased, under the number: the name is
  * what goes.
@@ -41,9 +54,7 @@ export function personalDataRoutes({
       await nommer(context, id)
       const donnees = await recueillir(context, id)
       await record(context, { action: operations.take.id, entite: `${sujet}:${id}` })
-      const contenu = { fait_le: context.now.toISOString(), sujet, numero: id, donnees }
-      const bytes = Buffer.from(JSON.stringify(contenu, null, 2))
-      return { bytes, mime: 'application/json', nom: `donnees-${sujet}-${id}.json` }
+      return fileOf(context, { sujet, id, donnees })
     }),
 
     route(operations.foresee, async (context, { params: { id } }) => {

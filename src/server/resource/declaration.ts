@@ -1,6 +1,7 @@
 import type { AttachmentRules } from '#server/files/attachments/attachments.ts'
 import type { Term } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
+import type { Operation } from '#wire/operation.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
@@ -34,6 +35,12 @@ export interface Transfer {
   }
 }
 
+/** An entry of a row's menu; one whose calls ask for more than the list does names them, and shows to whoever may make them. */
+export interface DeclaredMenu extends GridMenu {
+  /** Made in one's own name only: not shown in somebody else's account. */
+  readonly calls?: readonly Pick<Operation, 'right'>[]
+}
+
 /** What both sides know of the resource (`contract.ts`), and what only the server does. */
 export interface Declaration<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>>
   extends ResourceAddress {
@@ -56,7 +63,7 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   /** Rows hold files: their calls, the entry "Fichiers" of a row's menu and its explorer come with this line. */
   readonly fichiers?: AttachmentRules
   /** Entries of a row's menu beside Modifier, Supprimer and the transfers. */
-  readonly menus?: readonly GridMenu[]
+  readonly menus?: readonly DeclaredMenu[]
   /** Comparisons that those entries name: an entry is offered for the rows for which all of its own hold. */
   readonly conditions?: readonly Term[]
   /** Refuses a removal with a sentence: rows still in use elsewhere; `living`: deleted ones of that table do not count. */

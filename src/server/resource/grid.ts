@@ -1,5 +1,7 @@
 import { type GridDescriptor, type GridMenu, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
-import type { Declaration } from './declaration.ts'
+import type { Caller } from '#server/http/context.ts'
+import { holds } from '#server/http/rights.ts'
+import type { DeclaredMenu, Declaration } from './declaration.ts'
 import { DELETED_HEADERS } from './deleted.ts'
 
 const menu = (id: string, label: string, icon: string, rest: Partial<GridMenu> = {}): GridMenu => ({
@@ -12,8 +14,15 @@ const menu = (id: string, label: string, icon: string, rest: Partial<GridMenu> =
   ...rest,
 })
 
-/** Menu of a row: what the declaration allows, its transfers, its own entries. */
-function menusOf(d: Declaration): GridMenu[] {
+/** @returns the entry as it is shown, or nothing to whom it would be refused */
+function offered({ calls = [], ...menu }: DeclaredMenu, caller: Caller | null): GridMenu[] {
+  if (calls.length === 0) return [menu]
+  const mine = caller !== null && caller.acteur_utilisateur_id === null
+  return mine && calls.every(({ right }) => holds(caller, right)) ? [menu] : []
+}
+
+/** Menu of a row: what the declaration allows, its transfers, those of its own entries that this caller may use. */
+function menusOf(d: Declaration, caller: Caller | null): GridMenu[] {
   const menus: GridMenu[] = []
   if (d.can?.edit ?? true) menus.push(menu('modifier', 'Modifier', 'pencil'))
   if (d.ordered) {
@@ -22,7 +31,7 @@ function menusOf(d: Declaration): GridMenu[] {
   }
   for (const t of d.transfers ?? []) menus.push(menu(`transfert:${t.segment}`, t.titre, 'arrows-exchange'))
   if (d.fichiers) menus.push(menu('fichiers', 'Fichiers', 'file'))
-  menus.push(...(d.menus ?? []))
+  menus.push(...(d.menus ?? []).flatMap(entry => offered(entry, caller)))
   // At once: it is taken back by "Défaire", and from the bin for good.
   if (d.can?.remove ?? true) menus.push(menu('supprimer', 'Supprimer', 'trash', { danger: true }))
   return menus
@@ -36,8 +45,9 @@ export function gridOf(
     total,
     page,
     lu_a,
+    caller,
     supprimes = false,
-  }: { rows: GridRow[]; total: number; page: number; lu_a: string; supprimes?: boolean },
+  }: { caller: Caller | null; rows: GridRow[]; total: number; page: number; lu_a: string; supprimes?: boolean },
 ): GridDescriptor {
   const told = d.derived ? rows.map(r => ({ ...r, ...d.derived?.(r) })) : rows
   const visible = Object.entries(d.fields).filter(([, f]) => f.column !== 'aucune')
@@ -75,7 +85,7 @@ export function gridOf(
           : [],
       ),
     ),
-    menus: menusOf(d),
+    menus: menusOf(d, caller),
     conditions: d.ordered
       ? [
           ...(d.conditions ?? []),

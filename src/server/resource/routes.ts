@@ -48,7 +48,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       const page = query.page ?? 1
       const supprimes = query.supprimes === '1'
       const found = await listRows(d, context, { page, parPage, filtre: query.filtre, tri: query.tri, supprimes })
-      return gridOf(d, { ...found, page, lu_a: context.now.toISOString(), supprimes })
+      return gridOf(d, { ...found, page, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),
   ]

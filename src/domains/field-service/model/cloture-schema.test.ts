@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LIMITES_CLOTURE } from './cloture-regles.ts'
 import {
   corpsClotureSchema,
   type LigneCloture,
@@ -52,4 +53,17 @@ describe('wire form', () => {
     expect(corpsClotureSchema.parse(vierge)).toEqual(vierge)
     expect(corpsClotureSchema.safeParse({ ...vierge, fournitures: '{' }).success).toBe(false)
   })
+})
+
+it('values written as a text within a body are counted before any of them is judged', () => {
+  const judge = (fournitures: string) =>
+    corpsClotureSchema.shape.fournitures.safeParse(fournitures).error?.issues.flatMap(issue =>
+      issue.code === 'invalid_union' ? issue.errors.flat() : [issue],
+    ) ?? []
+  expect(judge(`[${'[],'.repeat(60_000)}[]]`).map(issue => issue.message)).toEqual([
+    expect.any(String),
+    'Trop de valeurs à la fois',
+  ])
+  expect(judge(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toHaveLength(2)
+  expect(judge(JSON.stringify(Array(LIMITES_CLOTURE.lignes).fill(circulateur)))).toEqual([])
 })

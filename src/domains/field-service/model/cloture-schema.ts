@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema, sha256Schema } from '#wire/ids.ts'
+import { findExcess } from '#wire/json-text.ts'
 import { estQuantite } from '#wire/money.ts'
 import { LIMITES_CLOTURE, MODES_PAIEMENT, TAUX_CLOTURE } from './cloture-regles.ts'
 
@@ -64,12 +65,20 @@ export const rapportClotureSchema = z.strictObject({
   scan: z.array(sha256Schema).max(LIMITES_CLOTURE.pages),
 })
 
+/** Values of the longest of the three: as many lines as a report takes, each with its fields and itself. */
+const VALEURS_MAX = LIMITES_CLOTURE.lignes * (Object.keys(ligneClotureSchema.shape).length + 1) + 1
+
 /** A field that may arrive as JSON text (specification field-service §7: three of them are JSON-encoded). */
 function jsonOu<T extends z.ZodType>(schema: T) {
   const texte = z
     .string()
     .max(200_000)
     .transform((valeur, contexte): unknown => {
+      const exces = findExcess(valeur, VALEURS_MAX)
+      if (exces) {
+        contexte.addIssue({ code: 'custom', message: exces })
+        return z.NEVER
+      }
       try {
         return JSON.parse(valeur)
       } catch {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { INTERLOCUTEURS } from './contract.ts'
@@ -35,6 +36,19 @@ it('refuses Mlle, keeps a telephone as E.164', async () => {
   const { id } = (await appeler('POST', '', CLAIRE)).body
   const { dataProvider } = (await appeler('GET', `/${id}/edit`)).body
   expect(dataProvider.interlocuteur_telephone1).toBe('+33353010210')
+})
+
+it('offers the export and the erasure of a person to whoever may make them, in their own name', async () => {
+  const shown = async ({ headers }: Pick<TestSession, 'headers'>) => {
+    const answer = await t.test.app.inject({ method: 'GET', url: INTERLOCUTEURS.path, headers })
+    return answer.json().menus.map((menu: { id: string }) => menu.id)
+  }
+  expect(await shown(anne)).toEqual(expect.arrayContaining(['modifier', 'supprimer']))
+  expect(await shown(anne)).not.toEqual(expect.arrayContaining(['donnees']))
+  expect(await shown(anne)).not.toEqual(expect.arrayContaining(['effacer']))
+  const { compte_id } = anne
+  const manager = await t.test.someone({ compte_id, modules: [INTERLOCUTEURS.module, MODULE_UTILISATEURS] })
+  expect(await shown(manager)).toEqual(expect.arrayContaining(['modifier', 'donnees', 'effacer']))
 })
 
 it('names customers and addresses by all that tells them apart, and keeps what is chosen', async () => {

@@ -1,6 +1,6 @@
 import { declare } from '#server/resource/declaration.ts'
 import { choix, date, email, telephone, texte, zone } from '#server/resource/field.ts'
-import { INTERLOCUTEURS } from './contract.ts'
+import { donneesInterlocuteur, INTERLOCUTEURS } from './contract.ts'
 
 /** People to talk to at customers' (specification field-service §2 "Interlocutors", §3). */
 export const interlocuteurs = declare({
@@ -16,8 +16,17 @@ export const interlocuteurs = declare({
       conditions: [],
       danger: false,
       confirmation: null,
+      calls: [donneesInterlocuteur.take],
     },
-    { id: 'effacer', label: 'Effacer la personne', icon: 'user-x', conditions: [], danger: true, confirmation: null },
+    {
+      id: 'effacer',
+      label: 'Effacer la personne',
+      icon: 'user-x',
+      conditions: [],
+      danger: true,
+      confirmation: null,
+      calls: [donneesInterlocuteur.foresee, donneesInterlocuteur.erase],
+    },
   ],
   fields: {
     interlocuteur_civilite: choix({

@@ -58,6 +58,19 @@ export const putTheme = operation({
   output: z.strictObject({ etat: z.boolean() }),
 })
 
+export const getMesDonnees = operation({
+  id: 'profil.donnees',
+  method: 'GET',
+  path: `${BASE}/profil/donnees`,
+  summary: 'Tout ce qui nomme la personne connectée, dans un fichier JSON',
+  right: anySession,
+  tenant: 'self',
+  offline: 'online-only',
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['TROP_DE_TENTATIVES', 'DROIT_MANQUANT'],
+})
+
 export const getPhotos = operation({
   id: 'profil.photos',
   method: 'GET',

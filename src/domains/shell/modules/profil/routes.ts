@@ -1,6 +1,7 @@
 import { PROFIL_ENREGISTRE } from '#domains/shell/model/profil.ts'
-import { getPhotos, getProfil, putPassword, putTheme, putUserName } from '#domains/shell/modules/profil/contract.ts'
+import { getMesDonnees, getPhotos, getProfil, putPassword, putTheme, putUserName } from '#domains/shell/modules/profil/contract.ts'
 import { changePassword } from '#domains/shell/server/change-password.ts'
+import { exportOwnData } from '#domains/shell/server/own-data.ts'
 import { setTheme } from '#domains/shell/server/preferences.ts'
 import { readProfil, writeProfil } from '#domains/shell/server/profil.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -20,6 +21,7 @@ export const profilRoutes: readonly Route[] = [
     await writeProfil(context, before, wanted)
     return success(PROFIL_ENREGISTRE)
   }),
+  route(getMesDonnees, exportOwnData),
   route(putTheme, async (context, { body }) => {
     await setTheme(context, body.etat)
     return { etat: body.etat }

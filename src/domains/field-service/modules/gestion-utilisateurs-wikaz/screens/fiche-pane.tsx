@@ -4,6 +4,8 @@ import { call } from '#client/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { EditPane } from '#client/master-detail/panes.tsx'
 import { PersonalData } from '#client/people/personal-data.tsx'
+import { mayCall } from '#client/rights.ts'
+import { useSession } from '#client/use-sync.ts'
 import { PROFIL } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { ecrireVisibilite, lireVisibilite } from '#domains/field-service/model/utilisateurs/droits.ts'
 import {
@@ -41,6 +43,8 @@ export function FichePane({ personne, onDirty }: Props) {
 /** The rights of a person over what names them. */
 function Donnees({ id }: { id: number }) {
   const client = useQueryClient()
+  const mine = mayCall(useSession(), Object.values(donneesPersonne), { enSonNom: true })
+  if (!mine) return null
   const relire = () => void client.invalidateQueries({ queryKey: ['plateforme'] })
   return <PersonalData operations={donneesPersonne} id={id} onErased={relire} />
 }

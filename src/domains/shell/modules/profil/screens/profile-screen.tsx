@@ -7,6 +7,7 @@ import { usePendingActions } from '#client/use-sync.ts'
 import { getProfil } from '#domains/shell/modules/profil/contract.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
+import { DataCard } from './data-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import classes from './profile.module.css'
@@ -40,6 +41,7 @@ export function Screen() {
         <div className={classes.column}>
           <PasswordCard />
           <SettingsCard />
+          <DataCard />
         </div>
       </div>
     </div>

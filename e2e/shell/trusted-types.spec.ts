@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { photographReport, scanPages } from '../support/closing.ts'
+import { people, settled } from '../support/screens.ts'
+import { stepsToClosing } from '../support/steps.ts'
+import { DESK, expect, PHONE, readyOffline, signIn, test } from '../support/test.ts'
+
+/** What the browser refused, or would have, on any page of this device. */
+async function noteRefusals(page: Page): Promise<string[]> {
+  const refusals: string[] = []
+  await page.exposeFunction('noteRefusal', (text: string) => refusals.push(text))
+  await page.addInitScript(() => {
+    const note = (globalThis as unknown as { noteRefusal: (text: string) => void }).noteRefusal
+    document.addEventListener('securitypolicyviolation', e =>
+      note(`${location.pathname}: ${e.violatedDirective} ${e.sample} ${e.sourceFile}:${e.columnNumber}`),
+    )
+  })
+  page.on('console', message => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) refusals.push(message.text())
+  })
+  page.on('pageerror', error => refusals.push(error.message))
+  return refusals
+}
+
+for (const { name, email, screens } of people)
+  test(`${name}: no screen hands the browser a text to run`, async ({ device }) => {
+    const page = await device({ size: name === 'regulateur' || name === 'admin' ? DESK : PHONE })
+    const refusals = await noteRefusals(page)
+    if (email) await signIn(page, email)
+    for (const screen of screens) {
+      if (screen.phone && page.viewportSize()?.width !== PHONE.width) continue
+      await screen.open(page)
+    }
+    if (email) await readyOffline(page)
+    expect(refusals).toEqual([])
+  })
+
+test('scanner, reader of documents and map work where texts are not run', async ({ device }) => {
+  const page = await device()
+  const refusals = await noteRefusals(page)
+  await signIn(page, 'technicien@demo.test')
+  await stepsToClosing(page)
+  await scanPages(page, [await photographReport('1')])
+  expect(refusals).toEqual([])
+
+  const desk = await device({ size: DESK })
+  const atDesk = await noteRefusals(desk)
+  await signIn(desk, 'regulateur@demo.test')
+  await desk.goto('/m/parametrages/gestion-zones')
+  await settled(desk)
+  await desk
+    .getByRole('button', { name: /^Actions sur / })
+    .first()
+    .click()
+  await desk.getByRole('menuitem', { name: 'Voir sur la carte' }).click()
+  await expect(desk.locator('.maplibregl-ctrl-scale').or(desk.getByText('Aucune adresse dans cette zone')).first()).toBeVisible()
+  await settled(desk)
+  expect(atDesk).toEqual([])
+})
+
+test('markup and foreign scripts are refused by the browser itself', async ({ device }) => {
+  const page = await device()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  const done = await page.evaluate(() => {
+    const element = document.createElement('div')
+    element.innerHTML = '<img src=x onerror="globalThis.canari=1"><a href="https://a.fr">lien</a>'
+    const tell = (run: () => unknown) => {
+      try {
+        run()
+        return 'ran'
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error)
+      }
+    }
+    return {
+      elements: element.childElementCount,
+      script: tell(() => {
+        document.createElement('script').text = 'globalThis.canari=1'
+      }),
+      worker: tell(() => new Worker('data:text/javascript,1')),
+      policy: tell(() =>
+        (globalThis as unknown as { trustedTypes: { createPolicy: (n: string, r: object) => unknown } }).trustedTypes.createPolicy('autre', {}),
+      ),
+    }
+  })
+  expect(done).toEqual({ elements: 0, script: 'refused', worker: 'refused', policy: 'refused' })
+})

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '#client/api.ts'
+import { notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
+import { mayCall } from '#client/rights.ts'
+import { useOnline, useSession } from '#client/use-sync.ts'
+import { getMesDonnees } from '#domains/shell/modules/profil/contract.ts'
+import { saveBlob } from '#kit/data-grid/save-blob.ts'
+import classes from './profile.module.css'
+
+/** What names oneself, taken along in one file (GDPR art. 15 and 20). */
+export function DataCard() {
+  const online = useOnline()
+  const mine = mayCall(useSession(), [getMesDonnees], { enSonNom: true })
+  const [busy, setBusy] = useState(false)
+  if (!mine) return null
+
+  async function take(): Promise<void> {
+    setBusy(true)
+    try {
+      saveBlob(await download(getMesDonnees, { silent: true }), 'mes-donnees.json')
+    } catch (error) {
+      notifyWarning(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby="mes-donnees">
+      <div className={classes.head}>
+        <h2 id="mes-donnees">Mes données</h2>
+      </div>
+      <p className={classes.note}>
+        Tout ce qui est gardé à votre nom&nbsp;: fiche, congés, heures, appareils, notifications, et la date de ce que
+        vous avez fait.
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconFileDownload size={18} stroke={1.8} aria-hidden />}
+        loading={busy}
+        disabled={!online}
+        onClick={() => void take()}
+      >
+        Exporter mes données
+      </Button>
+      {!online && <p className={classes.note}>L’export se fait avec du réseau.</p>}
+    </section>
+  )
+}
