@@ -52,7 +52,9 @@ test('scanner, reader of documents and map work where texts are not run', async 
     .first()
     .click()
   await desk.getByRole('menuitem', { name: 'Voir sur la carte' }).click()
-  await expect(desk.locator('.maplibregl-ctrl-scale').or(desk.getByText('Aucune adresse dans cette zone')).first()).toBeVisible()
+  await expect(
+    desk.locator('.maplibregl-ctrl-scale').or(desk.getByText('Aucune adresse dans cette zone')).first(),
+  ).toBeVisible()
   await settled(desk)
   expect(atDesk).toEqual([])
 })
@@ -79,7 +81,9 @@ test('markup and foreign scripts are refused by the browser itself', async ({ de
       }),
       worker: tell(() => new Worker('data:text/javascript,1')),
       policy: tell(() =>
-        (globalThis as unknown as { trustedTypes: { createPolicy: (n: string, r: object) => unknown } }).trustedTypes.createPolicy('autre', {}),
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy: (n: string, r: object) => unknown } }
+        ).trustedTypes.createPolicy('autre', {}),
       ),
     }
   })

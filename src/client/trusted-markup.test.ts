@@ -23,7 +23,11 @@ it.each([
 
 it('starts workers of this server only', () => {
   const page = 'https://relais.exemple.fr/m/mon-activite'
-  for (const address of ['/sw.js', '/assets/scan-worker-Cj4W.js', 'https://relais.exemple.fr/assets/pdf.worker.min-D.mjs'])
+  for (const address of [
+    '/sw.js',
+    '/assets/scan-worker-Cj4W.js',
+    'https://relais.exemple.fr/assets/pdf.worker.min-D.mjs',
+  ])
     expect(ownWorker(address, page), address).toBe(address)
   for (const address of [
     'https://ailleurs.exemple/sw.js',

@@ -7,7 +7,8 @@ export function plainMarkup(text: string): string {
 }
 
 /** `<` opens a tag before a letter, `/`, `!` and `?` only (HTML, tag open state): a style sheet may compare with it. */
-const PLAIN = /^(?:[^<]|<(?![a-z/!?])|<\/a>|<a(?: (?:href="https?:\/\/[^"<>]*"|(?:target|rel|title|class)="[^"<>]*"))*>)*$/i
+const PLAIN =
+  /^(?:[^<]|<(?![a-z/!?])|<\/a>|<a(?: (?:href="https?:\/\/[^"<>]*"|(?:target|rel|title|class)="[^"<>]*"))*>)*$/i
 
 /** The address of a worker of ours. @returns null where it is none, which the browser then refuses */
 export function ownWorker(address: string, page: string): string | null {

@@ -49,8 +49,7 @@ it('an action that asks for another right than its screen’s is shown to whoeve
   expect(foreign.map(({ file }) => file)).toEqual(expect.arrayContaining(BEHIND_A_MENU))
   const unasked = foreign.filter(
     ({ file, name }) =>
-      !BEHIND_A_MENU.includes(file) &&
-      !new RegExp(`mayCall\\([^\\n]*\\b${name}\\b`).test(readSource(file)),
+      !BEHIND_A_MENU.includes(file) && !new RegExp(`mayCall\\([^\\n]*\\b${name}\\b`).test(readSource(file)),
   )
   expect(unasked).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findExcess } from '#wire/json-text.ts'
 import type { Operation } from '#wire/operation.ts'
 import { refuse } from './errors.ts'
-import { findExcess } from '#wire/json-text.ts'
 import { checkBodyVersion } from './wire-version.ts'
 
 /** Fields of a form: the only call that takes one has five. */

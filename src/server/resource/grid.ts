@@ -1,7 +1,7 @@
-import { type GridDescriptor, type GridMenu, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
 import type { Caller } from '#server/http/context.ts'
 import { holds } from '#server/http/rights.ts'
-import type { DeclaredMenu, Declaration } from './declaration.ts'
+import { type GridDescriptor, type GridMenu, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
+import type { Declaration, DeclaredMenu } from './declaration.ts'
 import { DELETED_HEADERS } from './deleted.ts'
 
 const menu = (id: string, label: string, icon: string, rest: Partial<GridMenu> = {}): GridMenu => ({

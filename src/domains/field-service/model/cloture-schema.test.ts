@@ -57,9 +57,9 @@ describe('wire form', () => {
 
 it('values written as a text within a body are counted before any of them is judged', () => {
   const judge = (fournitures: string) =>
-    corpsClotureSchema.shape.fournitures.safeParse(fournitures).error?.issues.flatMap(issue =>
-      issue.code === 'invalid_union' ? issue.errors.flat() : [issue],
-    ) ?? []
+    corpsClotureSchema.shape.fournitures
+      .safeParse(fournitures)
+      .error?.issues.flatMap(issue => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue])) ?? []
   expect(judge(`[${'[],'.repeat(60_000)}[]]`).map(issue => issue.message)).toEqual([
     expect.any(String),
     'Trop de valeurs à la fois',

@@ -4,8 +4,8 @@ import { exportRows, fetchImage } from '#domains/shell/modules/outils/contract.t
 import { fetchPicture } from '#domains/shell/server/remote-image.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
-import { findExcess } from '#wire/json-text.ts'
 import { anonymousRoute, detachedRoute, type Route } from '#server/http/route.ts'
+import { findExcess } from '#wire/json-text.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
 import { ecrireTable, MIME_EXPORT } from '#wire/table-file.ts'
 

@@ -1,5 +1,12 @@
 import { PROFIL_ENREGISTRE } from '#domains/shell/model/profil.ts'
-import { getMesDonnees, getPhotos, getProfil, putPassword, putTheme, putUserName } from '#domains/shell/modules/profil/contract.ts'
+import {
+  getMesDonnees,
+  getPhotos,
+  getProfil,
+  putPassword,
+  putTheme,
+  putUserName,
+} from '#domains/shell/modules/profil/contract.ts'
 import { changePassword } from '#domains/shell/server/change-password.ts'
 import { exportOwnData } from '#domains/shell/server/own-data.ts'
 import { setTheme } from '#domains/shell/server/preferences.ts'
