@@ -14,7 +14,7 @@ export function PanelDrawer({ opened, onClose, titre, children }: Props) {
       <Drawer.Content className={large ? undefined : classes.bas}>
         <div className={classes.tete}>
           <Drawer.Title className={classes.titre}>{titre}</Drawer.Title>
-          <Drawer.CloseButton size={48} iconSize={22} aria-label="Fermer" />
+          <Drawer.CloseButton size="var(--rt-touch)" iconSize={22} aria-label="Fermer" />
         </div>
         <Drawer.Body>{children}</Drawer.Body>
       </Drawer.Content>

@@ -127,6 +127,18 @@ export function attachmentOperations(
       output: noticeSchema,
       errors: ['INTROUVABLE'],
     }),
+    /** Takes a removal back: the file that bore this name last. Already there, it changes nothing. */
+    restore: operation({
+      ...common,
+      id: `${id}.fichiers-restaurer`,
+      method: 'POST',
+      path: `${files}/{filename}/restaurer`,
+      summary: 'Remet un fichier supprimé à sa place',
+      params: named,
+      query: z.strictObject({ url }),
+      output: noticeSchema,
+      errors: ['INTROUVABLE', 'DEJA_PRIS', 'SAISIE'],
+    }),
   }
 }
 export type AttachmentOperations = ReturnType<typeof attachmentOperations>

@@ -30,6 +30,8 @@ export const gridHeaderSchema = z.strictObject({
   sortable: z.boolean(),
   /** Hidden until the person chooses the column. */
   hidden: z.boolean(),
+  /** Its place in what a row is called, where that takes several columns: "Claire Lenoir". */
+  nom: z.number().int().optional(),
 })
 export type GridHeader = z.infer<typeof gridHeaderSchema>
 

@@ -17,6 +17,11 @@ const OWN_FORMAT = /Intl\.(?:DateTimeFormat|RelativeTimeFormat)|\.toLocale(?:Dat
 /** DD/MM/YYYY is for columns, exports and tables of documents (specification field-service §9). */
 const DIGITS = /\bformater(?:DateHeure|Date)\b/
 
+/** What holds a name, of a person, a company or a thing: before some of them "de" is "d’". */
+const NAMED =
+  /(?:nom|name|prenom|label|client|technicien|auteur|qui|raison_sociale|title)$|^nom[A-Z]\w*$|^formaterNom$/i
+const BEFORE_A_NAME = /(?:^|[\s\u00a0(«])(?:de|que)[\s\u00a0]$/
+
 const MAY_FORMAT = /^src\/wire\/|^src\/app\/cli\//
 const MAY_DIGITS = /^src\/wire\/|^src\/kit\/form\/parse\/day\.ts$|\/server\/documents\/|\/lignes-export\.ts$/
 
@@ -27,6 +32,16 @@ const isTime = (node: unknown): boolean => /heure|debut|fin\b|start|end/i.test(J
 function callee(node: Node | undefined): string {
   const { type, callee: called } = (node ?? {}) as { type?: string; callee?: { name?: string } }
   return type === 'CallExpression' ? (called?.name ?? '') : ''
+}
+
+/** Whether a value is somebody's or something's name as it was typed, by the word it is kept under. */
+function isName(value: Node | undefined): boolean {
+  const { type, name, property, expression } = (value ?? {}) as Record<string, unknown> & {
+    property?: { name?: string }
+  }
+  if (type === 'ChainExpression') return isName(expression as Node)
+  if (type === 'CallExpression') return NAMED.test(callee(value))
+  return NAMED.test(String((type === 'MemberExpression' ? property?.name : name) ?? ''))
 }
 
 /** Names that hold such a date: `const jour = formaterJour(…)`, or one of two of them. */
@@ -58,6 +73,7 @@ function handMade(file: string, source: string): string[] {
         if (next && (SPACED.test(after) || (RANGE.test(after) && /–|—/.test(after))) && isTime([value, next]))
           found.push(`${file}: a range by hand`)
         if (isAbbreviated(value) && after.startsWith('.')) found.push(`${file}: two full stops`)
+        if (BEFORE_A_NAME.test(between[i] ?? '') && isName(value)) found.push(`${file}: « de » before any name`)
       })
     }
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
@@ -69,6 +85,8 @@ function handMade(file: string, source: string): string[] {
         if (SPACED.test(text) && next?.type === 'JSXExpressionContainer' && isTime([expression, next]))
           found.push(`${file}: a range by hand`)
         if (isAbbreviated(expression) && text.startsWith('.')) found.push(`${file}: two full stops`)
+        if (BEFORE_A_NAME.test(String(children[i - 1]?.value ?? '')) && isName(expression))
+          found.push(`${file}: « de » before any name`)
       })
     }
   })
@@ -79,24 +97,27 @@ function handMade(file: string, source: string): string[] {
 
 test('ranges and dates on screens, in mails and in answers are made by src/wire', () => {
   const files = listFiles(/^(src|sw)\/.*\.tsx?$/).filter(
-    file => !/\.test\.tsx?$|\/demo\/|^src\/wire\/moments/.test(file),
+    file => !/\.test\.tsx?$|\/demo\/|^src\/wire\/(?:moments|names)/.test(file),
   )
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap(file => handMade(file, readSource(file)))).toEqual([])
 })
 
-test('planted ones are found: template, element, full stop, own format, digits', () => {
+test('planted ones are found: template, element, full stop, elision, own format, digits', () => {
   const planted = `
     const quand = formaterJour(jour); const d = \`du \${quand}.\`
     const a = \`\${heure_debut} - \${heure_fin}\` + \`au \${formaterJour(jour)}.\` + \`\${name}-\${fin}.csv\`
+    const e = \`le compte de \${personne.nom}\` + \`\${n} de \${total}\`
     const b = new Intl.DateTimeFormat('fr').format(0) + formaterDateHeure(0)
-    export const C = () => <p>{p.heure_debut}&nbsp;– {p.heure_fin} au {formaterJour(jour)}.</p>`
+    export const C = () => <p>{p.heure_debut}&nbsp;– {p.heure_fin} au {formaterJour(jour)}. Droits de {user?.name}</p>`
   expect(handMade('planted.tsx', planted)).toEqual([
     'planted.tsx: two full stops',
     'planted.tsx: a range by hand',
     'planted.tsx: two full stops',
+    'planted.tsx: « de » before any name',
     'planted.tsx: a range by hand',
     'planted.tsx: two full stops',
+    'planted.tsx: « de » before any name',
     'planted.tsx: a date format of its own',
     'planted.tsx: a date in digits',
   ])

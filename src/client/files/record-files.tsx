@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { call } from '#client/api.ts'
 import { pushLayer } from '#client/back.ts'
 import { Freshness } from '#client/freshness.tsx'
-import { notifySuccess } from '#client/notices.ts'
+import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
+import { messageOf } from '#client/problem.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useReading } from '#client/use-reading.ts'
 import { useOnline } from '#client/use-sync.ts'
@@ -41,6 +42,11 @@ export function RecordFiles(props: RecordFilesProps) {
     () => recordAdapter({ operations, params, online: online && !readOnly }),
     [operations, params, online, readOnly],
   )
+  async function putBack({ filename, url }: { filename: string; url: string }): Promise<void> {
+    const asked = { params: { ...params, filename }, query: { url }, silent: true }
+    const { message } = await call(operations.restore, asked)
+    notifySuccess(message)
+  }
   const { donnees, etat, message, code, relire, enLecture } = lecture
   if (!donnees && etat !== 'chargement') return <ReadingState {...lecture} quoi={label} />
   return (
@@ -63,6 +69,12 @@ export function RecordFiles(props: RecordFilesProps) {
             names.length > 1
               ? `${names.length} documents ont bien été enregistrés.`
               : 'Le document a bien été enregistré.',
+          )
+        }
+        onRemoved={({ filename, url }) =>
+          notifyUndo(
+            `«\u00a0${filename}\u00a0» a été supprimé.`,
+            () => void putBack({ filename, url }).then(relire, error => notifyWarning(messageOf(error))),
           )
         }
         onBusy={onBusy ?? null}

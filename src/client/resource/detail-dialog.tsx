@@ -5,6 +5,7 @@ import { useDirty } from '#client/dirty.ts'
 import { notifySuccess } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { useMobile } from '#client/viewport.ts'
+import { rowNameOf } from '#kit/data-grid/row-name.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { TransferList } from '#kit/transfer/transfer-list.tsx'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
@@ -37,7 +38,7 @@ export function DetailDialog({ opened, onClose, list, row, parts, send, onTaken,
   const mobile = useMobile()
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
-  const titre = texteCellule(row[list.headers[0]?.id ?? ''], list.headers[0] ?? { id: '', type: 'texte' })
+  const titre = rowNameOf(list, row)
   useDirty(dirty.size > 0 && opened, titre)
   const close = () => (dirty.size > 0 ? setAsking(true) : onClose())
   const back = useRef(close)

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { call } from '#client/api.ts'
 import { lazyDialog } from '#client/lazy-dialog.tsx'
 import { notifySuccess, notifyUndo } from '#client/notices.ts'
+import { rowNameOf } from '#kit/data-grid/row-name.ts'
 import type { FormDefinition, FormField } from '#wire/form.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import type { TransferItem } from '#wire/transfer.ts'
@@ -19,10 +20,9 @@ interface Given {
 /** One wrapped component per loader: a new one at each press would be another component. */
 const dialogs = new WeakMap<object, ComponentType<MenuDialogProps>>()
 
-/** What a row is called in the title of its dialog: its first column. */
+/** The title of a row's files. */
 function titleOf(list: GridDescriptor | null, row: GridRow): string {
-  const name = row[list?.headers[0]?.id ?? '']
-  return typeof name === 'string' && name !== '' ? `Fichiers\u00a0: ${name}` : 'Fichiers'
+  return list ? `Fichiers\u00a0: ${rowNameOf(list, row)}` : 'Fichiers'
 }
 
 /** What the menus of a list do, and the dialogs they open. */

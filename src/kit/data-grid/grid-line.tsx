@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import type { GridRow } from '#wire/grid.ts'
 import { texteCellule } from '#wire/grid-cells.ts'
+import { deQui } from '#wire/names.ts'
 import { NUMERIC } from './columns.ts'
 import { CHECK, EXPAND, MENU } from './control-columns.ts'
 import { GridCell, linkOf } from './grid-cell.tsx'
@@ -57,7 +58,7 @@ export function GridLine({ grid, roving, expands, row, rank, keys, span }: Props
           <td className={classes.control}>
             <IconButton
               size="var(--rt-control-small)"
-              label={`Détail de ${name}`}
+              label={`Détail ${deQui(name)}`}
               aria-expanded={opened}
               onClick={() => grid.toggleExpanded(key)}
               {...roving.stop(key, EXPAND)}

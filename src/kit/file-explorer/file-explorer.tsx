@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { MOBILE } from '#kit/form/mobile.ts'
 import { acceptOf } from '#kit/form/parse/file.ts'
 import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
@@ -21,7 +20,7 @@ import { useUploads } from './use-uploads.ts'
 
 /** Files of a record: folders, previews, view, download, deposit and removal (specification crm-site-editor-home-care §2.7). */
 export function FileExplorer(props: FileExplorerProps) {
-  const { label, tree, adapter, error, pending, onRefresh, onAdded, onBusy, pushLayer } = props
+  const { label, tree, adapter, error, pending, onRefresh, onAdded, onBusy, pushLayer, onRemoved: tellRemoved } = props
   const phone = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false })
   const [path, setPath] = useState('')
   const [staged, setStaged] = useState<{ value: Staged; opened: boolean; serial: number } | null>(null)
@@ -41,6 +40,7 @@ export function FileExplorer(props: FileExplorerProps) {
     onRemoved(entry) {
       setSaid(`${entry.filename} a été supprimé.`)
       onRefresh()
+      tellRemoved?.(entry)
       // The row is gone: the keyboard goes on from the list.
       root.current?.focus()
     },
@@ -182,21 +182,6 @@ export function FileExplorer(props: FileExplorerProps) {
           }}
         />
       )}
-      <ConfirmDialog
-        opened={actions.question?.opened ?? false}
-        title="Suppression du fichier"
-        yes={`Supprimer ${actions.question?.entry.filename ?? 'ce fichier'}`}
-        danger
-        pending={actions.question?.pending ?? false}
-        error={actions.question?.error ?? null}
-        onYes={actions.confirm}
-        onCancel={actions.dismiss}
-      >
-        <p className={classes.asked}>
-          Souhaitez-vous réellement supprimer le fichier{'\u00a0'}: {actions.question?.entry.filename}
-          {'\u00a0'}?
-        </p>
-      </ConfirmDialog>
       {actions.viewed && (
         <FileViewer
           {...actions.viewed}

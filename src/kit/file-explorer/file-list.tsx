@@ -37,7 +37,7 @@ export function FileList({ label, folder, path, phone, rules, adapter, actions, 
     if (at < 0) return
     if (event.key === 'Delete') {
       const entry = files.find(f => f.url === all[at]?.dataset.file)
-      if (entry && adapter.remove) actions.ask(entry)
+      if (entry && adapter.remove) actions.remove(entry)
       return
     }
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
@@ -80,7 +80,7 @@ export function FileList({ label, folder, path, phone, rules, adapter, actions, 
           onReach={() => setReached(entry.url)}
           onView={() => actions.view(entry)}
           onDownload={() => actions.download(entry)}
-          onRemove={adapter.remove ? () => actions.ask(entry) : null}
+          onRemove={adapter.remove ? () => actions.remove(entry) : null}
         />
       ))}
     </ul>

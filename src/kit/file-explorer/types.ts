@@ -48,6 +48,8 @@ export interface FileExplorerProps {
   readonly onRefresh: () => void
   /** Called once these files have arrived. */
   readonly onAdded: ((names: readonly string[]) => void) | null
+  /** Called once this file is gone, at once and without a question: the caller offers to take it back. */
+  readonly onRemoved: ((entry: FileEntry) => void) | null
   /** Whether files are on their way: leaving would stop them. */
   readonly onBusy: ((busy: boolean) => void) | null
   /** Back closes what is on top: told of each layer, answers how to take it away. */

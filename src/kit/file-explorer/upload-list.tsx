@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { formaterTaille } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './file-explorer.module.css'
 import type { Upload } from './use-uploads.ts'
 
@@ -36,7 +37,7 @@ export function UploadList({ uploads, onRetry, onRename, onCancel }: Props) {
             </span>
           )}
           <IconButton
-            label={one.etat === 'echec' ? `Retirer ${one.nom}` : `Annuler l’envoi de ${one.nom}`}
+            label={one.etat === 'echec' ? `Retirer ${one.nom}` : `Annuler l’envoi ${deQui(one.nom)}`}
             onClick={() => onCancel(one.key)}
           >
             <IconX size={20} stroke={1.8} aria-hidden />
@@ -59,7 +60,7 @@ function State({ upload }: { upload: Upload }) {
     <>
       <progress
         className={classes.progress}
-        aria-label={`Envoi de ${nom}`}
+        aria-label={`Envoi ${deQui(nom)}`}
         max={Math.max(contenu.size, 1)}
         value={etat === 'attente' ? 0 : envoye}
       />

@@ -72,7 +72,7 @@ export function LazyMenu({ label, entries, cell }: LazyMenuProps) {
         ref={button}
         id={id}
         {...cell}
-        size={cell ? 'var(--rt-control-small)' : 48}
+        size={cell ? 'var(--rt-control-small)' : 'var(--rt-touch)'}
         label={label}
         aria-haspopup="menu"
         aria-expanded={opened}

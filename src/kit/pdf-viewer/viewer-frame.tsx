@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconArrowAutofitWidth, IconDownload, IconMinus, IconPlus, IconPrinter, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { deQui } from '#wire/names.ts'
 import { PageSheet, type SheetPage } from './page-sheet.tsx'
 import classes from './viewer-frame.module.css'
 import { formatZoom, pageWidth, stepZoom, type Zoom } from './zoom.ts'
@@ -98,7 +99,7 @@ function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage
         tabIndex={0}
         data-scroller
         data-autofocus
-        aria-label={`Pages de ${title}`}
+        aria-label={`Pages ${deQui(title)}`}
       >
         {notice}
         {wrapPages(ready ? pages.map(sheet) : null)}

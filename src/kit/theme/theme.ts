@@ -158,7 +158,7 @@ const buttonVars = (_theme: unknown, props: { size?: unknown }) => {
   return {
     root: {
       '--button-height': controlHeight(props.size),
-      '--button-fz': large ? '17px' : props.size === 'xs' ? '13px' : '15px',
+      '--button-fz': large ? 'var(--rt-action-font)' : props.size === 'xs' ? '13px' : '15px',
     },
   }
 }

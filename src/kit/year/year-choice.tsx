@@ -8,23 +8,13 @@ type Props = { annee: number; annees: readonly number[]; onAnnee: (annee: number
 export function YearChoice({ annee, annees, onAnnee }: Props) {
   return (
     <div className={classes.root}>
-      <IconButton
-        size={48}
-        label="Année précédente"
-        disabled={annee <= Math.min(...annees)}
-        onClick={() => onAnnee(annee - 1)}
-      >
+      <IconButton label="Année précédente" disabled={annee <= Math.min(...annees)} onClick={() => onAnnee(annee - 1)}>
         <IconChevronLeft size={22} aria-hidden />
       </IconButton>
       <p className={classes.annee} role="status">
         {annee}
       </p>
-      <IconButton
-        size={48}
-        label="Année suivante"
-        disabled={annee >= Math.max(...annees)}
-        onClick={() => onAnnee(annee + 1)}
-      >
+      <IconButton label="Année suivante" disabled={annee >= Math.max(...annees)} onClick={() => onAnnee(annee + 1)}>
         <IconChevronRight size={22} aria-hidden />
       </IconButton>
     </div>

@@ -92,7 +92,9 @@ async function setDeleted(d: Declaration, { db, caller, now }: Context, id: numb
       version = version + 1, modifie_a = ${now}
     where compte_id = ${caller.compte_id} and ${sql.ref(d.key)} = ${id}
       and supprime_a is ${deleted ? sql`null` : sql`not null`}
-    returning coalesce(${sql.ref(d.title)}::text, '') as nom`.execute(db)
+    returning concat_ws(' ', ${sql.join((d.named ?? [d.title]).map(field => sql`nullif(${sql.ref(field)}::text, '')`))}) as nom`.execute(
+    db,
+  )
   if (!rows[0]) throw refuse('INTROUVABLE')
   return rows[0].nom
 }

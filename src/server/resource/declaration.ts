@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { AttachmentRules } from '#server/files/attachments/attachments.ts'
 import type { Term } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
@@ -49,6 +50,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly fields: F
   /** Field that names a row in messages and in other resources' lists. */
   readonly title: keyof F & string
+  /** Where one field is not what a row is called: those that are, in the order one says them. */
+  readonly named?: readonly (keyof F & string)[]
   /** What the person may do; absent: everything. */
   readonly can?: { readonly add?: boolean; readonly edit?: boolean; readonly remove?: boolean }
   /** Rows are moved up and down by hand, and listed in that order. */
@@ -59,6 +62,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
   /** Fields of a listed row that the specification names beside its columns, computed from them; no column shows them. */
   readonly derived?: (row: GridRow) => GridRow
+  /** Others of them that stand in another table: by the row's table, `t`. */
+  readonly looked?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly transfers?: readonly Transfer[]
   /** Rows hold files: their calls, the entry "Fichiers" of a row's menu and its explorer come with this line. */
   readonly fichiers?: AttachmentRules

@@ -60,6 +60,7 @@ export function gridOf(
         width: f.width,
         sortable: !d.ordered,
         hidden: f.column === 'cachee',
+        ...(d.named?.includes(id) ? { nom: d.named.indexOf(id) } : {}),
       })),
       ...(supprimes ? DELETED_HEADERS : []),
     ],

@@ -91,6 +91,7 @@ const shownColumns = (d: Declaration, { supprimes = false }: { supprimes?: boole
   ...Object.entries(d.fields)
     .filter(([, f]) => f.column !== 'aucune')
     .map(([id, f]) => sql`${shown(id, f)} as ${sql.ref(id)}`),
+  ...Object.entries(d.looked ?? {}).map(([id, value]) => sql`${value} as ${sql.ref(id)}`),
   ...(supprimes ? [deletedColumns(d)] : []),
 ]
 

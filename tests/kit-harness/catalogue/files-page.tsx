@@ -140,6 +140,7 @@ function Show({ start = START, folders = FOLDERS, readOnly = false }: ShowProps)
         pending={false}
         onRefresh={() => setSaved('relu')}
         onAdded={names => setSaved(`ajouté ${names.join(', ')}`)}
+        onRemoved={({ filename }) => setSaved(`supprimé ${filename}`)}
         onBusy={null}
         pushLayer={null}
       />

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { deQui } from '#wire/names.ts'
 import type { Operation } from '#wire/operation.ts'
 import { platformWrite } from './platform.ts'
 
@@ -157,7 +158,7 @@ export function usurpationRoute<P extends z.ZodType>(
 ): Route {
   return route(operation, async (context, { params }) => {
     const { name, ...opened } = await usurp(context, idOf(params))
-    const desc = `Vous êtes dans le compte de ${name} pour 30 minutes au plus.`
+    const desc = `Vous êtes dans le compte ${deQui(name)} pour 30 minutes au plus.`
     return { type: 'success' as const, title: 'Compte ouvert', desc, ...opened }
   })
 }

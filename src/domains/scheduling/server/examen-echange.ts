@@ -8,6 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
 import type { ErrorCode } from '#wire/errors.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import { type ActiviteDe, activitesDe, type ContratLu, periodeDesRegles } from './queries/activites.ts'
 import type { Cote, CoteGarde } from './queries/echanges-lus.ts'
 import type { Lecture, PointageLu } from './queries/pointages.ts'
@@ -100,7 +101,7 @@ export function direQuand(instant: Date, now: Date): string {
 function examinerPoste(cote: Cote, bde_id: number | null, dossier: Dossier, now: Date): PosteExamine {
   const { garde, nom } = cote
   if (garde === null) return { poste: null, obstacle: null }
-  const lequel = `Le poste de ${nom} du ${formaterJour(garde.pointage_date)}`
+  const lequel = `Le poste ${deQui(nom)} du ${formaterJour(garde.pointage_date)}`
   const poste = cote.pointage_id === null ? undefined : dossier.pointages.get(cote.pointage_id)
   if (!poste) {
     const donnees = { champ: 'pointage', serveur: null, appareil: garde }

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { hashToken } from '#server/http/request-scope.ts'
 import type { Services } from '#server/services.ts'
 import type { Mutation } from '#wire/mutation.ts'
+import { deQui } from '#wire/names.ts'
 
 type Scope = Pick<Context, 'db' | 'services'>
 
@@ -89,7 +90,7 @@ async function tellOwners(scope: Scope, holder: Holder, count: number): Promise<
       compte_id,
       utilisateur_id: owner.utilisateur_id,
       titre: 'Actions mises sous scellés',
-      body: `L’appareil de ${name} a rendu ${count} action(s) faite(s) sans réseau après le retrait de son accès. Elles n’ont pas été appliquées.`,
+      body: `L’appareil ${deQui(name)} a rendu ${count} action(s) faite(s) sans réseau après le retrait de son accès. Elles n’ont pas été appliquées.`,
     })
   }
 }

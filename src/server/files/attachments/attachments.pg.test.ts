@@ -54,6 +54,7 @@ async function add(filename: string, { who = anne, octets = pdf, vehicule = id, 
 const at = (filename: string, query: Record<string, string> = {}, vehicule = id) =>
   `${BASE}/${vehicule}/fichiers/${encodeURIComponent(filename)}?${new URLSearchParams(query)}`
 const get = (url: string, who = anne) => test.app.inject({ url, headers: who.headers })
+const post = (url: string, who = anne) => test.app.inject({ method: 'POST', url, headers: who.headers })
 const remove = (url: string, who = anne) => test.app.inject({ method: 'DELETE', url, headers: who.headers })
 const tree = async (who = anne) => (await get(`${BASE}/${id}/fichiers`, who)).json() as FileTree
 const audited = async () =>
@@ -224,6 +225,40 @@ describe('the files of a record', () => {
     expect((await add('notice.pdf', { dossier: 'Contrats' })).status).toBe(200)
     const entity = `essai_vehicule:${id}`
     expect(await audited()).toEqual(['ajouter', 'supprimer', 'ajouter'].map(what => `fichier.${what} ${entity}`))
+  })
+
+  it('come back where they were for who removed them too soon, and once is as good as twice', async () => {
+    const undo = (filename: string, query: Record<string, string> = {}, who?: typeof anne) =>
+      post(at(filename, query).replace(/(\?|$)/, '/restaurer$1'), who)
+    await add('notice.pdf', { dossier: 'Contrats' })
+    const place = { url: 'Contrats/notice.pdf' }
+    expect((await undo('absent.pdf')).statusCode).toBe(404)
+    // Never removed: there is nothing to change.
+    expect((await undo('notice.pdf', place)).statusCode).toBe(200)
+    await remove(at('notice.pdf', place))
+    const anonymous = await test.app.inject({ method: 'POST', url: `${at('notice.pdf').split('?')[0]}/restaurer` })
+    expect(anonymous.statusCode).toBe(401)
+    expect((await undo('notice.pdf', place, other)).statusCode).toBe(404)
+    expect((await undo('notice.pdf')).statusCode).toBe(404)
+    expect((await undo('notice.pdf', { url: 'x' })).statusCode).toBe(404)
+    for (const _ of [1, 2]) {
+      const back = await undo('notice.pdf', place)
+      expect(back.json()).toMatchObject({ code: 'success', message: 'Le fichier est de nouveau là.' })
+    }
+    expect((await get(at('notice.pdf', place))).rawPayload.equals(pdf)).toBe(true)
+    expect(await audited()).toEqual(
+      ['ajouter', 'supprimer', 'restaurer'].map(what => `fichier.${what} essai_vehicule:${id}`),
+    )
+
+    // Somebody took the name meanwhile: what is there is not hidden.
+    await remove(at('notice.pdf', place))
+    await add('notice.pdf', { dossier: 'Contrats', octets: Buffer.concat([pdf, Buffer.from('\n')]) })
+    const taken = await undo('notice.pdf', place)
+    expect([taken.statusCode, taken.json().erreur]).toEqual([409, 'DEJA_PRIS'])
+
+    await remove(at('notice.pdf', place))
+    await remove(`${BASE}/${id}`)
+    expect((await undo('notice.pdf', place)).statusCode).toBe(404)
   })
 })
 

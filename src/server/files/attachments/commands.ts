@@ -8,7 +8,7 @@ import { type CodedError, refuse } from '#server/http/errors.ts'
 import { FICHIER_MAX, FICHIERS_MAX } from '#wire/attachments.ts'
 import { fileProblem, splitName } from '#wire/file-name.ts'
 import { type Attachments, EXTENSIONS } from './attachments.ts'
-import { countAttachments, findAttachment } from './queries.ts'
+import { countAttachments, findAttachment, findRemoved, type Named } from './queries.ts'
 import { mimeOf, urlOf } from './tree.ts'
 
 export interface Deposit {
@@ -22,6 +22,11 @@ export interface Deposit {
 function takenBy(nom: string): CodedError {
   const message = `Un fichier s’appelle déjà «\u00a0${nom}\u00a0»\u00a0: choisissez un autre nom.`
   return refuse('DEJA_PRIS', { message, champs: { filename: message } })
+}
+
+async function requirePlace(context: Context, of: Attachments, id: number): Promise<void> {
+  if ((await countAttachments(context, of, id)) >= FICHIERS_MAX)
+    throw refuse('SAISIE', { message: `${FICHIERS_MAX} fichiers au plus\u00a0: supprimez ceux qui ne servent plus.` })
 }
 
 interface Kept {
@@ -80,8 +85,7 @@ export async function addAttachment(context: Context, of: Attachments, deposit: 
   const sha256 = whole ? createHash('sha256').update(contenu).digest('hex') : contenu.sha256
   if (before?.sha256 === sha256) return
   if (before) throw takenBy(before.nom)
-  if ((await countAttachments(context, of, id)) >= FICHIERS_MAX)
-    throw refuse('SAISIE', { message: `${FICHIERS_MAX} fichiers au plus\u00a0: supprimez ceux qui ne servent plus.` })
+  await requirePlace(context, of, id)
   const kept = whole ? await sentWhole(context, contenu, mimeOf(nom)) : await sentByPieces(context, sha256, mimeOf(nom))
   checkName(of, nom, kept.taille)
   const { db, caller, now } = context
@@ -106,11 +110,7 @@ export async function addAttachment(context: Context, of: Attachments, deposit: 
 }
 
 /** The bytes stay, for the audit and for other records that hold the same file. @throws CodedError INTROUVABLE */
-export async function removeAttachment(
-  context: Context,
-  of: Attachments,
-  named: { id: number; filename: string; url?: string | undefined },
-): Promise<void> {
+export async function removeAttachment(context: Context, of: Attachments, named: Named): Promise<void> {
   const { db, caller, now } = context
   const found = (await of.exists(context, named.id)) ? await findAttachment(context, of, named) : null
   if (!found) throw refuse('INTROUVABLE')
@@ -125,5 +125,32 @@ export async function removeAttachment(
     action: 'fichier.supprimer',
     entite: `${of.objet}:${named.id}`,
     avant: { dossier, nom, sha256 },
+  })
+}
+
+/**
+ * Takes a removal back. Nothing changes where the file is there already; another one that took its name keeps it.
+ * @throws CodedError INTROUVABLE, DEJA_PRIS, SAISIE
+ */
+export async function restoreAttachment(context: Context, of: Attachments, named: Named): Promise<void> {
+  if (!(await of.exists(context, named.id))) throw refuse('INTROUVABLE')
+  const living = await findAttachment(context, of, named)
+  const removed = await findRemoved(context, of, named)
+  if (living && (!removed || living.sha256 === removed.sha256)) return
+  if (!removed) throw refuse('INTROUVABLE')
+  if (living) throw takenBy(living.nom)
+  await requirePlace(context, of, named.id)
+  const { db, caller } = context
+  await db
+    .updateTable('piece_jointe')
+    .set({ supprime_a: null })
+    .where('compte_id', '=', caller.compte_id)
+    .where('piece_id', '=', removed.piece_id)
+    .execute()
+  const { dossier, nom, sha256 } = removed
+  await record(context, {
+    action: 'fichier.restaurer',
+    entite: `${of.objet}:${named.id}`,
+    apres: { dossier, nom, sha256 },
   })
 }

@@ -5,13 +5,16 @@ import { type AttachmentRow, urlOf } from './tree.ts'
 
 type Reading = Pick<Context, 'db' | 'caller'>
 
-function living({ db, caller }: Reading, { objet }: Pick<Attachments, 'objet'>, id: number) {
+function ever({ db, caller }: Reading, { objet }: Pick<Attachments, 'objet'>, id: number) {
   return db
     .selectFrom('piece_jointe as p')
     .where('p.compte_id', '=', caller.compte_id)
     .where('p.objet', '=', objet)
     .where('p.objet_id', '=', id)
-    .where('p.supprime_a', 'is', null)
+}
+
+function living(context: Reading, of: Pick<Attachments, 'objet'>, id: number) {
+  return ever(context, of, id).where('p.supprime_a', 'is', null)
 }
 
 export async function listAttachments(context: Reading, of: Attachments, id: number): Promise<AttachmentRow[]> {
@@ -33,20 +36,36 @@ export interface Found {
   readonly taille: number
 }
 
-/** One file by its name and its place; without a place, it stands in no folder. */
-export async function findAttachment(
-  context: Reading,
-  of: Attachments,
-  { id, filename, url = filename }: { id: number; filename: string; url?: string | undefined },
-): Promise<Found | null> {
+/** A file of a record by its name and its place; without a place, it stands in no folder. */
+export interface Named {
+  readonly id: number
+  readonly filename: string
+  readonly url?: string | undefined
+}
+
+async function findAmong(
+  rows: ReturnType<typeof ever>,
+  { filename, url = filename }: Named,
+): Promise<Found | undefined> {
   const dossier = url === filename ? '' : url.slice(0, -filename.length - 1)
-  if (urlOf({ dossier, nom: filename }) !== url) return null
-  const row = await living(context, of, id)
+  if (urlOf({ dossier, nom: filename }) !== url) return undefined
+  return await rows
     .select(['p.piece_id', 'p.dossier', 'p.nom', 'p.sha256', 'p.mime', 'p.taille'])
     .where('p.dossier', '=', dossier)
     .where(sql<string>`lower(p.nom)`, '=', sql<string>`lower(${filename})`)
+    .orderBy('p.supprime_a', 'desc')
+    .orderBy('p.piece_id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row ?? null
+}
+
+export async function findAttachment(context: Reading, of: Attachments, named: Named): Promise<Found | null> {
+  return (await findAmong(living(context, of, named.id), named)) ?? null
+}
+
+/** The file that bore this name last among those that were removed. */
+export async function findRemoved(context: Reading, of: Attachments, named: Named): Promise<Found | null> {
+  return (await findAmong(ever(context, of, named.id).where('p.supprime_a', 'is not', null), named)) ?? null
 }
 
 export async function countAttachments(context: Reading, of: Attachments, id: number): Promise<number> {

@@ -5,7 +5,7 @@ import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { attachmentOperations, FICHIER_MAX, type FileTree } from '#wire/attachments.ts'
 import { success } from '#wire/notice.ts'
 import { type Attachments, checkFolders, EXTENSIONS } from './attachments.ts'
-import { addAttachment, removeAttachment } from './commands.ts'
+import { addAttachment, removeAttachment, restoreAttachment } from './commands.ts'
 import { findAttachment, listAttachments } from './queries.ts'
 import { treeOf } from './tree.ts'
 
@@ -68,6 +68,11 @@ export function attachmentRoutes(of: Attachments): readonly Route[] {
     route(operations.remove, async (context, { params, query: { url } }) => {
       await removeAttachment(context, of, { id: idOf(params), filename: nameOf(params), url })
       return success('Le fichier a bien été supprimé.')
+    }),
+
+    route(operations.restore, async (context, { params, query: { url } }) => {
+      await restoreAttachment(context, of, { id: idOf(params), filename: nameOf(params), url })
+      return success('Le fichier est de nouveau là.')
     }),
   ]
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.test.close())
 
-async function appeler(method: 'GET' | 'POST' | 'PUT', suite = '', payload?: object) {
+async function appeler(method: 'GET' | 'POST' | 'PUT' | 'DELETE', suite = '', payload?: object) {
   const url = `${INTERLOCUTEURS.path}${suite}`
   const answer = await t.test.app.inject({ method, url, headers: anne.headers, ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json() }
@@ -70,4 +70,27 @@ it('names customers and addresses by all that tells them apart, and keeps what i
   ])
   const [client] = (await appeler('GET', `/${id}/affectation-clients`)).body
   expect(client).toMatchObject({ id: client_id, label: expect.stringMatching(/^Zoé Client \d+$/), etat: 0 })
+})
+
+it('names the client of the assignment, and none where there are several', async () => {
+  const { id } = (await appeler('POST', '', { ...CLAIRE, interlocuteur_nom: 'Affectée' })).body
+  const clients = [await t.visite(anne), await t.visite(anne)].map(v => v.client_id)
+  const dit = async () =>
+    (await appeler('GET', '?filtre=affectee')).body.datas[0].client_affect_interloc_client_id as number | null
+  expect(await dit()).toBeNull()
+  await appeler('PUT', `/${id}/affectation-clients/0`, { data: String(clients[1]) })
+  expect(await dit()).toBe(clients[1])
+  await appeler('PUT', `/${id}/affectation-clients/0`, { data: clients.join(',') })
+  expect(await dit()).toBeNull()
+})
+
+it('is called by its whole name when it goes', async () => {
+  const { id } = (await appeler('POST', '', CLAIRE)).body
+  const { headers } = (await appeler('GET')).body
+  const nomme = headers.filter((h: { nom?: number }) => h.nom !== undefined)
+  expect(nomme.map((h: { id: string; nom: number }) => [h.id, h.nom])).toEqual([
+    ['interlocuteur_nom', 1],
+    ['interlocuteur_prenom', 0],
+  ])
+  expect((await appeler('DELETE', `/${id}`)).body.message).toContain('Claire Lenoir')
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { declare } from '#server/resource/declaration.ts'
 import { choix, date, email, telephone, texte, zone } from '#server/resource/field.ts'
 import { donneesInterlocuteur, INTERLOCUTEURS } from './contract.ts'
@@ -8,6 +9,7 @@ export const interlocuteurs = declare({
   table: 'interlocuteur',
   words: { un: 'interlocuteur', le: 'l’interlocuteur', des: 'interlocuteurs' },
   title: 'interlocuteur_nom',
+  named: ['interlocuteur_prenom', 'interlocuteur_nom'],
   menus: [
     {
       id: 'donnees',
@@ -44,11 +46,13 @@ export const interlocuteurs = declare({
     interlocuteur_date_naissance: date({ label: 'Date de naissance', column: 'cachee' }),
     interlocuteur_observations: zone({ label: 'Observations', groupe: 1 }),
   },
-  // The person is their own contact; the number of a link is a client's list's to give, and this is not one (§3).
-  derived: row => ({
-    interlocuteur_contact_id: row[INTERLOCUTEURS.key] ?? null,
-    client_affect_interloc_client_id: null,
-  }),
+  // The person is their own contact (§3).
+  derived: row => ({ interlocuteur_contact_id: row[INTERLOCUTEURS.key] ?? null }),
+  // The client of the assignment; with several of them no one number would be true.
+  looked: {
+    client_affect_interloc_client_id: sql`(select case when count(*) = 1 then min(a.client_id) end
+      from interlocuteur_client a where a.compte_id = t.compte_id and a.interlocuteur_id = t.interlocuteur_id)`,
+  },
   transfers: [
     {
       segment: 'affectation-clients',

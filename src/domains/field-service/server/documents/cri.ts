@@ -4,6 +4,7 @@ import { formaterDateHeure, formaterJour } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { formaterInstantComplet, formaterTranche } from '#wire/moments.ts'
 import { formatTaux, type Totaux } from '#wire/money.ts'
+import { deQui } from '#wire/names.ts'
 import { formaterSiren, numeroTva } from '#wire/siren.ts'
 import { ecrireLignes, ecrireTotaux } from './cri-montants.ts'
 
@@ -79,7 +80,7 @@ function encartDe(qui: string, signature: Signature | null, pieces: readonly Pie
   if (!signature) return []
   const { nom, signe_a, sha256 } = signature
   const octets = pieces.find(p => p.sha256 === sha256)?.octets
-  const image = octets ? { image: { octets, alt: `Signature de ${nom}` } } : {}
+  const image = octets ? { image: { octets, alt: `Signature ${deQui(nom)}` } } : {}
   return [{ titre: `${qui}\u00a0: ${nom}`, texte: `Signé le ${formaterInstantComplet(signe_a)}`, ...image }]
 }
 

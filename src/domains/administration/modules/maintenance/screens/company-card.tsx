@@ -14,6 +14,7 @@ import {
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { compter } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './maintenance.module.css'
 
 /** A company and its people: who owns it, the way into an account, the end of the company's. */
@@ -27,7 +28,7 @@ export function CompanyCard({ compte }: { compte: Compte }) {
         {supprimable && <DeleteCompany compte_id={compte_id} nom={compte_raison_sociale} nb_users={nb_users} />}
       </header>
       {utilisateurs.length > 0 && (
-        <ul className={classes.personnes} aria-label={`Personnes de ${compte_raison_sociale}`}>
+        <ul className={classes.personnes} aria-label={`Personnes ${deQui(compte_raison_sociale)}`}>
           {utilisateurs.map(({ id, label, email, ouvrable }) => (
             <li key={id} className={classes.personne}>
               <span className={classes.nom}>
@@ -97,7 +98,7 @@ function DeleteCompany({ compte_id, nom, nb_users }: { compte_id: number; nom: s
         onYes={() => mutate()}
         onCancel={close}
       >
-        <p>Cette opération est lourde. Avec le compte de {nom}&nbsp;:</p>
+        <p>Cette opération est lourde. Avec le compte {deQui(nom)}&nbsp;:</p>
         <ul>
           <li>
             {compter(nb_users, 'personne')} ne {nb_users > 1 ? 'se connecteront' : 'se connectera'} plus&#8239;;

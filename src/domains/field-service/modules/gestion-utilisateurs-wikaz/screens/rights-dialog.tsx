@@ -10,6 +10,7 @@ import { ecrireDroits, lireDroits } from '#domains/field-service/model/utilisate
 import type { Personne } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import { TransferDialog } from '#kit/transfer/transfer-list.tsx'
+import { deQui } from '#wire/names.ts'
 
 type Props = { personne: Personne; opened: boolean; onClose: () => void }
 
@@ -27,11 +28,11 @@ function Loaded({ personne, opened, onClose }: Props) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [dirty, setDirty] = useState(false)
-  useDirty(dirty && opened, `Droits de ${personne.label}`)
+  useDirty(dirty && opened, `Droits ${deQui(personne.label)}`)
   const { donnees, relire, ...lecture } = useLive(['utilisateur-entreprise', personne.id, 'droits'], signal =>
     call(lireDroits, { params, signal, silent: true }),
   )
-  const titre = `Droits de ${personne.label}`
+  const titre = `Droits ${deQui(personne.label)}`
   async function enregistrer(ids: readonly number[]): Promise<void> {
     setPending(true)
     setError(null)

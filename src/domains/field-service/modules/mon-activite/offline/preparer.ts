@@ -4,6 +4,7 @@ import { myDb } from '#client/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import { ajouterJours, formaterJour, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
 import { preparerCrisRecents } from './cris-recents.ts'
 import { garderCri, lireCriGarde, lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
@@ -55,7 +56,7 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
   const fiche = await lecteur.lire(`intervention:${id}`, () => call(lireIntervention, { params, silent: true }))
   await lecteur.lire(`observations:${id}`, () => call(lireObservations, { params, silent: true }))
   if (fiche) bilan.fiches++
-  else bilan.manquants.push(`Fiche de ${nom}`)
+  else bilan.manquants.push(`Fiche ${deQui(nom)}`)
   if (visite.etapes_en_cours === 3) await preparerCri(lecteur, visite, { bilan, nom })
   if (visite.nb_fichiers === 0 && !visite.nb_photos) return
   const liste = await lecteur.lire(`fichiers:${id}`, () => call(lireFichiers, { params, silent: true }))
@@ -72,7 +73,7 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
     if (garde) bilan.documents++
     else manque = true
   }
-  if (manque) bilan.manquants.push(`Documents de ${nom}`)
+  if (manque) bilan.manquants.push(`Documents ${deQui(nom)}`)
 }
 
 /** The report of a finished visit: it is what a client asks to see again. */
@@ -88,5 +89,5 @@ async function preparerCri(
     if (pdf) await garderCri(db, visite, pdf)
   }
   if (await lireCriGarde(db, id)) bilan.documents++
-  else bilan.manquants.push(`CRI de ${nom}`)
+  else bilan.manquants.push(`CRI ${deQui(nom)}`)
 }

@@ -7,6 +7,7 @@ import { estEnCours } from '#domains/field-service/model/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
+import { deQui } from '#wire/names.ts'
 import { annulerVisite } from '../contract.ts'
 import { estPerime } from './form-rules.ts'
 import { useChangement, useRetablir } from './use-regulation.ts'
@@ -33,7 +34,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
     <ConfirmDialog
       opened
       title="Annulation de l’intervention"
-      yes={`Annuler la visite de ${visite.client}`}
+      yes={`Annuler la visite ${deQui(visite.client)}`}
       danger
       pending={isPending}
       comment="Motif (facultatif)"
@@ -42,7 +43,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
       onYes={motif => mutate(motif.slice(0, 400))}
     >
       <p>
-        Êtes-vous certain de vouloir annuler l’intervention de {visite.client}, le {formaterJour(visite.jour)} à{' '}
+        Êtes-vous certain de vouloir annuler l’intervention {deQui(visite.client)}, le {formaterJour(visite.jour)} à{' '}
         {heureParis(visite.debut)}&#8239;?
       </p>
       {visite.etapes_en_cours !== lue.etape && (

@@ -25,7 +25,7 @@ export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: ()
           <Drawer.Title className={classes.titre}>
             {tuile.mois_libelle} {annee}
           </Drawer.Title>
-          <Drawer.CloseButton size={48} iconSize={22} aria-label="Fermer" />
+          <Drawer.CloseButton size="var(--rt-touch)" iconSize={22} aria-label="Fermer" />
         </div>
         <Drawer.Body>
           {releve ? (

@@ -25,7 +25,6 @@ export function MonthGrid({ tuiles, attendu, onChiffres, onPdf }: Props) {
             <p className={classes.etat}>{avenir ? 'À venir' : ETATS_RELEVE[tuile.etat]}</p>
             <div className={classes.actions}>
               <IconButton
-                size={48}
                 label={`Chiffres, ${nom}`}
                 disabled={avenir}
                 className={classes.ouvrir}
@@ -34,7 +33,6 @@ export function MonthGrid({ tuiles, attendu, onChiffres, onPdf }: Props) {
                 <IconSearch size={21} aria-hidden />
               </IconButton>
               <IconButton
-                size={48}
                 label={`Télécharger le relevé, ${nom}`}
                 disabled={avenir}
                 aria-busy={attendu === tuile.mois}

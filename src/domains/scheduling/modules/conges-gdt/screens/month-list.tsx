@@ -17,18 +17,13 @@ export function MonthList({ agents, fond, annee, aujourdhui }: Props) {
   return (
     <section className={classes.root} aria-label={`${mois.nom} ${annee}`}>
       <div className={classes.mois}>
-        <IconButton size={48} label="Mois précédent" disabled={rang === 0} onClick={() => setRang(rang - 1)}>
+        <IconButton label="Mois précédent" disabled={rang === 0} onClick={() => setRang(rang - 1)}>
           <IconChevronLeft size={22} aria-hidden />
         </IconButton>
         <h2 className={classes.titre} aria-live="polite">
           {mois.nom} {annee}
         </h2>
-        <IconButton
-          size={48}
-          label="Mois suivant"
-          disabled={rang === fond.mois.length - 1}
-          onClick={() => setRang(rang + 1)}
-        >
+        <IconButton label="Mois suivant" disabled={rang === fond.mois.length - 1} onClick={() => setRang(rang + 1)}>
           <IconChevronRight size={22} aria-hidden />
         </IconButton>
       </div>

@@ -48,7 +48,7 @@ export function DayPage({ jour, vues, aCote }: Props) {
       <div className={classes.tete}>
         {tete}
         <nav className={classes.pas} aria-label="Jours">
-          <IconButton size={48} label="Jour précédent" disabled={jour <= debut} onClick={() => aller(-1)}>
+          <IconButton label="Jour précédent" disabled={jour <= debut} onClick={() => aller(-1)}>
             <IconChevronLeft size={22} aria-hidden />
           </IconButton>
           {jour !== aujourdhui && (
@@ -56,7 +56,7 @@ export function DayPage({ jour, vues, aCote }: Props) {
               Aujourd’hui
             </Button>
           )}
-          <IconButton size={48} label="Jour suivant" disabled={jour >= fin} onClick={() => aller(1)}>
+          <IconButton label="Jour suivant" disabled={jour >= fin} onClick={() => aller(1)}>
             <IconChevronRight size={22} aria-hidden />
           </IconButton>
         </nav>

@@ -47,13 +47,13 @@ export function MonthView({ vues, planning, choisie }: Props) {
   return (
     <div className={classes.root}>
       <div className={classes.tete}>
-        <IconButton size={48} label="Mois précédent" disabled={rang <= 0} onClick={pas(-1)}>
+        <IconButton label="Mois précédent" disabled={rang <= 0} onClick={pas(-1)}>
           <IconChevronLeft size={22} aria-hidden />
         </IconButton>
         <h2 className={classes.titre} aria-live="polite">
           {nommerMois(mois)}
         </h2>
-        <IconButton size={48} label="Mois suivant" disabled={rang >= visibles.length - 1} onClick={pas(1)}>
+        <IconButton label="Mois suivant" disabled={rang >= visibles.length - 1} onClick={pas(1)}>
           <IconChevronRight size={22} aria-hidden />
         </IconButton>
       </div>

@@ -6,6 +6,7 @@ import { type Assistance, closeAppareil, listAssistances } from '#domains/shell/
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { direQuand, formaterInstant } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './devices.module.css'
 
 /** When the platform's administration was in this person's account, who and why; what is still open can be ended. */
@@ -70,7 +71,7 @@ function Line({ line }: { line: Assistance }) {
           variant="default"
           disabled={!online}
           loading={end.isPending}
-          aria-label={`Mettre fin à l’accès de ${acteur_nom}`}
+          aria-label={`Mettre fin à l’accès ${deQui(acteur_nom)}`}
           onClick={() => end.mutate()}
         >
           Y mettre fin

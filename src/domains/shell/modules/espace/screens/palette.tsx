@@ -116,7 +116,7 @@ function Search({ menu, onClose, mobile }: SearchProps) {
           onKeyDown={press}
         />
         {mobile && (
-          <IconButton size={48} label="Fermer" onClick={onClose}>
+          <IconButton label="Fermer" onClick={onClose}>
             <IconX size={22} aria-hidden />
           </IconButton>
         )}
@@ -161,8 +161,14 @@ function Option({ entry, rank, active, onChoose }: OptionProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard
     // biome-ignore lint/a11y/useFocusableInteractive: the field names it by aria-activedescendant
     <div role="option" id={`palette-${rank}`} aria-selected={active} className={classes.option} onClick={onChoose}>
-      <span className={classes.nom}>{entry.titre}</span>
-      {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+      <span className={classes.nom} title={entry.titre}>
+        {entry.titre}
+      </span>
+      {entry.detail && (
+        <span className={classes.detail} title={entry.detail}>
+          {entry.detail}
+        </span>
+      )}
     </div>
   )
 }

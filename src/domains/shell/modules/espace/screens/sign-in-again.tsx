@@ -7,6 +7,7 @@ import { messageOf } from '#client/problem.ts'
 import { OtherPerson, signIn } from '#client/sign-in.ts'
 import { wakeSync } from '#client/sync.ts'
 import { useSession } from '#client/use-sync.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './dialogs.module.css'
 
 // A dialog’s heading is no banner of the page.
@@ -35,7 +36,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
     } catch (refused) {
       setError(
         refused instanceof OtherPerson
-          ? `Les actions de cet appareil sont celles de ${user.name}. Déconnectez-vous pour changer de personne.`
+          ? `Les actions de cet appareil sont celles ${deQui(user.name)}. Déconnectez-vous pour changer de personne.`
           : messageOf(refused),
       )
     } finally {

@@ -4,6 +4,7 @@ import { navigate, pathOf, readAddress } from '#client/location.ts'
 import { messageOf } from '#client/problem.ts'
 import { signIn } from '#client/sign-in.ts'
 import { compter } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './auth.module.css'
 import { AuthFrame, AuthLink } from './auth-frame.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -58,8 +59,8 @@ export function LoginScreen() {
       )}
       {sealed.map(person => (
         <p key={person.base} className={classes.sealed}>
-          {compter(person.en_attente, 'action')} de {person.nom} {person.en_attente > 1 ? 'attendent' : 'attend'} sur
-          cet appareil.
+          {compter(person.en_attente, 'action')} {deQui(person.nom)} {person.en_attente > 1 ? 'attendent' : 'attend'}{' '}
+          sur cet appareil.
         </p>
       ))}
       <form onSubmit={submit} className={classes.form} noValidate>

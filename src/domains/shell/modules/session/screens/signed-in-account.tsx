@@ -3,6 +3,7 @@ import { useScreenTitle } from '#client/screen-title.ts'
 import { useSessionState } from '#client/session.ts'
 import { TabContext } from '#client/tab-context.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { deQui } from '#wire/names.ts'
 import { AccountScreens } from './account-screens.tsx'
 
 /**
@@ -16,7 +17,7 @@ export function Screen() {
   if (page === 'recovery') return <AccountScreens page="recovery" cle={null} />
   return (
     <EmptyState title="Vous êtes déjà connecté">
-      Cet appareil est celui de {user?.name}. Pour{' '}
+      Cet appareil est celui {deQui(user?.name ?? 'quelqu’un')}. Pour{' '}
       {page === 'invitation' ? 'répondre à l’invitation' : 'créer un compte'}, déconnectez-vous puis ouvrez le lien à
       nouveau.
     </EmptyState>

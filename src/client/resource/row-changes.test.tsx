@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { closeTopLayer } from '#client/back.ts'
+import { readNotices } from '#client/notices.ts'
+import { uneListe } from './testing-lists.ts'
+import { api, asked, button, freshScreen, menu, notice, show, world } from './testing-resource-screen.tsx'
+
+freshScreen()
+
+describe('changing rows', () => {
+  it('says a refusal at its field, keeps what was typed, then adds', async () => {
+    const { ApiProblem } = await import('#client/problem.ts')
+    api.answers.creer = () => {
+      const champs = { immatriculation: 'Immatriculation : cette valeur est déjà prise.' }
+      throw new ApiProblem(409, { code: 'error', erreur: 'DEJA_PRIS', message: 'Déjà pris.', duration: 1, champs })
+    }
+    show()
+    fireEvent.click(await button('Ajouter'))
+    const field = await screen.findByRole('textbox', { name: /Immatriculation/ })
+    fireEvent.change(field, { target: { value: 'AB-123-CD' } })
+    fireEvent.click(await button('Enregistrer'))
+    expect((await screen.findAllByText(/déjà prise/)).length).toBeGreaterThan(0)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Immatriculation/ }).value).toBe('AB-123-CD')
+    api.answers.creer = () => ({ ...notice('Le véhicule a bien été ajouté.'), id: 9 })
+    fireEvent.change(screen.getByRole('textbox', { name: /Immatriculation/ }), { target: { value: 'ZZ-999-ZZ' } })
+    await new Promise(resolve => setTimeout(resolve, 600))
+    fireEvent.click(await button('Enregistrer'))
+    await waitFor(() => expect(readNotices()[0]?.message).toBe('Le véhicule a bien été ajouté.'))
+    expect(asked('creer').at(-1)?.body).toEqual({ immatriculation: 'ZZ-999-ZZ', places: 5 })
+    await waitFor(() => expect(asked('lister')).toHaveLength(2))
+  })
+
+  it('says that the network went while a form was filled, keeps what is typed, and does not offer to send it', async () => {
+    show()
+    fireEvent.click(await button('Ajouter'))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Immatriculation/ })
+    world.online = false
+    fireEvent.change(field, { target: { value: 'AB-1' } })
+    expect(await screen.findByText(/votre saisie reste sur cet appareil/)).toBeTruthy()
+    expect((await button('Enregistrer')).hasAttribute('disabled')).toBe(true)
+    expect(field.value).toBe('AB-1')
+    expect(asked('creer')).toHaveLength(0)
+  })
+
+  it('changes a row from its menu', async () => {
+    api.answers.modifier = () => ({ ...notice('Le véhicule a bien été modifié.'), id: 7 })
+    show()
+    await menu('AB-123-CD', 'Modifier')
+    fireEvent.click(await button('Enregistrer'))
+    await waitFor(() => expect(asked('modifier')[0]).toMatchObject({ params: { vehicule_id: '7' } }))
+  })
+
+  it('deletes at once, and takes it back', async () => {
+    api.answers.supprimer = () => notice('Le véhicule « AB-123-CD » a bien été supprimé.')
+    api.answers.restaurer = () => notice('Le véhicule a bien été restauré.')
+    show()
+    await menu('AB-123-CD', 'Supprimer')
+    await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked('supprimer')).toMatchObject([{ params: { vehicule_id: '7' } }])
+    readNotices()[0]?.action?.faire()
+    await waitFor(() => expect(asked('restaurer')).toMatchObject([{ params: { vehicule_id: '7' } }]))
+  })
+
+  it('closes the question of a menu with Back, and asks again afterwards', async () => {
+    api.answers.lister = () => ({
+      ...uneListe(),
+      menus: [
+        {
+          id: 'cloturer',
+          label: 'Clôturer',
+          icon: 'lock',
+          conditions: [],
+          danger: true,
+          confirmation: { titre: 'Clôture', message: 'Clôturer\u00a0?' },
+        },
+      ],
+    })
+    show()
+    await menu('AB-123-CD', 'Clôturer')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    act(() => expect(closeTopLayer()).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(closeTopLayer()).toBe(false)
+    await menu('AB-123-CD', 'Clôturer')
+    expect(await button('Clôturer «\u00a0AB-123-CD\u00a0»')).toBeTruthy()
+    fireEvent.click(await button('Ne rien changer'))
+    await waitFor(() => expect(closeTopLayer()).toBe(false))
+  })
+
+  it('says why a row cannot go, and offers nothing to undo', async () => {
+    const { ApiProblem } = await import('#client/problem.ts')
+    api.answers.supprimer = () => {
+      const message = 'Suppression impossible\u00a0: encore utilisé par 2 affectations.'
+      throw new ApiProblem(409, { code: 'error', erreur: 'ENCORE_UTILISE', message, duration: 1 })
+    }
+    show()
+    await menu('AB-123-CD', 'Supprimer')
+    await waitFor(() => expect(readNotices()[0]?.message).toMatch(/2 affectations/))
+    expect(readNotices()[0]?.action).toBeUndefined()
+  })
+
+  it('moves a row to an absolute place, so that a repeat moves nothing', async () => {
+    api.answers.deplacer = () => notice('Le véhicule a bien été déplacé.')
+    show()
+    await menu('AB-123-CD', 'Descendre')
+    await waitFor(() =>
+      expect(asked('deplacer')).toMatchObject([{ params: { vehicule_id: '7' }, body: { position: 2 } }]),
+    )
+  })
+
+  it('keeps a transfer list', async () => {
+    api.answers.affectations = () => [
+      { id: 1, label: 'Anne', etat: 1, module_parent_id: null },
+      { id: 2, label: 'Zoé', etat: 0, module_parent_id: null },
+    ]
+    api.answers['affectations-enregistrer'] = () => notice('Affectations : enregistré.')
+    show()
+    await menu('AB-123-CD', 'Affectations')
+    const dialog = await screen.findByRole('dialog', { name: 'Affectations' })
+    fireEvent.click(within(dialog).getByRole('option', { name: 'Zoé' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: /Ajouter/ }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(asked('affectations-enregistrer')[0]?.body).toEqual({ data: '1,2' }))
+  })
+
+  it('closes with Back, except over moves that are not saved', async () => {
+    api.answers.affectations = () => [{ id: 2, label: 'Zoé', etat: 0, module_parent_id: null }]
+    show()
+    fireEvent.click(await button('Ajouter'))
+    await screen.findByRole('textbox', { name: /Immatriculation/ })
+    act(() => void closeTopLayer())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await menu('AB-123-CD', 'Affectations')
+    const dialog = await screen.findByRole('dialog', { name: 'Affectations' })
+    fireEvent.click(within(dialog).getByRole('option', { name: 'Zoé' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: /Ajouter/ }))
+    for (const _ of [1, 2]) act(() => expect(closeTopLayer()).toBe(true))
+    expect(readNotices()[0]?.message).toMatch(/pas enregistrés/)
+    expect(screen.getByRole('dialog', { name: 'Affectations' })).toBeTruthy()
+  })
+
+  it('shows what was deleted, and restores it', async () => {
+    api.answers.restaurer = () => notice('Le véhicule a bien été restauré.')
+    show(['vehicules', 'supprimes'])
+    expect(await screen.findByText('AB-123-CD')).toBeTruthy()
+    expect(asked('lister')[0]?.query).toEqual({ supprimes: '1' })
+    await menu('AB-123-CD', 'Restaurer')
+    await waitFor(() => expect(asked('restaurer')).toMatchObject([{ params: { vehicule_id: '7' } }]))
+  })
+})
