@@ -162,6 +162,7 @@ function Waiting({ error }: { error: boolean }) {
         pending={!error}
         onRefresh={() => undefined}
         onAdded={null}
+        onRemoved={null}
         onBusy={null}
         pushLayer={null}
       />
