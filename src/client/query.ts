@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { deviceDb } from '#offline/device-db.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
+import { forgetFormerReadings, withoutFormer } from './former-readings.ts'
 import { firstScreenShown, screenShown } from './first-screen.ts'
 import { KEPT, type KeptStart } from './kept-start.ts'
 import { ApiProblem, isOffline } from './problem.ts'
@@ -73,7 +74,8 @@ export function dexiePersister(owner: Owner, kept: Pick<KeptStart, 'lectures'>):
       return writing
     },
     async restoreClient() {
-      return kept.lectures
+      await forgetFormerReadings(db).catch((error: unknown) => console.warn('lectures d’avant', error))
+      return withoutFormer(kept.lectures)
     },
     async removeClient() {
       await db.cache.delete(KEPT.lectures)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
+import { HORS_PLANNING_PAR_JOUR } from '#domains/field-service/server/commands/parts.ts'
 import { createTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import { mutationOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -109,4 +110,34 @@ it('the door closes 45 days after the loss, whatever is queued late', async () =
   await old(46)
   await observe(former, id, 'y')
   expect((await get(former, place)).statusCode).toBe(404)
+})
+
+it('what is kept beside the plan has a share a day for each person; beyond it the device keeps what is refused', async () => {
+  const { former, next, id } = await lostVisit()
+  const { compte_id, utilisateur_id } = former
+  const row = { compte_id, utilisateur_id, intervention_id: id, type: TYPE_OBSERVATION, motif: 'NON_AFFECTEE' as const }
+  const recu_a = new Date()
+  await terrain.test.db
+    .insertInto('hors_planning')
+    .values(
+      Array.from({ length: HORS_PLANNING_PAR_JOUR }, () => ({
+        ...row,
+        mutation_id: randomUUID(),
+        contenu: '{}',
+        fait_a: recu_a,
+        recu_a,
+      })),
+    )
+    .execute()
+  const refused = await observe(former, id, 'One more')
+  expect(refused).toMatchObject({ outcome: 'rejected', code: 'TROP_DE_TENTATIVES' })
+  expect(refused?.message).toContain('Il reste sur cet appareil')
+  // A colleague's work is not theirs to stop.
+  expect(await observe(next, id, 'Mine')).toMatchObject({ outcome: 'applied' })
+  await terrain.test.db
+    .updateTable('hors_planning')
+    .set({ recu_a: new Date(recu_a.getTime() - DAY_MS) })
+    .where('utilisateur_id', '=', utilisateur_id)
+    .execute()
+  expect(await observe(former, id, 'One more')).toMatchObject({ outcome: 'applied' })
 })

@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import type { Situation } from '../situation.ts'
+import { refuserTropHorsPlanning } from './parts.ts'
 
 export interface TravailRecu {
   readonly mutation_id: string
@@ -28,6 +29,8 @@ export async function garderHorsPlanning(
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id } = situation
+  const trop = await refuserTropHorsPlanning(context)
+  if (trop) return trop
   const motif = code === 'ANNULEE' ? 'ANNULEE' : 'NON_AFFECTEE'
   await db
     .insertInto('hors_planning')

@@ -16,6 +16,7 @@ import { lireRapport } from '../queries/detail.ts'
 import { lirePlan } from '../queries/plan.ts'
 import type { Situation } from '../situation.ts'
 import type { TravailRecu } from './hors-planning.ts'
+import { refuserTropDeRapports } from './parts.ts'
 
 interface SecondCompteRendu {
   readonly payload: CloturePayload
@@ -67,6 +68,8 @@ export async function garderCompteRendu(
   const { intervention_id } = situation
   const rapport: RapportCloture = payload.rapport
   const totaux = totauxCloture(rapport)
+  const trop = await refuserTropDeRapports(context, intervention_id)
+  if (trop) return trop
   const garde = await db
     .insertInto('cloture_concurrente')
     .values({

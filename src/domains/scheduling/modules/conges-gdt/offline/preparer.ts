@@ -3,13 +3,13 @@ import { lireOuGarde } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { jourParis } from '#wire/dates.ts'
-import { CLE_EDT, cleAnnee, demanderAnnee } from './lectures.ts'
+import { CLE_EDT, cleAnnee, demanderAnnee, taireLesSortes } from './lectures.ts'
 
 /** "Prêt pour demain hors ligne": the current year. */
 export async function preparer(): Promise<Preparation> {
   const annee = Number(jourParis(correctedNow()).slice(0, 4))
   try {
-    await lireOuGarde(myDb(), CLE_EDT, cleAnnee(annee).join(':'), () => demanderAnnee(annee))
+    await lireOuGarde(myDb(), CLE_EDT, cleAnnee(annee).join(':'), () => demanderAnnee(annee), taireLesSortes)
     return { prets: [`congés de ${annee}`], manquants: [] }
   } catch (error) {
     console.info('préparation', error)

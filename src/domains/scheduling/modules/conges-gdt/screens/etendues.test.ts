@@ -33,10 +33,10 @@ describe('bars', () => {
     expect(etendues([])).toEqual([])
   })
   it('are cut where the kind changes, and a day counts once', () => {
-    const bars = etendues(jours(['conge', 1, 3], ['maladie', 3, 4]))
+    const bars = etendues(jours(['conge', 1, 3], ['absent', 3, 4]))
     expect(bars.map(b => [b.sorte, b.debut, b.fin])).toEqual([
       ['conge', 1, 3],
-      ['maladie', 4, 4],
+      ['absent', 4, 4],
     ])
   })
   it('say what they are without saying that somebody is ill', () => {
@@ -45,7 +45,7 @@ describe('bars', () => {
         .map(direEtendue)
         .join()
     expect(dire('conge', 215, 234)).toBe('Congé du lun. 3 août au sam. 22 août, 20\u00a0jours')
-    expect(dire('maladie', 1, 1)).toBe('Absence le jeu. 1er janv.')
+    expect(dire('absent', 1, 1)).toBe('Absence le jeu. 1er janv.')
     expect(dire('attente', 1, 2)).toBe('En attente de réponse du jeu. 1er janv. au ven. 2 janv., 2\u00a0jours')
   })
 })

@@ -1,11 +1,10 @@
 import { ajouterJours, formaterJour, type JourIso, jourSemaine, joursEntre } from '#wire/dates.ts'
 import { comparer, compter, normaliserRecherche } from '#wire/french.ts'
-import type { CongesAnnuels } from '../contract.ts'
+import type { Agent, AnneeLue, Sorte } from '../offline/lectures.ts'
 
 /** From days away to bars: one per run of days of one kind, so that what is drawn follows the stretches, not the days. */
 
-export type Agent = CongesAnnuels['agents'][number]
-export type Sorte = Agent['stats'][number]['sorte']
+export type { Agent, Sorte } from '../offline/lectures.ts'
 
 export interface Etendue {
   readonly sorte: Sorte
@@ -17,13 +16,12 @@ export interface Etendue {
   readonly dernier: JourIso
 }
 
-export const SORTES: readonly Sorte[] = ['conge', 'tlc', 'maladie', 'attente']
+export const SORTES: readonly Sorte[] = ['conge', 'tlc', 'absent', 'attente']
 
-/** Why somebody is ill is not this screen's business: it says that they are away. */
 export const LIBELLES: Readonly<Record<Sorte, string>> = {
   conge: 'Congé',
   tlc: 'TLC',
-  maladie: 'Absence',
+  absent: 'Absence',
   attente: 'En attente de réponse',
 }
 
@@ -87,7 +85,7 @@ export interface Fond {
   readonly lundis: readonly { readonly doy: number; readonly jour: JourIso }[]
 }
 
-export function fondDe({ annee, mois, feries }: Pick<CongesAnnuels, 'annee' | 'mois' | 'feries'>): Fond {
+export function fondDe({ annee, mois, feries }: Pick<AnneeLue, 'annee' | 'mois' | 'feries'>): Fond {
   const premier = `${annee}-01-01`
   const total = mois.reduce((somme, m) => somme + m.nb_day, 0)
   const jours = Array.from({ length: total }, (_, rang) => ajouterJours(premier, rang))

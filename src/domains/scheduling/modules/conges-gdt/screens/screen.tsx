@@ -24,8 +24,8 @@ import { IconButton } from '#kit/button/icon-button.tsx'
 import { printSheet } from '#kit/print/print-sheet.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
-import { afficherCongesAnnuels, type CongesAnnuels } from '../contract.ts'
-import { CLE_EDT, cleAnnee, demanderAnnee } from '../offline/lectures.ts'
+import { afficherCongesAnnuels } from '../contract.ts'
+import { type AnneeLue, CLE_EDT, cleAnnee, demanderAnnee, taireLesSortes } from '../offline/lectures.ts'
 import { doyDe, filtrer, fondDe, metiersDe } from './etendues.ts'
 import { MonthList } from './month-list.tsx'
 import classes from './screen.module.css'
@@ -36,7 +36,9 @@ export function Screen() {
   const aujourdhui = useToday()
   const [choisie, setChoisie] = useState<number | null>(null)
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
-  const lecture = useReading(CLE_EDT, cleAnnee(annee), signal => demanderAnnee(annee, signal))
+  const lecture = useReading(CLE_EDT, cleAnnee(annee), signal => demanderAnnee(annee, signal), {
+    garder: taireLesSortes,
+  })
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const [attend, setAttend] = useState(false)
   const corps = useRef<HTMLDivElement>(null)
@@ -122,7 +124,7 @@ export function Screen() {
 }
 
 type YearProps = {
-  annuels: CongesAnnuels
+  annuels: AnneeLue
   aujourdhui: string
   mobile: boolean
   /** What is printed. */

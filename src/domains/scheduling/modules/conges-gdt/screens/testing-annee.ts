@@ -1,10 +1,10 @@
 import { joursFeries } from '#domains/scheduling/model/feries.ts'
 import { libelleMois } from '#wire/dates.ts'
-import type { CongesAnnuels } from '../contract.ts'
+import type { AnneeLue } from '../offline/lectures.ts'
 import type { Agent } from './etendues.ts'
 
 /** A year of leave, for tests. */
-export function uneAnnee(agents: Agent[], annee = 2026): CongesAnnuels {
+export function uneAnnee(agents: Agent[], annee = 2026): AnneeLue {
   return {
     lu_a: '2026-11-20T08:00:00.000Z',
     annee,

@@ -25,7 +25,7 @@ const suite = (sorte: Sorte, debut: number, fin: number): Agent['stats'] =>
 
 const AGENTS = [
   unAgent(1, { label: 'Leïla Amrani', stats: [...suite('conge', 215, 234), ...suite('tlc', 10, 10)], jours_conge: 18 }),
-  unAgent(2, { label: 'Samir Haddad', stats: suite('maladie', 220, 222) }),
+  unAgent(2, { label: 'Samir Haddad', stats: suite('absent', 220, 222) }),
 ]
 
 function montrer(agents: readonly Agent[]) {

@@ -2,12 +2,13 @@ import type { Preparation } from '#client/modules.ts'
 import { lireOuGarde } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
 import { compter } from '#wire/french.ts'
+import { taireLesMotifs } from './garder.ts'
 import { CLE_EDT, cleDemandes, demander } from './lectures.ts'
 
 /** "Prêt pour demain hors ligne": the requests stay readable; answering needs the office. */
 export async function preparer(): Promise<Preparation> {
   try {
-    const { datas } = await lireOuGarde(myDb(), CLE_EDT, cleDemandes(false), () => demander(false))
+    const { datas } = await lireOuGarde(myDb(), CLE_EDT, cleDemandes(false), () => demander(false), taireLesMotifs)
     return { prets: [`${compter(datas.length, 'demande')} à lire`], manquants: [] }
   } catch (error) {
     console.info('préparation', error)

@@ -13,10 +13,11 @@ import {
   rouvrirConge,
   rouvrirEchange,
 } from '../contract.ts'
+import { taireLesMotifs } from '../offline/garder.ts'
 import { CLE_EDT, cleDemandes, type Demandes, demander } from '../offline/lectures.ts'
 
 export function useDemandes(traitees: boolean): Lecture<Demandes> {
-  return useReading(CLE_EDT, [cleDemandes(traitees)], signal => demander(traitees, signal))
+  return useReading(CLE_EDT, [cleDemandes(traitees)], signal => demander(traitees, signal), { garder: taireLesMotifs })
 }
 
 export interface Reponse {

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { forgetFormerReadings, withoutFormer } from '#client/former-readings.ts'
+import { lectureGardee } from '#client/readings.ts'
+import { TU } from '#domains/scheduling/modules/gestion-actions-gdi/offline/garder.ts'
+import type { Demandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/lectures.ts'
+import { preparer as preparerDemandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/preparer.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { type AnneeLue, demanderAnnee } from './lectures.ts'
+import { preparer } from './preparer.ts'
+
+const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
+const jour = (doy: number, sorte: string) => ({ doy, jour: `2026-01-0${doy}`, sorte })
+const stats = [jour(1, 'conge'), jour(2, 'maladie'), jour(3, 'tlc'), jour(4, 'attente')]
+const motifs = { demande_motif_demande: 'Opération du genou', demande_motif_reponse: '' }
+const bde = { bde_motif_agent_demande: 'Chimio', bde_motif_agent_reponse: '', bde_motif_responsable_reponse: '' }
+vi.mock('#client/api.ts', () => ({
+  call: async ({ id }: { id: string }) =>
+    id === 'conges-annuels.lire'
+      ? { annee: 2026, agents: [{ utilisateur_id: 1, label: 'Leïla Amrani', stats, jours_conge: 1, jours_tlc: 1 }] }
+      : { datas: [{ action_id: 'conge:1', demandeur: 'Leïla Amrani', conge: { demande: motifs }, bde }] },
+}))
+vi.mock('#client/sync.ts', () => ({ myDb: () => device.db }))
+
+let db: UserDb
+beforeAll(() => {
+  db = new UserDb(`absences-${crypto.randomUUID()}`)
+  device.db = db
+})
+afterAll(() => db.delete())
+
+const HEALTH = /maladie|genou|Chimio/i
+const dump = async () => JSON.stringify(await db.cache.toArray())
+
+it('a manager’s device keeps who is away, and no word of why', async () => {
+  await preparer()
+  await preparerDemandes()
+  const kept = await dump()
+  expect(kept).toContain('Leïla Amrani')
+  expect(kept).not.toMatch(HEALTH)
+  // Nor what would tell by what is missing: every kind is the same word.
+  const [cle] = await db.cache.where('cle').startsWith('edt:lecture:conges-annuels').primaryKeys()
+  const annee = (await db.cache.get(String(cle)))?.valeur as AnneeLue
+  expect(annee.agents[0]?.stats.map(day => day.sorte)).toEqual(['absent', 'absent', 'absent', 'attente'])
+  const demandes = await lectureGardee<Demandes>(db, 'edt', 'demandes')
+  expect(demandes?.datas[0]?.conge?.demande).toEqual({ demande_motif_demande: TU, demande_motif_reponse: '' })
+})
+
+it('what is shown with the network names the kinds of leave, and illness as an absence', async () => {
+  const { agents } = await demanderAnnee(2026)
+  expect(agents[0]?.stats.map(day => day.sorte)).toEqual(['conge', 'absent', 'tlc', 'attente'])
+})
+
+it('what an earlier release left whole is gone at the next start, once', async () => {
+  const valeur = { agents: [{ stats }], motif: 'Opération du genou' }
+  for (const cle of ['edt:lecture:conges-annuels:2025', 'edt:lecture:demandes-traitees', 'edt:lecture:planning'])
+    await db.cache.put({ cle, valeur: cle.endsWith('planning') ? { mien: true } : valeur })
+  await forgetFormerReadings(db)
+  expect(await dump()).not.toMatch(HEALTH)
+  expect(await lectureGardee(db, 'edt', 'planning')).toEqual({ mien: true })
+  const query = (...queryKey: string[]) => ({ queryKey, queryHash: queryKey.join(), state: { data: valeur } })
+  const kept = { clientState: { mutations: [], queries: [query('edt', 'demandes'), query('edt', 'planning')] } }
+  const left = withoutFormer(kept as unknown as NonNullable<Parameters<typeof withoutFormer>[0]>)
+  expect(left?.clientState.queries.map(({ queryKey }) => queryKey)).toEqual([['edt', 'planning']])
+})
