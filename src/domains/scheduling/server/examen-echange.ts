@@ -45,6 +45,11 @@ interface Dossier {
   readonly droit: Droit & { readonly suite: readonly Version<Droit>[] }
 }
 
+/** Whether the rhythm of the job is irregular, by the day from which it is so; null without a job. */
+const rythmes = sql<Version<boolean>[] | null>`(
+  select json_agg(json_build_object('valable_du', v.valable_du, 'valeur', v.rythme_irregulier = 1) order by v.valable_du)
+  from metier_version v where v.compte_id = c.compte_id and v.metier_id = c.metier_id)`.as('rythmes')
+
 /** Contracts of active people, as the rules read them. */
 export async function lireContrats({ db, caller }: Lecture, utilisateurs: readonly number[]) {
   const rows = await db
@@ -52,16 +57,8 @@ export async function lireContrats({ db, caller }: Lecture, utilisateurs: readon
     .innerJoin('utilisateur as u', join =>
       join.onRef('u.compte_id', '=', 'c.compte_id').onRef('u.utilisateur_id', '=', 'c.utilisateur_id'),
     )
-    .leftJoin('metier as m', join =>
-      join.onRef('m.compte_id', '=', 'c.compte_id').onRef('m.metier_id', '=', 'c.metier_id'),
-    )
-    .select([
-      'm.rythme_irregulier',
-      'c.utilisateur_id',
-      'c.naissance',
-      'c.minutes_hebdomadaires',
-      'c.minutes_annuelles',
-    ])
+    .select(['c.utilisateur_id', 'c.naissance', 'c.minutes_hebdomadaires', 'c.minutes_annuelles'])
+    .select(rythmes)
     .where('c.compte_id', '=', caller.compte_id)
     .where('c.utilisateur_id', '=', sql<number>`any(${utilisateurs})`)
     .where('u.actif', '=', true)

@@ -46,7 +46,9 @@ declare module '#server/db/database.ts' {
       heure_fin: Heure
       coupure_debut: HeureNulle
       coupure_fin: HeureNulle
+      poste_type: Generated<'jour' | 'nuit' | 'nuit_couchee'>
     }
+    metier_version: { compte_id: number; metier_id: number; valable_du: string; rythme_irregulier: 0 | 1 }
     horaire_version: { compte_id: number; debut: Heure; valable_du: string; heure: number | null }
     planning_proprietes: {
       compte_id: number

@@ -2,6 +2,7 @@ import type { JourIso } from '#wire/dates.ts'
 import type { Segment } from '../horaire.ts'
 import type { Pointage, SorteAbsence } from '../pointage.ts'
 import type { TypePoste } from '../poste.ts'
+import type { Versions } from '../versions.ts'
 
 /** What the rules need to know of one person: computed from the database, or from what the device keeps. */
 export interface ActiviteAgent {
@@ -18,7 +19,7 @@ export interface ActiviteAgent {
   /** Minutes of the contract; absent: rules of hours beyond it are not judged. */
   readonly contrat?: { readonly hebdomadaires: number; readonly annuelles: number }
   /** Educational or care staff whose rhythm is irregular (CCN 66 art. 21). */
-  readonly rythme_irregulier?: boolean
+  readonly rythme_irregulier?: Versions<boolean>
   readonly pointages: readonly (Pointage & {
     readonly poste_type: TypePoste
     /** When the person was told of these hours by the employer, milliseconds; absent: nothing to judge. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, instantParis, versMs } from '#wire/dates.ts'
 import { PAUSE_PAR_DEFAUT } from '../heures.ts'
+import { toujours } from '../versions.ts'
 import { reglesApplicables } from './applicables.ts'
 import { NUIT_CONVENTIONS } from './catalogue.ts'
 import { evaluer } from './evaluer.ts'
@@ -47,7 +48,7 @@ function juger(c: Cas, convention: Convention): string[] {
     moins_de_16: c.qui === 'moins_de_16',
     ...(c.naissance === undefined ? {} : { naissance: c.naissance }),
     temps_partiel: c.qui === 'partiel',
-    rythme_irregulier: c.qui === 'irregulier',
+    rythme_irregulier: toujours(c.qui === 'irregulier'),
     absences: c.absent === undefined ? [] : [ajouterJours(LUNDI, c.absent)],
     ...(c.contrat ? { contrat: { hebdomadaires: c.contrat[0], annuelles: c.contrat[1] } } : {}),
     ...(c.astreinte === undefined

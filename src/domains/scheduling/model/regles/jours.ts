@@ -1,4 +1,5 @@
-import { formaterJour, instantParis, jourSemaine, versMs } from '#wire/dates.ts'
+import { formaterJour, instantParis, type JourIso, jourSemaine, versMs } from '#wire/dates.ts'
+import { versionDu } from '../versions.ts'
 import { type Frise, postesEntre } from './frise.ts'
 import { ecrirePeriode, type Mesure } from './juger.ts'
 import type { Releve } from './releve.ts'
@@ -108,13 +109,16 @@ const MIDI = `${REPERES.DEMI_JOURNEE.valeur / 60}:00`
  */
 function* reposSemaine(frise: Frise, releve: Releve): Generator<Mesure> {
   const { calendrier, compteurs, activite, postes } = frise
-  const code = activite.rythme_irregulier ? 'REPOS_SEMAINE_IRREGULIER' : 'REPOS_SEMAINE'
+  const estIrregulier = (jour: JourIso): boolean =>
+    activite.rythme_irregulier !== undefined && versionDu(activite.rythme_irregulier, jour)
   const libre = (rang: number, matin: boolean): boolean => {
     const midi = versMs(instantParis(calendrier.jourDe(rang), MIDI))
     const [debut, fin] = matin ? [calendrier.debutDe(rang), midi] : [midi, calendrier.debutDe(rang + 1)]
     return ![...postes, ...frise.interventions].some(p => p.debut < fin && p.fin > debut)
   }
-  for (const jour of releve.jours(code)) {
+  for (const jour of new Set([...releve.jours('REPOS_SEMAINE'), ...releve.jours('REPOS_SEMAINE_IRREGULIER')])) {
+    const code = estIrregulier(jour) ? 'REPOS_SEMAINE_IRREGULIER' : 'REPOS_SEMAINE'
+    if (!releve.suit(code)) continue
     const dimanche = calendrier.rangDe(jour)
     if (compteurs.joursTravailles(dimanche - 6, dimanche) === 0) continue
     let demis = 0

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
 import { lireContrats } from '#domains/scheduling/server/examen-echange.ts'
 import { activitesDe } from '#domains/scheduling/server/queries/activites.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
@@ -164,6 +165,13 @@ describe('start times', () => {
   })
 })
 
+async function activiteDuCadre() {
+  const lecture = { db: r.db, caller: cadre }
+  const contrat = (await lireContrats(lecture, [cadre.utilisateur_id])).get(cadre.utilisateur_id)
+  if (!contrat) throw new Error('no contract')
+  return (await activitesDe(lecture, [cadre.utilisateur_id], { du: r.jour(-7), au: r.jour(7) }))(contrat)
+}
+
 describe('the rhythm of a job', () => {
   it('is yes or no, no unless said, and told of whoever holds it (CCN 66 art. 21)', async () => {
     const { id } = (await appeler('POST', METIERS, { metier_libelle: 'Éducateur' })).body
@@ -179,10 +187,28 @@ describe('the rhythm of a job', () => {
       .set({ metier_id: Number(id) })
       .where('compte_id', '=', cadre.compte_id)
       .execute()
-    const lecture = { db: r.db, caller: cadre }
-    const contrats = await lireContrats(lecture, [cadre.utilisateur_id])
-    const activite = await activitesDe(lecture, [cadre.utilisateur_id], { du: r.jour(), au: r.jour(7) })
-    const contrat = contrats.get(cadre.utilisateur_id)
-    expect(contrat && activite(contrat).rythme_irregulier).toBe(true)
+    // From the day of the change on: the weeks before it are judged by what held then.
+    const { rythme_irregulier } = await activiteDuCadre()
+    if (!rythme_irregulier) throw new Error('no rhythm')
+    expect(versionDu(rythme_irregulier, r.jour(-1))).toBe(false)
+    expect(versionDu(rythme_irregulier, r.jour())).toBe(true)
+    expect(versionDu(rythme_irregulier, r.jour(30))).toBe(true)
+  })
+})
+
+describe('the kind of a post', () => {
+  it('is that of the day of the shift, also once it was changed', async () => {
+    const { id } = (await appeler('POST', POSTES, SOIR)).body
+    for (const decalage of [-2, 2]) {
+      const pointage = await r.pointage(cadre, decalage, 'Matin')
+      const poste = { poste_id: Number(id) }
+      await r.db.updateTable('pointage').set(poste).where('pointage_id', '=', pointage).execute()
+    }
+    expect((await activiteDuCadre()).pointages.map(p => p.poste_type)).toEqual(['jour', 'jour'])
+    expect((await appeler('PUT', `${POSTES}/${id}`, { ...SOIR, poste_type: 'nuit' })).status).toBe(200)
+    expect((await activiteDuCadre()).pointages.map(p => p.poste_type)).toEqual(['jour', 'nuit'])
+    // Its usual hours are still those that they were.
+    const usuels = (await activiteDuCadre()).pointages.map(p => p.debut_different)
+    expect(new Set(usuels).size).toBe(1)
   })
 })

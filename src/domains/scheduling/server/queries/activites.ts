@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActiviteAgent } from '#domains/scheduling/model/regles/activite.ts'
 import { aMoinsDe } from '#domains/scheduling/model/regles/ages.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import type { Version } from '#domains/scheduling/model/versions.ts'
 import { ajouterJours, bornesJour, type JourIso } from '#wire/dates.ts'
 import { estTempsPartiel } from './equipe.ts'
 import { lireAbsences } from './jours.ts'
@@ -38,7 +39,8 @@ export interface ContratLu {
   readonly naissance: JourIso | null
   readonly minutes_hebdomadaires: number
   readonly minutes_annuelles: number
-  readonly rythme_irregulier: 0 | 1 | null
+  /** Of the job, by the day from which it holds; null without one. */
+  readonly rythmes: readonly Version<boolean>[] | null
 }
 
 /** What the rules know of somebody. */
@@ -59,14 +61,15 @@ export async function activitesDe(
   const interventionsDe = Map.groupBy(interventions, i => i.utilisateur_id)
   const absencesDe = Map.groupBy(absences, a => a.utilisateur_id)
   return contrat => {
-    const { utilisateur_id, naissance } = contrat
+    const { utilisateur_id, naissance, rythmes } = contrat
+    const [premier, ...suivants] = rythmes ?? []
     return {
       utilisateur_id,
       naissance,
       mineur: aMoinsDe(18, naissance, periode.du),
       moins_de_16: aMoinsDe(16, naissance, periode.du),
       temps_partiel: estTempsPartiel(contrat),
-      rythme_irregulier: contrat.rythme_irregulier === 1,
+      ...(premier ? { rythme_irregulier: [premier, ...suivants] } : {}),
       contrat: { hebdomadaires: contrat.minutes_hebdomadaires, annuelles: contrat.minutes_annuelles },
       pointages: postesDe.get(utilisateur_id) ?? [],
       interventions: (interventionsDe.get(utilisateur_id) ?? []).map(({ debut, fin }) => ({

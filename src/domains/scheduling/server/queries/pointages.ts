@@ -35,9 +35,16 @@ export type PointageLu = Pointage & {
 const hhmm = (colonne: string) => sql<string>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 const hhmmNul = (colonne: string) => sql<string | null>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 
-/** The post's usual hours on the day of the shift: later ones say nothing of it. */
-const usuel = sql<{ debut: string; fin: string; coupure_debut: string | null; coupure_fin: string | null }>`(
-  select v.heure_debut as debut, v.heure_fin as fin, v.coupure_debut, v.coupure_fin from poste_version v
+/** The post's usual hours and its kind on the day of the shift: later ones say nothing of it. */
+interface Usuel {
+  readonly debut: string
+  readonly fin: string
+  readonly coupure_debut: string | null
+  readonly coupure_fin: string | null
+  readonly poste_type: TypePoste
+}
+const usuel = sql<Usuel>`(
+  select v.heure_debut as debut, v.heure_fin as fin, v.coupure_debut, v.coupure_fin, v.poste_type from poste_version v
   where v.compte_id = p.compte_id and v.poste_id = p.poste_id and v.valable_du <= p.pointage_date
   order by v.valable_du desc limit 1)`
 
@@ -69,7 +76,7 @@ export async function lirePointages(context: Lecture, choix: ChoixPointages): Pr
       'p.annonce_a',
       'o.poste_libelle',
       'o.poste_code',
-      'o.poste_type',
+      'u.poste_type',
       'o.color',
     ])
     .select([hhmm('p.heure_debut').as('heure_debut'), hhmm('p.heure_fin').as('heure_fin')])
