@@ -1,3 +1,5 @@
+import { outage } from '#offline/connectivity.ts'
+
 /** Loading gives up after this long (specification shell-and-administration §1, §9). */
 export const LOAD_TIMEOUT_MS = 120_000
 
@@ -48,7 +50,7 @@ async function fetchMissingStyles(): Promise<void> {
 
 /** Of what somebody opened only: tomorrow made ready while the server restarts says nothing of the build. */
 function noteMissing(error: unknown): never {
-  if (error instanceof Error && ofTheBuild.has(error)) stale = navigator.onLine
+  if (error instanceof Error && ofTheBuild.has(error)) stale = outage() === 'serveur'
   throw error
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { OfflineState } from '#kit/state/state-block.tsx'
+import { useOutage } from './use-outage.ts'
 import { useOnline } from './use-sync.ts'
 
 /** Nothing kept and no answer of the office: it can be asked for again, and is by itself once the office answers. */
@@ -12,5 +13,9 @@ export function OutOfReach({ onRetry, children }: { onRetry: () => void; childre
     if (online && !before.current) retry.current()
     before.current = online
   }, [online])
-  return <OfflineState onRetry={onRetry}>{children}</OfflineState>
+  return (
+    <OfflineState panne={useOutage()} onRetry={onRetry}>
+      {children}
+    </OfflineState>
+  )
 }

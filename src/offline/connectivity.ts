@@ -13,6 +13,26 @@ export function reportReachable(reachable: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** Why the office is out of reach: the device has no network at all, or has one through which nothing of ours answers. */
+export type Outage = 'reseau' | 'serveur'
+
+/** The one place that asks the browser; whatever says something about the network to a person asks here. */
+export function outage(): Outage {
+  return typeof navigator === 'undefined' || navigator.onLine ? 'serveur' : 'reseau'
+}
+
+/** Hears of a network that comes or goes, whether or not anything was asked of the office meanwhile. */
+export function onOutageChange(listener: () => void): () => void {
+  const off = onConnectivityChange(listener)
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    off()
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
 export function onConnectivityChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

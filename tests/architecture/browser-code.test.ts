@@ -53,6 +53,14 @@ describe('the schemas of calls', () => {
   })
 })
 
+describe('the network', () => {
+  it('is asked of the browser in one place, so that no two sentences disagree about it', () => {
+    expect(
+      code.filter(f => /\bnavigator\.onLine\b/.test(readSource(f).replace(/^.*\/\/.*|\/\*.*?\*\//gm, ''))),
+    ).toEqual(['src/offline/connectivity.ts'])
+  })
+})
+
 describe('what is shipped', () => {
   it('takes no script from another host', () => {
     const pages = listFiles(/^(src|public)\/.*\.(html|js)$/)

@@ -1,6 +1,7 @@
 import { askKeptStart } from '#client/kept-start.ts'
 import { recoverSession } from '#client/recover-session.ts'
 import { currentOwner, readSession, subscribeSession } from '#client/session.ts'
+import { isOnline } from '#offline/connectivity.ts'
 import { deviceDb } from '#offline/device-db.ts'
 import { accessToken } from '#offline/token.ts'
 import { openUserDb } from '#offline/user-db.ts'
@@ -40,7 +41,7 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
 /** The token comes while the workspace loads, rather than at its first call; whoever needs it hears of a failure. */
 function askTokenEarly(): void {
   const owner = currentOwner()
-  if (owner && readSession().valide && navigator.onLine)
+  if (owner && readSession().valide && isOnline())
     accessToken(owner).catch(error => console.info('no token yet', error))
 }
 

@@ -8,8 +8,8 @@ import {
   button,
   COULEURS,
   freshScreen,
+  gone,
   menu,
-  navigate,
   notice,
   outil,
   show,
@@ -58,7 +58,7 @@ describe('a resource on screen', () => {
     show(['couleurs'], [VEHICULES, COULEURS])
     expect(screen.getByRole('tab', { name: 'Couleurs' }).getAttribute('aria-selected')).toBe('true')
     fireEvent.click(screen.getByRole('tab', { name: 'Véhicules' }))
-    expect(navigate).toHaveBeenCalledWith('/m/essai/vehicules', { replace: true })
+    expect(gone).toHaveBeenCalledWith('/m/essai/vehicules', { replace: true })
   })
 
   it('opens what concerns the whole list once it was read, and reads the list again', async () => {

@@ -45,7 +45,8 @@ vi.mock('#client/use-reading.ts', () => ({
   },
 }))
 
-export { navigate }
+/** Where a press led. */
+export const gone = vi.mocked(navigate)
 
 export const notice = (message: string) => ({ code: 'success', message, duration: NOTICE_MS.standard })
 export const formulaire = formDefinition({
@@ -68,7 +69,7 @@ export function freshScreen(): void {
       formulaire: () => formulaire,
       'formulaire-modification': () => ({ ...formulaire, titre: 'Modifier le véhicule' }),
     }
-    vi.mocked(navigate).mockClear()
+    gone.mockClear()
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
     vi.stubGlobal(
       'ResizeObserver',

@@ -31,7 +31,7 @@ export function MapView({ points, label }: Props) {
 }
 
 function Places({ points, label }: Props) {
-  const { online } = useMapSettings()
+  const { online, panne = 'reseau' } = useMapSettings()
   const { Canvas, failed, retry } = useCanvas(online)
   const [impossible, setImpossible] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -60,7 +60,7 @@ function Places({ points, label }: Props) {
     return online ? (
       <ErrorState message="La carte n’a pas pu être chargée." onRetry={retry} />
     ) : (
-      <OfflineState onRetry={retry}>
+      <OfflineState panne={panne} onRetry={retry}>
         La carte s’affichera dès le retour du réseau. Les adresses restent dans la liste.
       </OfflineState>
     )

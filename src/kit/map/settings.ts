@@ -4,6 +4,8 @@ export interface MapSettings {
   /** Style of the background, whose host the content policy allows; null: a neutral background. */
   readonly styleUrl: string | null
   readonly online: boolean
+  /** What is missing while it is not. */
+  readonly panne?: 'reseau' | 'serveur'
 }
 
 const Settings = createContext<MapSettings>({ styleUrl: null, online: true })

@@ -8,7 +8,9 @@ export function PageHeader({ title, count, actions }: Props) {
   return (
     <header className={classes.bar}>
       <div className={classes.titles}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} title={title}>
+          {title}
+        </h1>
         {count !== undefined && <span className={classes.count}>{count}</span>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

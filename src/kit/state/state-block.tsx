@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconLock, IconServerOff } from '@tabler/icons-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './state-block.module.css'
 
@@ -52,18 +52,18 @@ export function ErrorState({
   )
 }
 
-function subscribeNetwork(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
 /** Out of reach and nothing kept: a state, not an error. A network without an answer of ours is told as what it is. */
-export function OfflineState({ children, onRetry }: { children?: ReactNode; onRetry: () => void }) {
-  const network = useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
+export function OfflineState({
+  panne,
+  children,
+  onRetry,
+}: {
+  /** What is missing, as the application knows it: the kit asks nobody. */
+  panne: 'reseau' | 'serveur'
+  children?: ReactNode
+  onRetry: () => void
+}) {
+  const network = panne === 'serveur'
   return (
     <Block
       icon={network ? <IconServerOff size={32} stroke={1.6} /> : <IconCloudOff size={32} stroke={1.6} />}

@@ -1,4 +1,6 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '#kit/button/icon-button.tsx'
 import { drawingOf } from './drawing.ts'
 import { Bars, LineSample, Lines } from './marks.tsx'
 import { formatStep, formatValue } from './model.ts'
@@ -51,6 +53,13 @@ export function StatChart(props: Props) {
     const told = known.length > 0 ? known : shown
     const values = told.map(({ row }) => `${row.label} ${formatValue(format, row.values[rank] ?? null)}`)
     return `${period.label}\u00a0: ${values.join(', ')}`
+  }
+  function walk(by: number): void {
+    const next = said === null ? current : Math.max(0, Math.min(periods.length - 1, current + by))
+    const period = periods[next]
+    setCurrent(next)
+    setSaid(next)
+    if (period) onPeriod?.(period)
   }
   function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -periods.length, End: periods.length }[event.key]
@@ -125,9 +134,18 @@ export function StatChart(props: Props) {
           ))}
         </div>
       </div>
-      <p className={classes.said} aria-hidden>
-        {said === null ? INVITATION[matchMedia('(hover: none)').matches ? 'touch' : 'pointer'] : words(said)}
-      </p>
+      <div className={classes.reading}>
+        {/* A period is narrower than a thumb: these two are not. */}
+        <IconButton className={classes.walk} label={`${label}, période précédente`} onClick={() => walk(-1)}>
+          <IconChevronLeft size={22} aria-hidden />
+        </IconButton>
+        <p className={classes.said} aria-hidden>
+          {said === null ? INVITATION[matchMedia('(hover: none)').matches ? 'touch' : 'pointer'] : words(said)}
+        </p>
+        <IconButton className={classes.walk} label={`${label}, période suivante`} onClick={() => walk(1)}>
+          <IconChevronRight size={22} aria-hidden />
+        </IconButton>
+      </div>
       <ul className={classes.legend} aria-label="Séries">
         {rows.map((row, rank) => (
           <li key={row.id}>

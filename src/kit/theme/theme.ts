@@ -207,6 +207,13 @@ export const theme = createTheme({
       defaultProps: { rightSectionWidth: 'var(--rt-touch)' },
       vars: () => ({ root: { '--psi-button-size': 'var(--rt-touch)', '--psi-icon-size': '20px' } }),
     },
+    // The words beside a box are pressed as it is.
+    Checkbox: {
+      styles: {
+        body: { alignItems: 'center' },
+        label: { display: 'inline-flex', minHeight: 'var(--rt-check)', alignItems: 'center' },
+      },
+    },
     Button: { vars: buttonVars, styles: buttonStyles },
     ActionIcon: { vars: actionIconVars, defaultProps: { variant: 'subtle' } },
     Modal: dialog,

@@ -46,7 +46,7 @@ export function ReturnGrid({ prenom, rendus, sans, choisi, onChoisir }: Props) {
               </span>
             ))}
             {joursDe(premier, dernier).map(jour => (
-              <div key={jour} className={classes.jour}>
+              <div key={jour} className={classes.jour} data-jour={jour}>
                 <span className={classes.numero} aria-hidden>
                   {numeroter(jour)}
                 </span>

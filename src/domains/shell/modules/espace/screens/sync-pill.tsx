@@ -12,7 +12,7 @@ export function SyncPill({ mobile, short }: { mobile: boolean; short?: boolean }
     navigate('/synchronisation')
   }
   return (
-    <a href="/synchronisation" className={classes.link} onClick={open} data-sync={tone}>
+    <a href="/synchronisation" className={classes.link} data-short={short || undefined} onClick={open} data-sync={tone}>
       <span className={classes.hidden}>Synchronisation&nbsp;: </span>
       <span role="status">
         <Pill tone={tone} dot>
