@@ -3,8 +3,10 @@ import { Untrue } from './oracle/book.ts'
 import { judgePhone } from './oracle/sentences.ts'
 import { gapTo, moveThisProcess } from './world/clock.ts'
 import { Core } from './world/core.ts'
+import { dispatch } from './world/desk.ts'
 import { befall, befallOffice, drawLine } from './world/faults.ts'
-import { closeTwice, dispatch, judgeField, planDay, work } from './world/field.ts'
+import { closeTwice, planDay, takeAway, work } from './world/field.ts'
+import { judgeField } from './world/field-judged.ts'
 import { type House, houseHour, judgeHouse, openHouse, setBreak } from './world/house.ts'
 import { handOver, leave, leaveAgain } from './world/leaving.ts'
 import { openOffice } from './world/office.ts'
@@ -88,6 +90,7 @@ class Month {
     if (befell === 'restored') await leaveAgain(core)
     for (const company of this.companies) {
       if (working && core.chance(0.3)) await dispatch(core, company, day)
+      if (working && core.chance(0.3)) await takeAway(core, company)
       if (working) await leave(core, company)
       await core.witness()
       const [pair] = company.technicians

@@ -6,8 +6,8 @@ import { playVitest } from './vitest.mjs'
 
 /**
  * `npm run test:month -- --days 30 --seeds 10`: months of ten new seeds. `--seed 42`: that one again, to the same hour.
- * `--shrink` beside it: which kinds of faults it needs to fail. `--planted [name]`: each defect put back into a copy of
- * the product, which must go red.
+ * `--shrink` beside it: which kinds of faults it needs to fail. `--planted`: each defect put back into a copy of
+ * the product, which must go red with one seed, or with as many as `--seeds` says; `--only` a part of its name.
  */
 await continueOnProjectNode()
 const { values } = parseArgs({
@@ -41,6 +41,7 @@ KINDS.push(
   'deux appareils',
   'heure prétendue',
   'accès retiré',
+  'visite retirée sous la main',
 )
 const play = (seed, left = without) =>
   playVitest(root, { MONTH_DAYS: days, MONTH_FIRST: first, MONTH_SEEDS: String(seed), MONTH_WITHOUT: left })
@@ -56,7 +57,7 @@ async function shrink(seed) {
   console.info(`graine ${seed} : il suffit de ${needed.join(', ') || 'rien'} (--without "${left.join(',')}")`)
 }
 
-if (values.planted) process.exitCode = await playCopies(root, values.only)
+if (values.planted) process.exitCode = await playCopies(root, values.only, Number(values.seeds))
 else {
   const from = Date.now() % 2 ** 31
   const seeds = values.seed ? [Number(values.seed)] : Array.from({ length: Number(values.seeds) }, (_, n) => from + n)

@@ -3,6 +3,8 @@
  * its rules are written anew from the specification, so that one mistake is not made twice.
  */
 
+import type { Call, CallDone } from './on-call.ts'
+
 /** A sentence that somebody could read, and that is not true. */
 export class Untrue extends Error {}
 
@@ -30,6 +32,8 @@ export interface Done {
   readonly correction: boolean
   /** A request for leave, as it was asked. */
   readonly leave: Omit<Leave, 'state'> | null
+  /** A call of somebody's night on duty. */
+  readonly call: CallDone | null
 }
 
 export interface Phone {
@@ -59,6 +63,8 @@ export interface Visit {
   readonly id: number
   readonly company: number
   day: string
+  /** Paris hour it is planned at. */
+  readonly hour: string
   technician: number | null
   readonly concerned: number[]
   step: number
@@ -114,6 +120,7 @@ export interface OfficeFacts {
   readonly sheets: Map<string, Sheet>
   readonly shifts: Map<number, Shift>
   readonly leaves: Map<string, Leave>
+  readonly calls: Map<string, Call>
   /** Minutes of a break, by the day from which they count. */
   readonly breaks: { readonly from: string; readonly minutes: number }[]
 }
@@ -132,7 +139,7 @@ export class Book {
   readonly done = new Map<string, Done>()
   office: OfficeFacts = {
     ...{ visits: new Map(), received: new Map(), sheets: new Map() },
-    ...{ shifts: new Map(), leaves: new Map(), breaks: [] },
+    ...{ shifts: new Map(), leaves: new Map(), calls: new Map(), breaks: [] },
   }
   told: Told[] = []
   /** Everybody who plans, by company. */

@@ -2,7 +2,8 @@ import type { OutboxEntry } from '#offline/entry.ts'
 import { Book, type Done, Untrue } from '#tests/month/oracle/book.ts'
 import { receiveSheet } from '#tests/month/oracle/house.ts'
 import { overhear } from '#tests/month/oracle/line.ts'
-import { receive } from '#tests/month/oracle/office-rules.ts'
+import { type Foreseen, receive } from '#tests/month/oracle/office-rules.ts'
+import { receiveCall } from '#tests/month/oracle/on-call.ts'
 import { seededRandom } from '#tests/support/fault-proxy.ts'
 import { jourParis } from '#wire/dates.ts'
 import { Lines } from './line-faults.ts'
@@ -87,6 +88,7 @@ export class Core {
         sheet: null,
         correction: false,
         leave: null,
+        call: null,
       },
       // Of the hour that the phone claims: a drifting clock that nothing corrected yet is believed by the office.
       day: jourParis(entry.fait_a),
@@ -135,10 +137,7 @@ export class Core {
         withdrawn === null || now < withdrawn,
         () => `${done.phone} acts at the office after its person's access was withdrawn (${done.type})`,
       )
-      const foreseen =
-        done.sheet === null
-          ? receive(this.book, done, now)
-          : receiveSheet(this.book, done, { outcome, quiet: quiet.get(done.phone) ?? 0, now })
+      const foreseen = this.#foresee(done, { outcome, quiet: quiet.get(done.phone) ?? 0, now })
       this.book.office.received.set(cle, outcome)
       this.book.holds(
         foreseen.includes(outcome),
@@ -146,5 +145,11 @@ export class Core {
           `« ${done.word} » of ${done.phone} (${done.type}, ${done.visit}, ${done.from} to ${done.to}) was told ${outcome}, it is ${foreseen.join(' or ')}`,
       )
     }
+  }
+
+  /** Does in the book what the office does, by the rules of what it is about. */
+  #foresee(done: Done, taken: { outcome: string; quiet: number; now: number }): Foreseen {
+    if (done.call) return receiveCall(this.book, done)
+    return done.sheet === null ? receive(this.book, done, taken.now) : receiveSheet(this.book, done, taken)
   }
 }

@@ -7,6 +7,7 @@ import { type BalancesRead, type HoursRead, judgeHours, judgeLeave, judgeSheets 
 import { judgeTold } from '#tests/month/oracle/sentences.ts'
 import { ajouterJours, instantParis, jourSemaine } from '#wire/dates.ts'
 import type { Core } from './core.ts'
+import { type Duties, judgeDuties, noteCalls, planDuties } from './on-call.ts'
 import { Handset } from './phone.ts'
 
 const AGENT = [...MODULES_AGENT, 'vx-fiches-transmission']
@@ -19,6 +20,7 @@ export interface House {
   readonly id: number
   readonly agents: Handset[]
   readonly manager: Handset
+  readonly duties: Duties
 }
 
 /** A house with its agents, each on a morning or an afternoon five days in seven, all the month. */
@@ -39,7 +41,7 @@ export async function openHouse(core: Core, agents: number, first: string, days:
     return phone
   }
   const manager = await someone('Nathalie', MANAGER)
-  const house: House = { id, manager, agents: [] }
+  const crew: Handset[] = []
   const posts = []
   for (const [libelle, debut, fin] of [
     ['Matin', '06:45', '14:15'],
@@ -57,7 +59,7 @@ export async function openHouse(core: Core, agents: number, first: string, days:
   }
   for (let n = 0; n < agents; n++) {
     const phone = await someone(`A${n + 1}`, AGENT)
-    house.agents.push(phone)
+    crew.push(phone)
     const post = posts[n % 2]
     for (let d = 0; d < days && post; d++) {
       const pointage_date = ajouterJours(first, d)
@@ -85,6 +87,8 @@ export async function openHouse(core: Core, agents: number, first: string, days:
       })
     }
   }
+  const duties = await planDuties(core, { id, agents: crew }, first, days)
+  const house = { id, manager, agents: crew, duties }
   await setBreak(core, house, first, 30)
   return house
 }
@@ -175,6 +179,7 @@ export async function houseHour(core: Core, house: House, day: string, hour: num
     core.lines.set(phone.name, core.chance(0.8) ? 'fine' : core.chance(0.5) ? 'none' : 'cuts')
     if (core.lines.of(phone.name) !== 'none') await phone.refresh()
     if (core.chance(0.3)) await writeSheet(core, phone)
+    if (core.chance(0.5)) await noteCalls(core, house, phone)
     if (core.chance(0.05)) await askLeave(core, phone, day)
     const own = [...core.book.office.sheets.values()].filter(s => {
       const done = [...core.book.done.values()].filter(d => d.sheet === s.id)
@@ -191,7 +196,8 @@ export async function houseHour(core: Core, house: House, day: string, hour: num
 }
 
 /** Every sentence of the house that somebody could read now: hours, balances, sheets, answers. */
-export async function judgeHouse(core: Core, { id, agents, manager }: House): Promise<void> {
+export async function judgeHouse(core: Core, house: House): Promise<void> {
+  const { id, agents, manager } = house
   const list = await manager.ask<{ transmissions: Parameters<typeof judgeSheets>[2] }>(
     '/api/edt/modules/fiches-transmission/fil',
   )
@@ -208,5 +214,5 @@ export async function judgeHouse(core: Core, { id, agents, manager }: House): Pr
     const told = await phone.ask<Parameters<typeof judgeTold>[2]>('/api/wikaz/structure/notifications')
     if (told?.status === 200) judgeTold(core.book, person, told.body)
   }
-  await core.witness()
+  await judgeDuties(core, house)
 }
