@@ -8,7 +8,7 @@ import { befall, befallOffice, drawLine } from './world/faults.ts'
 import { closeTwice, planDay, takeAway, work } from './world/field.ts'
 import { judgeField } from './world/field-judged.ts'
 import { type House, houseHour, judgeHouse, openHouse, setBreak } from './world/house.ts'
-import { handOver, leave, leaveAgain } from './world/leaving.ts'
+import { handOver, leave, leaveAgain, signInIfAsked } from './world/leaving.ts'
 import { openOffice } from './world/office.ts'
 import { type Company, engage } from './world/people.ts'
 import type { Handset } from './world/phone.ts'
@@ -53,11 +53,20 @@ class Month {
     this.options = options
   }
 
+  figures(): MonthFigures {
+    const { core, hours, options } = this
+    const people = new Set(core.handsets.map(h => h.user.utilisateur_id)).size
+    const faults = { ...core.faults, ...core.lines.counts }
+    return { days: options.days, hours, people, actions: core.actions, statements: core.book.statements, faults }
+  }
+
   async phoneHour(phone: Handset, working: boolean): Promise<void> {
     const { core } = this
     const { withdrawn, company } = core.book.phone(phone.name)
+    core.about(phone.name)
     const line = working ? drawLine(core) : core.chance(0.9) ? 'none' : 'fine'
     core.lines.set(phone.name, line)
+    if (working || line !== 'none') core.stirred.add(phone.name)
     if (withdrawn !== null) return await handOver(core, phone, company)
     if (phone.refused && line === 'fine') {
       await phone.signInAgain(core.office)
@@ -78,6 +87,8 @@ class Month {
   async hour(day: string, hour: number): Promise<void> {
     const { core } = this
     this.hours++
+    core.lines.begin(core.book.hour)
+    core.about('office')
     const working = hour >= 8 && hour <= 18
     if (hour === 7 && core.chance(0.5)) {
       await core.office.stop('SIGTERM')
@@ -87,8 +98,13 @@ class Month {
       this.#copyOf = day
     }
     const befell = working ? await befallOffice(core, hour, this.#copyOf === day) : null
-    if (befell === 'restored') await leaveAgain(core)
-    for (const company of this.companies) {
+    if (befell === 'restored') {
+      await leaveAgain(core)
+      const screens = [...this.companies.map(c => c.desk), ...(this.house ? [this.house.manager] : [])]
+      for (const screen of screens) await signInIfAsked(core, screen)
+    }
+    for (const [n, company] of this.companies.entries()) {
+      core.about(`company ${n}`)
       if (working && core.chance(0.3)) await dispatch(core, company, day)
       if (working && core.chance(0.3)) await takeAway(core, company)
       if (working) await leave(core, company)
@@ -103,7 +119,13 @@ class Month {
     await core.witness()
     for (const company of this.companies) await judgeField(core, company, day)
     if (this.house) await judgeHouse(core, this.house)
-    for (const phone of core.handsets) judgePhone(core.book, phone.name, await phone.showQueue(), core.ledger)
+    core.about('looks')
+    for (const phone of core.handsets) {
+      // What nothing has happened to is looked at again now and then.
+      if (!core.chance(0.1) && !core.stirred.has(phone.name) && befell !== 'restored') continue
+      judgePhone(core.book, phone.name, await phone.showQueue(), core.ledger)
+    }
+    core.stirred.clear()
   }
 
   async run(): Promise<void> {
@@ -118,10 +140,11 @@ class Month {
     await core.witness()
     for (let n = 0; n < days; n++) {
       const day = ajouterJours(first, n)
-      for (const company of this.companies) await planDay(core, company, day)
-      if (this.house && n > 0 && n % 7 === 2) await setBreak(core, this.house, day, n % 2 ? 30 : 60)
       // By instants: the day the clocks go back has an hour more.
       const begin = Date.parse(instantParis(day, n ? '00:00' : '07:00'))
+      await office.setClock(gapTo(new Date(begin).toISOString()))
+      for (const company of this.companies) await planDay(core, company, day)
+      if (this.house && n > 0 && n % 7 === 2) await setBreak(core, this.house, day, n % 2 ? 30 : 60)
       const end = Date.parse(instantParis(ajouterJours(day, 1), '00:00'))
       for (let at = begin; at < end; at += 3_600_000) {
         await office.setClock(gapTo(new Date(at).toISOString()))
@@ -135,6 +158,7 @@ class Month {
           throw error
         }
       }
+      if (n % 5 === 4) console.info(`month: day ${n + 1}`, JSON.stringify(this.figures()))
     }
   }
 }
@@ -154,14 +178,7 @@ export async function playMonth(options: MonthOptions): Promise<MonthFigures> {
       for (const sentence of core.book.untrue) console.info(sentence)
     }
     if (core.book.untrue.length) throw new Untrue(`${core.book.untrue.length} sentences: ${core.book.untrue[0]}`)
-    return {
-      ...{
-        days: options.days,
-        hours: month.hours,
-        people: new Set(core.handsets.map(h => h.user.utilisateur_id)).size,
-      },
-      ...{ actions: core.actions, statements: core.book.statements, faults: { ...core.faults, ...core.lines.counts } },
-    }
+    return month.figures()
   } finally {
     await office.close()
   }

@@ -54,6 +54,8 @@ export interface Phone {
    * `asked`: hours since in which it spoke with the office; `loose`: the office itself has forgotten since.
    */
   missing: { readonly told: number; readonly ids: readonly string[]; asked: number; loose: boolean } | null
+  /** A backup was brought back, and it has not been told. */
+  unaware: boolean
   /** When (ms) its person's access was withdrawn. */
   withdrawn: number | null
 }
@@ -182,7 +184,7 @@ export class Book {
     const { office, phones } = structuredClone(this.#copy)
     this.office = office
     for (const phone of this.phones.values()) {
-      Object.assign(phone, phones.get(phone.name))
+      Object.assign(phone, phones.get(phone.name), { unaware: true })
       if (phone.missing) phone.missing.loose = true
     }
     this.told = []

@@ -12,7 +12,12 @@ export interface Seen {
   readonly statuses: readonly number[]
   /** It reached an office that may have dealt with it without a word. */
   readonly doubtful: boolean
+  /** The device was given the answer, whole. */
+  readonly whole: boolean
 }
+
+/** Answers that tell a device that a backup was brought back. */
+const TELLS_THE_BACKUP = new Set(['/api/session', '/api/synchronisation/mutations'])
 
 /** Notes what the office heard of a phone, whether or not the phone heard the answer. */
 export function overhear(book: Book, seen: Seen): void {
@@ -20,6 +25,7 @@ export function overhear(book: Book, seen: Seen): void {
   book.holds(!seen.statuses.includes(500), () => `the office failed at ${seen.path.split('?')[0]} of ${seen.phone}`)
   const phone = book.phones.get(seen.phone)
   if (!phone) return
+  if (seen.whole && seen.statuses.includes(200) && TELLS_THE_BACKUP.has(seen.path)) phone.unaware = false
   const batch = seen.path === '/api/synchronisation/mutations'
   if (!batch && seen.path !== '/oauth/token') return
   const taken = seen.statuses.includes(200)

@@ -107,7 +107,7 @@ export function judgePhone(book: Book, name: string, read: PhoneRead, ledger: Re
   for (const { id, recu_a } of read.received) {
     const at = ledger.get(id)
     book.holds(
-      at !== undefined && at === Date.parse(recu_a),
+      (at === undefined && phone.unaware) || at === Date.parse(recu_a),
       () =>
         `${name} says « reçu » at ${recu_a} of an action that the office has ${at === undefined ? 'not' : hour(at)}`,
     )

@@ -4,8 +4,8 @@ import { receiveSheet } from '#tests/month/oracle/house.ts'
 import { overhear } from '#tests/month/oracle/line.ts'
 import { type Foreseen, receive } from '#tests/month/oracle/office-rules.ts'
 import { receiveCall } from '#tests/month/oracle/on-call.ts'
-import { seededRandom } from '#tests/support/fault-proxy.ts'
 import { jourParis } from '#wire/dates.ts'
+import { drawsOf } from './draws.ts'
 import { Lines } from './line-faults.ts'
 import type { Office } from './office.ts'
 import type { Handset } from './phone.ts'
@@ -15,21 +15,34 @@ export class Core {
   readonly office: Office
   readonly lines: Lines
   readonly book = new Book()
-  readonly random: () => number
   readonly handsets: Handset[] = []
   readonly faults: Record<string, number> = {}
   actions = 0
+  /** Devices that something was done with, or that could be reached, since they were last looked at. */
+  readonly stirred = new Set<string>()
   readonly ledger = new Map<string, number>()
   #words = 0
 
   readonly #without: ReadonlySet<string>
+  readonly #seed: number
+  #draw: () => number
 
   /** @param without kinds of faults that are drawn and do not happen: what a failing seed needs shows by leaving out */
   constructor(office: Office, seed: number, without: readonly string[] = []) {
     this.office = office
     this.#without = new Set(without)
-    this.random = seededRandom(seed)
-    this.lines = new Lines(office.proxy, seededRandom(seed + 1), this.#without)
+    this.#seed = seed
+    this.#draw = drawsOf(seed, '')
+    this.lines = new Lines(office.proxy, seed, this.#without)
+  }
+
+  /** From here on chance is that of this hour and of whom it is about. */
+  about(whom: string): void {
+    this.#draw = drawsOf(this.#seed, `${this.book.hour} ${whom}`)
+  }
+
+  random(): number {
+    return this.#draw()
   }
 
   chance(p: number): boolean {
@@ -63,7 +76,7 @@ export class Core {
     this.handsets.push(phone)
     this.book.phones.set(name, {
       ...{ name, company, person, label, heard: { from: Date.now() - 2 * 3_600_000, to: Date.now() } },
-      ...{ told: [0], quiet: Date.now(), held: new Set(), missing: null, withdrawn: null },
+      ...{ told: [0], quiet: Date.now(), held: new Set(), missing: null, unaware: false, withdrawn: null },
     })
   }
 
@@ -125,6 +138,7 @@ export class Core {
         where final and recu_a > now() - interval '3 hours' and not (cle = any ($1::uuid[]))`,
       [[...this.ledger].filter(([, at]) => at > Date.now() - 4 * 3_600_000).map(([id]) => id)],
     )
+    if (!rows.length) return
     const order = new Map([...this.book.done.keys()].map((id, rank) => [id, rank]))
     rows.sort((a, b) => a.recu_a.getTime() - b.recu_a.getTime() || (order.get(a.cle) ?? 0) - (order.get(b.cle) ?? 0))
     for (const { cle, recu_a, outcome } of rows) {

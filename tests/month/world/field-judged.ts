@@ -1,4 +1,4 @@
-import { Untrue } from '#tests/month/oracle/book.ts'
+import { Untrue, type Visit } from '#tests/month/oracle/book.ts'
 import {
   type DeskRead,
   judgeDay,
@@ -17,21 +17,29 @@ import type { Handset } from './phone.ts'
 const MINE = '/api/entreprises/modules/mon-activite/planning'
 const TOLD = '/api/wikaz/structure/notifications'
 
+const judged = new WeakMap<Visit, string>()
+
 /** Every sentence about the field that somebody could read now. */
 export async function judgeField(core: Core, { desk, technicians, id }: Company, day: string): Promise<void> {
   const { book } = core
   const read = await desk.ask<DeskRead>(`${DESK}?jour=${day}`)
-  if (read?.status !== 200) throw new Untrue(`the desk does not open: ${read?.status} ${JSON.stringify(read?.body)}`)
+  if (read?.status !== 200)
+    throw new Untrue(`the desk does not open: ${read?.status} ${JSON.stringify(read?.body)} ${desk.failure}`)
   // Reading may have renewed the reader's own session.
   await core.witness()
   judgeDesk(book, id, day, read.body)
   const visits = [...book.office.visits.values()].filter(v => v.company === id && v.day === day)
   for (const visit of visits) {
     if (!visit.report && !visit.beside.length && !visit.files.length) continue
+    // What nothing has happened to is opened again now and then.
+    const is = JSON.stringify(visit)
+    if (judged.get(visit) === is && !core.chance(0.15)) continue
+    judged.set(visit, is)
     const detail = await desk.ask<Parameters<typeof judgeVisit>[2]>(`${DESK}/${visit.id}`)
     if (detail) judgeVisit(book, visit.id, detail.body)
   }
   for (const phone of [...technicians.flat(), desk]) {
+    core.about(`${phone.name} reads`)
     if (core.lines.of(phone.name) !== 'fine' || book.phone(phone.name).withdrawn !== null) continue
     const person = phone.user.utilisateur_id
     for (const visit of visits.filter(v => v.lost.some(l => l.person === person))) {

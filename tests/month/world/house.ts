@@ -3,6 +3,7 @@ import { ajouter, corriger } from '#domains/home-care/modules/fiches-transmissio
 import { demander } from '#domains/scheduling/modules/gestion-conges-edt/offline.ts'
 import { plagesDe } from '#domains/scheduling/server/plages.ts'
 import { MODULES_AGENT, MODULES_CADRE } from '#domains/scheduling/server/testing/residence.ts'
+import type { Done } from '#tests/month/oracle/book.ts'
 import { type BalancesRead, type HoursRead, judgeHours, judgeLeave, judgeSheets } from '#tests/month/oracle/house.ts'
 import { judgeTold } from '#tests/month/oracle/sentences.ts'
 import { ajouterJours, instantParis, jourSemaine } from '#wire/dates.ts'
@@ -173,16 +174,23 @@ async function answerLeave(core: Core, { manager }: House): Promise<void> {
 
 /** An hour of the house. */
 export async function houseHour(core: Core, house: House, day: string, hour: number): Promise<void> {
+  core.about(house.manager.name)
   if (hour === 11) await answerLeave(core, house)
+  const written = new Map<string, Done[]>()
+  for (const done of core.book.done.values())
+    if (done.sheet) written.set(done.sheet, [...(written.get(done.sheet) ?? []), done])
   for (const phone of house.agents) {
+    core.about(phone.name)
     if (!core.chance(0.25)) continue
+    core.stirred.add(phone.name)
     core.lines.set(phone.name, core.chance(0.8) ? 'fine' : core.chance(0.5) ? 'none' : 'cuts')
+    if (phone.refused && core.lines.of(phone.name) === 'fine') await phone.signInAgain(core.office)
     if (core.lines.of(phone.name) !== 'none') await phone.refresh()
     if (core.chance(0.3)) await writeSheet(core, phone)
     if (core.chance(0.5)) await noteCalls(core, house, phone)
     if (core.chance(0.05)) await askLeave(core, phone, day)
     const own = [...core.book.office.sheets.values()].filter(s => {
-      const done = [...core.book.done.values()].filter(d => d.sheet === s.id)
+      const done = written.get(s.id) ?? []
       return done.length === 1 && done[0]?.phone === phone.name
     })
     const sheet = core.chance(0.3) ? core.pick(own) : undefined
@@ -204,6 +212,7 @@ export async function judgeHouse(core: Core, house: House): Promise<void> {
   await core.witness()
   if (list?.status === 200) judgeSheets(core.book, id, list.body.transmissions)
   for (const phone of agents) {
+    core.about(`${phone.name} reads`)
     if (core.lines.of(phone.name) !== 'fine' || !core.chance(0.25)) continue
     const person = phone.user.utilisateur_id
     const hours = await phone.ask<HoursRead>('/api/edt/modules/mon-tableau-de-bord-gdt/statistiques?annee=2026')

@@ -2,6 +2,7 @@ import type { Core } from './core.ts'
 import type { Company } from './people.ts'
 import type { Handset } from './phone.ts'
 
+const TOLD = '/api/wikaz/structure/notifications'
 const PLANNING = '/api/entreprises/modules/mon-activite/planning'
 
 async function shut(core: Core, phone: Handset): Promise<void> {
@@ -26,6 +27,14 @@ export async function leave(core: Core, { technicians }: Company): Promise<void>
 /** A backup of before knows nothing of it: whoever brought it back withdraws them again. */
 export async function leaveAgain(core: Core): Promise<void> {
   for (const phone of core.handsets) if (core.book.phone(phone.name).withdrawn !== null) await shut(core, phone)
+}
+
+/** An office that was brought back knows nothing of a session renewed since: its person signs in again. */
+export async function signInIfAsked(core: Core, phone: Handset): Promise<void> {
+  await phone.ask(TOLD)
+  if (!phone.refused) return
+  await phone.signInAgain(core.office)
+  core.heardNow(phone)
 }
 
 /** What a phone does whose person left: it hands over what it held, and the owner is told of how much; it reads nothing. */

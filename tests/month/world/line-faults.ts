@@ -1,5 +1,6 @@
 import type { Seen } from '#tests/month/oracle/line.ts'
 import { type Asked, type Fault, type FaultProxy, isMutations, isRefresh } from '#tests/support/fault-proxy.ts'
+import { drawsOf } from './draws.ts'
 import { phoneOf } from './phone.ts'
 
 export type Line = 'fine' | 'none' | 'cuts' | 'portal' | 'stumbling'
@@ -15,18 +16,35 @@ const cuts = ['refuse', 'cut_after_send', 'cut_after_response', 'cut_in_response
 /** Each device's line by the hour, and the witness of what went through. */
 export class Lines {
   readonly #proxy: FaultProxy
-  readonly #random: () => number
+  readonly #seed: number
+  /** Calls of a kind that each device made in this hour. */
+  readonly #calls = new Map<string, number>()
+  #hour = 0
   readonly #lines = new Map<string, Line>()
   /** Exchanges spoilt, by kind. */
   readonly counts: Record<string, number> = {}
 
   readonly #without: ReadonlySet<string>
 
-  constructor(proxy: FaultProxy, random: () => number, without: ReadonlySet<string>) {
+  constructor(proxy: FaultProxy, seed: number, without: ReadonlySet<string>) {
     this.#without = without
     this.#proxy = proxy
-    this.#random = random
+    this.#seed = seed
     proxy.plan(asked => this.#decide(asked))
+  }
+
+  /** An hour begins: what befalls its calls depends on no other. */
+  begin(hour: number): void {
+    this.#hour = hour
+    this.#calls.clear()
+  }
+
+  /** Chance of this call: the device's n-th of its kind in this hour. */
+  #drawFor({ headers, method, path }: Asked): () => number {
+    const kind = [phoneOf(headers), method, ...path.split(/[/?]/).slice(1, 4)].join(' ')
+    const nth = (this.#calls.get(kind) ?? 0) + 1
+    this.#calls.set(kind, nth)
+    return drawsOf(this.#seed, `${this.#hour} ${kind} ${nth}`)
   }
 
   set(phone: string, line: Line): void {
@@ -48,16 +66,17 @@ export class Lines {
       this.#count('hors ligne')
       return { kind: 'refuse' }
     }
+    const random = this.#drawFor(asked)
     if (line === 'portal') {
       this.#count('portail')
-      return portals[Math.floor(this.#random() * portals.length)] ?? null
+      return portals[Math.floor(random() * portals.length)] ?? null
     }
-    if (this.#random() >= 0.45) return null
+    if (random() >= 0.45) return null
     if (line === 'stumbling' && (isMutations(asked) || isRefresh(asked))) {
       this.#count('503')
       return { kind: 'answer', status: 503, headers: { 'retry-after': '1' } }
     }
-    const kind = cuts[Math.floor(this.#random() * cuts.length)] ?? 'refuse'
+    const kind = cuts[Math.floor(random() * cuts.length)] ?? 'refuse'
     this.#count(kind)
     return { kind }
   }
@@ -75,6 +94,7 @@ export class Lines {
       body: body.toString('utf8'),
       statuses: answers.map(a => a.status),
       // It was given to the office, which said nothing to anybody.
+      whole: fault === null,
       doubtful: answers.length === 0 && fault?.kind !== 'refuse' && fault?.kind !== 'answer',
     }))
   }

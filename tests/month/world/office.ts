@@ -66,8 +66,14 @@ export async function openOffice() {
     const name = new URL(url.replace(/^postgres(ql)?:\/\/\//, 'postgres://x/')).pathname.slice(1)
     const admin = new pgModule.Pool({ connectionString: url.replace(`/${name}?`, '/postgres?') })
     try {
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-      await work(admin, name)
+      for (let tries = 20; ; tries--)
+        try {
+          await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+          return await work(admin, name)
+        } catch (error) {
+          // Somebody came back in between, or PostgreSQL's own housekeeping is there.
+          if (tries === 0 || (error as { code?: string }).code !== '55006') throw error
+        }
     } finally {
       await admin.end()
     }

@@ -83,6 +83,7 @@ export async function judgeDuties(core: Core, { agents, manager }: House): Promi
   const all = await manager.ask<DutiesRead>(DUTIES)
   if (all?.status === 200) judgeCalls(core.book, people, null, all.body)
   for (const phone of agents) {
+    core.about(`${phone.name} reads duties`)
     if (core.lines.of(phone.name) !== 'fine' || !core.chance(0.2)) continue
     const own = await phone.ask<DutiesRead>(DUTIES)
     if (own?.status === 200) judgeCalls(core.book, people, phone.user.utilisateur_id, own.body)

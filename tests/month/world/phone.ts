@@ -64,6 +64,8 @@ export class Handset {
 
   /** The office no longer takes its session: its person must sign in again. */
   refused = false
+  /** Why its last call was answered by nobody. */
+  failure = ''
   /** Its page is of the build before, until it opens anew. */
   set former(wire: number | null) {
     this.device.wire = wire
@@ -89,15 +91,14 @@ export class Handset {
 
   /** As a password does, on the page that is open. */
   async signInAgain(office: Office): Promise<void> {
-    await this.page.run(async () => {
-      const { engine } = this.page
-      const appareil_id = await engine.deviceId()
-      const tokens = await office.hands.signIn(this.user, {
-        ...{ client_id: PWA_CLIENT_ID, appareil_libelle: this.label, appareil_id },
-      })
-      this.device.setRefreshToken(tokens.refresh_token)
-      await engine.adopt({ ...tokens, expires_in: 600 })
+    const { engine } = this.page
+    const appareil_id = await this.page.run(() => engine.deviceId())
+    // The office opens the session by its own clock, not by the phone's.
+    const tokens = await office.hands.signIn(this.user, {
+      ...{ client_id: PWA_CLIENT_ID, appareil_libelle: this.label, appareil_id },
     })
+    this.device.setRefreshToken(tokens.refresh_token)
+    await this.page.run(() => engine.adopt({ ...tokens, expires_in: 600 }))
     this.refused = false
   }
 
@@ -142,6 +143,7 @@ export class Handset {
       await engine.keepClock(db)
       this.unheard = false
     })
+    this.#notice()
   }
 
   async kill(): Promise<void> {
@@ -167,6 +169,13 @@ export class Handset {
       const transport = engine.httpTransport(owner, await engine.deviceId())
       await engine.drain({ db, owner, transport, allowed: async () => this.device.signedIn })
     })
+    this.#notice()
+  }
+
+  /** Its screens ask for the password again. */
+  #notice(): void {
+    const { etat, valide } = this.page.engine.readSession()
+    this.refused ||= etat === 'ouverte' && !valide
   }
 
   /** After an hour's drain. @param good whether the line was good all that hour */
@@ -197,6 +206,7 @@ export class Handset {
         return { status: response.status, body: (await response.json()) as T }
       } catch (error) {
         if ((error as { kind?: string }).kind === 'connexion') this.refused = true
+        this.failure = String(error)
         return null
       }
     })
