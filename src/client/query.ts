@@ -6,6 +6,7 @@ import { firstScreenShown, screenShown } from './first-screen.ts'
 import { forgetFormerReadings, withoutFormer } from './former-readings.ts'
 import { KEPT, type KeptStart } from './kept-start.ts'
 import { ApiProblem, isOffline } from './problem.ts'
+import { estOubliee } from './readings.ts'
 import { currentOwner } from './session.ts'
 
 /** Reads stay usable offline for 30 days. */
@@ -89,9 +90,10 @@ export const persistOptions = {
   buster: '1',
   dehydrateOptions: {
     shouldDehydrateQuery: (query: {
+      queryKey: readonly unknown[]
       state: { status: string; data: unknown }
       meta?: Record<string, unknown> | undefined
-    }) => query.state.data !== undefined && query.meta?.horsLigne === true,
+    }) => query.state.data !== undefined && query.meta?.horsLigne === true && !estOubliee(query.queryKey),
   },
 }
 

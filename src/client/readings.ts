@@ -1,5 +1,6 @@
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { UserDb } from '#offline/user-db.ts'
-import { knownClock } from './kept-start.ts'
+import { KEPT, knownClock } from './kept-start.ts'
 import { isOffline } from './problem.ts'
 
 /**
@@ -47,7 +48,25 @@ export async function garderLecture(db: UserDb, module: string, cle: string, val
   }
 }
 
-/** Lets go of a reading: what it tells is to be told no more. */
+/** Let go of on this page: what its memory still holds is not written down again with the list of readings. */
+const oubliees = new Set<string>()
+
+/** Whether a reading, by its whole key, may be written down with the list. */
+export function estOubliee(queryKey: readonly unknown[]): boolean {
+  return oubliees.has(queryKey.join(':'))
+}
+
+/** Lets go of a reading, in the list of readings too: what it tells is to be told no more. */
 export async function oublierLecture(db: UserDb, module: string, cle: string): Promise<void> {
-  await db.cache.delete(cleLecture(module, cle))
+  oubliees.add(`${module}:${cle}`)
+  await db.transaction('rw', db.cache, async () => {
+    await db.cache.delete(cleLecture(module, cle))
+    const liste = (await db.cache.get(KEPT.lectures))?.valeur as PersistedClient | undefined
+    const restent = liste?.clientState.queries.filter(({ queryKey }) => !estOubliee(queryKey))
+    if (liste && restent && restent.length < liste.clientState.queries.length)
+      await db.cache.put({
+        cle: KEPT.lectures,
+        valeur: { ...liste, clientState: { ...liste.clientState, queries: restent } },
+      })
+  })
 }

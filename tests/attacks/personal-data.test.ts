@@ -265,6 +265,19 @@ describe('a customer and who is talked to there', () => {
     expect(taken.interventions).toEqual([expect.objectContaining({ intervention_id })])
     const visit = `/api/entreprises/modules/mon-activite/planning/${intervention_id}/intervention`
     expect((await call(technician, 'GET', visit)).body).toContain('Plougonven')
+    const told = { compte_id, utilisateur_id: technician.utilisateur_id, notification_titre: 'Essai' }
+    await target.db
+      .insertInto('notification')
+      .values([
+        { ...told, notification_body: 'Mme Plougonven, dim. 22 nov. : le bureau retient celui de M. Haddad.' },
+        {
+          ...told,
+          notification_body: 'Mme Plougonven a deux comptes rendus.',
+          lien: `/m/regulation-interventions/2026-11-22/${intervention_id}`,
+        },
+        { ...told, notification_body: 'Une autre.', lien: `/m/mon-activite/intervention/${intervention_id}9` },
+      ])
+      .execute()
     const { version } = await target.db
       .selectFrom('intervention')
       .select('version')
@@ -275,6 +288,12 @@ describe('a customer and who is talked to there', () => {
     expect(kept).toMatchObject({ quoi: expect.stringContaining('comptes rendus signés'), jusqu_au: expect.any(String) })
     expect((await erase(admin, path, 'Mme Plougonven')).statusCode).toBe(200)
     expect(await mentions(compte_id, ['Plougonven', '611223344'])).toEqual([])
+    const left = await target.db
+      .selectFrom('notification')
+      .select('notification_body')
+      .where('utilisateur_id', '=', technician.utilisateur_id)
+      .execute()
+    expect(left.map(row => row.notification_body)).toEqual(['Une autre.'])
     const read = await call(technician, 'GET', visit)
     expect([read.statusCode, read.body.includes('Plougonven')]).toEqual([200, false])
     expect(read.json()).toMatchObject({ client_nom: 'Client effacé', consignes_acces: '' })

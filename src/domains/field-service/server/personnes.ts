@@ -26,6 +26,15 @@ const retirerInterlocuteurs = (quels: Who) => [
     delete from interlocuteur i using e where i.compte_id = e.compte_id and i.interlocuteur_id = e.interlocuteur_id`,
 ]
 
+/** Takes away the notifications about a customer's visits: by the visit that they lead to, else by the name that they say. */
+const retirerNotifications = (quels: Who) => sql`delete from notification n using ${quels} w, client c
+  where n.compte_id = w.compte_id and c.compte_id = w.compte_id and c.client_id = w.client_id and (
+    exists (select from intervention i where i.compte_id = w.compte_id and i.client_id = w.client_id
+      and n.lien ~ ('^/m/(regulation-interventions/[^/]+|mon-activite/intervention)/' || i.intervention_id || '$'))
+    or (n.lien is null and position(
+      concat_ws(' ', nullif(c.client_civilite, ''), nullif(c.client_prenom, ''), nullif(c.client_nom, ''))
+      in n.notification_titre || ' ' || n.notification_body) > 0))`
+
 /** What a company of visits holds of its people, its customers and those it talks to there. */
 export const personnes: readonly PersonPart[] = [
   {
@@ -61,10 +70,12 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'client',
-    quoi: 'Son nom, ses téléphones, son e-mail, ses adresses et les consignes d’accès',
+    quoi: 'Son nom, ses téléphones, son e-mail, ses adresses et les consignes d’accès, aussi dans les notifications',
     steps: who => [
       sql`update audit a set avant = null, apres = null from ${who} w
         where a.compte_id = w.compte_id and a.entite = 'client:' || w.client_id`,
+      // Before the name goes: those without an address are found by it.
+      retirerNotifications(who),
       ...effacerClients(who),
       // Phones read again what has a new version.
       sql`update intervention i set version = i.version + 1 from ${who} w

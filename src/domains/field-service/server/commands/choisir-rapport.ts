@@ -134,5 +134,6 @@ async function prevenirAuteur(context: Context, { situation, ecarte, choisi, aut
     utilisateur_id: auteur_id,
     titre: 'Un autre compte rendu est retenu',
     body: `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}\u00a0: le bureau retient celui que ${choisi.utilisateur} a fait ${quand(choisi.fait_a)} (${formatEuros(choisi.totaux.total_ttc_cents)} TTC), et non plus le vôtre, fait ${quand(ecarte?.fait_a)}. Les deux restent conservés.`,
+    lien: `/m/mon-activite/intervention/${intervention_id}`,
   })
 }

@@ -8,8 +8,11 @@ import type { Brouillon, PageGardee } from './brouillon.ts'
 
 type Garde = { brouillon: Brouillon; garde_a: string }
 
+/** Beginning of the name under which a closing that was begun is kept; the visit's number follows. */
+export const BROUILLON = 'mon-activite:brouillon:'
+
 function cle(intervention_id: number): string {
-  return `mon-activite:brouillon:${intervention_id}`
+  return `${BROUILLON}${intervention_id}`
 }
 
 export async function lireBrouillon(db: UserDb, intervention_id: number): Promise<Garde | null> {

@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, download } from '#client/api.ts'
+import { KEPT } from '#client/kept-start.ts'
 import { Offline } from '#client/problem.ts'
+import { persistOptions } from '#client/query.ts'
 import { garderLecture, lectureGardee } from '#client/readings.ts'
 import { CLIENT_EFFACE } from '#domains/field-service/model/planning.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
+import { BROUILLON } from './brouillon-store.ts'
 import { lireCriGarde, lireFichierGarde } from './fichiers.ts'
 import { preparer } from './preparer.ts'
 import { uneVisite, unPlanning } from './testing-ground.ts'
@@ -58,6 +61,10 @@ it('lets go of what it held of a customer whom the office has erased since', asy
   await preparer()
   await garderLecture(db, 'mon-activite', 'intervention:1', { client_nom: 'Finie', consignes_acces: 'Digicode 4711' })
   await garderLecture(db, 'mon-activite', 'intervention:3', { client_nom: 'Ailleurs' })
+  // Written down with the list of readings too, as every screen that was opened.
+  const page = { queryKey: ['mon-activite', 'intervention', 1], state: { data: { client_nom: 'Finie' } } }
+  const plan = { queryKey: ['mon-activite', 'planning'], state: { data: { n: 1 } } }
+  await db.cache.put({ cle: KEPT.lectures, valeur: { clientState: { mutations: [], queries: [page, plan] } } })
   const hier = ajouterJours(jour, -1)
   const effacee = uneVisite({ intervention_id: 1, intervention_date_planifie: hier, client_nom: CLIENT_EFFACE })
   const planning = { ...unPlanning([]), jours: [{ jour: hier, jour_libelle: '', interventions: [effacee] }] }
@@ -65,7 +72,24 @@ it('lets go of what it held of a customer whom the office has erased since', asy
   await preparer()
   expect(JSON.stringify(await db.cache.toArray())).not.toMatch(/Finie|4711/)
   expect(await lireCriGarde(db, 1)).toBeNull()
-  expect(await lectureGardee(db, 'mon-activite', 'intervention:3')).toEqual({ client_nom: 'Ailleurs' })
+  // No longer shown to this person: whether its customer was erased could not be heard.
+  expect(await lectureGardee(db, 'mon-activite', 'intervention:3')).toBeNull()
+  const list = (await db.cache.get(KEPT.lectures))?.valeur as { clientState: { queries: { queryKey: unknown }[] } }
+  expect(list.clientState.queries.map(query => query.queryKey)).toEqual([plan.queryKey])
+  const { shouldDehydrateQuery } = persistOptions.dehydrateOptions
+  const read = { state: { status: 'success', data: {} }, meta: { horsLigne: true } }
+  expect([page, plan].map(({ queryKey }) => shouldDehydrateQuery({ ...read, queryKey }))).toEqual([false, true])
+})
+
+it('keeps what is read of a visit that left the plan while something of it waits here', async () => {
+  await preparer()
+  const fiche = { client_nom: 'Reprise' }
+  for (const id of [31, 32, 33]) await garderLecture(db, 'mon-activite', `intervention:${id}`, fiche)
+  await db.outbox.put({ id: 'a', seq: 1, entity: 'intervention:31', type: 'x@1' } as never)
+  await db.cache.put({ cle: `${BROUILLON}32`, valeur: {} })
+  await preparer()
+  const kept = [31, 32, 33].map(id => lectureGardee(db, 'mon-activite', `intervention:${id}`))
+  expect(await Promise.all(kept)).toEqual([fiche, fiche, null])
 })
 
 it('says what is missing, and stops asking once the server is out of reach', async () => {
