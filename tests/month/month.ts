@@ -64,7 +64,8 @@ class Month {
     const { core } = this
     const { withdrawn, company } = core.book.phone(phone.name)
     core.about(phone.name)
-    const line = working ? drawLine(core) : core.chance(0.9) ? 'none' : 'fine'
+    const deaf = (core.deaf.get(phone.name) ?? 0) >= core.book.hour
+    const line = deaf ? 'deaf' : working ? drawLine(core) : core.chance(0.9) ? 'none' : 'fine'
     core.lines.set(phone.name, line)
     if (working || line !== 'none') core.stirred.add(phone.name)
     if (withdrawn !== null) return await handOver(core, phone, company)
@@ -77,7 +78,7 @@ class Month {
     const { missing } = core.book.phone(phone.name)
     if (missing && line === 'fine' && phone.readSince === core.book.hour) missing.asked++
     await befall(core, phone)
-    if (working) await work(core, phone)
+    if (working && !deaf) await work(core, phone)
     if (core.chance(0.3)) await core.settle(phone)
     await phone.drain()
     await phone.noteWaiting(working && line === 'fine')

@@ -28,6 +28,7 @@ const KINDS = [
   'cuts',
   'portal',
   'stumbling',
+  'deaf',
   'page tuée',
   'stockage effacé',
   'heure changée',

@@ -20,6 +20,8 @@ export class Core {
   actions = 0
   /** Devices that something was done with, or that could be reached, since they were last looked at. */
   readonly stirred = new Set<string>()
+  /** Devices that are heard and hear no answer about their queue, and up to which hour: their people wait at a door. */
+  readonly deaf = new Map<string, number>()
   readonly ledger = new Map<string, number>()
   #words = 0
 

@@ -90,6 +90,8 @@ export async function takeAway(core: Core, company: Company): Promise<void> {
   await step(core, phone, next.intervention_id, 0, 1)
   if (core.chance(0.5)) await observe(core, phone, next.intervention_id)
   await decide(core, company, next.intervention_id)
+  // What they send is kept beside the plan, and they read their day before they are told so.
+  if (core.chance(0.5)) core.deaf.set(phone.name, core.book.hour + 1)
 }
 
 export async function planDay(core: Core, { technicians, id: company }: Company, day: string): Promise<void> {

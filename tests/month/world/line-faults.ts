@@ -3,7 +3,7 @@ import { type Asked, type Fault, type FaultProxy, isMutations, isRefresh } from 
 import { drawsOf } from './draws.ts'
 import { phoneOf } from './phone.ts'
 
-export type Line = 'fine' | 'none' | 'cuts' | 'portal' | 'stumbling'
+export type Line = 'fine' | 'none' | 'cuts' | 'portal' | 'stumbling' | 'deaf'
 
 const portals: readonly Fault[] = [
   { kind: 'answer', status: 200 },
@@ -65,6 +65,11 @@ export class Lines {
     if (line === 'none') {
       this.#count('hors ligne')
       return { kind: 'refuse' }
+    }
+    if (line === 'deaf') {
+      if (!isMutations(asked)) return null
+      this.#count('réponse perdue')
+      return { kind: 'cut_after_response' }
     }
     const random = this.#drawFor(asked)
     if (line === 'portal') {
