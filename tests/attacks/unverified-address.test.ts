@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNVERIFIED_QUOTA_BYTES } from '#server/files/keep.ts'
 import { openTarget, type Target } from './target.ts'
@@ -46,9 +46,9 @@ const invite = ({ headers }: Who) =>
     headers,
     payload: { email: `victime-${++serial}@exemple.test`, nom: 'V', prenom: 'V', profil_id: 30 },
   })
-const announce = ({ headers }: Who, taille: number) => {
+const announce = ({ headers }: Who, taille: number, known?: string) => {
   const octets = Buffer.alloc(10, ++serial)
-  const sha256 = createHash('sha256').update(octets).digest('hex')
+  const sha256 = known ?? createHash('sha256').update(octets).digest('hex')
   return target.app.inject({
     method: 'PUT',
     url: `/api/fichiers/${sha256}?position=0&taille=${taille}&mime=image/jpeg`,
@@ -96,6 +96,19 @@ it('an address that nobody showed to be theirs invites nobody and has little roo
   expect(await isMarked(who)).toBe(false)
   expect((await invite(who)).statusCode).toBe(200)
   expect((await announce(who, 2000)).statusCode).toBe(200)
+})
+
+it('a file announced small and begun again large is weighed again', async () => {
+  const who = await registered()
+  const sha256 = randomBytes(32).toString('hex')
+  expect((await announce(who, 500, sha256)).statusCode).toBe(200)
+  await target.db
+    .updateTable('fichier_total')
+    .set({ octets: UNVERIFIED_QUOTA_BYTES - 1000 })
+    .where('compte_id', '=', who.compte_id)
+    .execute()
+  expect((await announce(who, 1400, sha256)).statusCode).not.toBe(507)
+  expect((await announce(who, 20 * 1024 ** 2, sha256)).statusCode).toBe(507)
 })
 
 it('a link that was made up, is too old, or is somebody else’s confirms nothing', async () => {

@@ -112,6 +112,23 @@ describe('what the files of a company weigh', () => {
     await expect(requireRoom(context, 401)).rejects.toMatchObject({ code: 'ESPACE_DISQUE' })
   })
 
+  it('is not passed by deposits at once, which each would have fitted in', async () => {
+    const someone = await test.someone({ modules: [MODULE] })
+    const { compte_id, utilisateur_id } = someone
+    const services = { ...test.services, config: { ...test.services.config, filesQuotaBytes: 1000 } }
+    const one = () =>
+      test.db.transaction().execute(async db => {
+        await requireRoom({ db, caller: someone, services } as unknown as Context, 300)
+        // As the checks of a large file take.
+        await new Promise(resolve => setTimeout(resolve, 20))
+        const octets = randomBytes(300)
+        await keepFile(db, test.services, { compte_id, utilisateur_id, octets, mime: 'image/png', now: new Date() })
+      })
+    const done = await Promise.allSettled(Array.from({ length: 6 }, one))
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    await expectEqual(900, someone)
+  })
+
   it('is read by its own company only, and written by no request', async () => {
     const other = await test.someone({ modules: [MODULE] })
     await deposit(randomBytes(40), other)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -57,8 +58,22 @@ export async function keepFile(
 /** Until somebody opened the link mailed to its address: enough for a few days of work, too little to fill a disk with. */
 export const UNVERIFIED_QUOTA_BYTES = 200 * 1024 ** 2
 
-/** Whether the company's room takes this much more, incomplete uploads included (ASVS 5.2.4). */
-export async function hasRoom({ db, caller, services }: Context, octets: number): Promise<boolean> {
+/** What all deposits at once may bring together: the connections of two servers, a largest file each. */
+const AT_ONCE_BYTES = 1024 ** 3
+
+/**
+ * Whether the company's room takes this much more, incomplete uploads included (ASVS 5.2.4). Where those at once could pass
+ * the limit together, each waits for the commit of the one before, which the total then holds.
+ */
+export async function hasRoom(context: Context, octets: number): Promise<boolean> {
+  const left = (await readRoom(context)) - octets
+  if (left < 0 || left >= AT_ONCE_BYTES) return left >= 0
+  const key = `place:${context.caller.compte_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(context.db)
+  return (await readRoom(context)) >= octets
+}
+
+async function readRoom({ db, caller, services }: Context): Promise<number> {
   const held = await db
     .selectFrom('compte as c')
     .leftJoin('fichier_total as t', 't.compte_id', 'c.compte_id')
@@ -67,7 +82,7 @@ export async function hasRoom({ db, caller, services }: Context, octets: number)
     .executeTakeFirst()
   const { filesQuotaBytes } = services.config
   const quota = held?.adresse_verifiee_a ? filesQuotaBytes : Math.min(filesQuotaBytes, UNVERIFIED_QUOTA_BYTES)
-  return Number(held?.octets ?? 0) + octets <= quota
+  return quota - Number(held?.octets ?? 0)
 }
 
 /** @throws CodedError ESPACE_DISQUE */

@@ -154,7 +154,10 @@ export async function receivePiece(context: Context, piece: Piece): Promise<Stat
     return sien ? known : await proveFile(context, piece)
   }
   // Whoever announced another size was wrong, or we are: only the hash at the end can tell, so start again.
-  if (state.taille !== taille) state = await restart(context, sha256, taille)
+  if (state.taille !== taille) {
+    if (taille > state.taille) await checkQuota(context, taille - state.taille)
+    state = await restart(context, sha256, taille)
+  }
   if (position !== state.recu_octets) {
     if (await isRepeat(context, piece)) return { recu_octets: state.recu_octets, taille, complet: false }
     return refuse('POSITION_FAUSSE', { champs: { recu_octets: String(state.recu_octets) } })
