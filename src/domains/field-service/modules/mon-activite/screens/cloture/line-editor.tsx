@@ -41,6 +41,15 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
   const sansQuantite = !estQuantite(saisie.quantite) || Number(saisie.quantite) === 0
   const articles = choisie ? [] : chercherArticles(catalogue, genre, saisie.libelle).slice(0, SUGGESTIONS)
 
+  /** A pick is a line of its own: a new one is added at once, and opened again by whoever wants another quantity. */
+  function prendre(article: Article) {
+    const prise = { ...ligneDArticle(article), quantite: saisie.quantite }
+    if (ligne === null && !sansQuantite) return onValider(prise)
+    setSaisie(prise)
+    setPrixLisible(true)
+    setChoisie(true)
+  }
+
   return (
     <form
       className={classes.root}
@@ -72,11 +81,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
               <button
                 type="button"
                 className={classes.article}
-                onClick={() => {
-                  setSaisie({ ...ligneDArticle(article), quantite: saisie.quantite })
-                  setPrixLisible(true)
-                  setChoisie(true)
-                }}
+                onClick={() => prendre(article)}
               >
                 <span>{article.prestation_libelle}</span>
                 <span className={classes.prix}>
