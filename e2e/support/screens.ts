@@ -78,6 +78,15 @@ const activity: readonly Screen[] = [
     },
   },
   { name: 'cloture', open: stepsToClosing },
+  {
+    name: 'scanner',
+    async open(page) {
+      await stepsToClosing(page)
+      await page.getByRole('button', { name: 'Scanner le CRI' }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: /Choisir/ })).toBeVisible()
+      await settled(page)
+    },
+  },
   at('releve', '/m/releve-activite-pwa', { text: /Relevé/ }),
 ]
 
@@ -102,6 +111,22 @@ async function openProposal(page: Page): Promise<void> {
   throw new Error('nobody may be asked for an exchange')
 }
 
+/** The question before an exchange is accepted, of the first one that may be. */
+async function askToAccept(page: Page): Promise<void> {
+  await page.goto('/m/bourse-des-echanges-edt')
+  const accept = page.getByRole('button', { name: 'Accepter', exact: true }).filter({ visible: true }).first()
+  const asked = page.locator('main a[href*="/bourse-des-echanges-edt/"]').filter({ visible: true })
+  await expect(asked.first()).toBeVisible()
+  for (let rank = 0; rank < 2 && !(await accept.isVisible()); rank++) {
+    await page.goto('/m/bourse-des-echanges-edt')
+    await asked.nth(rank).click()
+    await settled(page)
+  }
+  await accept.click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accepter', exact: true })).toBeVisible()
+  await settled(page)
+}
+
 const pocket: readonly Screen[] = [
   at('planning', '/m/mon-planning-edt', { text: 'Semaine', offline: true }),
   {
@@ -117,10 +142,22 @@ const pocket: readonly Screen[] = [
   },
   { name: 'echange-proposer', open: openProposal },
   at('echanges', '/m/bourse-des-echanges-edt', { text: 'À répondre', offline: true }),
+  { name: 'echange-accepter', open: askToAccept },
   at('astreintes', '/m/gestion-astreintes-pwa-gdt', { text: 'Passées', offline: true }),
+  at('astreintes-mois', '/m/gestion-astreintes-pwa-gdt/mois', { text: 'Heures d’astreinte' }),
   at('conges', '/m/gestion-conges-edt', { text: 'En attente', offline: true }),
   at('conge-nouveau', '/m/gestion-conges-edt/nouvelle', { text: 'Type de demande' }),
   at('transmissions', '/m/fiches-transmission', { text: 'Depuis mon poste', offline: true }),
+  {
+    name: 'transmission',
+    async open(page) {
+      await page.goto('/m/fiches-transmission')
+      await page.locator('main a[href*="/fiche/"]').filter({ visible: true }).first().click()
+      await page.waitForURL(/\/fiche\//)
+      await expect(page.getByText(/^Lue? par|Personne|Écrite|par /).filter({ visible: true }).first()).toBeVisible()
+      await settled(page)
+    },
+  },
   at('tableau-de-bord', '/m/mon-tableau-de-bord-gdt', { text: 'Restantes', offline: true }),
 ]
 
@@ -145,6 +182,7 @@ const planner: readonly Screen[] = [
 ]
 
 const platform: readonly Screen[] = [
+  at('plateforme', '/m/plateforme', { text: 'Gestion des menus' }),
   at('menus', '/m/gestion-menu', { text: 'Liste des menus' }),
   at('utilisateurs', '/m/gestion-utilisateurs', { text: /Utilisateurs/ }),
   at('profils', '/m/gestion-profils', { text: /Technicien/ }),
