@@ -182,7 +182,7 @@ const planner: readonly Screen[] = [
 ]
 
 const platform: readonly Screen[] = [
-  at('plateforme', '/m/plateforme', { text: 'Gestion des menus' }),
+  at('plateforme', '/m/plateforme', { text: /Profils|Menus/ }),
   at('menus', '/m/gestion-menu', { text: 'Liste des menus' }),
   at('utilisateurs', '/m/gestion-utilisateurs', { text: /Utilisateurs/ }),
   at('profils', '/m/gestion-profils', { text: /Technicien/ }),

@@ -216,6 +216,9 @@ export const theme = createTheme({
     },
     Button: { vars: buttonVars, styles: buttonStyles },
     ActionIcon: { vars: actionIconVars, defaultProps: { variant: 'subtle' } },
+    // Its own header would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: dialog,
     Drawer: dialog,
     Alert: { defaultProps: { variant: 'light' } },
