@@ -154,7 +154,12 @@ const pocket: readonly Screen[] = [
       await page.goto('/m/fiches-transmission')
       await page.locator('main a[href*="/fiche/"]').filter({ visible: true }).first().click()
       await page.waitForURL(/\/fiche\//)
-      await expect(page.getByText(/^Lue? par|Personne|Écrite|par /).filter({ visible: true }).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(/^Lue? par|Personne|Écrite|par /)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
       await settled(page)
     },
   },

@@ -35,7 +35,12 @@ afterEach(() => {
 const plage = (debut_libelle: string, fin_libelle: string) => {
   return { plage_id: 1, debut_libelle, fin_libelle, duree: 240, valable_du: null, valable_au: null }
 }
-const jour = (id: number, label: string, plages: JourDispo['plages']): JourDispo => ({ id, label, etat: plages.length > 0 ? 1 : 0, plages })
+const jour = (id: number, label: string, plages: JourDispo['plages']): JourDispo => ({
+  id,
+  label,
+  etat: plages.length > 0 ? 1 : 0,
+  plages,
+})
 
 it('says which hours a copy replaces before, and gives each day back what it had by « Défaire »', async () => {
   const semaine = [

@@ -78,11 +78,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
         <ul className={classes.articles} aria-label="Catalogue">
           {articles.map(article => (
             <li key={article.prestation_id}>
-              <button
-                type="button"
-                className={classes.article}
-                onClick={() => prendre(article)}
-              >
+              <button type="button" className={classes.article} onClick={() => prendre(article)}>
                 <span>{article.prestation_libelle}</span>
                 <span className={classes.prix}>
                   {formatEuros(article.prix_unitaire_cents)} · {formatTaux(article.tva)}
