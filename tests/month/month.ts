@@ -8,7 +8,7 @@ import { befall, befallOffice, drawLine } from './world/faults.ts'
 import { closeTwice, planDay, takeAway, work } from './world/field.ts'
 import { judgeField } from './world/field-judged.ts'
 import { type House, houseHour, judgeHouse, openHouse, setBreak } from './world/house.ts'
-import { handOver, leave, leaveAgain, signInIfAsked } from './world/leaving.ts'
+import { handOver, hourSignedOut, leave, leaveAgain, signInIfAsked, signOut } from './world/leaving.ts'
 import { openOffice } from './world/office.ts'
 import { type Company, engage } from './world/people.ts'
 import type { Handset } from './world/phone.ts'
@@ -69,6 +69,7 @@ class Month {
     core.lines.set(phone.name, line)
     if (working || line !== 'none') core.stirred.add(phone.name)
     if (withdrawn !== null) return await handOver(core, phone, company)
+    if (phone.out) return await hourSignedOut(core, phone, line)
     if (phone.refused && line === 'fine') {
       await phone.signInAgain(core.office)
       core.heardNow(phone)
@@ -82,6 +83,7 @@ class Month {
     if (core.chance(0.3)) await core.settle(phone)
     await phone.drain()
     await phone.noteWaiting(working && line === 'fine')
+    if (working) await signOut(core, phone)
     await core.witness()
   }
 

@@ -29,6 +29,7 @@ const KINDS = [
   'portal',
   'stumbling',
   'deaf',
+  'déconnexion',
   'page tuée',
   'stockage effacé',
   'heure changée',

@@ -85,6 +85,7 @@ async function loadEngine() {
   const { lireOuGarde } = await import('#client/readings.ts')
   const { keepClock, takeKeptStart } = await import('#client/kept-start.ts')
   const { recoverSession } = await import('#client/recover-session.ts')
+  const { logout } = await import('#client/logout.ts')
   const [drainer, outbox, blobs, http, userDb, settle, engine, epoch, clock] = [
     await import('#offline/drainer.ts'),
     await import('#offline/outbox.ts'),
@@ -113,6 +114,7 @@ async function loadEngine() {
     detectWipe,
     readMissing,
     recoverSession,
+    logout,
     call,
     lireOuGarde,
     keepClock,

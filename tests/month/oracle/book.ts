@@ -56,6 +56,8 @@ export interface Phone {
   missing: { readonly told: number; readonly ids: readonly string[]; asked: number; loose: boolean } | null
   /** A backup was brought back, and it has not been told. */
   unaware: boolean
+  /** Its session was closed at the office by a sign-out; null where the office died over it. */
+  shut: boolean | null
   /** When (ms) its person's access was withdrawn. */
   withdrawn: number | null
 }
@@ -158,7 +160,7 @@ export class Book {
   /** The day and the hour, as people say it. */
   when = ''
   readonly untrue: string[] = []
-  #copy: { office: OfficeFacts; phones: Map<string, Pick<Phone, 'heard' | 'told' | 'quiet'>> } | null = null
+  #copy: { office: OfficeFacts; phones: Map<string, Pick<Phone, 'heard' | 'told' | 'quiet' | 'shut'>> } | null = null
 
   /** One sentence read: true, or the run ends here. */
   holds(truth: boolean, sentence: () => string): void {
@@ -172,7 +174,7 @@ export class Book {
 
   backup(): void {
     const phones = [...this.phones.values()].map(
-      ({ name, heard, told, quiet }) => [name, { heard, told, quiet }] as const,
+      ({ name, heard, told, quiet, shut }) => [name, { heard, told, quiet, shut }] as const,
     )
     this.#copy = structuredClone({ office: this.office, phones: new Map(phones) })
   }

@@ -4,6 +4,7 @@ import type { Book } from './book.ts'
 export interface Seen {
   readonly phone: string
   readonly path: string
+  readonly method: string
   /** Between these instants (ms) the office dealt with it. */
   readonly from: number
   readonly to: number
@@ -26,6 +27,11 @@ export function overhear(book: Book, seen: Seen): void {
   const phone = book.phones.get(seen.phone)
   if (!phone) return
   if (seen.whole && seen.statuses.includes(200) && TELLS_THE_BACKUP.has(seen.path)) phone.unaware = false
+  if (seen.method === 'DELETE' && seen.path === '/api/session') {
+    if (seen.statuses.some(s => s < 300)) phone.shut = true
+    else if (seen.doubtful) phone.shut = null
+    return
+  }
   const batch = seen.path === '/api/synchronisation/mutations'
   if (!batch && seen.path !== '/oauth/token') return
   const taken = seen.statuses.includes(200)

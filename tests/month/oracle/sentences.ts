@@ -26,7 +26,16 @@ export function judgeDesk(book: Book, company: number, day: string, read: DeskRe
   for (const phone of book.phones.values()) {
     if (phone.company !== company || !phone.heard || phone.withdrawn !== null) continue
     const shown = read.techniciens.find(t => t.id === phone.person)?.appareils.find(a => a.libelle === phone.label)
-    if (!read.techniciens.some(t => t.id === phone.person)) continue
+    if (!read.techniciens.some(t => t.id === phone.person) || phone.shut === null) continue
+    if (phone.shut) {
+      // A session of before its storage was erased is another device's, as far as anybody knows.
+      const last = phone.heard.from - SEEN_AGAIN_MS - SLACK_MS
+      book.holds(
+        !shown || Date.parse(shown.vue_a) < last,
+        () => `${phone.name} was signed out of, and the desk shows it as a device in use`,
+      )
+      continue
+    }
     if (!shown) throw new Untrue(`${phone.name} is signed in, and the desk does not show it`)
     book.holds(
       phone.told.includes(shown.en_attente),

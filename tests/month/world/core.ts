@@ -78,14 +78,18 @@ export class Core {
     this.handsets.push(phone)
     this.book.phones.set(name, {
       ...{ name, company, person, label, heard: { from: Date.now() - 2 * 3_600_000, to: Date.now() } },
-      ...{ told: [0], quiet: Date.now(), held: new Set(), missing: null, unaware: false, withdrawn: null },
+      ...{ told: [0], quiet: Date.now(), held: new Set(), missing: null, unaware: false, shut: false, withdrawn: null },
     })
   }
 
   /** A new session was opened for it. */
   heardNow(phone: Handset): void {
     const now = Date.now()
-    this.book.phone(phone.name).heard = { from: now - 2 * 3_600_000, to: now }
+    const facts = this.book.phone(phone.name)
+    facts.heard = { from: now - 2 * 3_600_000, to: now }
+    // A new session has been told nothing yet.
+    facts.told = [...facts.told, 0]
+    facts.shut = false
   }
 
   /** Somebody's hand did this on their phone, which said that it is stored. */

@@ -40,7 +40,7 @@ export async function judgeField(core: Core, { desk, technicians, id }: Company,
   }
   for (const phone of [...technicians.flat(), desk]) {
     core.about(`${phone.name} reads`)
-    if (core.lines.of(phone.name) !== 'fine' || book.phone(phone.name).withdrawn !== null) continue
+    if (core.lines.of(phone.name) !== 'fine' || phone.out || book.phone(phone.name).withdrawn !== null) continue
     const person = phone.user.utilisateur_id
     for (const visit of visits.filter(v => v.lost.some(l => l.person === person))) {
       const answers = [

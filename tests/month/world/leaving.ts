@@ -1,4 +1,6 @@
+import { judgeSealed } from '#tests/month/oracle/sealed.ts'
 import type { Core } from './core.ts'
+import type { Line } from './line-faults.ts'
 import type { Company } from './people.ts'
 import type { Handset } from './phone.ts'
 
@@ -27,6 +29,33 @@ export async function leave(core: Core, { technicians }: Company): Promise<void>
 /** A backup of before knows nothing of it: whoever brought it back withdraws them again. */
 export async function leaveAgain(core: Core): Promise<void> {
   for (const phone of core.handsets) if (core.book.phone(phone.name).withdrawn !== null) await shut(core, phone)
+}
+
+/** Somebody signs out at the end of their work, or hands the device on; what waits stays on it. */
+export async function signOut(core: Core, phone: Handset): Promise<void> {
+  const waiting = (await phone.page.pending()).length
+  if (!core.chance(waiting ? 0.06 : 0.01) || !core.happens('déconnexion')) return
+  if (waiting) core.fault('file gardée à la déconnexion')
+  await phone.signOut()
+  await core.witness()
+  if (waiting) return
+  // With nothing to wait for, all of it goes, and only the office may still know of what was missing.
+  const facts = core.book.phone(phone.name)
+  facts.held.clear()
+  if (facts.missing) facts.missing.loose = true
+}
+
+/** An hour of a device that nobody is signed in on: it says so to the office where it could not before. */
+export async function hourSignedOut(core: Core, phone: Handset, line: Line): Promise<void> {
+  if (line === 'fine' && core.chance(0.5)) {
+    await phone.signInAgain(core.office)
+    await core.witness()
+    core.heardNow(phone)
+    return
+  }
+  if (line !== 'none') await phone.refresh()
+  await core.witness()
+  judgeSealed(core.book, phone.name, await phone.showSealed())
 }
 
 /** An office that was brought back knows nothing of a session renewed since: its person signs in again. */

@@ -91,9 +91,9 @@ export class Lines {
     const { exchanges } = this.#proxy
     while (exchanges.some(e => e.done === 0)) await new Promise(resolve => setTimeout(resolve, 2))
     const now = Date.now() - performance.now()
-    return exchanges.splice(0).map(({ headers, path, body, answers, fault, at, done }) => ({
+    return exchanges.splice(0).map(({ headers, method, path, body, answers, fault, at, done }) => ({
       phone: phoneOf(headers),
-      path,
+      ...{ path, method },
       from: now + at,
       to: now + done,
       body: body.toString('utf8'),

@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
+import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Planning } from '#domains/field-service/model/activite.ts'
 import { lirePlanning } from '#domains/field-service/modules/mon-activite/contract.ts'
@@ -7,6 +9,7 @@ import { TYPES_ACTIVITE } from '#domains/field-service/modules/mon-activite/offl
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import type { Shelf } from '#offline/witness.ts'
 import type { TestUser } from '#server/testing/seed.ts'
+import type { SealedRead } from '#tests/month/oracle/sealed.ts'
 import type { PhoneRead } from '#tests/month/oracle/sentences.ts'
 import { Device, Page } from '#tests/support/device.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -64,6 +67,8 @@ export class Handset {
 
   /** The office no longer takes its session: its person must sign in again. */
   refused = false
+  /** Its person signed out, and has not come back. */
+  out = false
   /** Why its last call was answered by nobody. */
   failure = ''
   /** Its page is of the build before, until it opens anew. */
@@ -100,6 +105,7 @@ export class Handset {
     this.device.setRefreshToken(tokens.refresh_token)
     await this.page.run(() => engine.adopt({ ...tokens, expires_in: 600 }))
     this.refused = false
+    this.out = false
   }
 
   /**
@@ -144,6 +150,34 @@ export class Handset {
       this.unheard = false
     })
     this.#notice()
+  }
+
+  /** As the menu does, keeping what waits; then the page is closed, and opened at the sign-in. */
+  async signOut(): Promise<void> {
+    const shared = Dexie.dependencies.indexedDB
+    Dexie.dependencies.indexedDB = this.device.storage ?? shared
+    try {
+      await this.page.run(() => this.page.engine.logout('garder'))
+    } finally {
+      Dexie.dependencies.indexedDB = shared
+    }
+    this.out = true
+    this.planning = null
+    this.readSince = 0
+    await this.kill()
+  }
+
+  /** What whoever holds the device could read of its storage, and what its sign-in screen says of who was here. */
+  async showSealed(): Promise<SealedRead> {
+    const { db, engine } = this.page
+    const [rows, files, waiting, people] = await Promise.all([
+      db.cache.toArray(),
+      db.fichiers.count(),
+      db.outbox.count(),
+      engine.deviceDb().personnes.toArray(),
+    ])
+    const person = people.find(p => p.utilisateur_id === this.user.utilisateur_id)
+    return { text: JSON.stringify(rows), files, waiting, says: person?.en_attente ?? 0 }
   }
 
   async kill(): Promise<void> {
