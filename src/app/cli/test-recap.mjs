@@ -1,40 +1,83 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Names at the very end what failed, as long outputs are read from their end. Vitest writes its results beside its output
- * (`args`); `tell` reads them once everything has run.
+ * Names at the very end what failed, as long outputs are read from their end. Each runner writes its results beside its
+ * output (`unitArgs`; `browser` gives arguments and environment for one run of Playwright); `tell` reads them once
+ * everything has run, and adds the names to the file that `TEST_FAILURES` names, for whoever plays the suite several times.
  */
-export function unitRecap(write = text => process.stdout.write(`${text}\n`)) {
+export function testRecap(write = text => process.stdout.write(`${text}\n`)) {
   const dir = mkdtempSync(join(tmpdir(), 'relais-recap-'))
-  const file = join(dir, 'unit.json')
+  const unit = join(dir, 'unit.json')
+  const browsers = []
   return {
-    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    unitArgs: ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+    browser(name) {
+      const file = join(dir, `${name}.json`)
+      browsers.push(file)
+      return { args: ['--reporter=list,json'], env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } }
+    },
     tell() {
-      for (const line of failuresOf(file)) write(line)
+      const failed = [...failuresOf(unit), ...browsers.flatMap(file => browserFailuresOf(file))]
+      for (const line of failed.flatMap(({ name, why }) => [`✘ ${name}`, ...why])) write(line)
+      const names = failed.map(({ name }) => `${name}\n`).join('')
+      if (process.env.TEST_FAILURES) appendFileSync(process.env.TEST_FAILURES, names)
       rmSync(dir, { recursive: true, force: true })
     },
   }
 }
 
-/** One line per failed test, then the first lines of why. A run that never wrote its results has none. */
-export function failuresOf(file, lines = 12) {
-  let report
+const unreadable = error => [{ name: `résultats illisibles : ${error.message}`, why: [] }]
+
+const indented = (text, lines) =>
+  text
+    .split('\n')
+    .slice(0, lines)
+    .map(line => `    ${line}`)
+
+/** The report of a runner, by what `read` makes of it. A run that never wrote its results has none. */
+function readReport(file, read) {
   try {
-    report = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (e) {
-    if (e.code === 'ENOENT') return []
-    return [`✘ résultats illisibles : ${e.message}`]
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    return error.code === 'ENOENT' ? [] : unreadable(error)
   }
-  const short = text =>
-    text
-      .split('\n')
-      .slice(0, lines)
-      .map(line => `    ${line}`)
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter(test => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [`✘ ${name}`, ...short(message ?? '')]
-    return failed.flatMap(test => [`✘ ${name} › ${test.fullName}`, ...test.failureMessages.flatMap(short)])
-  })
+}
+
+/** Each failed test of vitest's report, or the file that did not even start, with the first lines of why. */
+export function failuresOf(file, lines = 12) {
+  return readReport(file, report =>
+    report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter(test => test.status === 'failed')
+      if (status === 'failed' && failed.length === 0) return [{ name, why: indented(message ?? '', lines) }]
+      return failed.map(test => ({
+        name: `${name} › ${test.fullName}`,
+        why: test.failureMessages.flatMap(text => indented(text, lines)),
+      }))
+    }),
+  )
+}
+
+/** Each failed test of Playwright's report. Why stands in its own output, just above. */
+export function browserFailuresOf(file) {
+  const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  return readReport(file, report =>
+    specsOf(report)
+      .filter(spec => !spec.ok)
+      .map(spec => ({ name: `${spec.file}:${spec.line} › ${spec.title}`, why: [] })),
+  )
+}
+
+/** What several runs of the suite say together: which tests were red, in which runs. */
+export function tellRuns(runs) {
+  const red = new Map()
+  for (const [at, { failed }] of runs.entries())
+    for (const name of new Set(failed)) red.set(name, [...(red.get(name) ?? []), at + 1])
+  const unnamed = runs.flatMap(({ code, failed }, at) => (code !== 0 && failed.length === 0 ? [at + 1] : []))
+  if (red.size === 0 && unnamed.length === 0) return [`✔ ${runs.length} passages, rien de rouge`]
+  return [
+    ...[...red].map(([name, at]) => `✘ ${name} : rouge ${at.length} fois sur ${runs.length} (passages ${at.join(', ')})`),
+    ...(unnamed.length ? [`✘ en échec sans test nommé : passages ${unnamed.join(', ')}`] : []),
+  ]
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 // The command's own files are plain JavaScript: they run before anything is installed.
-const { failuresOf } = await import(join(import.meta.dirname, 'test-recap.mjs'))
+const { browserFailuresOf, failuresOf, tellRuns, testRecap } = await import(join(import.meta.dirname, 'test-recap.mjs'))
 
 const dir = mkdtempSync(join(tmpdir(), 'recap-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -14,7 +14,7 @@ it('has nothing to say of a run that wrote nothing', () => expect(failuresOf(joi
 it('says that results cannot be read', () => {
   const file = join(dir, 'cut.json')
   writeFileSync(file, '{"testRes')
-  expect(failuresOf(file)[0]).toMatch(/^✘ résultats illisibles/)
+  expect(failuresOf(file)[0].name).toMatch(/^résultats illisibles/)
 })
 
 it('names each failed test with why, and a file that did not even start', () => {
@@ -28,10 +28,41 @@ it('names each failed test with why, and a file that did not even start', () => 
   ]
   writeFileSync(file, JSON.stringify({ testResults }))
   expect(failuresOf(file, 2)).toEqual([
-    '✘ a.test.ts › adds up',
-    '    expected 1',
-    '    to be 2',
-    '✘ b.test.ts',
-    '    no such module',
+    { name: 'a.test.ts › adds up', why: ['    expected 1', '    to be 2'] },
+    { name: 'b.test.ts', why: ['    no such module'] },
   ])
+})
+
+it('names each browser test that was red, however deep it stands', () => {
+  const file = join(dir, 'browser.json')
+  const spec = (title: string, ok: boolean) => ({ file: 'shell/a.spec.ts', line: 4, title, ok })
+  const suites = [{ specs: [spec('fine', true)], suites: [{ specs: [spec('opens', false)] }] }]
+  writeFileSync(file, JSON.stringify({ suites }))
+  expect(browserFailuresOf(file)).toEqual([{ name: 'shell/a.spec.ts:4 › opens', why: [] }])
+  expect(browserFailuresOf(join(dir, 'none.json'))).toEqual([])
+})
+
+it('hands the names on to who plays the suite several times', () => {
+  const lines: string[] = []
+  const recap = testRecap((line: string) => lines.push(line))
+  writeFileSync(
+    recap.browser('x').env.PLAYWRIGHT_JSON_OUTPUT_NAME,
+    JSON.stringify({ suites: [{ specs: [{ file: 'a.spec.ts', line: 1, title: 'opens', ok: false }] }] }),
+  )
+  const handed = join(dir, 'handed.txt')
+  vi.stubEnv('TEST_FAILURES', handed)
+  recap.tell()
+  vi.unstubAllEnvs()
+  expect(lines).toEqual(['✘ a.spec.ts:1 › opens'])
+  expect(readFileSync(handed, 'utf8')).toBe('a.spec.ts:1 › opens\n')
+})
+
+it('says of several runs what was red in any of them, and of a run that names none that it failed', () => {
+  const fine = { code: 0, failed: [] }
+  expect(tellRuns([fine, fine])).toEqual(['✔ 2 passages, rien de rouge'])
+  expect(tellRuns([{ code: 1, failed: ['a › x'] }, fine, { code: 1, failed: ['a › x', 'b › y'] }])).toEqual([
+    '✘ a › x : rouge 2 fois sur 3 (passages 1, 3)',
+    '✘ b › y : rouge 1 fois sur 3 (passages 3)',
+  ])
+  expect(tellRuns([fine, { code: 1, failed: [] }])).toEqual(['✘ en échec sans test nommé : passages 2'])
 })
