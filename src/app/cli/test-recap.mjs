@@ -77,7 +77,9 @@ export function tellRuns(runs) {
   const unnamed = runs.flatMap(({ code, failed }, at) => (code !== 0 && failed.length === 0 ? [at + 1] : []))
   if (red.size === 0 && unnamed.length === 0) return [`✔ ${runs.length} passages, rien de rouge`]
   return [
-    ...[...red].map(([name, at]) => `✘ ${name} : rouge ${at.length} fois sur ${runs.length} (passages ${at.join(', ')})`),
+    ...[...red].map(
+      ([name, at]) => `✘ ${name} : rouge ${at.length} fois sur ${runs.length} (passages ${at.join(', ')})`,
+    ),
     ...(unnamed.length ? [`✘ en échec sans test nommé : passages ${unnamed.join(', ')}`] : []),
   ]
 }
