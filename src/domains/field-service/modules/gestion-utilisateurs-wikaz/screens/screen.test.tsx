@@ -185,10 +185,12 @@ it('keeps the rights open on a refusal, with its reason', async () => {
   expect(api.asked.at(-1)).toEqual(['droits-enregistrer', { params: { id: '2' }, body: { data: '' }, silent: 'refus' }])
 })
 
-it('switches what issuers see', async () => {
+it('switches what issuers will see, and says that none of them sees anything yet', async () => {
   show()
   await choisir('Delattre Hugo')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Visibilité donneurs d’ordres' }))
+  const box = await screen.findByRole('checkbox', { name: 'Visibilité donneurs d’ordres' })
+  expect(screen.getByText(/Aucune autre entreprise ne voit encore de disponibilités/)).toBeTruthy()
+  fireEvent.click(box)
   await waitFor(() =>
     expect(api.asked.find(([name]) => name === 'visibilite-enregistrer')?.[1].body).toEqual({ visibilite_do: 1 }),
   )
