@@ -53,6 +53,12 @@ describe('the schemas of calls', () => {
   })
 })
 
+describe('a sheet over the page', () => {
+  it('has one geometry: every one is the panel', () => {
+    expect(code.filter(f => /<Drawer\b/.test(readSource(f)))).toEqual(['src/client/panel-drawer.tsx'])
+  })
+})
+
 describe('the network', () => {
   it('is asked of the browser in one place, so that no two sentences disagree about it', () => {
     expect(

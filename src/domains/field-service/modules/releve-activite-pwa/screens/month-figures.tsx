@@ -1,7 +1,5 @@
-import { Drawer } from '@mantine/core'
-import { useBackLayer } from '#client/back.ts'
+import { Panel } from '#client/panel.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
-import { useMobile } from '#client/viewport.ts'
 import { direTrajetsSansDistance, type TuileReleve } from '#domains/field-service/model/releve.ts'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import { formaterDuree, formaterJour } from '#wire/dates.ts'
@@ -12,47 +10,34 @@ import { useReleve } from './use-releve.ts'
 
 /** Figures of one month, day by day; those already read are readable without network. */
 export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: () => void }) {
-  const mobile = useMobile()
-  useBackLayer(true, fermer)
   const { annee, mois } = tuile
   const lecture = useReleve(annee, mois)
   const releve = lecture.donnees?.releve
   return (
-    <Drawer.Root opened onClose={fermer} position={mobile ? 'bottom' : 'right'} size={mobile ? '85%' : 460}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <div className={classes.tete}>
-          <Drawer.Title className={classes.titre}>
-            {tuile.mois_libelle} {annee}
-          </Drawer.Title>
-          <Drawer.CloseButton size="var(--rt-touch)" iconSize={22} aria-label="Fermer" />
+    <Panel ouvert titre={`${tuile.mois_libelle} ${annee}`} fermer={fermer}>
+      {releve ? (
+        <div className={classes.root}>
+          <Totals chiffres={releve.total} />
+          {releve.jours.length === 0 && <p className={classes.note}>Aucune intervention terminée ce mois-ci.</p>}
+          <ul className={classes.jours}>
+            {releve.jours.map(j => (
+              <li key={j.jour}>
+                <b>{formaterJour(j.jour)}</b>
+                <span>{compter(j.chiffres.nb_interventions, 'intervention')}</span>
+                <span>{formaterDuree(j.chiffres.minutes_sur_place)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.note}>
+            Distances&nbsp;: estimation d’après les adresses, à vol d’oiseau majoré.{' '}
+            {direTrajetsSansDistance(releve.total.trajets_sans_distance)}
+          </p>
         </div>
-        <Drawer.Body>
-          {releve ? (
-            <div className={classes.root}>
-              <Totals chiffres={releve.total} />
-              {releve.jours.length === 0 && <p className={classes.note}>Aucune intervention terminée ce mois-ci.</p>}
-              <ul className={classes.jours}>
-                {releve.jours.map(j => (
-                  <li key={j.jour}>
-                    <b>{formaterJour(j.jour)}</b>
-                    <span>{compter(j.chiffres.nb_interventions, 'intervention')}</span>
-                    <span>{formaterDuree(j.chiffres.minutes_sur_place)}</span>
-                  </li>
-                ))}
-              </ul>
-              <p className={classes.note}>
-                Distances&nbsp;: estimation d’après les adresses, à vol d’oiseau majoré.{' '}
-                {direTrajetsSansDistance(releve.total.trajets_sans_distance)}
-              </p>
-            </div>
-          ) : lecture.etat === 'chargement' ? (
-            <LoadingRows rows={6} height={48} />
-          ) : (
-            <ReadingState {...lecture} quoi="Ce mois" />
-          )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+      ) : lecture.etat === 'chargement' ? (
+        <LoadingRows rows={6} height={48} />
+      ) : (
+        <ReadingState {...lecture} quoi="Ce mois" />
+      )}
+    </Panel>
   )
 }
