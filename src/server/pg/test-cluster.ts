@@ -13,6 +13,8 @@ const templateName = 'relais_template'
 /** How the workers, other processes than the global setup, learn where the cluster is. */
 const addressVariable = 'RELAIS_TEST_CLUSTER'
 
+export type TestCluster = { stop(): Promise<void>; readLog(): string }
+
 export type TestDatabase = { name: string; connectionString: string; drop(): Promise<void> }
 
 /**
@@ -23,7 +25,7 @@ export async function startTestCluster({
   migrate,
 }: {
   migrate: (connectionString: string) => Promise<void>
-}): Promise<{ stop(): Promise<void>; readLog(): string }> {
+}): Promise<TestCluster> {
   await removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(dataDir, 0o755)

@@ -1,15 +1,23 @@
 import { migrate } from '#server/db/migrate.ts'
 import { openPools } from '#server/db/pools.ts'
-import { startTestCluster } from '#server/pg/test-cluster.ts'
+import { startTestCluster, type TestCluster } from '#server/pg/test-cluster.ts'
 import { guardSessions } from './aging.ts'
 import { refuseDeadlocks } from './deadlocks.ts'
 
+/** Each project reads this file anew: what they share stands outside it. */
+const run = globalThis as { relaisTestCluster?: Promise<TestCluster> | undefined }
+
 /**
- * For a vitest project's `globalSetup`: one throw-away cluster whose migrated template every test file clones. A run
- * during which two transactions locked each other out fails, though every test of it passed.
+ * For a vitest project's `globalSetup`: one throw-away cluster whose migrated template every test file clones, the same
+ * for all projects of a run. A run during which two transactions locked each other out fails, though every test of it
+ * passed.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster({
+  if (run.relaisTestCluster) {
+    await run.relaisTestCluster
+    return async () => undefined
+  }
+  run.relaisTestCluster = startTestCluster({
     migrate: async url => {
       await migrate(url)
       const pools = openPools({ url })
@@ -17,7 +25,9 @@ export async function setup(): Promise<() => Promise<void>> {
       await pools.close()
     },
   })
+  const cluster = await run.relaisTestCluster
   return async () => {
+    run.relaisTestCluster = undefined
     const log = cluster.readLog()
     await cluster.stop()
     try {
