@@ -7,7 +7,7 @@ import { startBackupSchedule } from '#server/pg/backup-schedule.ts'
 import type { Cluster, Log } from '#server/pg/cluster.ts'
 import { createDiskGuard } from '#server/pg/disk-guard.ts'
 import { clearRestoreMarker, readRestoreMarker } from '#server/pg/restore.ts'
-import { checkOutsideDatabase, ensureRequestRole } from './outside-database.ts'
+import { checkOutsideDatabase, checkRequestLogin, ensureRequestRole } from './outside-database.ts'
 
 const { version: APP_VERSION } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 
@@ -61,8 +61,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   try {
     const applied = await migrate(url)
     if (!cluster) await ensureRequestRole(url)
+    if (config.databaseRequestsUrl) await checkRequestLogin(config.databaseRequestsUrl)
     if (applied.length) log.info({ migrations: applied }, 'migrations applied')
-    const pools = openPools({ url, appUrl: cluster?.connectionString(undefined, 'relais_app') })
+    const appUrl = cluster?.connectionString(undefined, 'relais_app') ?? config.databaseRequestsUrl
+    const pools = openPools({ url, ...(appUrl && { appUrl }) })
     await renewEpoch(pools, config.dataDir, log)
     const guard = createDiskGuard({ dir: config.dataDir })
     const backups = startBackupSchedule({

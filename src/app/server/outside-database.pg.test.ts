@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartError } from '#server/config/start-error.ts'
+import { openPools } from '#server/db/pools.ts'
 import { createTestDatabase, type TestDatabase } from '#server/pg/test-cluster.ts'
-import { checkOutsideDatabase, ensureRequestRole } from './outside-database.ts'
+import { checkOutsideDatabase, checkRequestLogin, ensureRequestRole } from './outside-database.ts'
 
 let database: TestDatabase
 /** What a host gives: an owner that makes roles, and is no superuser. */
@@ -61,5 +62,36 @@ describe('the role of the requests', () => {
     await ensureRequestRole(as(owner))
     await ensureRequestRole(as(owner))
     await query('set role relais_app', as(owner))
+  })
+})
+
+describe('a login of the requests’ own', () => {
+  it('is one that may take their role, and nothing more', async () => {
+    await expect(checkRequestLogin(as(other))).rejects.toThrow(/GRANT relais_app/)
+    await query(`grant relais_app to ${other}`)
+    await expect(checkRequestLogin(as(other))).resolves.toBeUndefined()
+    for (const more of [database.connectionString, as(owner)])
+      await expect(checkRequestLogin(more)).rejects.toThrow(/peut plus que les requêtes/)
+    await expect(checkRequestLogin(as('personne'))).rejects.toThrow(/^DATABASE_REQUESTS_URL.*refusé/)
+  })
+
+  it('leaves nothing to whoever leaves the role: no secret is read, the owner is out of reach', async () => {
+    await query(`grant relais_app to ${other}`)
+    const pools = openPools({ url: database.connectionString, appUrl: as(other), max: 1 })
+    const { rows } = await pools.app.query('select current_user::text as role')
+    expect(rows).toEqual([{ role: 'relais_app' }])
+    const injected = async (sql: string) => {
+      const client = await pools.app.connect()
+      try {
+        await client.query('set role none')
+        return await client.query(sql)
+      } finally {
+        client.release(true)
+      }
+    }
+    await expect(injected('select mot_de_passe from utilisateur')).rejects.toThrow(/permission denied/)
+    await expect(injected('set role relais_owner')).rejects.toThrow(/permission denied/)
+    await expect(injected('select session_id from jeton')).rejects.toThrow(/permission denied/)
+    await pools.close()
   })
 })

@@ -18,11 +18,11 @@ const reasons: Record<string, string> = {
   '53300': 'PostgreSQL n’a plus de connexion libre',
 }
 
-function explain(error: unknown): StartError {
+function explain(error: unknown, variable = 'DATABASE_URL'): StartError {
   const { code = '', message } = error as Error & { code?: string }
   const why = reasons[code] ?? (/timeout/.test(message) ? reasons.ETIMEDOUT : message)
   // Neither the address nor the account: both stand in a variable that is a secret.
-  return new StartError(`DATABASE_URL : la base ne peut pas être ouverte, ${why}.`, { cause: error })
+  return new StartError(`${variable} : la base ne peut pas être ouverte, ${why}.`, { cause: error })
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -75,4 +75,28 @@ export async function ensureRequestRole(url: string): Promise<void> {
       { cause: error },
     )
   })
+}
+
+/**
+ * The requests' own login: an injected statement that leaves their role must find nothing behind it. It takes that role, and
+ * neither is a superuser nor may act as an owner of tables.
+ * @throws StartError
+ */
+export async function checkRequestLogin(url: string): Promise<void> {
+  const variable = 'DATABASE_REQUESTS_URL'
+  const { takes, more } = await withClient(url, async client => {
+    const { rows } = await client.query<{ takes: boolean; more: boolean }>(`
+      select pg_has_role(session_user, 'relais_app', 'member') as takes, r.rolsuper or r.rolcreaterole or exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+        where pg_has_role(session_user, c.relowner, 'member')) as more
+      from pg_roles r where r.rolname = session_user`)
+    return rows[0] ?? { takes: false, more: false }
+  }).catch(error => {
+    throw explain(error, variable)
+  })
+  if (more) throw new StartError(`${variable} : ce compte peut plus que les requêtes. Il en faut un qui ne possède rien.`)
+  if (!takes)
+    throw new StartError(
+      `${variable} : un administrateur de la base doit exécuter : GRANT relais_app TO le compte de ${variable}.`,
+    )
 }

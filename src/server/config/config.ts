@@ -26,6 +26,8 @@ export type Config = Readonly<{
   dataDir: string
   /** Absent: the embedded cluster in `dataDir`. */
   databaseUrl?: string
+  /** The requests' own login on that database; absent: they take their role on the owner's connection. */
+  databaseRequestsUrl?: string
   postgresBin?: string
   demo: Readonly<{ enabled: boolean; password: string }>
   /** Without `smtpUrl`, mails are written to `outboxDir`. */
@@ -126,6 +128,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseRequestsUrl: env.DATABASE_URL && env.DATABASE_REQUESTS_URL,
     postgresBin: env.POSTGRES_BIN && resolve(env.POSTGRES_BIN),
     demo: { enabled: env.DEMO, password: env.DEMO_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outboxDir: join(dataDir, 'mail') },

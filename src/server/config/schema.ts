@@ -71,6 +71,11 @@ export const environmentSchema = z.object({
     'une adresse postgres://utilisateur:motdepasse@machine/base (aucune : base intégrée)',
     true,
   ),
+  DATABASE_REQUESTS_URL: note(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'l’adresse de la même base, sous un compte membre de relais_app et de rien d’autre (aucune : le compte de DATABASE_URL)',
+    true,
+  ),
   POSTGRES_BIN: note(z.string().optional(), 'le dossier qui contient postgres et initdb'),
   DEMO: note(yesNo.default(true), '1 (données de démonstration dans une base vide) ou 0'),
   DEMO_PASSWORD: note(

@@ -29,15 +29,15 @@ const PATIENCE: Patience = { statement: 15_000, lock: 5_000, place: 8_000 }
 export interface PoolOptions {
   /** Connection string of the owner role. */
   readonly url: string
-  /** Connection string that signs in as relais_app, where one exists (embedded cluster). */
+  /** Connection string of a login that is relais_app, or may take that role and no other. */
   readonly appUrl?: string
   readonly max?: number
   readonly patience?: Patience
 }
 
 /**
- * Two pools on one database. Without `appUrl` the request pool signs in as the owner and takes the role at connection
- * time, which `RESET ROLE` cannot leave.
+ * Two pools on one database. The request pool takes its role at connection time, which `RESET ROLE` cannot leave; `SET ROLE
+ * NONE` gives back its login, which without `appUrl` is the owner.
  */
 export function openPools({ url, appUrl, max = 16, patience = PATIENCE }: PoolOptions): Pools {
   const waits = `-c statement_timeout=${patience.statement} -c lock_timeout=${patience.lock}`
@@ -45,7 +45,7 @@ export function openPools({ url, appUrl, max = 16, patience = PATIENCE }: PoolOp
   const app = new pg.Pool({
     connectionString: appUrl ?? url,
     max,
-    options: appUrl ? limits : `${limits} -c role=relais_app`,
+    options: `${limits} -c role=relais_app`,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: patience.place,
     // Statements started together travel together; PostgreSQL still does them one after the other.
