@@ -94,7 +94,8 @@ export async function checkRequestLogin(url: string): Promise<void> {
   }).catch(error => {
     throw explain(error, variable)
   })
-  if (more) throw new StartError(`${variable} : ce compte peut plus que les requêtes. Il en faut un qui ne possède rien.`)
+  if (more)
+    throw new StartError(`${variable} : ce compte peut plus que les requêtes. Il en faut un qui ne possède rien.`)
   if (!takes)
     throw new StartError(
       `${variable} : un administrateur de la base doit exécuter : GRANT relais_app TO le compte de ${variable}.`,
