@@ -32,8 +32,10 @@ export async function tellSizes(page: Page, asked: Measures): Promise<string[]> 
       const over = icon && rows[0] && icon.bottom <= rows[0].top + 4 ? 1 : 0
       return e.querySelector('img') ? 2 : rows.length + over
     }
-    // Cells of a month and of a chart, whose arrows are thumb-sized.
-    const isCell = (e: Element) => e.closest('table, [role="grid"], figure, fieldset [data-jour]') !== null
+    // Cells of a month and of a chart, whose arrows are thumb-sized; the round trigger of a camera.
+    const isCell = (e: Element) =>
+      getComputedStyle(e).borderRadius === '50%' ||
+      e.closest('table, [role="grid"], figure, fieldset [data-jour]') !== null
     const seen = (e: Element) => e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
     const wide = document.documentElement.scrollWidth - innerWidth
     if (wide > 0) said.push(`the page is ${wide} px too wide`)
