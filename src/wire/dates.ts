@@ -46,6 +46,25 @@ export function estJourIso(texte: string): boolean {
   }
 }
 
+/** First and last day that anybody may give: births, contracts and plans, and room to reckon on both sides. */
+export const PREMIER_JOUR: JourIso = '1900-01-01'
+export const DERNIER_JOUR: JourIso = '2099-12-31'
+export const HORS_CALENDRIER = 'Une date entre le 01/01/1900 et le 31/12/2099 est attendue.'
+
+/** Whether a text is a day that somebody may give: beyond these years nothing is planned, and calendars stop reckoning. */
+export function estJourUsuel(texte: string): boolean {
+  return estJourIso(texte) && texte >= PREMIER_JOUR && texte <= DERNIER_JOUR
+}
+
+/** The same of an instant, on the wall clock of Paris. */
+export function estInstantUsuel(texte: string): boolean {
+  try {
+    return estJourUsuel(jourParis(texte))
+  } catch {
+    return false
+  }
+}
+
 /** Wall clock of Paris as if it were UTC, in milliseconds (whole seconds). */
 function murParis(ms: number): number {
   return Math.floor(ms / 1000) * 1000 + decalageParis(ms)

@@ -1,11 +1,11 @@
 import { DateField } from '#kit/form/fields/date.tsx'
-import { estJourIso } from '#wire/dates.ts'
+import { estJourUsuel } from '#wire/dates.ts'
 import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
 const DAY = {
   type: 'date',
   Field: DateField,
-  isValue: estJourIso,
+  isValue: estJourUsuel,
   wrong: 'Une date comme 20/11/2026 est attendue.',
 } as const
 

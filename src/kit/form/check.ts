@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { estJourIso } from '#wire/dates.ts'
+import { estJourUsuel } from '#wire/dates.ts'
 import { fileProblem } from '#wire/file-name.ts'
 import type { FormDefinition, FormField, TypeChamp } from '#wire/form.ts'
 import { lireTelephone, pluraliser, TELEPHONE_ATTENDU } from '#wire/french.ts'
@@ -21,7 +21,7 @@ export const CONFIDENTIALITE =
 const DAY = 'Une date comme 20/11/2026 est attendue.'
 const TIME = 'Une heure comme 14:05 est attendue.'
 
-const day: Check = value => (estJourIso(asText(value)) ? null : DAY)
+const day: Check = value => (estJourUsuel(asText(value)) ? null : DAY)
 const time: Check = value => (isTime(asText(value)) ? null : TIME)
 
 function bounded(write: (n: number) => string, sentence: string): Check {
@@ -37,7 +37,7 @@ const number = bounded(formatNumber, 'Un nombre est attendu.')
 const period: Check = value => {
   const [start, end] = asPeriod(value)
   if (!start || !end) return 'Indiquez le début et la fin.'
-  if (!estJourIso(start) || !estJourIso(end)) return DAY
+  if (!estJourUsuel(start) || !estJourUsuel(end)) return DAY
   return start > end ? 'La fin vient avant le début.' : null
 }
 
@@ -66,7 +66,7 @@ const CHECKS: Partial<Record<TypeChamp, Check>> = {
   heure_case: time,
   date_heure: value => {
     const { day: jour, time: heure } = splitInstant(asText(value))
-    return estJourIso(jour) ? (isTime(heure) ? null : TIME) : DAY
+    return estJourUsuel(jour) ? (isTime(heure) ? null : TIME) : DAY
   },
   periode: period,
   periode_semaine: period,

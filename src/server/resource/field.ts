@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Valeur } from '#wire/conditions.ts'
-import { joursEntre } from '#wire/dates.ts'
+import { estJourUsuel } from '#wire/dates.ts'
 import type { FormField, TypeChamp } from '#wire/form.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import { isIconName } from '#wire/icons.ts'
@@ -121,7 +121,7 @@ export function montant(options: FieldOptions & { max?: number }): Field {
 export function date(options: FieldOptions): Field {
   const day = z.iso
     .date({ abort: true, error: `${options.label}\u00a0: une date comme 20/11/2026 est attendue.` })
-    .refine(j => Math.abs(joursEntre('2026-01-01', j)) < 73_000, `${options.label}\u00a0: date trop lointaine.`)
+    .refine(estJourUsuel, `${options.label}\u00a0: date trop lointaine.`)
   return field(options, {
     type: 'date',
     cell: 'date',

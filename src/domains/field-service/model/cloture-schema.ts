@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, jourSchema, sha256Schema } from '#wire/ids.ts'
+import { idSchema, instantDonneSchema, jourDonneSchema, sha256Schema } from '#wire/ids.ts'
 import { findExcess } from '#wire/json-text.ts'
 import { estQuantite } from '#wire/money.ts'
 import { LIMITES_CLOTURE, MODES_PAIEMENT, TAUX_CLOTURE } from './cloture-regles.ts'
@@ -31,7 +31,7 @@ export const certificationTvaSchema = z.strictObject({
 export const paiementSchema = z.strictObject({ mode: z.enum(MODES_PAIEMENT).nullable(), montant_cents: montantSchema })
 
 export const planificationSchema = z.strictObject({
-  date_rdv: jourSchema.nullable(),
+  date_rdv: jourDonneSchema.nullable(),
   tranche_horaire_rdv: z.string().max(40),
   prestation_id: idSchema.nullable(),
   observation: observationSchema,
@@ -42,7 +42,7 @@ export const signatureSchema = z.strictObject({
   mode: z.enum(['trace', 'saisie']),
   /** sha256 of the PNG. */
   sha256: sha256Schema,
-  signe_a: instantSchema,
+  signe_a: instantDonneSchema,
   nom: z.string().min(1).max(120),
   /** `empreinteRapport` of what was on screen when it was signed. */
   empreinte_rapport: sha256Schema,

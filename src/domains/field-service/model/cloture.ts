@@ -1,5 +1,5 @@
 import type { JourIso } from '#wire/dates.ts'
-import { estJourIso } from '#wire/dates.ts'
+import { estJourUsuel } from '#wire/dates.ts'
 import type { Totaux } from '#wire/money.ts'
 import { estQuantite, formatEuros, formatTaux, totaliser } from '#wire/money.ts'
 import type { MotifCloture } from './cloture-regles.ts'
@@ -105,7 +105,7 @@ function erreursPaiement(rapport: RapportCloture): ErreurCloture[] {
 function erreursPlanification(rapport: RapportCloture, aujourdhui: JourIso | undefined): ErreurCloture[] {
   const rdv = rapport.planification
   if (!rdv) return []
-  const choisi = rdv.date_rdv !== null && estJourIso(rdv.date_rdv) && rdv.tranche_horaire_rdv.trim() !== ''
+  const choisi = rdv.date_rdv !== null && estJourUsuel(rdv.date_rdv) && rdv.tranche_horaire_rdv.trim() !== ''
   const passe = aujourdhui !== undefined && rdv.date_rdv !== null && rdv.date_rdv < aujourdhui
   if (choisi && !passe) return []
   // Specification field-service §5 "Report popup": a planning choice is required, same warning.

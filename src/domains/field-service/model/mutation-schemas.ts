@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, sha256Schema, uuidSchema } from '#wire/ids.ts'
+import { idSchema, instantDonneSchema, sha256Schema, uuidSchema } from '#wire/ids.ts'
 import { rapportClotureSchema } from './cloture-schema.ts'
 
 /**
@@ -41,7 +41,7 @@ export const legendePayloadSchema = photoPayloadSchema.pick({ intervention_id: t
 export const correctionPayloadSchema = z.strictObject({
   intervention_id: idSchema,
   etape: z.literal([1, 2, 3]),
-  de: instantSchema,
-  vers: instantSchema,
+  de: instantDonneSchema,
+  vers: instantDonneSchema,
   motif: z.string().trim().min(3).max(300),
 })

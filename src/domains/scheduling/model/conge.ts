@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ajouterJours, type Instant, type JourIso, jourParis, joursEntre, versMs } from '#wire/dates.ts'
-import { idSchema, instantSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
+import { idSchema, instantSchema, jourDonneSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
 import { DECOMPTE_PAR_DEFAUT, type DecompteConges, joursDeConge, UNITES_CONGES } from './conge-regles.ts'
 import { motifSchema } from './motif.ts'
 
@@ -155,8 +155,8 @@ export const demanderPayloadSchema = z
   .strictObject({
     uid: uuidSchema,
     demande_type: typeDemandeSchema,
-    demande_conge_date_debut: jourSchema,
-    demande_conge_date_fin: jourSchema,
+    demande_conge_date_debut: jourDonneSchema,
+    demande_conge_date_fin: jourDonneSchema,
     demande_motif_demande: motifSchema,
   })
   .refine(d => d.demande_conge_date_debut <= d.demande_conge_date_fin, {

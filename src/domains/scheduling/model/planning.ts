@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idSchema, instantDonneSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { proprietesPauseSchema } from './heures.ts'
 import { heureSchema } from './horaire.ts'
 import { pointageSchema, SORTES_ABSENCE } from './pointage.ts'
@@ -146,6 +146,6 @@ export const COULEUR_SANS_POSTE = '#e8e8e8'
 
 /** Queued: this person has seen their planning as read at `jusqua`; only ever moves forward. */
 export const TYPE_VU = 'planning.vu'
-export const vuPayloadSchema = z.strictObject({ jusqua: instantSchema })
+export const vuPayloadSchema = z.strictObject({ jusqua: instantDonneSchema })
 export type VuPayload = z.infer<typeof vuPayloadSchema>
 export const ENTITE_VU = 'planning-vu'

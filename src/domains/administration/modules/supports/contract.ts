@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platform } from '#domains/administration/model/operations.ts'
-import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantDonneSchema, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 
@@ -48,7 +48,7 @@ export const reopenSupport = operation({
   path: `${PATH}/{support_id}/rouvrir`,
   summary: 'Rouvre une demande d’aide terminée\u00a0; la personne en est prévenue',
   params: z.strictObject({ support_id: idParam }),
-  body: z.strictObject({ de: instantSchema }),
+  body: z.strictObject({ de: instantDonneSchema }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { bitSchema, commun, formulaire, texte, UTILISATEURS, une } from './commun.ts'
@@ -58,8 +58,8 @@ export const ajouterPlage = operation({
     debut: heureSchema('Début'),
     /** 00:00 is midnight at the end of the day. */
     fin: heureSchema('Fin'),
-    valable_du: jourSchema.nullable(),
-    valable_au: jourSchema.nullable(),
+    valable_du: jourDonneSchema.nullable(),
+    valable_au: jourDonneSchema.nullable(),
   }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'CRENEAU_OCCUPE'],
@@ -81,8 +81,8 @@ const plageEcriteSchema = z.strictObject({
   debut: heureSchema('Début'),
   /** 00:00 is midnight at the end of the day. */
   fin: heureSchema('Fin'),
-  valable_du: jourSchema.nullable(),
-  valable_au: jourSchema.nullable(),
+  valable_du: jourDonneSchema.nullable(),
+  valable_au: jourDonneSchema.nullable(),
 })
 
 /** Ours: "Copier lundi sur…", and what takes it back. Absolute: the days named become exactly this. */
@@ -176,10 +176,10 @@ export const ajouterIndisponibilite = operation({
   summary: 'Ajoute une absence\u202f; dit les interventions qu’elle touche',
   params: une,
   body: z.strictObject({
-    date_debut: jourSchema,
+    date_debut: jourDonneSchema,
     /** Null: from the first hour of the day. */
     heure_debut: heureSchema('Heure de début').nullable(),
-    date_fin: jourSchema,
+    date_fin: jourDonneSchema,
     /** Null: to the last hour of the day. */
     heure_fin: heureSchema('Heure de fin').nullable(),
     motif: texte('Motif', 120),

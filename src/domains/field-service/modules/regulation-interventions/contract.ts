@@ -9,7 +9,7 @@ import {
 } from '#domains/field-service/model/regulation.ts'
 import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { RECHERCHE_MIN } from '#wire/french.ts'
-import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantDonneSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { personalDataOperations } from '#wire/personal-data.ts'
@@ -31,7 +31,7 @@ export const listerVisites = operation({
   right,
   tenant: 'company',
   offline: 'cached',
-  query: z.strictObject({ jour: jourSchema }),
+  query: z.strictObject({ jour: jourDonneSchema }),
   output: journeeSchema,
 })
 
@@ -99,8 +99,8 @@ export const reporterVisite = operation({
   params,
   body: z.strictObject({
     /** Start as it was read. */
-    de: instantSchema,
-    jour: jourSchema,
+    de: instantDonneSchema,
+    jour: jourDonneSchema,
     heure_debut: heure,
     duree_minutes: z.number().int().min(5).max(720),
     /** Slot promised to the customer; absent: unchanged. */

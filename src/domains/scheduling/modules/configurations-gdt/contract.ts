@@ -11,7 +11,7 @@ import {
   UNITES,
 } from '#domains/scheduling/model/regles/types.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { jourSchema } from '#wire/ids.ts'
+import { jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
@@ -38,7 +38,7 @@ function neufHeures(debut: (typeof DEBUTS_NUIT)[number], fin: (typeof FINS_NUIT)
 
 const champsProprietes = z.strictObject({
   propriete_planning_roulant: entre(entier(), 1, 366),
-  propriete_limite_planning: jourSchema.nullable(),
+  propriete_limite_planning: jourDonneSchema.nullable(),
   propriete_duree_pause_minute: entre(entier(), 0, 240),
   propriete_duree_retrait_pause: entre(z.number('Un nombre est attendu.'), 0.5, 24),
   convention: z.enum(CONVENTIONS, 'Convention à choisir.'),
@@ -51,7 +51,7 @@ const champsProprietes = z.strictObject({
   propriete_decompte: z.enum(['annee', 'semaine'], 'À la semaine ou à l’année.').optional(),
   /** The agreement that counts them over the year: its name, its date, its words, and its hours where under 1,607. */
   propriete_annee_accord: z.string().trim().max(200, '200\u00a0caractères au plus.').optional(),
-  propriete_annee_accord_date: jourSchema.nullable().optional(),
+  propriete_annee_accord_date: jourDonneSchema.nullable().optional(),
   propriete_annee_accord_texte: z.string().trim().max(4000, '4\u202f000\u00a0caractères au plus.').optional(),
   propriete_annee_heures: entre(entier(), 1, 1607).nullable().optional(),
   propriete_conges_unite: z.enum(UNITES_CONGES, 'Jours ouvrables ou ouvrés.').optional(),
@@ -68,7 +68,7 @@ export const proprietesCompteSchema = champsProprietes.refine(nuitPossible, nuit
 export type ProprietesCompte = z.infer<typeof proprietesCompteSchema>
 
 /** « À partir du » : the day from which a choice holds, today where it is left out. What was counted before stays. */
-const valableDu = jourSchema.nullable().optional()
+const valableDu = jourDonneSchema.nullable().optional()
 /** What differs from what holds today is changed from that day on; the rest keeps the versions it has. */
 export const choixProprietesSchema = champsProprietes
   .extend({ valable_du: valableDu })
@@ -151,7 +151,7 @@ export const regleCompteSchema = z.strictObject({
       niveau: z.enum(NIVEAUX).nullable(),
       seuil: z.number().int().nullable(),
       source: z.string(),
-      accord_date: jourSchema.nullable().optional(),
+      accord_date: jourDonneSchema.nullable().optional(),
       accord_texte: z.string().optional(),
     })
     .nullable(),
@@ -175,7 +175,7 @@ export const reglageCompteSchema = z.strictObject({
   seuil: entre(entier(), 0, 20_000).nullable(),
   source: z.string().trim().max(200, '200\u00a0caractères au plus.'),
   /** Day and words of the agreement or the authorisation that permits less than the law. */
-  accord_date: jourSchema.nullable().optional(),
+  accord_date: jourDonneSchema.nullable().optional(),
   accord_texte: z.string().trim().max(4000, '4\u202f000\u00a0caractères au plus.').optional(),
   valable_du: valableDu,
 })
@@ -237,7 +237,7 @@ export const retirerVersion = operation({
   path: `${BASE}/versions/{valable_du}`,
   summary: 'Retire un réglage qui n’a pas encore commencé',
   offline: 'online-only',
-  params: z.strictObject({ valable_du: jourSchema }),
+  params: z.strictObject({ valable_du: jourDonneSchema }),
   query: z.strictObject({ quoi: choixVersionSchema }),
   output: noticeSchema,
 })

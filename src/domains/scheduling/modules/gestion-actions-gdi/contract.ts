@@ -4,7 +4,7 @@ import { demandeCongeSchema } from '#domains/scheduling/model/conge.ts'
 import { echangeSchema } from '#domains/scheduling/model/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, instantSchema } from '#wire/ids.ts'
+import { idParam, instantDonneSchema, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
@@ -110,7 +110,7 @@ export const accepterEchange = repondreBde(
 export const refuserEchange = repondreBde('refuser_demande_bde', 'Refuse un échange')
 
 /** Which answer is taken back: the hour it was given at, so that nobody undoes a later one. */
-const reprise = z.strictObject({ de: instantSchema })
+const reprise = z.strictObject({ de: instantDonneSchema })
 
 /** Ours: what "Défaire" and "Revenir sur la décision" do. */
 export const rouvrirConge = operation({

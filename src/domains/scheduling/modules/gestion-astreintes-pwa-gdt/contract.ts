@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { astreinteSchema, interventionAstreinteSchema } from '#domains/scheduling/model/astreinte.ts'
 import { heureSchema } from '#domains/scheduling/model/horaire.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
@@ -85,7 +85,7 @@ const corps = z.strictObject({
   intervention_description: z.string().trim().min(1, 'Décrivez l’intervention.').max(2000),
   intervention_heure_debut: heureSchema,
   intervention_heure_fin: heureSchema,
-  intervention_date: jourSchema.optional(),
+  intervention_date: jourDonneSchema.optional(),
 })
 const reponse = noticeSchema.extend({ intervention: interventionAstreinteSchema })
 

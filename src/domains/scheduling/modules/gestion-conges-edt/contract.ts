@@ -3,7 +3,7 @@ import { demandeCongeSchema, soldeSchema, typeDemandeSchema } from '#domains/sch
 import { reglesCongesDateesSchema } from '#domains/scheduling/model/conge-regles.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
@@ -65,8 +65,8 @@ export const demanderConge = operation({
   body: z
     .strictObject({
       demande_type: typeDemandeSchema,
-      demande_conge_date_debut: jourSchema,
-      demande_conge_date_fin: jourSchema,
+      demande_conge_date_debut: jourDonneSchema,
+      demande_conge_date_fin: jourDonneSchema,
       demande_motif_demande: motifSchema.optional(),
     })
     .refine(d => d.demande_conge_date_debut <= d.demande_conge_date_fin, {

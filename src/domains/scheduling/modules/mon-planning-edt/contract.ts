@@ -4,7 +4,7 @@ import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { equipeSchema, monPlanningSchema, personneJourSchema } from '#domains/scheduling/model/planning.ts'
 import { anomalieSchema, CODES_REGLE } from '#domains/scheduling/model/regles/types.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, holdersOf, operation } from '#wire/operation.ts'
 
@@ -13,7 +13,7 @@ export const MODULE_MON_PLANNING = 'vx-mon-planning-edt'
 
 const BASE = '/api/edt/modules/mon-planning-edt'
 const right = holdersOf(MODULE_MON_PLANNING)
-const params = z.strictObject({ day: jourSchema })
+const params = z.strictObject({ day: jourDonneSchema })
 
 export const lireMonPlanning = operation({
   id: 'mon-planning.planning',

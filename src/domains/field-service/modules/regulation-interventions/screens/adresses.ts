@@ -1,12 +1,12 @@
 import { adresseRegulation } from '#domains/field-service/model/regulation.ts'
-import { estJourIso, type JourIso } from '#wire/dates.ts'
+import { estJourUsuel, type JourIso } from '#wire/dates.ts'
 
 export type Vue = { readonly jour: JourIso; readonly id: number | null }
 
 /** What the address names: `[]` today, `[jour]`, `[jour, id]`. Anything else is today: a link never breaks the screen. */
 export function lireChemin(chemin: readonly string[], aujourdhui: JourIso): Vue {
   const [jour = '', id = ''] = chemin
-  if (!estJourIso(jour)) return { jour: aujourdhui, id: null }
+  if (!estJourUsuel(jour)) return { jour: aujourdhui, id: null }
   return { jour, id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null }
 }
 

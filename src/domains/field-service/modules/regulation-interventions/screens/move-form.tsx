@@ -7,7 +7,7 @@ import { JOUR_PASSE, type VisiteDetail } from '#domains/field-service/model/regu
 import { TRANCHES } from '#domains/field-service/model/tranches.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
-import { estJourIso, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
+import { estJourUsuel, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
 import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -38,8 +38,8 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
     })
   }
   const aujourdhui = useAujourdhui()
-  const passe = estJourIso(saisie.jour) && saisie.jour < aujourdhui
-  const complete = !passe && estJourIso(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
+  const passe = estJourUsuel(saisie.jour) && saisie.jour < aujourdhui
+  const complete = !passe && estJourUsuel(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
   const conflit = visite.debut !== vu
   return (
     <form

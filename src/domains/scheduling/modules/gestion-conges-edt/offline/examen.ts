@@ -9,7 +9,7 @@ import { erreurDemande } from '#domains/scheduling/model/conge-saisie.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import type { MonPlanning, PostePlanning } from '#domains/scheduling/model/planning.ts'
 import { sorteSolde } from '#domains/scheduling/model/solde.ts'
-import { estJourIso, formaterJour, type JourIso } from '#wire/dates.ts'
+import { estJourUsuel, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
 import { direDecompte } from './decompte.ts'
 import { type DemandeLocale, peser } from './rejeu.ts'
@@ -54,8 +54,8 @@ export function examinerDemande(saisie: Saisie, savoir: Savoir): Examen {
   const { debut, fin, type } = saisie
   const vide: Examen = { erreurs: {}, decompte: null, soldes: [], postes: [], direPostes: null }
   const manque = {
-    ...(!estJourIso(debut) && { debut: 'Indiquez le premier jour.' }),
-    ...(!estJourIso(fin) && { fin: 'Indiquez le dernier jour.' }),
+    ...(!estJourUsuel(debut) && { debut: 'Indiquez le premier jour.' }),
+    ...(!estJourUsuel(fin) && { fin: 'Indiquez le dernier jour.' }),
   }
   if (Object.keys(manque).length > 0) return { ...vide, erreurs: manque }
   const periode = { demande_type: type, demande_conge_date_debut: debut, demande_conge_date_fin: fin }

@@ -1,4 +1,4 @@
-import { estJourIso, type JourIso } from '#wire/dates.ts'
+import { estJourUsuel, type JourIso } from '#wire/dates.ts'
 
 /** Addresses of the module's screens (specification scheduling §2 "My planning"). */
 export const ADRESSE_PLANNING = '/m/mon-planning-edt'
@@ -29,7 +29,7 @@ export type Vue =
 export function lireChemin(chemin: readonly string[]): Vue {
   const [genre, valeur = '', suite, numero] = chemin
   if (genre === 'corriger' && valeur !== '') return { nom: 'corriger', entree: valeur }
-  if (genre !== 'jour' || !estJourIso(valeur)) return { nom: 'liste' }
+  if (genre !== 'jour' || !estJourUsuel(valeur)) return { nom: 'liste' }
   const utilisateur_id = Number(numero)
   if (suite === 'echange' && Number.isSafeInteger(utilisateur_id) && utilisateur_id > 0)
     return { nom: 'echange', jour: valeur, utilisateur_id }
