@@ -40,6 +40,13 @@ export async function findHindrances(db: Db, { people }: Needed, person: Person,
   return told
 }
 
+/** Before an erasure counts what stands against it, in its transaction: nothing of that comes or comes back until its end. */
+export async function lockHindrances(db: Db, { people }: Needed, person: Person): Promise<void> {
+  for (const part of people)
+    if (part.sujet === person.sujet && isHindrance(part))
+      for (const lock of part.verrouiller?.(who(person)) ?? []) await lock.execute(db)
+}
+
 /** What erasing this person takes away and leaves, and until when; nothing is changed. */
 export async function foreseeErasure(
   db: Db,

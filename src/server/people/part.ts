@@ -32,6 +32,8 @@ export interface Hindrance {
   readonly sujet: Subject
   readonly compter: (who: Who, now: Date) => RawBuilder<unknown>
   readonly dire: (n: number) => string
+  /** Locks what is counted and what may come back to be counted, so that nothing is undone under an erasure. */
+  readonly verrouiller?: (who: Who) => readonly RawBuilder<unknown>[]
 }
 
 /** What a domain holds of people. */

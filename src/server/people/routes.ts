@@ -5,7 +5,7 @@ import { refuse } from '#server/http/errors.ts'
 import { type BinaryAnswer, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 import type { PersonalDataOperations } from '#wire/personal-data.ts'
-import { erasePerson, findHindrances, foreseeErasure } from './erase.ts'
+import { erasePerson, findHindrances, foreseeErasure, lockHindrances } from './erase.ts'
 import type { Subject } from './part.ts'
 
 interface Of {
@@ -70,6 +70,7 @@ export function personalDataRoutes({
       if (body.nom.trim() !== nom)
         throw refuse('SAISIE', { champs: { nom: `Pour effacer, recopiez «\u00a0${nom}\u00a0».` } })
       await ecrire(context, id, async db => {
+        await lockHindrances(db, services, person)
         const [first] = await findHindrances(db, services, person, now)
         if (first) throw refuse('ENCORE_UTILISE', { message: `Effacement impossible\u00a0: ${first}` })
         await erasePerson(db, services, person)

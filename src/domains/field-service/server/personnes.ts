@@ -14,6 +14,11 @@ const aVenir = (who: Who, now: Date, lien: 'client_id' | 'technicien_id', cle: '
     and ${sql.ref(`i.${lien}`)} = ${sql.ref(`w.${cle}`)}
     where i.annulee_a is null and i.etapes_en_cours < 3 and upper(i.plage) > ${now}`
 
+/** Their visits, cancelled ones too: who plans locks a visit before moving or restoring it. */
+const verrouillerVisites = (who: Who, lien: 'client_id' | 'technicien_id', cle: 'client_id' | 'utilisateur_id') =>
+  sql`select i.intervention_id from intervention i join ${who} w on i.compte_id = w.compte_id
+    and ${sql.ref(`i.${lien}`)} = ${sql.ref(`w.${cle}`)} order by i.intervention_id for update of i`
+
 /** Takes away somebody to talk to, with their links and what the journal kept of them: at once, since the links say who. */
 const retirerInterlocuteurs = (quels: Who) => [
   sql`with e as materialized (select * from ${quels} q),
@@ -41,6 +46,10 @@ export const personnes: readonly PersonPart[] = [
     sujet: 'utilisateur',
     compter: (who, now) => aVenir(who, now, 'technicien_id', 'utilisateur_id'),
     dire: n => `${compter(n, 'intervention')} à confier d’abord à quelqu’un d’autre.`,
+    verrouiller: who => [
+      sql`select pg_advisory_xact_lock(w.compte_id, w.utilisateur_id) from ${who} w`,
+      verrouillerVisites(who, 'technicien_id', 'utilisateur_id'),
+    ],
   },
   {
     sujet: 'utilisateur',
@@ -67,6 +76,7 @@ export const personnes: readonly PersonPart[] = [
     sujet: 'client',
     compter: (who, now) => aVenir(who, now, 'client_id', 'client_id'),
     dire: n => `${compter(n, 'intervention')} à faire ou à annuler d’abord chez ce client.`,
+    verrouiller: who => [verrouillerVisites(who, 'client_id', 'client_id')],
   },
   {
     sujet: 'client',

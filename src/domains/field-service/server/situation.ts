@@ -89,8 +89,11 @@ export function concerne(situation: Situation, utilisateur_id: number): boolean 
 }
 
 /** One technician acts on one visit at a time, whatever the number of their devices: two starts cannot both pass. */
-export async function verrouillerTechnicien({ db, caller }: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${caller.compte_id}, ${caller.utilisateur_id})`.execute(db)
+export async function verrouillerTechnicien(
+  { db, caller }: Context,
+  utilisateur_id: number = caller.utilisateur_id,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${caller.compte_id}, ${utilisateur_id})`.execute(db)
 }
 
 async function listerVisitesDuJour({ db, caller }: Context, jour: string) {

@@ -88,8 +88,8 @@ export const regulationRoutes: readonly Route[] = [
   }),
 
   route(retablirVisite, async (context, { params: { id }, body }) => {
-    await retablir(context, id, body)
-    return await repondre(context, id, 'L’intervention est rétablie, telle qu’elle était.')
+    const message = await retablir(context, id, body)
+    return await repondre(context, id, message)
   }),
 
   route(garderCompteRendu, async (context, { params: { id }, body }) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Etape, libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
-import { JOUR_PASSE, visiteRetablissable } from '#domains/field-service/model/regulation.ts'
+import { CLIENT_EFFACE } from '#domains/field-service/model/planning.ts'
+import { JOUR_PASSE, REFUS_CLIENT_EFFACE, visiteRetablissable } from '#domains/field-service/model/regulation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -10,7 +11,7 @@ import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { annoncer } from '../notifications.ts'
 import { listerTechniciens } from '../queries/plan.ts'
-import { lireSituation, type Situation } from '../situation.ts'
+import { lireSituation, type Situation, verrouillerTechnicien } from '../situation.ts'
 
 type Changement = {
   readonly sorte: 'affecter' | 'reporter' | 'annuler' | 'retablir'
@@ -26,6 +27,9 @@ const TITRES: Readonly<Record<Changement['sorte'], string>> = {
   annuler: 'Votre planning change\u00a0: annulation',
   retablir: 'Votre planning change\u00a0: annulation défaite',
 }
+
+const RETABLIE = 'L’intervention est rétablie, telle qu’elle était.'
+const RETABLIE_A_PERSONNE = 'L’intervention est rétablie, affectée à personne : son technicien n’est plus là.'
 
 /** Columns of the plan, the only ones a dispatcher writes (offline rule 11). */
 type Plan = {
@@ -53,11 +57,26 @@ function exigerNonCommencee(situation: Situation): void {
   }
 }
 
+/**
+ * Nothing is planned again at somebody's who was erased. Read under the lock of the visit, which an erasure takes too, in a
+ * statement of its own: the one that locked saw the customer as they were before the wait.
+ */
+async function exigerClient({ db, caller }: Context, { client_id }: Situation): Promise<void> {
+  const { client_nom } = await db
+    .selectFrom('client')
+    .select('client_nom')
+    .where('compte_id', '=', caller.compte_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirstOrThrow()
+  if (client_nom === CLIENT_EFFACE) throw refuse('ETAPE_REFUSEE', { message: REFUS_CLIENT_EFFACE })
+}
+
 async function ecrire(context: Context, situation: Situation, plan: Plan, changement: Changement): Promise<void> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id } = situation
   const { sorte, avant, apres, technicien_id } = changement
+  if (sorte !== 'annuler') await exigerClient(context, situation)
   try {
     await db
       .updateTable('intervention')
@@ -104,6 +123,8 @@ export async function affecter(
   intervention_id: number,
   { de, vers }: { de: number | null; vers: number | null },
 ) {
+  // Before the visit, as their own actions do: nobody leaves for good while a visit is being given to them.
+  if (vers !== null) await verrouillerTechnicien(context, vers)
   const situation = await exigerSituation(context, intervention_id)
   exigerNonCommencee(situation)
   const techniciens = await listerTechniciens(context)
@@ -193,21 +214,33 @@ export async function annuler(
   await ecrire(context, situation, { annulee_a: context.now, annulee_motif: motif }, changement)
 }
 
+/** Whom a restored visit goes back to: nobody, once its technician has left; begun, it would be nobody's to finish. */
+async function trouverTechnicien(context: Context, { technicien_id, etape }: Situation): Promise<number | null> {
+  const techniciens = await listerTechniciens(context)
+  if (technicien_id === null || techniciens.some(t => t.id === technicien_id)) return technicien_id
+  if (etape > 0)
+    throw refuse('ETAPE_REFUSEE', { message: 'Son technicien n’est plus là : commencée, elle ne se rétablit plus.' })
+  return null
+}
+
 /**
- * Restores a cancelled visit as it was: its technician, its hours, its step. Work received meanwhile stays beside the
- * plan. A repeat finds it restored and changes nothing.
+ * Restores a cancelled visit as it was: its technician, where they still are one, its hours, its step. Work received
+ * meanwhile stays beside the plan. A repeat finds it restored and changes nothing.
+ * @returns what was done, in one sentence
  */
-export async function retablir(context: Context, intervention_id: number, { de }: { readonly de: number }) {
+export async function retablir(context: Context, intervention_id: number, { de }: { readonly de: number }): Promise<string> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
-  const { annulee, cloturee, annulee_a, fin, version, debut, technicien_id } = situation
-  if (!annulee && version === de + 1) return
+  const { annulee, cloturee, annulee_a, fin, version, debut } = situation
+  if (!annulee && version === de + 1) return RETABLIE
   if (!annulee || version !== de)
     throw refuse('PLAN_MODIFIE', { message: 'Entre-temps, cette intervention a encore changé\u00a0: relisez-la.' })
   if (cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
   if (!visiteRetablissable({ annulee_a, fin }, context.now))
     throw refuse('ETAPE_REFUSEE', { message: 'Son heure est passée\u00a0: elle ne se rétablit plus.' })
   const apres = formaterInstant(debut, jourParis(context.now))
+  const technicien_id = await trouverTechnicien(context, situation)
   const changement = { sorte: 'retablir', avant: 'Annulée', apres, technicien_id } as const
-  await ecrire(context, situation, { annulee_a: null, annulee_motif: '' }, changement)
+  await ecrire(context, situation, { annulee_a: null, annulee_motif: '', technicien_id }, changement)
+  return technicien_id === situation.technicien_id ? RETABLIE : RETABLIE_A_PERSONNE
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { libelleEtape } from '#domains/field-service/model/etapes.ts'
 import { interventionPeut } from '#domains/field-service/model/intervention.ts'
-import { nomClient } from '#domains/field-service/model/planning.ts'
+import { CLIENT_EFFACE, nomClient } from '#domains/field-service/model/planning.ts'
 import {
   type AppareilTechnicien,
   type VisitePlanifiee,
@@ -56,7 +56,8 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
   const annulee = ligne.annulee_a !== null
   const affectee = ligne.technicien_id !== null
   const etat = { etape: ligne.etapes_en_cours, date_planifie: ligne.jour, cloturee, annulee, affectee }
-  const reporter = interventionPeut.reporter(etat)
+  const connu = ligne.client_nom !== CLIENT_EFFACE
+  const reporter = connu && interventionPeut.reporter(etat)
   const {
     intervention_id,
     adresse_adresse1,
@@ -96,7 +97,7 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
       affecter: reporter,
       reporter,
       annuler: !cloturee && !annulee,
-      retablir: !cloturee && visiteRetablissable(ligne, now),
+      retablir: connu && !cloturee && visiteRetablissable(ligne, now),
     },
   }
 }
