@@ -228,7 +228,11 @@ async function trouverTechnicien(context: Context, { technicien_id, etape }: Sit
  * meanwhile stays beside the plan. A repeat finds it restored and changes nothing.
  * @returns what was done, in one sentence
  */
-export async function retablir(context: Context, intervention_id: number, { de }: { readonly de: number }): Promise<string> {
+export async function retablir(
+  context: Context,
+  intervention_id: number,
+  { de }: { readonly de: number },
+): Promise<string> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
   const { annulee, cloturee, annulee_a, fin, version, debut } = situation
