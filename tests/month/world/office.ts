@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type pg from 'pg'
 import { mutationHandlers, routes } from '#app/server/modules.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -19,6 +20,7 @@ export async function openOffice() {
   const url = String((pool as unknown as { options: { connectionString: string } }).options.connectionString)
   const folder = mkdtempSync(path.join(tmpdir(), 'relais-mois-'))
   const files = path.join(folder, 'donnees')
+  mkdirSync(files)
   // What every other test has PostgreSQL refuse (`guardSessions`), the oracle must see for itself.
   await pool.query('drop trigger garder_les_sessions on session')
   await moveDatabase(pool)
@@ -59,6 +61,21 @@ export async function openOffice() {
     child.kill(signal)
     await gone
   }
+
+  /** A command of whoever runs the office, as they type it. @returns what it says */
+  async function type(command: 'backup' | 'restore', ...args: readonly string[]): Promise<string> {
+    const tool = path.resolve(import.meta.dirname, `../../../src/app/cli/${command}.ts`)
+    const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url, DATA_DIR: files }
+    const { stdout } = await promisify(execFile)(
+      existsSync(projectNode) ? projectNode : process.execPath,
+      [tool, ...args],
+      {
+        env: { ...process.env, ...settings },
+      },
+    )
+    return stdout
+  }
+  let copy = ''
 
   /** Nobody is on the database: PostgreSQL copies it only then. */
   async function alone(work: (admin: pg.Pool, name: string) => Promise<void>): Promise<void> {
@@ -102,24 +119,25 @@ export async function openOffice() {
       )
     },
     checkClock: () => checkDatabaseClock(pool),
-    /** Keeps a copy of rows and files; `restore` brings it back, under another epoch. The server stands still meanwhile. */
+    /**
+     * Keeps the rows, by a copy of the database in the place of `pg_dump`, and the files, by `npm run backup`. The server
+     * stands still meanwhile. `restore` brings both back, the epoch of `npm run restore` with them.
+     */
     async backup() {
       await alone(async (admin, name) => {
         await admin.query(`drop database if exists ${name}_copie`)
         await admin.query(`create database ${name}_copie template ${name}`)
       })
-      rmSync(path.join(folder, 'copie'), { recursive: true, force: true })
-      if (existsSync(files)) cpSync(files, path.join(folder, 'copie'), { recursive: true })
+      const said = await type('backup', '--to', path.join(folder, 'sauvegardes'))
+      copy = /Sauvegarde faite : (\S+)/.exec(said)?.[1] ?? ''
     },
     async restore() {
       await alone(async (admin, name) => {
         await admin.query(`drop database ${name} with (force)`)
         await admin.query(`create database ${name} template ${name}_copie`)
       })
-      rmSync(files, { recursive: true, force: true })
-      if (existsSync(path.join(folder, 'copie'))) cpSync(path.join(folder, 'copie'), files, { recursive: true })
+      await type('restore', '--from', copy)
       await setDatabaseGap(pool)
-      await pool.query('update installation set epoch = gen_random_uuid()')
     },
     async close() {
       await stop('SIGKILL')
