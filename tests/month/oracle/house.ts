@@ -57,7 +57,10 @@ export function judgeHours(book: Book, person: number, read: HoursRead, now: num
     // Its end may be a minute from now: the reader and the book look at two moments.
     if (shift.person !== person || shift.end > now - 120_000) continue
     if (away.some(l => l.from <= shift.day && shift.day <= l.to)) continue
-    const shown = read.jours.filter(j => j.jour === shift.day && j.sorte === 'fait').reduce((n, j) => n + j.minutes, 0)
+    const all = read.jours.filter(j => j.jour === shift.day && j.sorte === 'fait').reduce((n, j) => n + j.minutes, 0)
+    // A call in the evening is work, too (L3121-9), and may be written down, or put right, whenever.
+    const called = [...book.office.calls.values()].filter(c => c.person === person && c.day === shift.day)
+    const shown = all - called.reduce((n, c) => n + Math.round((c.to - c.from) / MINUTE_MS), 0)
     const key = `${person} ${shift.day}`
     const before = book.worked.get(key)
     if (before !== undefined) {

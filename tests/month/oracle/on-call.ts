@@ -12,6 +12,8 @@ export interface Written {
 export interface Call extends Written {
   readonly uid: string
   readonly duty: number
+  /** Day that its night on duty begins on. */
+  readonly day: string
   readonly person: number
 }
 
@@ -19,6 +21,7 @@ export interface Call extends Written {
 export interface CallDone {
   readonly uid: string
   readonly duty: number
+  readonly day: string
   readonly before: Written | null
   readonly after: Written | null
 }
@@ -28,12 +31,12 @@ const same = (a: Written, b: Written) => a.from === b.from && a.to === b.to && a
 /** What becomes of it: a call is noted once, and changed or struck out only as it was seen. */
 export function receiveCall(book: Book, { person, call }: Done): Foreseen {
   if (!call) throw new Error('not about a call')
-  const { uid, duty, before, after } = call
+  const { uid, duty, day, before, after } = call
   const { calls } = book.office
   const known = calls.get(uid)
   if (!before && after) {
     if (known) return ['duplicate']
-    calls.set(uid, { uid, duty, person, ...after })
+    calls.set(uid, { uid, duty, day, person, ...after })
     return ['applied']
   }
   // The order of what is done about one call is kept: it was noted before, or the office refused that.

@@ -23,14 +23,14 @@ export async function decide(core: Core, company: Company, id: number): Promise<
   }
   if (core.chance(0.3)) {
     const answer = await desk.ask(`${DESK}/${id}/annuler`, 'POST', { motif: 'Client absent' })
-    if (answer?.status !== 200) return
+    if (answer?.status !== 200 && !(answer === null && (await look(core, company, id))?.annulee)) return
     visit.cancelled = true
     tell(de, 'was cancelled')
   } else {
     const vers = core.chance(0.2) ? null : (core.pick(free(core, company, id)) ?? null)
     if (vers === de) return
     const answer = await desk.ask(`${DESK}/${id}/affecter`, 'POST', { de, vers })
-    if (answer?.status !== 200) return
+    if (answer?.status !== 200 && (answer !== null || (await look(core, company, id))?.technicien_id !== vers)) return
     if (de !== null) visit.lost.push({ person: de, at: Date.now() })
     visit.technician = vers
     if (vers !== null && !visit.concerned.includes(vers)) visit.concerned.push(vers)
@@ -38,6 +38,15 @@ export async function decide(core: Core, company: Company, id: number): Promise<
     tell(vers, 'was given to them')
   }
   core.actions++
+}
+
+/** Where nobody answered, the dispatcher looks whether it was done. */
+async function look(core: Core, { desk }: Company, id: number) {
+  await core.witness()
+  const read = await desk.ask<{
+    interventions: { intervention_id: number; technicien_id: number | null; annulee: boolean }[]
+  }>(`${DESK}?jour=${core.book.visit(id).day}`)
+  return read?.body.interventions.find(i => i.intervention_id === id)
 }
 
 /** Who has nothing at the hour of a visit, and has not left. */

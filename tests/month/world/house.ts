@@ -193,9 +193,12 @@ export async function houseHour(core: Core, house: House, day: string, hour: num
       const done = written.get(s.id) ?? []
       return done.length === 1 && done[0]?.phone === phone.name
     })
-    const sheet = core.chance(0.3) ? core.pick(own) : undefined
-    const old = sheet && Date.now() - sheet.at > 26 * 3_600_000
-    if (sheet) await correctSheet(core, phone, sheet.id, old && core.chance(0.5) ? sheet.at + 3_600_000 : undefined)
+    const isOld = (sheet: { at: number }) => Date.now() - sheet.at > 26 * 3_600_000
+    const aged = own.filter(isOld)
+    // Often one that is past the time in which its author may correct it.
+    const sheet = core.chance(0.5) ? core.pick(aged.length && core.chance(0.6) ? aged : own) : undefined
+    const old = sheet !== undefined && isOld(sheet)
+    if (sheet) await correctSheet(core, phone, sheet.id, old && core.chance(0.7) ? sheet.at + 3_600_000 : undefined)
     await phone.drain()
     if (core.chance(0.5)) while (await core.settle(phone)) {}
     await core.witness()

@@ -12,6 +12,8 @@ const MINUTE = 60_000
 /** A night that somebody is on call, and what their hand last wrote down of it, call by call. */
 interface Duty {
   readonly id: number
+  /** That it begins on. */
+  readonly day: string
   readonly begin: number
   readonly end: number
   readonly calls: Map<string, Written>
@@ -36,7 +38,9 @@ export async function planDuties(core: Core, house: Pick<House, 'id' | 'agents'>
       .returning('astreinte_id')
       .executeTakeFirstOrThrow()
     const begin = Date.parse(debut)
-    duties.get(agent.name)?.push({ id: astreinte_id, begin, end: Date.parse(fin), calls: new Map() })
+    duties
+      .get(agent.name)
+      ?.push({ id: astreinte_id, day: astreinte_date, begin, end: Date.parse(fin), calls: new Map() })
   }
   return duties
 }
@@ -53,13 +57,13 @@ export async function noteCalls(core: Core, { duties }: House, phone: Handset): 
   if (!duty) return
   const known = core.pick([...duty.calls])
   if (!known || core.chance(0.5)) {
-    const from = duty.begin + duty.calls.size * 60 * MINUTE
-    // A call of its own hour each: two at once are not taken.
-    if (from + 60 * MINUTE > duty.end || [...duty.calls.values()].some(c => c.from === from)) return
-    const after = { from, to: from + 40 * MINUTE, word: core.word() }
+    const from = duty.begin + duty.calls.size * 30 * MINUTE
+    // Two at once are not taken; all of them come before midnight, so that each is of its evening, whoever counts.
+    if (duty.calls.size > 4 || [...duty.calls.values()].some(c => c.from === from)) return
+    const after = { from, to: from + 10 * MINUTE, word: core.word() }
     const uid = randomUUID()
     const entry = await phone.page.do(creer, { uid, astreinte_id: duty.id, ...payloadOf(after) })
-    core.stored(phone, entry, { word: after.word, call: { uid, duty: duty.id, before: null, after } })
+    core.stored(phone, entry, { word: after.word, call: { uid, duty: duty.id, day: duty.day, before: null, after } })
     duty.calls.set(uid, after)
     return
   }
@@ -67,13 +71,13 @@ export async function noteCalls(core: Core, { duties }: House, phone: Handset): 
   const avant = payloadOf(before)
   if (core.chance(0.3)) {
     const entry = await phone.page.do(supprimer, { uid, avant })
-    core.stored(phone, entry, { call: { uid, duty: duty.id, before, after: null } })
+    core.stored(phone, entry, { call: { uid, duty: duty.id, day: duty.day, before, after: null } })
     duty.calls.delete(uid)
     return
   }
   const after = { ...before, to: before.to + MINUTE, word: core.word() }
   const entry = await phone.page.do(modifier, { uid, avant, ...payloadOf(after) })
-  core.stored(phone, entry, { word: after.word, call: { uid, duty: duty.id, before, after } })
+  core.stored(phone, entry, { word: after.word, call: { uid, duty: duty.id, day: duty.day, before, after } })
   duty.calls.set(uid, after)
 }
 
