@@ -81,7 +81,10 @@ self.addEventListener('sync', event => {
 
 self.addEventListener('message', event => {
   // The update is taken only when the person accepts it.
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  const { type } = (event.data ?? {}) as { type?: string }
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  // A page that was there before its worker, as the first one of every phone, has no part of it without network otherwise.
+  if (type === 'PRENDRE_EN_CHARGE') event.waitUntil(self.clients.claim())
 })
 
 interface PushText {

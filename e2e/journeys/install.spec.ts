@@ -59,6 +59,32 @@ test('the installed address opens without network, and nothing of the server’s
   await expect(page.getByText('Hors ligne').first()).toBeVisible()
 })
 
+onTheLine(
+  'the very first page of a phone works without network, and is not loaded again for it',
+  async ({ browser, network }) => {
+    const context = await browser.newContext(phoneOptions(network.origin))
+    const page = await context.newPage()
+    await signIn(page, TECHNICIAN)
+    await page.evaluate(() => {
+      Object.assign(globalThis, { samePage: true })
+    })
+    await page.getByRole('link', { name: /Synchronisation/ }).click()
+    await expect(page.getByText('Prêt pour demain hors ligne', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+    network.plan(() => ({ kind: 'refuse' }))
+    await context.setOffline(true)
+    await page.goBack()
+    // Screens, sheets and forms that this page never showed.
+    await page.getByRole('button', { name: 'Ouvrir', exact: true }).click()
+    await page.getByRole('button', { name: /\d+ observation|Aucune observation/ }).click()
+    await page.getByRole('dialog', { name: 'Observations' }).getByLabel('Nouvelle observation').fill('Sans réseau')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Le chargement a échoué')).toHaveCount(0)
+    expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true)
+    await context.close()
+  },
+)
+
 onTheLine('a cut during the first installation is made good without a reload', async ({ browser, network }) => {
   // The application comes, and what the worker would store of it does not: the line goes as the installation begins.
   let installing = false

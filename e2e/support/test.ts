@@ -64,13 +64,14 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
 
 /**
  * Waits until the service worker stands and, where somebody is signed in, has stored the reader of documents: the next
- * load needs no network. A page that was there before its worker is not taken over by it.
+ * load needs no network, nor does what this page opens next.
  */
 export async function readyOffline(page: Page): Promise<void> {
   const ready = async () => {
     const { active } = await navigator.serviceWorker.ready
     if (active?.state !== 'activated') return false
     if (!localStorage.getItem('relais-terrain-ouverte')) return true
+    if (!navigator.serviceWorker.controller) return false
     return (await (await caches.open('relais-suite')).keys()).length > 1
   }
   // Against a hang: an installation stores a few hundred files, on a machine that does other things.

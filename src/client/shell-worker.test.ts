@@ -7,6 +7,12 @@ vi.mock('#offline/later-parts.ts', () => ({ keepLaterParts: async () => stored.l
 
 class Worker extends EventTarget {
   state = 'installing'
+  /** In charge as soon as it is asked to be, like that of this build. */
+  postMessage({ type }: { type: string }): void {
+    if (type !== 'PRENDRE_EN_CHARGE' || !browser.claims) return
+    container.controller = this
+    container.dispatchEvent(new Event('controllerchange'))
+  }
   become(state: string): void {
     this.state = state
     this.dispatchEvent(new Event('statechange'))
@@ -14,7 +20,8 @@ class Worker extends EventTarget {
 }
 
 /** A browser whose installations are cut until told otherwise; `script` false: not even the script comes. */
-const browser = { script: true, cut: true, asked: 0 }
+const browser = { script: true, cut: true, asked: 0, claims: true }
+let container: EventTarget & { controller: Worker | null; register: unknown; getRegistration: unknown }
 async function register() {
   browser.asked += 1
   if (!browser.script) throw new TypeError('Failed to fetch')
@@ -38,14 +45,16 @@ beforeEach(() => {
   vi.useFakeTimers()
   forgetShell()
   reportReachable(true)
-  Object.assign(browser, { script: true, cut: true, asked: 0 })
+  Object.assign(browser, { script: true, cut: true, asked: 0, claims: true })
   stored.later = true
   seen.visibilityState = 'visible'
   page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), seen))
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { register, getRegistration: async () => undefined } })
+  const calls = { register, getRegistration: async () => undefined }
+  container = Object.assign(new EventTarget(), calls, { controller: null })
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: container })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -98,8 +107,19 @@ it('is asked for by a preparation, which says what became of it', async () => {
 
 it('that stands already serves, though its script cannot be read again', async () => {
   const active = Object.assign(new Worker(), { state: 'activated' })
-  vi.stubGlobal('navigator', {
-    serviceWorker: { register: () => Promise.reject(new TypeError()), getRegistration: async () => ({ active }) },
-  })
+  container.controller = active
+  container.register = () => Promise.reject(new TypeError())
+  container.getRegistration = async () => ({ active })
   expect(await keepShell()).toBe(true)
+})
+
+it('does not call a page ready that no worker is in charge of', async () => {
+  Object.assign(browser, { cut: false, claims: false })
+  const stop = insistOnShell()
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(readShell()).toBe('ouvre')
+  browser.claims = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(readShell()).toBe('entiere')
+  stop()
 })

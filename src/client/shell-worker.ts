@@ -15,6 +15,8 @@ export type Shell = 'absente' | 'ouvre' | 'entiere'
 const PAUSES_MS = [3_000, 10_000, 30_000, 60_000]
 /** An installation that does not end within this is asked for again, in ms. */
 const PATIENCE_MS = 120_000
+/** A worker that stands answers at once; one of a build that did not know the question never does, in ms. */
+const CHARGE_MS = 10_000
 
 let shell: Shell | null = null
 let tries = 0
@@ -101,14 +103,34 @@ async function isActivated(worker: ServiceWorker | null): Promise<boolean> {
 }
 
 /**
+ * What is stored serves a page only once the worker is in charge of it. One that was there before its worker, as the first
+ * page of every phone, asks for it: it may stay open all day.
+ */
+async function takeCharge({ active }: ServiceWorkerRegistration): Promise<boolean> {
+  const { serviceWorker } = navigator
+  if (serviceWorker.controller) return true
+  return await new Promise(resolve => {
+    const end = (): void => {
+      clearTimeout(late)
+      serviceWorker.removeEventListener('controllerchange', end)
+      resolve(serviceWorker.controller !== null)
+    }
+    const late = setTimeout(end, CHARGE_MS)
+    serviceWorker.addEventListener('controllerchange', end)
+    active?.postMessage({ type: 'PRENDRE_EN_CHARGE' })
+  })
+}
+
+/**
  * Stores the whole application: the worker, then what its installation leaves for later. Asked again, it costs nothing.
- * @returns whether everything opens without network now
+ * @returns whether everything opens without network now, on this page too
  */
 export async function keepShell(): Promise<boolean> {
   if (!hasShell()) return import.meta.env.DEV
   keeping ??= (async () => {
     const registration = await standUp()
-    const whole = registration !== null && (await keepLaterParts().catch(() => false))
+    const held = registration !== null && (await takeCharge(registration))
+    const whole = held && (await keepLaterParts().catch(() => false))
     if (whole) tell('entiere')
     return whole
   })().finally(() => {

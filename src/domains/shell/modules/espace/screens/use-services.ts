@@ -25,6 +25,8 @@ const QUIET_MS = 60_000
 /** Preparation waits for the first screen, and is not repeated at each flicker of the network. */
 const PREPARE_DELAY_MS = 4_000
 const PREPARE_EVERY_MS = 30 * 60_000
+/** What could not be prepared is tried again after these, the last one for ever: a cut is over long before half an hour. */
+const PREPARE_AGAIN_MS = [30_000, 120_000, 600_000]
 
 /** Types whose pending entries change what the session says of the person. */
 const SESSION_TYPES = ['epingle.poser', 'epingle.retirer', 'theme.changer', 'profil.modifier'] as const
@@ -94,13 +96,25 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
     await keepClock(db)
   }
   let prepared = 0
+  let tries = 0
+  const again = (): void => {
+    const pause = PREPARE_AGAIN_MS[Math.min(tries++, PREPARE_AGAIN_MS.length - 1)]
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      prepared = 0
+      prepare()
+    }, pause)
+  }
   const prepare = (): void => {
     if (owner.emprunt || !isOnline() || !hasPreparers() || since(prepared) < PREPARE_EVERY_MS) return
     prepared = Date.now()
-    void prepareOffline().catch(error => console.info('preparation', error))
+    void prepareOffline().then(
+      ({ manquants }) => manquants.length > 0 && isCurrent(owner) && again(),
+      error => console.info('preparation', error),
+    )
   }
   void refresh()
-  const timer = setTimeout(prepare, PREPARE_DELAY_MS)
+  let timer = setTimeout(prepare, PREPARE_DELAY_MS)
 
   const back = (): void => {
     if (document.visibilityState !== 'visible' || !isOnline()) return
