@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
 import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { type Brouillon, estVierge, modifier, nommerSignataire, nouveauBrouillon, signer } from './brouillon.ts'
+import { aEfface, type Brouillon, estVierge, modifier, nommerSignataire, nouveauBrouillon, retablirSigne, signer } from './brouillon.ts'
 import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from './lignes.ts'
 import { erreursEnCours, valider } from './terminer.ts'
 
@@ -37,6 +37,35 @@ describe('signatures and content', () => {
   it('a change that changes nothing leaves them', () => {
     const b = signe(vierge())
     expect(modifier(b, { saisie: { cloture: null } }).signatures.client).not.toBeNull()
+  })
+  it('come back when the content is again what was signed, however it got there', () => {
+    const paye = (mode: 'CB' | 'ESP', montant_cents: number) => ({ saisie: { paiement: { mode, montant_cents } } })
+    const signee = signe(modifier(vierge(), paye('CB', 5000)))
+    const autre = modifier(modifier(signee, paye('ESP', 5000)), paye('ESP', 60))
+    expect([aEfface(signee, autre), autre.signatures.client]).toEqual([true, null])
+    const revenue = modifier(modifier(autre, paye('ESP', 5000)), paye('CB', 5000))
+    expect(revenue).toMatchObject({ signatures: signee.signatures, effacees: [], signe: null })
+    expect(retablirSigne(autre)).toMatchObject({ saisie: signee.saisie, signatures: signee.signatures, effacees: [] })
+    // Somebody signed the other report meanwhile: the former signature is of nothing any more.
+    expect(modifier(signe(autre), paye('CB', 5000)).signatures.client).toBeNull()
+  })
+  it('the customer’s certification goes with their signature and comes back with it, the technician’s leaves it', () => {
+    const mentions = mentionsRequises({ fournitures: [circulateur], prestations: [] })
+    const certification_tva = { logement_plus_de_deux_ans: true, signe: true, mentions }
+    const certifie = modifier(vierge(), { saisie: { fournitures: [circulateur], certification_tva } })
+    const signee = signe(certifie)
+    const change = modifier(signee, { saisie: { observation_client: 'Autre' } })
+    expect(change.saisie.certification_tva).toBeNull()
+    expect(modifier(change, { saisie: { observation_client: '' } })).toMatchObject({
+      signatures: signee.signatures,
+      saisie: { certification_tva },
+    })
+    const technicien = signer(certifie, 'prestataire', { ...SIGNATURE, points: [] }, { empreinte: EMPREINTE, lu: certifie })
+    expect(modifier(technicien, { saisie: { observation_client: 'Autre' } }).saisie.certification_tva).not.toBeNull()
+  })
+  it('a drawing comes back under the name it was made under', () => {
+    const autre = nommerSignataire(signe(vierge()), 'Paul Vasseur')
+    expect(nommerSignataire(autre, 'Claire Vasseur').signatures.client).not.toBeNull()
   })
   it('signing again takes the notice away', () => {
     const change = modifier(signe(vierge()), { pages: [PAGE] }, T0)

@@ -12,6 +12,8 @@ export type SignatureGardee = SignatureValue & Pick<Signature, 'empreinte_rappor
 export type PageGardee = Omit<ScanPage, 'blob'>
 export type Saisie = Omit<RapportCloture, 'intervention_id' | 'scan' | 'signature_client' | 'signature_prestataire'>
 
+type Signe = Pick<Brouillon, 'saisie' | 'pages' | 'signatures' | 'nom_signataire'>
+
 export type Brouillon = {
   intervention_id: number
   saisie: Saisie
@@ -21,6 +23,8 @@ export type Brouillon = {
   nom_signataire: string
   /** Signatures that a later change has cleared and that were not made again yet. */
   effacees: Signataire[]
+  /** What they had signed, whole: the same content again is signed again. Absent from what an older version kept. */
+  signe?: Signe | null
   /** Last change of what a signature covers, device time. */
   modifie_a: string
   /** Refused entry that this one corrects. */
@@ -64,7 +68,7 @@ export function rapportDuBrouillon(b: Pick<Brouillon, 'intervention_id' | 'saisi
 
 /**
  * One change of the content. Signatures of the former content go, and the form says so: a signed report is never
- * another one than the one that was read.
+ * another one than the one that was read. Content that is again what was signed has its signatures back.
  */
 export function modifier(
   b: Brouillon,
@@ -74,13 +78,52 @@ export function modifier(
   const saisie = ajuster(b.saisie, { ...b.saisie, ...change.saisie })
   const suivant = { ...b, saisie, pages: change.pages ?? b.pages }
   if (contenuSigne(rapportDuBrouillon(suivant)) === contenuSigne(rapportDuBrouillon(b))) return suivant
-  const signees = (['client', 'prestataire'] as const).filter(qui => b.signatures[qui] !== null)
+  const signees = signataires(b)
+  const signe = signees.length > 0 ? signeDe(b) : (b.signe ?? null)
+  if (signe && estCeQuiFutSigne(suivant, signe)) return { ...retablirSigne({ ...suivant, signe }), pages: suivant.pages }
+  // The customer certified what they signed: the tick goes with their signature, unless it is what was changed.
+  const decoche = b.signatures.client !== null && change.saisie?.certification_tva === undefined
   return {
     ...suivant,
+    saisie: decoche ? { ...saisie, certification_tva: null } : saisie,
     signatures: { client: null, prestataire: null },
     effacees: [...new Set([...b.effacees, ...signees])],
+    signe,
     modifie_a: now.toISOString(),
   }
+}
+
+const signataires = ({ signatures }: Pick<Brouillon, 'signatures'>) =>
+  (['client', 'prestataire'] as const).filter(qui => signatures[qui] !== null)
+
+const signeDe = ({ saisie, pages, signatures, nom_signataire }: Brouillon): Signe => ({
+  saisie,
+  pages,
+  signatures,
+  nom_signataire,
+})
+
+/** The tick left aside, which went with the signature; the name beside a drawing is part of it. */
+function estCeQuiFutSigne(b: Brouillon, signe: Signe): boolean {
+  const { certification_tva } = signe.saisie
+  const contenu = rapportDuBrouillon({ ...b, saisie: { ...b.saisie, certification_tva } })
+  const memeNom = b.nom_signataire.trim() === signe.nom_signataire.trim()
+  return (
+    contenuSigne(contenu) === contenuSigne(rapportDuBrouillon({ ...b, ...signe })) &&
+    (memeNom || signe.signatures.client?.mode !== 'trace')
+  )
+}
+
+/** The report as it was signed, with its signatures: what "Défaire" gives back. The draft itself where none went. */
+export function retablirSigne(b: Brouillon): Brouillon {
+  if (!b.signe) return b
+  const rendues = signataires(b.signe)
+  return { ...b, ...b.signe, effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
+}
+
+/** Whether this change took a signature away: the moment to offer it back. */
+export function aEfface(avant: Brouillon, apres: Brouillon): boolean {
+  return signataires(avant).some(qui => apres.signatures[qui] === null && apres.effacees.includes(qui))
 }
 
 /** What follows from a change: the certification covers the rates present, a payment of the whole stays whole. */
@@ -118,6 +161,8 @@ export function signer(
     ...b,
     signatures: { ...b.signatures, [qui]: valeur && { ...valeur, empreinte_rapport: empreinte } },
     effacees: valeur ? b.effacees.filter(e => e !== qui) : b.effacees,
+    // Signed anew: what was signed before is another report.
+    signe: valeur ? null : b.signe ?? null,
   }
 }
 
@@ -133,12 +178,16 @@ export function signeCeRapport(
 export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
   const { client } = b.signatures
   const autre = client?.mode === 'trace' && nom_signataire.trim() !== b.nom_signataire.trim()
-  if (!autre) return { ...b, nom_signataire }
+  if (!autre) {
+    const suivant = { ...b, nom_signataire }
+    return b.signe && estCeQuiFutSigne(suivant, b.signe) ? { ...retablirSigne(suivant), pages: b.pages } : suivant
+  }
   return {
     ...b,
     nom_signataire,
     signatures: { ...b.signatures, client: null },
     effacees: [...new Set([...b.effacees, 'client' as const])],
+    signe: signeDe(b),
   }
 }
 

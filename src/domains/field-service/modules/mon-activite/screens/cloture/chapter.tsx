@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import classes from './chapter.module.css'
 
-type Props = { rang: number; titre: string; exige: boolean; fait: boolean; children: ReactNode }
+type Props = { rang: number; titre: string; exige: boolean; fait: boolean; note?: string | undefined; children: ReactNode }
 
 /** One of the four parts of a closing: its number becomes a tick once nothing of it is missing. */
-export function Chapter({ rang, titre, exige, fait, children }: Props) {
+export function Chapter({ rang, titre, exige, fait, note, children }: Props) {
   const id = useId()
   return (
     <section className={classes.chapitre} aria-labelledby={id}>
@@ -24,6 +24,7 @@ export function Chapter({ rang, titre, exige, fait, children }: Props) {
           </span>
         )}
       </div>
+      {note && <p className={classes.note}>{note}</p>}
       {children}
     </section>
   )

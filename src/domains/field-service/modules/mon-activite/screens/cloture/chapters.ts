@@ -32,3 +32,13 @@ export function etatsParties(b: Brouillon, manques: readonly ErreurCloture[]): R
     },
   }
 }
+
+/** Said where a signed report could still be changed, before it is. */
+export function avantDeChanger({ signatures: { client, prestataire } }: Pick<Brouillon, 'signatures'>) {
+  if (!client && !prestataire) return undefined
+  const quoi =
+    client && prestataire
+      ? 'les signatures du client et du technicien'
+      : `la signature du ${client ? 'client' : 'technicien'}`
+  return `Déjà signé\u00a0: un changement ici efface ${quoi}.`
+}

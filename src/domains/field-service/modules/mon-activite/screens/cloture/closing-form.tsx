@@ -23,7 +23,7 @@ import { PageSkeleton } from '../skeletons.tsx'
 import type { Local } from '../use-local.ts'
 import { AppointmentSection } from './appointment-section.tsx'
 import { Chapter } from './chapter.tsx'
-import { etatsParties } from './chapters.ts'
+import { avantDeChanger, etatsParties } from './chapters.ts'
 import classes from './closing-page.module.css'
 import { champId, erreurDe, type PartProps, Section, viserPremiere } from './form-parts.tsx'
 import { LinesSection } from './lines-section.tsx'
@@ -62,6 +62,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   const manques = erreursEnCours(brouillon, noms, regles)
   const erreurs = verifie ? manques : []
   const parties = etatsParties(brouillon, manques)
+  const avant = avantDeChanger(brouillon)
   useDirty(draft.nonGarde !== null, `Clôture, ${nomClient(visite)}`)
 
   const part: PartProps = {
@@ -105,7 +106,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   return (
     <>
       <div className={classes.form}>
-        <Chapter {...parties.motif}>
+        <Chapter {...parties.motif} note={avant}>
           <SelectField
             id={champId('cloture')}
             label="Motif de clôture"
@@ -119,13 +120,13 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           />
           <AppointmentSection {...part} references={references} />
         </Chapter>
-        <Chapter {...parties.compte_rendu}>
+        <Chapter {...parties.compte_rendu} note={avant}>
           <ReportSection {...part} draft={draft} />
           <Section titre="Photos">
             <Photos visite={visite} local={local} />
           </Section>
         </Chapter>
-        <Chapter {...parties.montants}>
+        <Chapter {...parties.montants} note={avant}>
           <LinesSection {...part} catalogue={references.catalogue} />
           <PaymentSection {...part} modes={references.modes_paiement} />
         </Chapter>

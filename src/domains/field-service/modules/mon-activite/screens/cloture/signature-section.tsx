@@ -55,9 +55,10 @@ export function SignatureSection({ qui, brouillon, changer, erreur, disabled }: 
           }}
         />
       )}
-      {effacee && !brouillon.signatures[qui] && (
+      {/* The form says once what went; the customer, who does not see the form, reads it here. */}
+      {qui === 'client' && effacee && !brouillon.signatures.client && (
         <p className={classes.effacee} role="status">
-          Le rapport a changé&nbsp;: cette signature a été effacée. Faites signer à nouveau.
+          Le rapport a changé depuis votre signature&nbsp;: relisez-le, puis signez à nouveau.
         </p>
       )}
       <SignaturePad

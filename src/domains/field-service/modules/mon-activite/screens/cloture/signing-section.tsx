@@ -8,6 +8,7 @@ import { ClientView } from './client-view.tsx'
 import { champId, type PartProps } from './form-parts.tsx'
 import classes from './signature-section.module.css'
 import { SignatureSection } from './signature-section.tsx'
+import { direEffacees } from './use-draft.ts'
 
 type Props = { vue: VueClient; part: PartProps; changer: (change: (b: Brouillon) => Brouillon) => void }
 
@@ -16,7 +17,7 @@ export function SigningSection({ vue, part, changer }: Props) {
   const [ouvert, setOuvert] = useState(false)
   const { brouillon } = part
   const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
-  const effacee = brouillon.effacees.includes('client') && !vue.signature
+  const effacee = brouillon.effacees.length > 0 && !vue.signature
   return (
     <>
       {/* Both things the customer does are done on their screen: either one leads to this button. */}
@@ -26,7 +27,7 @@ export function SigningSection({ vue, part, changer }: Props) {
             {vue.signature
               ? `${brouillon.nom_signataire.trim() || 'Le client'} a signé ${direQuand(vue.signature)}`
               : effacee
-                ? 'Le rapport a changé\u00a0: la signature du client a été effacée. Faites signer à nouveau.'
+                ? `${direEffacees(brouillon)} Remettez ce qui a été signé, ou faites signer à nouveau.`
                 : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
           </p>
           <Button

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { dismissNotice, notifyUndo, notifyWarning } from '#client/notices.ts'
 import { currentOwner } from '#client/session.ts'
 import { dbOf } from '#client/sync.ts'
 import { useLateWrite } from '#client/use-late-write.ts'
 import {
+  aEfface,
   type Brouillon,
   estVierge,
   modifier,
   nouveauBrouillon,
+  retablirSigne,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import {
   garderBrouillon,
@@ -38,6 +41,15 @@ export type Draft = {
   clore: () => void
   /** The closing could not be stored: the draft lives on. */
   rouvrir: () => void
+}
+
+/** One sentence for what a change took away, whoever had signed. */
+export function direEffacees({ effacees }: Pick<Brouillon, 'effacees'>): string {
+  const quoi =
+    effacees.length > 1
+      ? 'les signatures du client et du technicien sont effacées'
+      : `la signature du ${effacees.includes('client') ? 'client' : 'technicien'} est effacée`
+  return `Le rapport a changé\u00a0: ${quoi}.`
 }
 
 type Etat = { brouillon: Brouillon; pages: ScanPage[]; perdues: number; garde_a: string | null }
@@ -88,15 +100,33 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
     }
   }, [id, corrige, owner])
 
+  const retablir = useCallback(async () => {
+    if (!courant.current || clos.current) return
+    const brouillon = retablirSigne(courant.current)
+    const { pages, perdues } = await relirePages(dbOf(owner), brouillon.pages)
+    if (perdues > 0) {
+      notifyWarning('Une page signée n’est plus sur ce téléphone\u00a0: faites signer à nouveau.')
+      return
+    }
+    courant.current = brouillon
+    setEtat(e => e && { ...e, brouillon, pages })
+    soon()
+  }, [owner, soon])
+
+  const avis = useRef(0)
+  useEffect(() => () => dismissNotice(avis.current), [])
   const changer = useCallback(
     (change: (b: Brouillon) => Brouillon) => {
       if (!courant.current) return
-      courant.current = change(courant.current)
+      const avant = courant.current
+      courant.current = change(avant)
       const brouillon = courant.current
       setEtat(e => e && { ...e, brouillon })
       soon()
+      if (aEfface(avant, brouillon)) avis.current = notifyUndo(direEffacees(brouillon), () => void retablir())
+      else if (brouillon.signe == null) dismissNotice(avis.current)
     },
-    [soon],
+    [soon, retablir],
   )
 
   const poser = useCallback(
