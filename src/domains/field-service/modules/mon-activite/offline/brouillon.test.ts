@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
 import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { aEfface, type Brouillon, estVierge, modifier, nommerSignataire, nouveauBrouillon, retablirSigne, signer } from './brouillon.ts'
+import {
+  aEfface,
+  type Brouillon,
+  estVierge,
+  modifier,
+  nommerSignataire,
+  nouveauBrouillon,
+  retablirSigne,
+  signer,
+} from './brouillon.ts'
 import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from './lignes.ts'
 import { erreursEnCours, valider } from './terminer.ts'
 
@@ -60,7 +69,12 @@ describe('signatures and content', () => {
       signatures: signee.signatures,
       saisie: { certification_tva },
     })
-    const technicien = signer(certifie, 'prestataire', { ...SIGNATURE, points: [] }, { empreinte: EMPREINTE, lu: certifie })
+    const technicien = signer(
+      certifie,
+      'prestataire',
+      { ...SIGNATURE, points: [] },
+      { empreinte: EMPREINTE, lu: certifie },
+    )
     expect(modifier(technicien, { saisie: { observation_client: 'Autre' } }).saisie.certification_tva).not.toBeNull()
   })
   it('a drawing comes back under the name it was made under', () => {

@@ -80,7 +80,8 @@ export function modifier(
   if (contenuSigne(rapportDuBrouillon(suivant)) === contenuSigne(rapportDuBrouillon(b))) return suivant
   const signees = signataires(b)
   const signe = signees.length > 0 ? signeDe(b) : (b.signe ?? null)
-  if (signe && estCeQuiFutSigne(suivant, signe)) return { ...retablirSigne({ ...suivant, signe }), pages: suivant.pages }
+  if (signe && estCeQuiFutSigne(suivant, signe))
+    return { ...retablirSigne({ ...suivant, signe }), pages: suivant.pages }
   // The customer certified what they signed: the tick goes with their signature, unless it is what was changed.
   const decoche = b.signatures.client !== null && change.saisie?.certification_tva === undefined
   return {
@@ -162,7 +163,7 @@ export function signer(
     signatures: { ...b.signatures, [qui]: valeur && { ...valeur, empreinte_rapport: empreinte } },
     effacees: valeur ? b.effacees.filter(e => e !== qui) : b.effacees,
     // Signed anew: what was signed before is another report.
-    signe: valeur ? null : b.signe ?? null,
+    signe: valeur ? null : (b.signe ?? null),
   }
 }
 

@@ -3,7 +3,14 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import classes from './chapter.module.css'
 
-type Props = { rang: number; titre: string; exige: boolean; fait: boolean; note?: string | undefined; children: ReactNode }
+type Props = {
+  rang: number
+  titre: string
+  exige: boolean
+  fait: boolean
+  note?: string | undefined
+  children: ReactNode
+}
 
 /** One of the four parts of a closing: its number becomes a tick once nothing of it is missing. */
 export function Chapter({ rang, titre, exige, fait, note, children }: Props) {

@@ -12,7 +12,12 @@ let db: UserDb
 vi.mock('#client/session.ts', () => ({ currentOwner: () => OWNER }))
 vi.mock('#client/sync.ts', () => ({ dbOf: () => db }))
 
-const TRACE = { mode: 'trace', points: [], png: 'data:image/png;base64,cG5n', signe_a: '2026-11-20T10:05:00.000Z' } as const
+const TRACE = {
+  mode: 'trace',
+  points: [],
+  png: 'data:image/png;base64,cG5n',
+  signe_a: '2026-11-20T10:05:00.000Z',
+} as const
 const especes = { saisie: { paiement: { mode: 'ESP' as const, montant_cents: 6000 } } }
 
 beforeEach(() => {
