@@ -48,11 +48,11 @@ describe('signatures and content', () => {
     expect(modifier(b, { saisie: { cloture: null } }).signatures.client).not.toBeNull()
   })
   it('come back when the content is again what was signed, however it got there', () => {
-    const paye = (mode: 'CB' | 'ESP', montant_cents: number) => ({ saisie: { paiement: { mode, montant_cents } } })
+    const paye = (mode: 'CB' | 'ES', montant_cents: number) => ({ saisie: { paiement: { mode, montant_cents } } })
     const signee = signe(modifier(vierge(), paye('CB', 5000)))
-    const autre = modifier(modifier(signee, paye('ESP', 5000)), paye('ESP', 60))
+    const autre = modifier(modifier(signee, paye('ES', 5000)), paye('ES', 60))
     expect([aEfface(signee, autre), autre.signatures.client]).toEqual([true, null])
-    const revenue = modifier(modifier(autre, paye('ESP', 5000)), paye('CB', 5000))
+    const revenue = modifier(modifier(autre, paye('ES', 5000)), paye('CB', 5000))
     expect(revenue).toMatchObject({ signatures: signee.signatures, effacees: [], signe: null })
     expect(retablirSigne(autre)).toMatchObject({ saisie: signee.saisie, signatures: signee.signatures, effacees: [] })
     // Somebody signed the other report meanwhile: the former signature is of nothing any more.

@@ -18,7 +18,7 @@ const TRACE = {
   png: 'data:image/png;base64,cG5n',
   signe_a: '2026-11-20T10:05:00.000Z',
 } as const
-const especes = { saisie: { paiement: { mode: 'ESP' as const, montant_cents: 6000 } } }
+const especes = { saisie: { paiement: { mode: 'ES' as const, montant_cents: 6000 } } }
 
 beforeEach(() => {
   db = new UserDb(`brouillon-${crypto.randomUUID()}`)
