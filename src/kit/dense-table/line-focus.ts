@@ -2,8 +2,12 @@ import type { KeyboardEvent } from 'react'
 
 const LINES = 'button[data-ligne]'
 
-/** Arrows, Home and End move between the lines of a table. @returns whether the key was one of them */
-export function moveLineFocus(event: KeyboardEvent<HTMLElement>): boolean {
+/**
+ * Arrows, Home and End move between the lines of a table. Beside a panel, `follow` opens the line that takes the focus: its
+ * buttons never act on another line than the one the keyboard is on.
+ * @returns whether the key was one of them
+ */
+export function moveLineFocus(event: KeyboardEvent<HTMLElement>, follow?: (id: string) => void): boolean {
   const lines = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>(LINES) ?? [])]
   const at = lines.indexOf(event.currentTarget)
   const targets: Record<string, number> = {
@@ -15,7 +19,9 @@ export function moveLineFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const target = targets[event.key]
   if (target === undefined) return false
   event.preventDefault()
-  lines[target]?.focus()
+  const line = lines[target]
+  line?.focus()
+  if (target !== at && line?.dataset.ligne) follow?.(line.dataset.ligne)
   return true
 }
 

@@ -73,7 +73,7 @@ export function Screen({ chemin }: ScreenProps) {
     const pas = pasDe(event)
     if (pas) aller(ajouterJours(jour, pas))
     else if (event.key === 'Escape' && id !== null) fermer()
-    else if (!moveLineFocus(event)) return
+    else if (!moveLineFocus(event, id === null ? undefined : suivante => ouvrir(Number(suivante)))) return
     event.preventDefault()
   }
 

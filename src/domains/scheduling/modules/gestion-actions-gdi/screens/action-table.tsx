@@ -62,7 +62,7 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
                 chosen={a.action_id === choisie}
                 stop={a.action_id === arret}
                 onOpen={() => onOuvrir(a.action_id)}
-                onKeyDown={moveLineFocus}
+                onKeyDown={event => moveLineFocus(event, choisie === null ? undefined : onOuvrir)}
               >
                 {a.demandeur}
               </LineButton>

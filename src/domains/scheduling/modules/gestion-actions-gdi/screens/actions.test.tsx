@@ -255,6 +255,34 @@ describe('the answer to a request', () => {
 })
 
 describe('the list', () => {
+  it('opens the line the arrows reach while a panel stands beside, and none without one', () => {
+    const onOuvrir = vi.fn()
+    const table = (choisie: string | null) => (
+      <MantineProvider>
+        <ActionTable
+          actions={[unConge(1), unEchange(2), unConge(3)]}
+          traitees={false}
+          choisie={choisie}
+          etroite={choisie !== null}
+          aujourdhui="2026-11-20"
+          tri={{ colonne: 'recu', sens: 1 }}
+          onTri={vi.fn()}
+          onOuvrir={onOuvrir}
+        />
+      </MantineProvider>
+    )
+    const { rerender } = render(table('conge:1'))
+    const lignes = screen.getAllByRole<HTMLButtonElement>('button', { name: /Amrani/ })
+    lignes[0]?.focus()
+    fireEvent.keyDown(lignes[0] as HTMLElement, { key: 'ArrowUp' })
+    expect(onOuvrir).not.toHaveBeenCalled()
+    fireEvent.keyDown(lignes[0] as HTMLElement, { key: 'End' })
+    expect(onOuvrir.mock.calls).toEqual([['conge:3']])
+    rerender(table(null))
+    fireEvent.keyDown(lignes[2] as HTMLElement, { key: 'Home' })
+    expect(onOuvrir).toHaveBeenCalledOnce()
+  })
+
   it('moves with the arrows, opens with a press, and is one stop of the Tab key', () => {
     const onOuvrir = vi.fn()
     render(
