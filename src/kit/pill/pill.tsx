@@ -3,10 +3,19 @@ import classes from './pill.module.css'
 
 export type PillTone = 'good' | 'wait' | 'bad' | 'info' | 'mute'
 
-/** A state in a word or two; `dot` says that it may change by itself. */
-export function Pill({ tone, dot, children }: { tone: PillTone; dot?: boolean; children: ReactNode }) {
+type Props = {
+  tone: PillTone
+  /** It may change by itself. */
+  dot?: boolean
+  /** A sentence rather than a word or two: it takes a second line where it must. */
+  wrap?: boolean
+  children: ReactNode
+}
+
+/** A state in a word or two. */
+export function Pill({ tone, dot, wrap, children }: Props) {
   return (
-    <span className={classes.pill} data-tone={tone}>
+    <span className={classes.pill} data-tone={tone} data-wrap={wrap || undefined}>
       {dot && <span className={classes.dot} aria-hidden />}
       {children}
     </span>

@@ -3,7 +3,7 @@ import { ajouterJours, instantParis, type JourIso, versMs } from '#wire/dates.ts
 import { jourSchema } from '#wire/ids.ts'
 
 /** "14:05", wall time of Europe/Paris. */
-export const heureSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue\u00a0: 14:05')
+export const heureSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
 
 /**
  * Working hours of one post on one day, in wall time. An end that is not after the start is on the next day; a cut

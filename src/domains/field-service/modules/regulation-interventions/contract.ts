@@ -21,7 +21,7 @@ import { personalDataOperations } from '#wire/personal-data.ts'
 const BASE = '/api/regulation/interventions'
 const right = holdersOf(MODULE_REGULATION)
 const params = z.strictObject({ id: idParam })
-const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue\u00a0: HH:MM')
+const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
 
 export const listerVisites = operation({
   id: 'regulation.interventions',

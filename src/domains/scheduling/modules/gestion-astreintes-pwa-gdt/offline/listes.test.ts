@@ -89,15 +89,30 @@ describe('the form’s verdict', () => {
 
   it('ties each refusal to its field', () => {
     expect(juger('', '').erreurs).toEqual({
-      heure_debut: 'Heure attendue\u00a0: 23:50',
-      heure_fin: 'Heure attendue\u00a0: 01:20',
+      heure_debut: 'Indiquez l’heure de début.',
+      heure_fin: 'Indiquez l’heure de fin.',
     })
+    expect(juger('2570', '01:20').erreurs.heure_debut).toBe('Une heure comme 14:05 est attendue.')
     expect(juger('12:00', '13:00').erreurs.heure_debut).toBe('L’intervention doit commencer pendant l’astreinte.')
     expect(juger('23:50', '23:50').erreurs.heure_fin).toBe('L’heure de fin doit suivre l’heure de début.')
     expect(juger('06:00', '08:00').erreurs.heure_fin).toBe('Cette intervention n’est pas encore terminée.')
     expect(valider({ ...base, heure_debut: '22:00', heure_fin: '23:00', description: ' ' }, contexte).erreurs).toEqual({
       description: 'Décrivez l’intervention.',
     })
+  })
+  it('has an end after the duty confirmed, with the time it went over, and asks nothing about one left alone', () => {
+    const matin = { maintenant: instantParis(SAMEDI, '12:00') }
+    const { depassement, erreurs, bornes, contenu } = juger('06:30', '09:15', matin)
+    expect([depassement, erreurs, contenu]).toEqual([
+      'Oui, elle a fini à 09:15 sam., 2\u00a0h\u00a030 après la fin de l’astreinte',
+      { depassement: 'Confirmez la fin, ou corrigez-la.' },
+      null,
+    ])
+    expect(juger('06:30', '09:15', { ...matin, confirme: bornes?.fin }).contenu).not.toBeNull()
+    expect(juger('06:30', '09:20', { ...matin, confirme: bornes?.fin }).contenu).toBeNull()
+    const avant = unContenu('06:30', '09:15')
+    expect(juger('06:20', '09:15', { ...matin, avant }).contenu).not.toBeNull()
+    expect(juger('06:30', '06:45', matin)).toMatchObject({ depassement: null, erreurs: {} })
   })
   it('knows the duty’s other interventions', () => {
     const autres = [unContenu('23:50', '01:20')]

@@ -17,7 +17,7 @@ import { formaterPlage } from '#wire/moments.ts'
 type Bornes = Pick<ContenuIntervention, 'debut' | 'fin'>
 
 /** "sam." */
-function nomCourt(jour: JourIso): string {
+export function nomCourt(jour: JourIso): string {
   return formaterJour(jour).split(' ', 1)[0] ?? ''
 }
 

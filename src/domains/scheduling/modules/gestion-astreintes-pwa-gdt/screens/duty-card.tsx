@@ -44,7 +44,9 @@ export function DutyCard({ astreinte, service, enTete = false }: Props) {
     >
       {enTete && (
         <div className={classes.tete}>
-          <Pill tone={moment === 'en_cours' ? 'info' : 'mute'}>{titre}</Pill>
+          <Pill tone={moment === 'en_cours' ? 'info' : 'mute'} wrap>
+            {titre}
+          </Pill>
           {moment === 'en_cours' && <span className={classes.jour}>{formaterJour(astreinte.astreinte_date)}</span>}
         </div>
       )}

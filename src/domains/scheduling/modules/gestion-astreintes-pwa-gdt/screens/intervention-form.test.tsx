@@ -22,8 +22,10 @@ const enregistrer = vi.fn<(contenu: ContenuIntervention) => Promise<void>>()
 function Banc({
   depart = VIDE,
   astreinte = uneAstreinte(),
+  maintenant = instantParis('2026-11-21', '01:20'),
 }: {
   depart?: Brouillon
+  maintenant?: string
   astreinte?: ReturnType<typeof uneAstreinte>
 }) {
   const [brouillon, setBrouillon] = useState(depart)
@@ -34,7 +36,7 @@ function Banc({
         brouillon={brouillon}
         intervention={null}
         nonGarde={null}
-        lireMaintenant={() => instantParis('2026-11-21', '01:20')}
+        lireMaintenant={() => maintenant}
         changer={change => setBrouillon(b => ({ ...b, ...change }))}
         onEnregistrer={enregistrer}
       />
@@ -59,7 +61,8 @@ describe('the form of an intervention', () => {
     envoyer()
     expect(champ('Début').getAttribute('aria-invalid')).toBe('true')
     const decrit = champ('Début').getAttribute('aria-describedby') ?? ''
-    expect(document.getElementById(decrit.split(' ')[0] ?? '')?.textContent).toBe('Heure attendue\u00a0: 23:50')
+    expect(document.getElementById(decrit.split(' ')[0] ?? '')?.textContent).toBe('Indiquez l’heure de début.')
+    expect(champ('Début').placeholder).toBe('')
     expect(screen.getByText('Décrivez l’intervention.')).toBeTruthy()
     expect(document.activeElement).toBe(champ('Début'))
     expect(enregistrer).not.toHaveBeenCalled()
@@ -88,6 +91,20 @@ describe('the form of an intervention', () => {
     expect(enregistrer).toHaveBeenCalledTimes(1)
     expect(enregistrer.mock.calls[0]?.[0]).toEqual(unContenu('23:50', '01:20', 'Chute, relevée'))
     finir()
+  })
+  it('offers no “now” for a duty that is over, and stores an end after it only once confirmed', async () => {
+    render(<Banc maintenant={instantParis('2026-11-21', '12:00')} />)
+    expect(screen.queryByRole('button', { name: /maintenant/ })).toBeNull()
+    taper('Début', '0630')
+    taper('Fin', '0915')
+    taper('Description', 'Chute, relevée')
+    envoyer()
+    expect(screen.getByText('Confirmez la fin, ou corrigez-la.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    expect(enregistrer).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Oui, elle a fini à 09:15 sam\./ }))
+    envoyer()
+    await waitFor(() => expect(enregistrer).toHaveBeenCalledTimes(1))
   })
   it('keeps what was typed when the device refuses, and says that nothing was stored', async () => {
     enregistrer.mockRejectedValueOnce(new NotStored(new Error('disk')))

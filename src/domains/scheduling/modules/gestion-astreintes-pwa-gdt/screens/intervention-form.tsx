@@ -1,10 +1,10 @@
-import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { messageNonEnregistre } from '#client/not-stored.ts'
 import { type ContenuIntervention, DESCRIPTION_MAX } from '#domains/scheduling/model/astreinte.ts'
 import { formaterJour, heureParis } from '#wire/dates.ts'
 import type { Brouillon } from '../offline/brouillon.ts'
-import { direIntervention, dureUnJour, joursAstreinte, plageAstreinte } from '../offline/mots.ts'
+import { direIntervention, dureUnJour, joursAstreinte, momentDe, plageAstreinte } from '../offline/mots.ts'
 import type { AstreinteLocale } from '../offline/rejeu.ts'
 import { type Champ, valider } from '../offline/valider.ts'
 import classes from './intervention-form.module.css'
@@ -27,18 +27,21 @@ type Props = {
   autreAction?: ReactNode
 }
 
-const ORDRE: readonly Champ[] = ['heure_debut', 'heure_fin', 'description']
+const ORDRE: readonly Champ[] = ['heure_debut', 'heure_fin', 'depassement', 'description']
 
 /** Start, end, description; the day they mean is told in words and decided by the model (specification scheduling §3). */
 export function InterventionForm(props: Props) {
   const { astreinte, brouillon, intervention, nonGarde, lireMaintenant, changer, onEnregistrer, autreAction } = props
   const [tente, setTente] = useState(props.refusee ?? false)
   const [occupe, setOccupe] = useState(false)
+  // The end that was confirmed: another one asks again.
+  const [confirme, setConfirme] = useState<string | null>(null)
   const [refus, setRefus] = useState<unknown>(null)
   const formulaire = useRef<HTMLFormElement>(null)
   const autres = astreinte.interventions.filter(i => i.intervention_uid !== brouillon.uid)
-  const juger = () => valider(brouillon, { astreinte, autres, maintenant: lireMaintenant(), avant: intervention })
-  const { bornes, erreurs } = juger()
+  const juger = () =>
+    valider(brouillon, { astreinte, autres, maintenant: lireMaintenant(), avant: intervention, confirme })
+  const { bornes, erreurs, depassement } = juger()
   const montrer = (champ: Champ) => (tente ? erreurs[champ] : undefined)
   const juste = bornes !== null && !erreurs.heure_debut && !erreurs.heure_fin
 
@@ -99,19 +102,32 @@ export function InterventionForm(props: Props) {
             value={brouillon.heure_fin}
             onHeure={heure_fin => changer({ heure_fin })}
           />
-          <Button
-            className={classes.maintenant}
-            variant="default"
-            px={0}
-            aria-label="Fin&nbsp;: maintenant"
-            onClick={() => changer({ heure_fin: heureParis(lireMaintenant()) })}
-          >
-            Maintenant
-          </Button>
+          {/* Of a duty that is over, now is no end but a mistake of the thumb. */}
+          {momentDe(astreinte, lireMaintenant()) === 'en_cours' && (
+            <Button
+              className={classes.maintenant}
+              variant="default"
+              px={0}
+              aria-label="Fin&nbsp;: maintenant"
+              onClick={() => changer({ heure_fin: heureParis(lireMaintenant()) })}
+            >
+              Maintenant
+            </Button>
+          )}
         </div>
         <p className={classes.situee} data-juste={juste || undefined} role="status">
           {bornes && (juste || tente) ? majuscule(direIntervention(bornes)) : '\u00a0'}
         </p>
+        {depassement && (
+          <Checkbox
+            name="depassement"
+            size="md"
+            label={depassement}
+            error={montrer('depassement')}
+            checked={confirme === bornes?.fin}
+            onChange={event => setConfirme(event.currentTarget.checked ? (bornes?.fin ?? null) : null)}
+          />
+        )}
         <Textarea
           name="description"
           label="Description"

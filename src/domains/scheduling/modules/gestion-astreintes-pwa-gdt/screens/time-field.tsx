@@ -10,7 +10,6 @@ export function TimeField({ value, onHeure, onBlur, ...props }: Props) {
       {...props}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="00:00"
       maxLength={5}
       value={value}
       onChange={event => onHeure(presenterHeure(event.currentTarget.value, value))}
