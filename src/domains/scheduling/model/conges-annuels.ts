@@ -1,10 +1,11 @@
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
 import type { DecompteConges } from './conge-regles.ts'
-import type { SorteAbsence } from './pointage.ts'
+import { SORTES_ABSENCE } from './pointage.ts'
 import { joursComptes, suitesDe } from './solde.ts'
 
-/** A day away as the yearly view shows it; `attente`: asked for, no answer yet. */
-export type SorteJour = SorteAbsence | 'attente'
+/** A day away as the yearly view shows it: leave that no balance pays has a name of its own; `attente`: no answer yet. */
+export const SORTES_JOUR = [...SORTES_ABSENCE, 'hors_solde', 'attente'] as const
+export type SorteJour = (typeof SORTES_JOUR)[number]
 export interface JourAbsent {
   readonly jour: JourIso
   readonly sorte: SorteJour

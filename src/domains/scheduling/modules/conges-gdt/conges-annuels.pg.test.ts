@@ -95,8 +95,47 @@ it('prints one line per agent with the totals of the months, and names no sickne
   const texte = await lirePdf(pdf.rawPayload)
   expect(texte).toContain('Congés annuels – 2028')
   expect(texte).toContain('Les Tilleuls')
-  expect(texte).toContain('Inès Caron – 4 – – – – – – – – – 1 4 1')
+  expect(texte).toContain('Inès Caron – 4 – – – – – – – – – 1 4 – 1')
   expect(texte).toContain('Congés : du 25 au 29 février, le 25 décembre. TLC : le 31 décembre')
   expect(texte).toContain('Autres absences : du 1er au 2 mars. En attente : du 30 au 31 décembre')
   expect(texte).not.toMatch(/maladie/i)
+})
+
+it('shows the same days in the months and in the stretches, those that no balance pays by name', async () => {
+  const { nathalie, ines } = await equipe()
+  const { compte_id, utilisateur_id } = ines
+  const demande = await r.db
+    .insertInto('demande_conge')
+    .values({
+      compte_id,
+      utilisateur_id,
+      demande_conge_uid: randomUUID(),
+      demande_type: 5,
+      demande_conge_date_debut: '2028-05-09',
+      demande_conge_date_fin: '2028-05-12',
+      demande_conge_etat: 1,
+      demande_a: r.services.clock(),
+      recu_a: r.services.clock(),
+    })
+    .returning('demande_conge_id')
+    .executeTakeFirstOrThrow()
+  await r.db
+    .insertInto('absence')
+    .values(
+      ['2028-05-09', '2028-05-10', '2028-05-11', '2028-05-12'].map(jour => ({
+        compte_id,
+        utilisateur_id,
+        jour,
+        sorte: 'conge' as const,
+        demande_conge_id: demande.demande_conge_id,
+      })),
+    )
+    .execute()
+  const [lue] = (await appeler(nathalie, '?annee=2028')).json().agents
+  expect(lue).toMatchObject({ jours_conge: 4, jours_autres: 5 })
+  expect(lue.stats.find((s: { jour: string }) => s.jour === '2028-05-10').sorte).toBe('hors_solde')
+  const texte = await lirePdf((await appeler(nathalie, '/2028/afficher')).rawPayload)
+  // Tuesday to Friday: the Saturday before the return counts too.
+  expect(texte).toContain('Inès Caron – 4 – – 5 – – – – – – 1 4 5 1')
+  expect(texte).toContain('Congés hors solde : du 9 au 12 mai')
 })

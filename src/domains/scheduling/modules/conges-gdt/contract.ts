@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UNITES_CONGES } from '#domains/scheduling/model/conge-regles.ts'
-import { SORTES_ABSENCE } from '#domains/scheduling/model/pointage.ts'
+import { SORTES_JOUR } from '#domains/scheduling/model/conges-annuels.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
@@ -31,7 +31,7 @@ export const congesAnnuelsSchema = z.strictObject({
         z.strictObject({
           doy: z.number().int().min(1).max(366),
           jour: jourSchema,
-          sorte: z.enum([...SORTES_ABSENCE, 'attente']),
+          sorte: z.enum(SORTES_JOUR),
         }),
       ),
       /** Days that the balances count: paid leave and TLC. */
@@ -39,7 +39,7 @@ export const congesAnnuelsSchema = z.strictObject({
       jours_tlc: z.number().int(),
       /** Unpaid, family and recovery leave, counted the same and taken off no balance. */
       jours_autres: z.number().int().optional(),
-      /** Paid leave and TLC of each month. */
+      /** Days counted of each month: paid leave, TLC and what no balance pays. */
       par_mois: z.array(z.number().int()).length(12).optional(),
     }),
   ),

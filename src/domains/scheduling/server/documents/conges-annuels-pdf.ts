@@ -12,11 +12,12 @@ export interface EnTeteConges {
 /** A page on a wall says that somebody is away, not that they are sick. */
 const MOTS: Readonly<Record<SorteJour, string>> = {
   conge: 'Congés',
+  hors_solde: 'Congés hors solde',
   tlc: 'TLC',
   maladie: 'Autres absences',
   attente: 'En attente',
 }
-const SORTES = ['conge', 'tlc', 'maladie', 'attente'] as const
+const SORTES = ['conge', 'hors_solde', 'tlc', 'maladie', 'attente'] as const
 const INITIALES = 'J F M A M J J A S O N D'.split(' ')
 const nombre = (n: number): string => (n === 0 ? '–' : String(n))
 
@@ -34,21 +35,26 @@ export async function composerCongesAnnuelsPdf(
     pdf.texte('Aucun agent dans le planning.')
     return await pdf.terminer()
   }
-  pdf.titre('Jours de congé et de TLC par mois')
+  pdf.titre('Jours comptés par mois')
   pdf.texte(
     unite === 'ouvres'
-      ? 'Les congés payés se comptent en jours ouvrés (lundi à vendredi, hors jours fériés), les TLC en jours.'
-      : 'Les congés payés se comptent en jours ouvrables (lundi à samedi, hors jours fériés), jusqu’à la veille du retour, les TLC en jours.',
+      ? 'Les congés se comptent en jours ouvrés (lundi à vendredi, hors jours fériés), les TLC en jours.'
+      : 'Les congés se comptent en jours ouvrables (lundi à samedi, hors jours fériés), jusqu’à la veille du retour, les TLC en jours.',
+    { petit: true },
+  )
+  pdf.texte(
+    'Chaque mois réunit les congés payés, les congés hors solde (sans solde, événement familial, récupération) et les TLC. Les autres absences et les demandes en attente n’y sont pas comptées.',
     { petit: true },
   )
   pdf.tableau(
     [
       { titre: 'Agent' },
-      ...INITIALES.map(titreMois => ({ titre: titreMois, largeur: 23, aDroite: true })),
-      { titre: 'Congés', largeur: 48, aDroite: true },
+      ...INITIALES.map(titreMois => ({ titre: titreMois, largeur: 20, aDroite: true })),
+      { titre: 'Congés', largeur: 45, aDroite: true },
+      { titre: 'Hors solde', largeur: 60, aDroite: true },
       { titre: 'TLC', largeur: 32, aDroite: true },
     ],
-    agents.map(a => [a.label, ...a.par_mois.map(nombre), String(a.jours_conge), String(a.jours_tlc)]),
+    agents.map(a => [a.label, ...a.par_mois.map(nombre), String(a.jours_conge), nombre(a.jours_autres), nombre(a.jours_tlc)]),
   )
   pdf.titre('Périodes')
   pdf.tableau(

@@ -68,17 +68,19 @@ function resumer(
   absences: readonly AbsenceLue[],
   demandes: readonly DemandeLue[],
 ) {
+  // As balances do: what was taken by hand is paid leave; unpaid, family and recovery leave take nothing off it.
+  const paye = (a: AbsenceLue): boolean => a.demande_type === null || sorteSolde(a.demande_type) !== null
   const enAttente = new Set(demandes.flatMap(d => joursDe(d.demande_conge_date_debut, d.demande_conge_date_fin)))
   const jours: JourAbsent[] = [
-    ...absences.filter(a => Number(a.jour.slice(0, 4)) === annee).map(({ jour, sorte }) => ({ jour, sorte })),
+    ...absences
+      .filter(a => Number(a.jour.slice(0, 4)) === annee)
+      .map(a => ({ jour: a.jour, sorte: a.sorte === 'conge' && !paye(a) ? ('hors_solde' as const) : a.sorte })),
     ...[...enAttente]
       .filter(jour => Number(jour.slice(0, 4)) === annee)
       .map(jour => ({ jour, sorte: 'attente' as const })),
   ].sort((a, b) => a.jour.localeCompare(b.jour))
   const comptes = (sorte: 'conge' | 'tlc', retenues: readonly AbsenceLue[]) =>
     joursQuiComptent(retenues, sorte, decompte).filter(jour => Number(jour.slice(0, 4)) === annee)
-  // As balances do: what was taken by hand is paid leave; unpaid, family and recovery leave take nothing off it.
-  const paye = (a: AbsenceLue): boolean => a.demande_type === null || sorteSolde(a.demande_type) !== null
   const [conges, autres, tlc] = [
     comptes('conge', absences.filter(paye)),
     comptes(
@@ -93,7 +95,7 @@ function resumer(
     jours_conge: conges.length,
     jours_tlc: tlc.length,
     jours_autres: autres.length,
-    par_mois: parMois([...conges, ...tlc]),
+    par_mois: parMois([...conges, ...autres, ...tlc]),
   }
 }
 

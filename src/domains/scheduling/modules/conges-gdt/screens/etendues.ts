@@ -16,10 +16,11 @@ export interface Etendue {
   readonly dernier: JourIso
 }
 
-export const SORTES: readonly Sorte[] = ['conge', 'tlc', 'absent', 'attente']
+export const SORTES: readonly Sorte[] = ['conge', 'hors_solde', 'tlc', 'absent', 'attente']
 
 export const LIBELLES: Readonly<Record<Sorte, string>> = {
   conge: 'Congé',
+  hors_solde: 'Congé hors solde',
   tlc: 'TLC',
   absent: 'Absence',
   attente: 'En attente de réponse',
