@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaletteEntry, rankEntries, scoreText } from './palette.ts'
+import { nearestFirst, type PaletteEntry, rankEntries, scoreText } from './palette.ts'
 
 const entry = (titre: string, detail?: string): PaletteEntry => ({
   id: titre,
@@ -27,4 +27,15 @@ describe('palette', () => {
   it('keeps the given order and the limit when nothing is typed', () => {
     expect(titles(rankEntries([entry('B'), entry('A'), entry('C')], '', 2))).toEqual(['B', 'A'])
   })
+})
+
+it('puts today first, then the days to come, then those gone by', () => {
+  const days = ['2026-11-25', '2026-11-24', '2026-11-21', '2026-11-23', '2026-11-22']
+  expect(nearestFirst(days, day => day, '2026-11-23')).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-22',
+    '2026-11-21',
+  ])
 })

@@ -1,3 +1,4 @@
+import { type JourIso, joursEntre } from '#wire/dates.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 
 /** One line of the Ctrl+K palette. */
@@ -38,4 +39,13 @@ export function rankEntries(entries: readonly PaletteEntry[], saisie: string, ma
     .sort((a, b) => b.score - a.score || a.rang - b.rang)
     .slice(0, max)
     .map(r => r.entry)
+}
+
+/** Today first, then the days to come, then those gone by, latest first: the order of what answers a search equally well. */
+export function nearestFirst<T>(records: readonly T[], day: (record: T) => JourIso, today: JourIso): T[] {
+  const rank = (record: T): number => {
+    const days = joursEntre(today, day(record))
+    return days >= 0 ? days : 1e6 - days
+  }
+  return [...records].sort((a, b) => rank(a) - rank(b))
 }

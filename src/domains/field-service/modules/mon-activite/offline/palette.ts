@@ -1,10 +1,11 @@
 import { navigate } from '#client/location.ts'
-import type { PaletteEntry } from '#client/palette.ts'
+import { nearestFirst, type PaletteEntry } from '#client/palette.ts'
 import { lectureGardee } from '#client/readings.ts'
 import { myDb } from '#client/sync.ts'
 import type { Planning } from '#domains/field-service/model/activite.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
-import { formaterJour } from '#wire/dates.ts'
+import { correctedNow } from '#offline/clock.ts'
+import { formaterJour, jourParis } from '#wire/dates.ts'
 import { adresseIntervention } from './adresses.ts'
 
 /** One visit as the palette shows it: found by client, street, town, service, day or number. */
@@ -21,7 +22,9 @@ export function entreeDe(i: InterventionActivite): Omit<PaletteEntry, 'ouvrir'> 
 /** Visits this device keeps, nearest day first; the palette ranks them against what is typed. */
 export async function chercherVisites(): Promise<readonly PaletteEntry[]> {
   const planning = await lectureGardee<Planning>(myDb(), 'mon-activite', 'planning')
-  return (planning?.jours ?? [])
-    .flatMap(j => j.interventions)
-    .map(i => ({ ...entreeDe(i), ouvrir: () => navigate(adresseIntervention(i.intervention_id)) }))
+  const visites = (planning?.jours ?? []).flatMap(j => j.interventions)
+  return nearestFirst(visites, i => i.intervention_date_planifie, jourParis(correctedNow())).map(i => ({
+    ...entreeDe(i),
+    ouvrir: () => navigate(adresseIntervention(i.intervention_id)),
+  }))
 }

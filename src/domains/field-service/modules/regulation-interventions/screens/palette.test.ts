@@ -37,3 +37,15 @@ it('finds the visits of the days that the device keeps, as last read, and opens 
   rankEntries(entrees, 'tilleuls')[0]?.ouvrir()
   expect(kept.opened).toEqual(['/m/regulation-interventions/2026-11-20/412'])
 })
+
+it('gives today’s visit before tomorrow’s, whichever day was read last', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00.000Z') })
+  const le = (date: string, intervention_id: number) =>
+    jour(date, '2026-11-23T08:00:00Z', [uneVisite({ intervention_id, jour: date })])
+  kept.valeur = {
+    clientState: { queries: [le('2026-11-24', 2), le('2026-11-23', 1), le('2026-11-20', 4), le('2026-11-22', 3)] },
+  }
+  const trouvees = rankEntries(await chercherGardees(), uneVisite({}).client)
+  expect(trouvees.map(e => e.id)).toEqual(['visite:1', 'visite:2', 'visite:3', 'visite:4'])
+  vi.useRealTimers()
+})

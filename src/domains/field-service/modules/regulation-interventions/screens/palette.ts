@@ -1,10 +1,11 @@
 import { call } from '#client/api.ts'
 import { navigate } from '#client/location.ts'
-import type { PaletteEntry } from '#client/palette.ts'
+import { nearestFirst, type PaletteEntry } from '#client/palette.ts'
 import { keptReadings } from '#client/query.ts'
 import { myDb } from '#client/sync.ts'
 import { adresseRegulation, type Journee, type VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
-import { formaterJour, heureParis } from '#wire/dates.ts'
+import { correctedNow } from '#offline/clock.ts'
+import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
 import { chercherVisites } from '../contract.ts'
 import { CLE_PLANNINGS } from './cle.ts'
 
@@ -26,6 +27,9 @@ export function entreeDe(v: VisitePlanifiee): PaletteEntry {
   }
 }
 
+const enOrdre = (visites: readonly VisitePlanifiee[]): PaletteEntry[] =>
+  nearestFirst(visites, v => v.jour, jourParis(correctedNow())).map(entreeDe)
+
 /** Visits of the days that this device keeps. */
 export async function chercherGardees(): Promise<readonly PaletteEntry[]> {
   const jours = await keptReadings<Journee>(myDb(), CLE_PLANNINGS, 'jour')
@@ -36,10 +40,10 @@ export async function chercherGardees(): Promise<readonly PaletteEntry[]> {
       .flatMap(j => j.interventions)
       .map(v => [v.intervention_id, v]),
   )
-  return [...visites.values()].map(entreeDe)
+  return enOrdre([...visites.values()])
 }
 
 /** What the office finds, on days that were never opened here too. */
 export async function chercherAuBureau(texte: string, signal: AbortSignal): Promise<readonly PaletteEntry[]> {
-  return (await call(chercherVisites, { query: { texte }, signal, silent: true })).map(entreeDe)
+  return enOrdre(await call(chercherVisites, { query: { texte }, signal, silent: true }))
 }

@@ -59,7 +59,8 @@ describe('addresses', () => {
     for (const autre of [[], ['jour'], ['jour', '2026-02-31'], ['corriger'], ['x', '1']])
       expect(lireChemin(autre)).toEqual({ nom: 'liste' })
     for (const numero of ['x', '-1', '0', '']) {
-      expect(lireChemin(['jour', '2026-12-01', 'echange', numero])).toEqual({ nom: 'jour', jour: '2026-12-01' })
+      for (const suite of ['personne', 'echange'])
+        expect(lireChemin(['jour', '2026-12-01', suite, numero])).toEqual({ nom: 'jour', jour: '2026-12-01' })
     }
   })
 })

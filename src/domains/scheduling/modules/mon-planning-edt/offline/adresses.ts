@@ -5,9 +5,12 @@ export const ADRESSE_PLANNING = '/m/mon-planning-edt'
 /** The board, another module: where an exchange is answered or cancelled. */
 export const ADRESSE_BOURSE = '/m/bourse-des-echanges-edt'
 
-/** The people of a day: the specification's `cx-all-planning-journee`. */
-export function adresseJour(jour: JourIso): string {
-  return `${ADRESSE_PLANNING}/jour/${jour}`
+/**
+ * The people of a day: the specification's `cx-all-planning-journee`.
+ * @param utilisateur_id whose line is meant
+ */
+export function adresseJour(jour: JourIso, utilisateur_id?: number): string {
+  return `${ADRESSE_PLANNING}/jour/${jour}${utilisateur_id ? `/personne/${utilisateur_id}` : ''}`
 }
 
 export function adresseEchange(jour: JourIso, utilisateur_id: number): string {
@@ -21,7 +24,7 @@ export function adresseCorriger(entree: string): string {
 
 export type Vue =
   | { nom: 'liste' }
-  | { nom: 'jour'; jour: JourIso }
+  | { nom: 'jour'; jour: JourIso; personne?: number }
   | { nom: 'echange'; jour: JourIso; utilisateur_id: number }
   | { nom: 'corriger'; entree: string }
 
@@ -31,7 +34,9 @@ export function lireChemin(chemin: readonly string[]): Vue {
   if (genre === 'corriger' && valeur !== '') return { nom: 'corriger', entree: valeur }
   if (genre !== 'jour' || !estJourUsuel(valeur)) return { nom: 'liste' }
   const utilisateur_id = Number(numero)
-  if (suite === 'echange' && Number.isSafeInteger(utilisateur_id) && utilisateur_id > 0)
-    return { nom: 'echange', jour: valeur, utilisateur_id }
+  if (Number.isSafeInteger(utilisateur_id) && utilisateur_id > 0) {
+    if (suite === 'echange') return { nom: 'echange', jour: valeur, utilisateur_id }
+    if (suite === 'personne') return { nom: 'jour', jour: valeur, personne: utilisateur_id }
+  }
   return { nom: 'jour', jour: valeur }
 }

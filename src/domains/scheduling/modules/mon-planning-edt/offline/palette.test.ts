@@ -15,7 +15,7 @@ it('finds today’s colleagues at work, not me nor who rests', () => {
     pointages: [unPointage(MOI, VENDREDI, '06:45-14:15'), unPointage(SAMIR, VENDREDI, '13:45-21:15')],
   })
   expect(trouvaillesEquipe(equipe, MOI, new Date('2026-11-20T08:00:00Z'))).toMatchObject([
-    { titre: 'Samir Haddad', detail: 'Aujourd’hui · Soir 13:45 – 21:15' },
+    { titre: 'Samir Haddad', detail: 'Aujourd’hui · Soir 13:45 – 21:15', personne: SAMIR },
   ])
   expect(trouvaillesEquipe(equipe, MOI, new Date('2026-11-22T08:00:00Z'))).toEqual([])
 })

@@ -13,8 +13,8 @@ import { personnesDuJour } from './personnes.ts'
 import { resumeJour } from './phrases.ts'
 import { estVide } from './semaines.ts'
 
-/** What the palette finds, and the day that it opens. */
-export type Trouvaille = Omit<PaletteEntry, 'ouvrir'> & { readonly jour: JourIso }
+/** What the palette finds, and the day that it opens, at whose line. */
+export type Trouvaille = Omit<PaletteEntry, 'ouvrir'> & { readonly jour: JourIso; readonly personne?: number }
 
 /** "ven. 20 nov. Matin 06:45 – 14:15": also found by the day written in full. */
 export function trouvailleJour(j: JourPlanning): Trouvaille {
@@ -36,6 +36,7 @@ export function trouvaillesEquipe(equipe: Equipe, moi: number, maintenant: Date)
       titre: p.label,
       detail: `Aujourd’hui · ${p.postes.map(q => `${q.poste_libelle} ${phraseHoraire(q)}`).join(', ')}`,
       jour: aujourdhui,
+      personne: p.utilisateur_id,
     }))
 }
 
@@ -50,8 +51,8 @@ export async function chercherPlanning(): Promise<readonly PaletteEntry[]> {
   ])
   const jours = (planning?.jours ?? []).filter(j => j.dadate >= aujourdhui && !estVide(j)).map(trouvailleJour)
   const personnes = equipe ? trouvaillesEquipe(equipe, planning?.utilisateur_id ?? 0, maintenant) : []
-  return [...jours, ...personnes].map(({ jour, ...entree }) => ({
+  return [...jours, ...personnes].map(({ jour, personne, ...entree }) => ({
     ...entree,
-    ouvrir: () => navigate(adresseJour(jour)),
+    ouvrir: () => navigate(adresseJour(jour, personne)),
   }))
 }

@@ -20,10 +20,10 @@ import { DaySkeleton } from './skeletons.tsx'
 import type { Vues } from './use-mon-planning.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type Props = { jour: JourIso; vues: Vues; aCote: boolean }
+type Props = { jour: JourIso /** Whose line is meant. */; personne?: number | undefined; vues: Vues; aCote: boolean }
 
 /** One day: my posts, then who works (specification scheduling §2 view cx-all-planning-journee). */
-export function DayPage({ jour, vues, aCote }: Props) {
+export function DayPage({ jour, personne, vues, aCote }: Props) {
   const { planning, lecture, lectureEquipe, index, aujourdhui } = vues
   const [debut, fin] = [planning?.debut ?? jour, planning?.fin ?? jour]
   const aller = (pas: -1 | 1) => {
@@ -93,6 +93,7 @@ export function DayPage({ jour, vues, aCote }: Props) {
             echanges={vues.echanges}
             pastilles={vues.pastillesAvec(jour)}
             moi={planning.utilisateur_id}
+            visee={personne}
           />
         ) : lectureEquipe.etat === 'chargement' ? (
           <DaySkeleton />

@@ -16,7 +16,7 @@ afterEach(() => {
   cleanup()
 })
 
-function montrer(mien = '06:45-14:15') {
+function montrer(mien = '06:45-14:15', visee?: number) {
   const collegues = [
     unCollegue(MOI, 'Nora Petit'),
     unCollegue(SAMIR, 'Samir Haddad'),
@@ -37,6 +37,7 @@ function montrer(mien = '06:45-14:15') {
         echanges={[]}
         pastilles={new Map()}
         moi={MOI}
+        visee={visee}
       />
     </MantineProvider>,
   )
@@ -62,6 +63,21 @@ describe('who works on a day', () => {
     expect(screen.getByRole('link', { name: /Samir/ }).getAttribute('href')).toContain(`/${VENDREDI}/`)
     // Another job: no link, and why.
     expect(screen.getByText('Hugo Leroy').closest('li')?.textContent).toContain('métier')
+  })
+  it.each([
+    [SAMIR, 'Proposer un échange à Samir Haddad'],
+    [HUGO, 'Hugo Leroy'],
+  ])('brings the line that was asked for into sight, marked, with the focus', (visee, nom) => {
+    const vues: (string | null | undefined)[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      vues.push(this.textContent)
+    }
+    montrer('06:45-14:15', visee)
+    const marquees = screen.getAllByRole('listitem', { current: true })
+    expect(marquees).toHaveLength(1)
+    expect(marquees[0]?.textContent).toContain(nom)
+    expect(vues).toEqual([marquees[0]?.textContent])
+    expect(document.activeElement?.textContent).toContain(nom)
   })
   it('says once for all what stands in the way of every exchange', () => {
     montrer('')

@@ -24,10 +24,12 @@ type Props = {
   /** Exchange in progress with each, about this day. */
   pastilles: ReadonlyMap<number, Pastille>
   moi: number
+  /** Whose line was asked for: it is marked and has the focus. */
+  visee?: number | undefined
 }
 
 /** "Qui travaille ce jour-là": the team on a day, out of what the device keeps. */
-export function PeopleList({ jour, index, echanges, pastilles, moi }: Props) {
+export function PeopleList({ jour, index, echanges, pastilles, moi, visee }: Props) {
   const id = useId()
   const [saisie, setSaisie] = useState('')
   const personnes = useMemo(
@@ -62,7 +64,7 @@ export function PeopleList({ jour, index, echanges, pastilles, moi }: Props) {
           titre={<ColorChip color={groupe.poste.color}>{groupe.poste.poste_libelle}</ColorChip>}
           horaire={groupe.horaire}
           personnes={groupe.personnes}
-          {...{ jour, pastilles, raison }}
+          {...{ jour, pastilles, raison, visee }}
         />
       ))}
       {GROUPES.map(
@@ -73,7 +75,7 @@ export function PeopleList({ jour, index, echanges, pastilles, moi }: Props) {
               titre={titre}
               horaire={null}
               personnes={trouvees.filter(p => rangDe(p) === rang)}
-              {...{ jour, pastilles, raison }}
+              {...{ jour, pastilles, raison, visee }}
             />
           ),
       )}
@@ -94,9 +96,9 @@ type GroupeProps = {
   /** Told once for the day. */
   raison: string | null
   personnes: readonly PersonneJour[]
-} & Pick<Props, 'jour' | 'pastilles'>
+} & Pick<Props, 'jour' | 'pastilles' | 'visee'>
 
-function Groupe({ titre, horaire, raison, personnes, jour, pastilles }: GroupeProps) {
+function Groupe({ titre, horaire, raison, personnes, jour, pastilles, visee }: GroupeProps) {
   if (personnes.length === 0) return null
   return (
     <section className={classes.groupe}>
@@ -111,6 +113,7 @@ function Groupe({ titre, horaire, raison, personnes, jour, pastilles }: GroupePr
             key={p.utilisateur_id}
             personne={p}
             jour={jour}
+            visee={p.utilisateur_id === visee}
             horaires={horaire === null}
             raison={p.raison === raison ? null : p.raison}
             pastille={pastilles.get(p.utilisateur_id) ?? null}

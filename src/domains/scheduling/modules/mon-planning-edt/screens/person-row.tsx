@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
 import type { PersonneJour } from '#domains/scheduling/model/planning.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
@@ -18,16 +19,33 @@ type Props = {
   horaires: boolean
   /** Why no exchange can be proposed, where it is theirs alone. */
   raison: string | null
+  /** Its line was asked for: it comes in sight, marked, with the focus. */
+  visee: boolean
 }
 
 /** Somebody of a day; where an exchange may be proposed, the whole row leads to it and its name says so. */
-export function PersonRow({ personne, jour, pastille, horaires, raison }: Props) {
+export function PersonRow({ personne, jour, pastille, horaires, raison, visee }: Props) {
   const { label, moi, absent, postes, astreinte, action, utilisateur_id } = personne
   const [premier, ...autres] = postes
   const nom = moi ? `${label} (vous)` : label
   const offert = action === 1 && !moi
+  const ligne = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const li = visee ? ligne.current : null
+    const prise = li?.querySelector('a') ?? li
+    prise?.focus({ preventScroll: true })
+    li?.scrollIntoView({ block: 'center' })
+  }, [visee])
   return (
-    <li className={classes.personne} data-moi={moi || undefined} data-offert={offert || undefined}>
+    <li
+      ref={ligne}
+      className={classes.personne}
+      data-moi={moi || undefined}
+      data-offert={offert || undefined}
+      data-visee={visee || undefined}
+      aria-current={visee || undefined}
+      tabIndex={visee && !offert ? -1 : undefined}
+    >
       <div className={classes.faits}>
         {offert ? (
           <AppLink href={adresseEchange(jour, utilisateur_id)} className={classes.nom}>

@@ -47,7 +47,8 @@ export function Screen({ chemin }: ScreenProps) {
 type DetailProps = { vue: Exclude<Vue, { nom: 'liste' }>; vues: Vues; aCote?: boolean }
 
 function Detail({ vue, vues, aCote = false }: DetailProps) {
-  if (vue.nom === 'jour') return <DayPage key={vue.jour} jour={vue.jour} vues={vues} aCote={aCote} />
+  if (vue.nom === 'jour')
+    return <DayPage key={vue.jour} jour={vue.jour} personne={vue.personne} vues={vues} aCote={aCote} />
   return vue.nom === 'echange' ? (
     <ProposalPage
       key={`${vue.jour}:${vue.utilisateur_id}`}

@@ -1,9 +1,12 @@
 import { navigate } from '#client/location.ts'
+import type { ModuleRegistration } from '#client/modules.ts'
 import { type PaletteEntry, rankEntries } from '#client/palette.ts'
 import { registeredModules } from '#client/registry.ts'
 import { readTabs } from '#client/workspace.ts'
+import { isOnline } from '#offline/connectivity.ts'
 import { motsCherches } from '#wire/french.ts'
 import type { MenuItem } from '#wire/session.ts'
+import { loadSource } from './palette-sources.ts'
 import { openEntry, openScreen, tabAddress } from './use-routing.ts'
 
 export interface PaletteSection {
@@ -65,14 +68,15 @@ export async function searchOffice(
   here: readonly PaletteSection[],
   signal: AbortSignal,
 ): Promise<readonly PaletteSection[]> {
-  if (motsCherches(text).length === 0) return here
+  if (!asksOffice(text)) return here
   const granted = new Set(menu.map(item => item.module))
   const known = new Set(here.flatMap(section => section.entries.map(entry => entry.id)))
   const more = await Promise.all(
     registeredModules()
       .filter(m => granted.has(m.nom))
-      .map(async ({ titre, chercherAuBureau }) => {
-        const found = chercherAuBureau ? await search(asked => chercherAuBureau(asked, signal), text) : []
+      .map(async module => {
+        const { titre } = module
+        const found = await searchBeyond(module, text, signal)
         return { titre, entries: found.filter(entry => !known.has(entry.id)) }
       }),
   )
@@ -81,6 +85,20 @@ export async function searchOffice(
     return found ? { ...section, entries: [...section.entries, ...found.entries] } : section
   })
   return full([...longer, ...more.filter(m => !here.some(section => section.titre === m.titre))])
+}
+
+/** A module that asks nothing of the office by text searches again once what it keeps was fetched. */
+async function searchBeyond(module: ModuleRegistration, text: string, signal: AbortSignal) {
+  const { chercher, chercherAuBureau } = module
+  if (chercherAuBureau) return await search(asked => chercherAuBureau(asked, signal), text)
+  if (!chercher) return []
+  await loadSource(module)
+  return await search(chercher, text)
+}
+
+/** Whether the office has something to add to what this device finds. */
+export function asksOffice(text: string): boolean {
+  return isOnline() && motsCherches(text).length > 0
 }
 
 /** On a phone, which shows no tabs: what was looked for lately, then clients, visits and people before the screens. */

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MenuItem } from '#wire/session.ts'
 import { Palette } from './palette.tsx'
 
-const { opened, store, view } = vi.hoisted(() => ({
+const { opened, store, view, office, team } = vi.hoisted(() => ({
   opened: [] as string[],
   store: new Map<string, { cle: string; valeur: unknown }>(),
   view: { mobile: true },
+  office: { answers: Promise.resolve() },
+  team: { kept: [] as string[], fetched: 0 },
 }))
 const visite = (id: number, titre: string, detail: string) => ({
   id: `intervention:${id}`,
@@ -37,8 +39,20 @@ vi.mock('#client/registry.ts', () => ({
         visite(1, 'M. Amadou Diallo', 'ven. 20 nov. 14:00 · Entretien'),
         visite(2, 'Mme Activité', 'ven. 20 nov. 11:00 · Dépannage'),
       ],
-      chercherAuBureau: async (texte: string) =>
-        texte.startsWith('lou') ? [visite(9, 'Mme Louvet', 'lun. 30 nov. 09:00')] : [],
+      chercherAuBureau: async (texte: string) => {
+        await office.answers
+        return texte.startsWith('lou') ? [visite(9, 'Mme Louvet', 'lun. 30 nov. 09:00')] : []
+      },
+    },
+    {
+      nom: 'mon-planning',
+      titre: 'Mon planning',
+      preparer: async () => {
+        team.fetched += 1
+        team.kept = ['Samir Haddad']
+        return { prets: [], manquants: [] }
+      },
+      chercher: async () => team.kept.map((nom, rang) => visite(50 + rang, nom, 'Aujourd’hui')),
     },
   ],
 }))
@@ -52,14 +66,16 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   store.clear()
   opened.length = 0
+  office.answers = Promise.resolve()
   view.mobile = true
 })
 afterEach(cleanup)
 
-const show = () =>
+const planning = { module_id: 2, module: 'mon-planning', module_libelle: 'Mon planning', groupe: 'Équipe' }
+const show = (given = menu) =>
   render(
     <MantineProvider env="test">
-      <Palette opened onClose={vi.fn()} menu={menu} />
+      <Palette opened onClose={vi.fn()} menu={given} />
     </MantineProvider>,
   )
 const sections = async () => {
@@ -113,9 +129,39 @@ describe('what the office finds', () => {
     view.mobile = false
     show()
     type('lo')
-    await screen.findByText('Aucun résultat.')
+    await screen.findByRole('option', { name: /Diallo/ })
+    expect(screen.queryByRole('option', { name: /Louvet/ })).toBeNull()
     type('lou')
     fireEvent.click(await screen.findByRole('option', { name: /Mme Louvet/ }))
     expect(opened).toEqual(['Mme Louvet'])
+  })
+  it('is waited for: nothing is said to be missing before every source has answered, and Enter waits too', async () => {
+    view.mobile = false
+    const asked = Promise.withResolvers<void>()
+    office.answers = asked.promise
+    show()
+    type('louv')
+    await new Promise(resolve => setTimeout(resolve, 400))
+    expect(screen.getByRole('status').textContent).toBe('Recherche…')
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+    asked.resolve()
+    await vi.waitFor(() => expect(opened).toEqual(['Mme Louvet']))
+  })
+  it('is said to be nothing once it has answered so', async () => {
+    view.mobile = false
+    show()
+    type('zzzz')
+    expect(screen.getByRole('status').textContent).toBe('Recherche…')
+    await screen.findByText('Aucun résultat.')
+  })
+  it('does not depend on the screens opened before: what is searched is fetched, once for a while', async () => {
+    view.mobile = false
+    show([...menu, planning as unknown as MenuItem])
+    type('hadd')
+    await screen.findByRole('option', { name: /Samir Haddad/ })
+    type('haddad')
+    await screen.findByText('1 résultat')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(team.fetched).toBe(1)
   })
 })

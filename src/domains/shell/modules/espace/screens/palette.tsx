@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Loader, Modal } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PaletteEntry } from '#client/palette.ts'
@@ -8,7 +8,7 @@ import { isOnline } from '#offline/connectivity.ts'
 import { compter } from '#wire/french.ts'
 import type { MenuItem } from '#wire/session.ts'
 import classes from './palette.module.css'
-import { type PaletteSection, searchOffice, searchOnPhone, searchPalette } from './palette-search.ts'
+import { asksOffice, type PaletteSection, searchOffice, searchOnPhone, searchPalette } from './palette-search.ts'
 import { keepFind, recentFinds } from './recent-finds.ts'
 
 type Props = { opened: boolean; onClose: () => void; menu: readonly MenuItem[] }
@@ -30,9 +30,10 @@ export function Palette({ opened, onClose, menu }: Props) {
 /** A pause in the typing, before the office is asked too. */
 const OFFICE_MS = 180
 
-/** What was found, and for which text. */
+/** What was found, for which text, and whether every source has answered. */
 interface Found {
   readonly text: string | null
+  readonly whole: boolean
   readonly sections: readonly PaletteSection[]
 }
 
@@ -40,10 +41,11 @@ type SearchProps = Pick<Props, 'menu' | 'onClose'> & { mobile: boolean }
 
 function Search({ menu, onClose, mobile }: SearchProps) {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Found>({ text: null, sections: [] })
+  const [found, setFound] = useState<Found>({ text: null, whole: false, sections: [] })
   const [at, setAt] = useState(0)
   const hurried = useRef(false)
   const { sections } = found
+  const searching = found.text !== text || !found.whole
 
   function choose(entry: PaletteEntry | undefined) {
     if (!entry) return
@@ -59,16 +61,20 @@ function Search({ menu, onClose, mobile }: SearchProps) {
     const looked = mobile ? recentFinds().then(recent => searchOnPhone(text, menu, recent)) : searchPalette(text, menu)
     void looked.then(sections => {
       if (!here) return
-      setFound({ text, sections })
+      show(sections, !asksOffice(text))
       setAt(0)
-      if (hurried.current) choose(sections[0]?.entries[0])
-      hurried.current = false
-      if (isOnline()) later = setTimeout(() => void askOffice(sections), OFFICE_MS)
+      if (asksOffice(text)) later = setTimeout(() => void askOffice(sections), OFFICE_MS)
     })
     let later: ReturnType<typeof setTimeout> | undefined
     async function askOffice(found: readonly PaletteSection[]) {
       const all = await searchOffice(text, menu, found, asking.signal)
-      if (here) setFound({ text, sections: all })
+      if (here) show(all, true)
+    }
+    function show(sections: readonly PaletteSection[], whole: boolean) {
+      setFound({ text, whole, sections })
+      const [first] = sections
+      if (hurried.current) choose(first?.entries[0])
+      if (first || whole) hurried.current = false
     }
     return () => {
       here = false
@@ -80,7 +86,7 @@ function Search({ menu, onClose, mobile }: SearchProps) {
 
   /** Whoever types faster than the device searches means what is typed, not the first line of what was typed before. */
   function confirm() {
-    if (found.text === text) choose(flat[at])
+    if (found.text === text && (flat.length || found.whole)) choose(flat[at])
     else hurried.current = true
   }
 
@@ -115,6 +121,7 @@ function Search({ menu, onClose, mobile }: SearchProps) {
           }}
           onKeyDown={press}
         />
+        {searching && text.trim() !== '' && <Loader size={16} aria-hidden />}
         {mobile && (
           <IconButton label="Fermer" onClick={onClose}>
             <IconX size={22} aria-hidden />
@@ -125,6 +132,7 @@ function Search({ menu, onClose, mobile }: SearchProps) {
         role="listbox"
         id="palette-liste"
         aria-label="Résultats"
+        aria-busy={searching}
         className={classes.list}
         data-mobile={mobile || undefined}
       >
@@ -146,9 +154,11 @@ function Search({ menu, onClose, mobile }: SearchProps) {
       <p role="status" className={flat.length ? classes.hidden : classes.none}>
         {flat.length
           ? compter(flat.length, 'résultat')
-          : isOnline()
-            ? 'Aucun résultat.'
-            : 'Aucun résultat sur cet appareil.'}
+          : searching
+            ? 'Recherche…'
+            : isOnline()
+              ? 'Aucun résultat.'
+              : 'Aucun résultat sur cet appareil.'}
       </p>
     </>
   )
