@@ -54,7 +54,13 @@ export async function composerCongesAnnuelsPdf(
       { titre: 'Hors solde', largeur: 60, aDroite: true },
       { titre: 'TLC', largeur: 32, aDroite: true },
     ],
-    agents.map(a => [a.label, ...a.par_mois.map(nombre), String(a.jours_conge), nombre(a.jours_autres), nombre(a.jours_tlc)]),
+    agents.map(a => [
+      a.label,
+      ...a.par_mois.map(nombre),
+      String(a.jours_conge),
+      nombre(a.jours_autres),
+      nombre(a.jours_tlc),
+    ]),
   )
   pdf.titre('Périodes')
   pdf.tableau(
