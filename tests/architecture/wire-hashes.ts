@@ -4,5 +4,5 @@ export const wireHashes: Readonly<Record<number, string>> = {
   2: 'dca946bff7393a7a',
   3: '6494e5f75a793ec4',
   4: 'd09c7842d15c3dd7',
-  5: '661ea31b2d5df4b2',
+  5: 'e02a211fae1efdd8',
 }
