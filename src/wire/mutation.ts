@@ -51,7 +51,7 @@ export const batchSchema = z.strictObject({
   appareil_id: uuidSchema,
   wire: z.number().int().min(1),
   /** Entries still on the device after this batch, for the server's wipe detection. */
-  en_attente: z.number().int().nonnegative(),
+  en_attente: z.number().int().nonnegative().max(2_147_483_647),
   mutations: z.array(mutationSchema).max(BATCH_MAX),
 })
 export type Batch = z.infer<typeof batchSchema>

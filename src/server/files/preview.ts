@@ -1,8 +1,10 @@
-import { refuse } from '#server/http/errors.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
 import { PIXELS_MAX } from './inspect.ts'
 import type { FileStore } from './store.ts'
 
 export const PREVIEW_MIME = 'image/webp'
+
+const ILLISIBLE = 'Cette image ne peut pas être lue\u00a0: elle est abîmée ou incomplète. Choisissez-en une autre.'
 
 /** Decoding a photo takes a hundred megabytes for a moment: two at a time, the others wait. */
 const PARALLEL = 2
@@ -34,6 +36,18 @@ async function reduce(bytes: Uint8Array, side: number): Promise<Uint8Array> {
     .catch(() => {
       throw refuse('TYPE_DE_FICHIER')
     })
+}
+
+/**
+ * A picture is about to stand for somebody, for as long as nobody changes it: what cannot be drawn is refused now. A header
+ * alone, which is all that is read of a file when it comes, proves nothing of its points.
+ * @throws CodedError IMAGE_REFUSEE
+ */
+export async function requireDrawable(bytes: Uint8Array): Promise<void> {
+  await inTurn(() => reduce(bytes, PREVIEW_SIDES[0])).catch(error => {
+    if (!(error instanceof CodedError)) throw error
+    throw refuse('IMAGE_REFUSEE', { message: ILLISIBLE, champs: { avatar: ILLISIBLE } })
+  })
 }
 
 /** Sides that are asked for: the contracts', portraits' and logos'. */

@@ -1,9 +1,10 @@
 import type { Context } from '#server/http/context.ts'
+import { fieldMessages } from '#server/http/errors.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { boundDeviceTime } from './fingerprint.ts'
 import { type Effect, type MutationHandler, type MutationMeta, outcomeOf } from './registry.ts'
-import { isStorable } from './storable.ts'
+import { isStorable, storableMutation } from './storable.ts'
 
 /** One action of a device, and what is known of it before its effect. */
 export interface Received {
@@ -20,22 +21,19 @@ async function effectOf(context: Context, { handler, mutation }: Received, meta:
         compte_id: context.caller.compte_id,
         utilisateur_id: context.caller.utilisateur_id,
         cle: mutation.id,
-        mutation: JSON.stringify(isStorable(mutation) ? mutation : { ...mutation, payload: null }),
+        mutation: JSON.stringify(storableMutation(mutation)),
         motif: 'DROIT_MANQUANT',
       })
       .execute()
     return { outcome: 'rejected', code: 'DROIT_MANQUANT', message: errorCatalogue.DROIT_MANQUANT.message }
   }
+  const refused = { outcome: 'rejected', code: 'SAISIE', message: errorCatalogue.SAISIE.message } as const
+  // Before its schema is asked: a key that no database holds would come back in the refusal, which has to be stored.
+  if (!isStorable([mutation.entity, mutation.payload])) return refused
   const payload = handler.schema.safeParse(mutation.payload)
-  if (!payload.success) {
-    return {
-      outcome: 'rejected',
-      code: 'SAISIE',
-      message: errorCatalogue.SAISIE.message,
-      donnees: payload.error.issues,
-    }
-  }
-  if (!isStorable(payload.data)) return { outcome: 'rejected', code: 'SAISIE', message: errorCatalogue.SAISIE.message }
+  if (!payload.success) return { ...refused, donnees: { champs: fieldMessages(payload.error) } }
+  // A schema may put together what came apart.
+  if (!isStorable(payload.data)) return refused
   return await handler.apply(context, payload.data, meta)
 }
 

@@ -4,6 +4,7 @@ import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { boundDeviceTime, fingerprint } from './fingerprint.ts'
 import { outcomeOf } from './registry.ts'
+import { storableText } from './storable.ts'
 
 /** What the ledger holds under a key. */
 export interface LedgerRow {
@@ -79,7 +80,7 @@ export function storing(
       r.resultat::json, true, r.fait_a, r.ecart, ${appareil_id}, ${now}
     from unnest(${column(row => row.mutation.id)}::uuid[], ${column(row => row.empreinte.toString('hex'))}::text[],
       ${column(({ mutation }) => `${mutation.type}@${mutation.version}`)}::text[],
-      ${column(row => row.mutation.entity)}::text[], ${column(row => JSON.stringify(row.resultat))}::text[],
+      ${column(row => storableText(row.mutation.entity))}::text[], ${column(row => JSON.stringify(row.resultat))}::text[],
       ${column(row => boundDeviceTime(new Date(row.mutation.fait_a), now))}::timestamptz[],
       ${column(row => row.mutation.horloge_ecart_ms)}::bigint[])
       as r (cle, empreinte, type, entite, resultat, fait_a, ecart)`.compile(db)

@@ -9,6 +9,7 @@ import { failure, unknownVersion } from './failure.ts'
 import { boundDeviceTime, fingerprint } from './fingerprint.ts'
 import { type LedgerRow, readLedger, replay } from './ledger.ts'
 import { outcomeOf } from './registry.ts'
+import { storableText } from './storable.ts'
 
 async function claim(context: Context, mutation: Mutation, appareil_id: string | null): Promise<LedgerRow | null> {
   const { db, caller } = context
@@ -20,7 +21,7 @@ async function claim(context: Context, mutation: Mutation, appareil_id: string |
       cle: mutation.id,
       empreinte: fingerprint(mutation),
       type: `${mutation.type}@${mutation.version}`,
-      entite: mutation.entity,
+      entite: storableText(mutation.entity),
       fait_a: boundDeviceTime(new Date(mutation.fait_a), context.now),
       horloge_ecart_ms: mutation.horloge_ecart_ms,
       appareil_id,

@@ -20,11 +20,11 @@ async function listerRegulateurs({ db, caller }: Context): Promise<number[]> {
 /** @param lien address of the screen where the dispatcher sees what it is about */
 export async function notifierRegulateurs(
   context: Context,
-  { titre, body, lien }: { titre: string; body: string; lien?: string },
+  { titre, body, lien, remplace = false }: { titre: string; body: string; lien?: string; remplace?: boolean },
 ): Promise<void> {
   const { compte_id } = context.caller
   for (const utilisateur_id of await listerRegulateurs(context)) {
-    await notifier(context, { compte_id, utilisateur_id, titre, body, ...(lien ? { lien } : {}) })
+    await notifier(context, { compte_id, utilisateur_id, titre, body, remplace, ...(lien ? { lien } : {}) })
   }
 }
 

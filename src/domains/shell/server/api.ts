@@ -23,6 +23,8 @@ export interface Notification {
   readonly body: string
   /** Address inside the application, opened by a tap. */
   readonly lien?: string
+  /** What the person has not read yet of the same title and address gives way to it: one line, that tells how it stands. */
+  readonly remplace?: boolean
 }
 
 /**
@@ -32,8 +34,19 @@ export interface Notification {
  */
 export async function notifier(
   { db, services }: Pick<Context, 'db' | 'services'>,
-  { compte_id, utilisateur_id, titre, body, lien }: Notification,
+  { compte_id, utilisateur_id, titre, body, lien, remplace = false }: Notification,
 ): Promise<number> {
+  const former = remplace
+    ? await db
+        .deleteFrom('notification')
+        .where('compte_id', '=', compte_id)
+        .where('utilisateur_id', '=', utilisateur_id)
+        .where('notification_titre', '=', titre)
+        .where('lien', lien === undefined ? 'is' : '=', lien ?? null)
+        .where('lue_a', 'is', null)
+        .returning('notification_id')
+        .execute()
+    : []
   const { notification_id } = await db
     .insertInto('notification')
     .values({
@@ -53,7 +66,8 @@ export async function notifier(
     .where('utilisateur_id', '=', utilisateur_id)
     .limit(1)
     .executeTakeFirst()
-  if (subscribed) {
+  // Their devices have been told by the one that gives way.
+  if (subscribed && former.length === 0) {
     const push = { compte_id, utilisateur_id, titre: titre.slice(0, 120), corps: '', lien: lien ?? null }
     await services.jobs.enqueue(pushJob, push, { db })
   }

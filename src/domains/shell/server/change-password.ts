@@ -11,6 +11,9 @@ export interface PasswordChange {
   readonly nouveau: string
 }
 
+const wrongPassword = () =>
+  refuse('MOT_DE_PASSE_ACTUEL', { champs: { ancien_mot_de_passe: 'L’ancien mot de passe n’est pas le bon.' } })
+
 /**
  * Changes the caller's password and closes their other sessions (ASVS 7.4.3); the database closes their open links. On the owner's connection, which alone
  * sees password hashes; never during an impersonation.
@@ -31,13 +34,21 @@ export async function changePassword(context: Context, { ancien, nouveau }: Pass
     .where('utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(mot_de_passe, ancien))) {
-    throw refuse('MOT_DE_PASSE_ACTUEL', { champs: { ancien_mot_de_passe: 'L’ancien mot de passe n’est pas le bon.' } })
+    throw wrongPassword()
   }
   await forgive(system, [key], key)
   if (ancien === nouveau) refuseSamePassword()
   checkNewPassword(nouveau, email)
   const hashed = await hashPassword(nouveau)
   await system.transaction().execute(async db => {
+    // Whoever sent two changes at once is asked for the password that the first of them made.
+    const held = await db
+      .selectFrom('utilisateur')
+      .select('mot_de_passe')
+      .where('utilisateur_id', '=', caller.utilisateur_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (held.mot_de_passe !== mot_de_passe && !(await verifyPassword(held.mot_de_passe, ancien))) throw wrongPassword()
     await db
       .updateTable('utilisateur')
       .set({ mot_de_passe: hashed })

@@ -1,6 +1,8 @@
 import type { Profil, ProfilChamp, ProfilChamps } from '#domains/shell/model/profil.ts'
 import { record } from '#server/audit/record.ts'
-import { mayReadFile } from '#server/files/holders.ts'
+import { findSent } from '#server/files/deposits.ts'
+import { requireDrawable } from '#server/files/preview.ts'
+import { fileKey } from '#server/files/store.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
@@ -29,7 +31,7 @@ export async function readProfil({ db, caller }: ReadContext, { lock = false } =
     .executeTakeFirstOrThrow()
 }
 
-/** @throws CodedError TYPE_DE_FICHIER when the avatar is no picture that arrived whole */
+/** @throws CodedError TYPE_DE_FICHIER when the avatar is no picture of their own that arrived whole; IMAGE_REFUSEE when it cannot be drawn */
 async function checkAvatar(context: Context, sha256: string): Promise<void> {
   const { db, caller } = context
   const row = await db
@@ -39,10 +41,11 @@ async function checkAvatar(context: Context, sha256: string): Promise<void> {
     .where('sha256', '=', sha256)
     .where('complet_a', 'is not', null)
     .executeTakeFirst()
-  // A portrait is shown to everybody: somebody else's file does not become one by its name.
-  if (!row?.mime?.startsWith('image/') || !(await mayReadFile(context, sha256))) {
+  // A portrait is shown to everybody: a file that they did not send does not become one by its name, even one they may read.
+  if (!row?.mime?.startsWith('image/') || !(await findSent(context, [sha256])).has(sha256)) {
     throw refuse('TYPE_DE_FICHIER', { champs: { avatar: 'Cette image n’est pas disponible' } })
   }
+  await requireDrawable(await context.services.files.get(fileKey(caller.compte_id, sha256)))
 }
 
 /** Writes what really changes, with its audit line. @param before the locked row */

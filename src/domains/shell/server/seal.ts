@@ -4,6 +4,7 @@ import { notifier } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { hashToken } from '#server/http/request-scope.ts'
+import { storableMutation } from '#server/receipts/storable.ts'
 import type { Services } from '#server/services.ts'
 import type { Mutation } from '#wire/mutation.ts'
 import { deQui } from '#wire/names.ts'
@@ -59,7 +60,7 @@ export async function seal(services: Services, holder: Holder, mutations: readon
     const rows = mutations
       .filter(m => !known.has(m.id))
       .slice(0, Math.max(0, SEALED_MAX - Number(count)))
-      .map(m => ({ ...person, cle: m.id, mutation: JSON.stringify(m), motif: 'REVOQUE' }))
+      .map(m => ({ ...person, cle: m.id, mutation: JSON.stringify(storableMutation(m)), motif: 'REVOQUE' }))
     if (rows.length === 0) return
     const added = await db
       .insertInto('quarantaine')

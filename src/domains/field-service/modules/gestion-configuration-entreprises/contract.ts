@@ -94,7 +94,7 @@ export const envoyerLogo = operation({
   body: z.unknown(),
   output: noticeSchema,
   bodyLimit: LOGO_MAX,
-  errors: ['TYPE_DE_FICHIER', 'FORMAT_REFUSE', 'ESPACE_DISQUE'],
+  errors: ['TYPE_DE_FICHIER', 'IMAGE_REFUSEE', 'FORMAT_REFUSE', 'ESPACE_DISQUE'],
 })
 
 /** Ours: the logo as screens and documents show it. */

@@ -88,6 +88,9 @@ describe('logo', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json().erreur).toBe('TYPE_DE_FICHIER')
     }
+    const rouge = await image('red')
+    const coupee = await envoyer(rouge.subarray(0, rouge.length / 2))
+    expect([coupee.statusCode, coupee.json().erreur]).toEqual([422, 'IMAGE_REFUSEE'])
     expect((await lire(anne, lireLogo.path)).statusCode).toBe(404)
     expect((await lire(anne)).json().logo).toBeNull()
   })

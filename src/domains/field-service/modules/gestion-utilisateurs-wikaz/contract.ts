@@ -139,7 +139,7 @@ export const restaurerPersonne = operation({
   params: une,
   body: z.strictObject({ actif: bitSchema }),
   output: noticeSchema,
-  errors: ACCES,
+  errors: [...ACCES, 'PROFIL_MODIFIE'],
 })
 
 export const lirePhoto = operation({
@@ -166,7 +166,7 @@ export const envoyerPhoto = operation({
   body: z.unknown(),
   output: noticeSchema,
   bodyLimit: PHOTO_MAX,
-  errors: ['INTROUVABLE', 'TYPE_DE_FICHIER', 'FORMAT_REFUSE', 'ESPACE_DISQUE'],
+  errors: ['INTROUVABLE', 'TYPE_DE_FICHIER', 'IMAGE_REFUSEE', 'FORMAT_REFUSE', 'ESPACE_DISQUE'],
 })
 
 export const retirerPhoto = operation({

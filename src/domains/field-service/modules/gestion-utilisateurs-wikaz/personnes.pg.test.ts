@@ -195,8 +195,16 @@ describe('deletion', () => {
     expect((await restaurer((await e.equipe()).patron, 1)).statusCode).toBe(404)
     expect((await restaurer(await e.test.signIn(patron, { acteur_utilisateur_id: 1 }), 1)).statusCode).toBe(403)
     expect((await restaurer(patron, 1)).statusCode).toBe(200)
-    // Somebody who is there is not switched off by a repeat.
-    expect((await restaurer(patron, 0)).statusCode).toBe(200)
+    // A repeat is told so; somebody who is there is not switched off by it, nor told that they are.
+    expect((await restaurer(patron, 1)).json()).toMatchObject({
+      code: 'success',
+      message: expect.stringMatching(/ fait déjà partie de vos utilisateurs\.$/),
+    })
+    const autre = await restaurer(patron, 0)
+    expect([autre.statusCode, autre.json().message]).toEqual([
+      409,
+      expect.stringContaining('son accès se change dans sa fiche'),
+    ])
     expect(await trouver(patron, hugo)).toMatchObject({ actif: 1, profils: [{ affect_profil_profil_id: 31 }] })
     expect(await e.audits(patron.compte_id, 'gestion-utilisateurs-wikaz.restaurer')).toBe(1)
     expect((await e.test.app.inject({ url: '/api/session', headers: hugo.headers })).statusCode).toBe(401)
@@ -218,6 +226,20 @@ describe('the photo', () => {
 
   it('refuses what is no picture', async () => {
     expect((await envoyer(Buffer.from('<svg onload="x"/>'))).json().erreur).toBe('TYPE_DE_FICHIER')
+  })
+
+  it('refuses a picture whose points cannot be read, and says so', async () => {
+    const whole = await image()
+    const broken = Buffer.from(whole)
+    broken.fill(0x55, whole.length / 2, whole.length - 20)
+    for (const payload of [whole.subarray(0, whole.length / 2), broken]) {
+      const answer = await envoyer(payload)
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        422,
+        'Cette image ne peut pas être lue\u00a0: elle est abîmée ou incomplète. Choisissez-en une autre.',
+      ])
+    }
+    expect((await trouver(patron, hugo))?.photo).toBeNull()
   })
 
   it('is shown, then taken away', async () => {

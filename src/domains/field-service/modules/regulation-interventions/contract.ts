@@ -171,7 +171,7 @@ export const garderCompteRendu = operation({
   params,
   body: z.strictObject({ de: idSchema.nullable(), regle: z.boolean() }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE'],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE'],
 })
 
 /** The hour of a step already done: the recorded one stays in the history, with who corrected it and why. */

@@ -93,7 +93,7 @@ describe('a visit closed on two phones', () => {
     expect(told).toHaveLength(1)
     expect(told[0]?.notification_titre).toBe('Second compte rendu reçu')
     expect(told[0]?.notification_body).toMatch(
-      /^.+, (?:lun|mar|mer|jeu|ven|sam|dim)\. .+\u00a0: deux comptes rendus de /,
+      /^.+, (?:lun|mar|mer|jeu|ven|sam|dim)\. .+\u00a0: deux comptes rendus d(?:e |’)/,
     )
     expect(told[0]?.notification_body).not.toContain('n°')
     expect(told[0]?.lien).toContain(`/${intervention_id}`)
@@ -164,6 +164,46 @@ describe('a visit closed on two phones', () => {
     expect(traces).toHaveLength(3)
     const { fichiers } = (await t.appeler(anne, 'GET', `${MIEN}/${intervention_id}/fichiers`)).json()
     expect(fichiers.filter((f: { sorte: string }) => f.sorte === 'cri')).toHaveLength(1)
+  })
+
+  it('asks nothing of a visit with one report: neither answer is taken', async () => {
+    const anne = await t.technicien()
+    const regulateur = await t.regulateur(anne.compte_id)
+    const { intervention_id } = await t.visite(anne, { etape: 2, heure: '12:00' })
+    await t.envoyer(anne, await t.clotureOf(await t.rapport(anne, intervention_id)))
+    const path = `${BASE}/${intervention_id}/compte-rendu`
+    const repondre = async (method: 'POST' | 'PUT', payload: object) =>
+      (await t.appeler(regulateur, method, path, { payload })).json()
+    const refus = { erreur: 'ETAPE_REFUSEE', message: expect.stringContaining('n’a qu’un compte rendu') }
+    expect(await repondre('POST', { de: null, vers: null })).toMatchObject(refus)
+    expect(await repondre('PUT', { de: null, regle: true })).toMatchObject(refus)
+    expect(await repondre('PUT', { de: null, regle: false })).toMatchObject(refus)
+  })
+
+  it('tells those who plan in one line how many came, until it is read', async () => {
+    const { anne, regulateur, intervention_id } = await deuxFois()
+    const encore = async (n: number) => {
+      const rapport = await t.rapport(anne, intervention_id, {
+        prestations: lignes(`Vanne ${n}`, 5000 + n),
+        fournitures: [],
+      })
+      return await t.clotureOf(rapport)
+    }
+    const told = async () =>
+      (
+        await t.test.db
+          .selectFrom('notification')
+          .select(['notification_body', 'lue_a'])
+          .where('utilisateur_id', '=', regulateur.utilisateur_id)
+          .orderBy('notification_id')
+          .execute()
+      ).map(n => /deux comptes|\d+ comptes/.exec(n.notification_body)?.[0])
+    const more = [await encore(1), await encore(2), await encore(3), await encore(4)]
+    await Promise.all(more.map(one => t.envoyer(anne, one)))
+    expect(await told()).toEqual(['6 comptes'])
+    await t.test.db.updateTable('notification').set({ lue_a: new Date() }).execute()
+    await t.envoyer(anne, await encore(5))
+    expect(await told()).toEqual(['6 comptes', '7 comptes'])
   })
 
   it('is chosen by nobody else: no session, no right, another company, what is not there', async () => {

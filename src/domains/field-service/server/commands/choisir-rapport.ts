@@ -14,11 +14,12 @@ import { annoncer } from '../notifications.ts'
 import { lireComptesRendus, lireRapportQuiCompte } from '../queries/comptes-rendus.ts'
 import { lirePlan } from '../queries/plan.ts'
 import { lireSituation, type Situation } from '../situation.ts'
+import { UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
 
 /**
  * Makes one of the reports of a visit closed on two devices the one that counts: a new version of its report, which document,
  * amounts and reason follow. The steps and their hours are facts and stay. Undone by the inverse choice.
- * @throws CodedError INTROUVABLE; PLAN_MODIFIE when another one counts than was read; ETAPE_REFUSEE when it cannot be chosen
+ * @throws CodedError INTROUVABLE; PLAN_MODIFIE when another one counts than was read; ETAPE_REFUSEE when it cannot be chosen, or is the only one
  */
 export async function choisirRapport(
   context: Context,
@@ -34,6 +35,7 @@ export async function choisirRapport(
   const comptes = await lireComptesRendus(context, intervention_id)
   const choisi = comptes.find(c => c.cloture_concurrente_id === vers)
   if (!choisi) throw refuse('INTROUVABLE')
+  if (comptes.length < 2) throw refuse('ETAPE_REFUSEE', { message: UN_SEUL_COMPTE_RENDU })
   if (choisi.compte) return
   if (quiCompte.cloture_concurrente_id !== de) {
     throw refuse('PLAN_MODIFIE', {

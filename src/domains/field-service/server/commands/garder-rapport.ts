@@ -2,13 +2,14 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { annoncer } from '../notifications.ts'
-import { lireRapportQuiCompte } from '../queries/comptes-rendus.ts'
+import { lireComptesRendus, lireRapportQuiCompte } from '../queries/comptes-rendus.ts'
 import { lireSituation } from '../situation.ts'
+import { UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
 
 /**
  * Says that the report that counts is kept, the others being set aside, or takes that back: nothing of the visit changes, the
  * question alone is answered. Absolute: a repeat changes nothing. A report that comes later asks it again.
- * @throws CodedError INTROUVABLE; PLAN_MODIFIE when another one counts than was read
+ * @throws CodedError INTROUVABLE; PLAN_MODIFIE when another one counts than was read; ETAPE_REFUSEE for the only one there is
  */
 export async function garderRapport(
   context: Context,
@@ -26,6 +27,8 @@ export async function garderRapport(
       message: 'Entre-temps, un autre compte rendu a été choisi pour cette intervention.',
     })
   }
+  if ((await lireComptesRendus(context, intervention_id)).length < 2)
+    throw refuse('ETAPE_REFUSEE', { message: UN_SEUL_COMPTE_RENDU })
   const change = await db
     .updateTable('cloture_concurrente')
     .set(regle ? { ecarte_a: now, ecarte_par: utilisateur_id } : { ecarte_a: null, ecarte_par: null })

@@ -8,7 +8,9 @@ import { record } from '#server/audit/record.ts'
 import { findReadable } from '#server/files/holders.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
+import { joindre } from '#wire/french.ts'
 import { formaterJourDatee } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { libelleAppareil } from '../queries/appareil.ts'
 import { lireComptesRendus } from '../queries/comptes-rendus.ts'
@@ -42,13 +44,15 @@ async function rangerPages(context: Context, intervention_id: number, scan: read
     .execute()
 }
 
-/** Whose visit it is, of which day, and whose report came after whose. */
+export const UN_SEUL_COMPTE_RENDU = 'Cette intervention n’a qu’un compte rendu\u00a0: il n’y a rien à choisir.'
+
+/** Whose visit it is, of which day, how many reports it has by now, and whose. */
 async function direSecond(context: Context, { intervention_id, jour }: Situation): Promise<string> {
   const plan = await lirePlan(context, intervention_id)
   const comptes = await lireComptesRendus(context, intervention_id)
-  const [premier, dernier] = [comptes[0]?.utilisateur ?? '', comptes.at(-1)?.utilisateur ?? '']
-  const qui =
-    premier === dernier ? `deux comptes rendus de ${premier}` : `comptes rendus de ${premier} et de ${dernier}`
+  const auteurs = [...new Set(comptes.map(c => c.utilisateur))]
+  const nombre = comptes.length === 2 ? 'deux' : String(comptes.length)
+  const qui = `${nombre} comptes rendus ${joindre(auteurs.map(deQui))}`
   const visite = `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}`
   return `${visite}\u00a0: ${qui}. Ils sont conservés, choisissez celui qui compte.`
 }
@@ -98,7 +102,9 @@ export async function garderCompteRendu(
       apres: { cloture_concurrente_id: garde.cloture_concurrente_id, total_ttc_cents: totaux.total_ttc_cents },
       fait_a: travail.fait_a,
     })
+    // One line for a visit, however many reports come before somebody reads it.
     await notifierRegulateurs(context, {
+      remplace: true,
       titre: 'Second compte rendu reçu',
       body: await direSecond(context, situation),
       lien: adresseRegulation(situation.jour, intervention_id),

@@ -168,7 +168,7 @@ export const garderConge = operation({
   params: z.strictObject({ demande_conge_id: idParam }),
   body: motif,
   output: noticeSchema.extend({ demande: demandeCongeSchema }),
-  errors: ['INTROUVABLE'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })
 
 export const rouvrirEchange = operation({

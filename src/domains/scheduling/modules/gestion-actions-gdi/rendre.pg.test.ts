@@ -106,6 +106,22 @@ describe('an accepted leave asked back', () => {
     expect((await x.avis(ines)).at(-1)?.body).toContain('Ce congé est maintenu. ')
   })
 
+  it('keeps nothing where nothing was asked back: waiting, refused, accepted, or kept already', async () => {
+    const { nathalie, ines, uid, id } = await accepte()
+    const garder = async () => (await poster(nathalie, `${id}/garder_demande_conge`)).json()
+    expect(await garder()).toMatchObject({
+      erreur: 'DEMANDE_TRAITEE',
+      message: 'La personne ne demande pas à rendre ce congé.',
+    })
+    await rendre(ines, uid)
+    expect(await garder()).toMatchObject({ message: 'Le congé est maintenu.' })
+    expect(await garder()).toMatchObject({ erreur: 'DEMANDE_TRAITEE' })
+    for (const demande_conge_etat of [0, 2, 7]) {
+      await r.db.updateTable('demande_conge').set({ demande_conge_etat }).where('demande_conge_id', '=', id).execute()
+      expect(await garder()).toMatchObject({ erreur: 'DEMANDE_TRAITEE' })
+    }
+  })
+
   it('is refused to others, for a request that is none of theirs or not accepted, and for days that are over', async () => {
     const { nathalie, ines, uid, id } = await accepte()
     const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })

@@ -170,7 +170,11 @@ async function joindreGarde(context: Context, demande_conge_id: number, garde: L
 export async function garderConge(context: Context, { demande_conge_id, motif }: ReponseConge): Promise<void> {
   const { db, caller } = context
   const demande = await exigerAcceptee(context, demande_conge_id)
-  if (demande.retrait_demande_a === null) return
+  if (demande.retrait_demande_a === null)
+    throw refuse('DEMANDE_TRAITEE', {
+      message:
+        demande.demande_conge_etat === 1 ? 'La personne ne demande pas à rendre ce congé.' : direTraitee(demande),
+    })
   await db
     .updateTable('demande_conge')
     .set({ retrait_demande_a: null })

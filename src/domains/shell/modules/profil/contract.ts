@@ -43,7 +43,7 @@ export const putUserName = operation({
   // What the reading gives may come back whole: of what nobody changes here, the e-mail must be the one it is.
   body: profilEcritSchema,
   output: noticeSchema,
-  errors: ['TYPE_DE_FICHIER', 'SAISIE'],
+  errors: ['TYPE_DE_FICHIER', 'IMAGE_REFUSEE', 'SAISIE'],
 })
 
 export const putTheme = operation({

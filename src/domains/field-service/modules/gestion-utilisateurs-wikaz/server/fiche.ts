@@ -181,7 +181,10 @@ export async function supprimer(context: Context, id: number): Promise<Notice> {
   })
 }
 
-/** A deleted person comes back as they were; sessions stay closed. Nothing changes for somebody who is there. */
+/**
+ * A deleted person comes back as they were; sessions stay closed. Nothing changes for somebody who is there.
+ * @throws CodedError INTROUVABLE, DROIT_MANQUANT, PROPRE_ACCES; PROFIL_MODIFIE for somebody who is there with another access
+ */
 export async function restaurer(context: Context, id: number, actif: boolean): Promise<Notice> {
   const { compte_id } = context.caller
   const faire = async (ecriture: EcritureAcces): Promise<Notice> => {
@@ -197,7 +200,12 @@ export async function restaurer(context: Context, id: number, actif: boolean): P
       .where('supprime_a', 'is not', null)
       .returning('utilisateur_id')
       .executeTakeFirst()
-    if (revenue && !cible.actif) {
+    if (!revenue) {
+      const la = `${cible.label} fait déjà partie de vos utilisateurs`
+      if (cible.actif === actif) return success(`${la}.`)
+      throw refuse('PROFIL_MODIFIE', { message: `${la}\u00a0: son accès se change dans sa fiche.` })
+    }
+    if (!cible.actif) {
       await db
         .updateTable('utilisateur')
         .set({ actif, version: sql`version + 1` })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { record } from '#server/audit/record.ts'
 import { inspectFile } from '#server/files/inspect.ts'
 import { keepFile, requireRoom } from '#server/files/keep.ts'
+import { requireDrawable } from '#server/files/preview.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { envoyerPhoto, retirerPhoto } from '../contract.ts'
@@ -9,12 +10,13 @@ import { exigerPersonne } from './personnes.ts'
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What the bytes are, whatever their name says. @throws CodedError TYPE_DE_FICHIER */
+/** What the bytes are, whatever their name says. @throws CodedError TYPE_DE_FICHIER, IMAGE_REFUSEE */
 async function reconnaitre(octets: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(octets))?.mime ?? ''
   if (!IMAGES.includes(mime)) throw refuse('TYPE_DE_FICHIER')
   await inspectFile(octets, mime)
+  await requireDrawable(octets)
   return mime
 }
 
