@@ -4,9 +4,5 @@ export const wireHashes: Readonly<Record<number, string>> = {
   2: 'dca946bff7393a7a',
   3: '6494e5f75a793ec4',
   4: 'd09c7842d15c3dd7',
-<<<<<<< HEAD
-  5: 'e02a211fae1efdd8',
-=======
-  5: 'bdec986d710bd040',
->>>>>>> cb3c630 (The security page names the tests of what can never be answered, of portraits and of passwords)
+  5: '1fd43e56b94c984f',
 }
