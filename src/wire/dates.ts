@@ -150,6 +150,11 @@ export function libelleMois(mois: number): string {
   return majuscule(MOIS[mois - 1] ?? '')
 }
 
+/** "sept.", where the whole name has no room. */
+export function libelleMoisCourt(mois: number): string {
+  return MOIS_COURTS[mois - 1] ?? ''
+}
+
 /** court "ven. 20 nov.", long "Vendredi 20 nov.", complet "vendredi 20 novembre 2026"; the first of the month is "1er". */
 export function formaterJour(jour: JourIso, forme: 'court' | 'bref' | 'long' | 'complet' = 'court'): string {
   const nom = JOURS[jourSemaine(jour) - 1] ?? ''

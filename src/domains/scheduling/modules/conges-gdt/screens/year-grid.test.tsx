@@ -47,6 +47,15 @@ describe('the year', () => {
     ])
     expect(screen.queryByText(/maladie/i)).toBeNull()
   })
+  it('names its months in few letters, so that none is cut', () => {
+    montrer(AGENTS)
+    expect(screen.getByText('sept.').title).toBe('Septembre')
+    expect(screen.queryByText('Septembre')).toBeNull()
+  })
+  it('tells leave that no balance pays from the rest', () => {
+    montrer([unAgent(1, { label: 'Paul Gaudin', stats: suite('hors_solde', 341, 346) })])
+    expect(screen.getByRole('button').getAttribute('aria-label')).toContain('Congé hors solde du lun. 7 déc.')
+  })
   it('stays light with sixty agents away all year', () => {
     const tous = Array.from({ length: 60 }, (_, n) => unAgent(n + 1, { stats: suite('conge', 1, 365) }))
     const { container } = montrer(tous)

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { semaineIso } from '#wire/dates.ts'
+import { libelleMoisCourt, semaineIso } from '#wire/dates.ts'
 import { deQui } from '#wire/names.ts'
 import { bougerBarre } from './bouger-barre.ts'
 import { type Agent, direEtendue, direTotaux, etendues, type Fond, LIBELLES } from './etendues.ts'
@@ -82,9 +82,9 @@ export function YearGrid({ agents, fond, annee, aujourdhui, detaille }: Props) {
         <div className={classes.tete} aria-hidden>
           <div className={classes.coin}>{agents.length > 1 ? `${agents.length} agents` : `${agents.length} agent`}</div>
           <div className={classes.mois}>
-            {fond.mois.map(m => (
+            {fond.mois.map((m, rang) => (
               <span key={m.doy} style={place(fond, m.doy, m.jours)}>
-                <b>{m.nom}</b>
+                <b title={m.nom}>{detaille ? m.nom : libelleMoisCourt(rang + 1)}</b>
               </span>
             ))}
           </div>

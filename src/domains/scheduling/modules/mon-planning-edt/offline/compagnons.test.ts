@@ -42,4 +42,10 @@ describe('who is there', () => {
     expect(index.prenom(8)).toBe('Léa Martin')
     expect(index.prenom(77)).toBe('votre collègue')
   })
+  it('calls the people of one sentence alike', () => {
+    const collegues = [unCollegue(7, 'Amina Diallo'), unCollegue(8, 'Margaux Gaudin'), unCollegue(9, 'Margaux Blanc')]
+    const index = indexer(uneEquipe({ collegues }))
+    expect(index.noms([7, 8])).toEqual(['Amina Diallo', 'Margaux Gaudin'])
+    expect(index.noms([7])).toEqual(['Amina'])
+  })
 })

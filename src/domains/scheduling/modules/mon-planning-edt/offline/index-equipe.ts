@@ -14,6 +14,8 @@ export interface IndexEquipe {
   estAbsent(utilisateur_id: number, jour: JourIso): boolean
   /** First name, unless a colleague has the same: then the whole name. */
   prenom(utilisateur_id: number): string
+  /** People of one sentence, all called alike: by first name, or all by their whole name where one of them must be. */
+  noms(utilisateurs: readonly number[]): string[]
 }
 
 export function indexer(equipe: Equipe): IndexEquipe {
@@ -22,6 +24,7 @@ export function indexer(equipe: Equipe): IndexEquipe {
   const absences = new Set(equipe.absences.map(a => `${a.utilisateur_id}:${a.jour}`))
   const collegues = new Map(equipe.collegues.map(c => [c.utilisateur_id, c]))
   const memePrenom = Map.groupBy(equipe.collegues, c => c.prenom)
+  const estSeul = ({ prenom }: Collegue) => prenom !== '' && memePrenom.get(prenom)?.length === 1
   return {
     equipe,
     collegues,
@@ -33,8 +36,12 @@ export function indexer(equipe: Equipe): IndexEquipe {
     prenom(id) {
       const collegue = collegues.get(id)
       if (!collegue) return 'votre collègue'
-      const seul = collegue.prenom !== '' && memePrenom.get(collegue.prenom)?.length === 1
-      return seul ? collegue.prenom : collegue.label
+      return estSeul(collegue) ? collegue.prenom : collegue.label
+    },
+    noms(ids) {
+      const connus = ids.map(id => collegues.get(id))
+      const courts = connus.every(c => c === undefined || estSeul(c))
+      return connus.map(c => (c ? (courts ? c.prenom : c.label) : 'votre collègue'))
     },
   }
 }

@@ -112,6 +112,13 @@ export function parPoste(personnes: readonly PersonneJour[]): GroupePoste[] {
   })
 }
 
+/** Said of a whole list, where each row would say it of somebody. */
+export function direRaisonCommune(raison: string): string {
+  return raison === RAISON_METIER
+    ? 'Aucun de vos collègues disponibles ce jour-là n’exerce votre métier\u00a0: il n’y a pas d’échange à proposer.'
+    : raison
+}
+
 /** The reason that stands for everybody of a day, said once: a day that is past, no post to give. */
 export function raisonCommune(personnes: readonly PersonneJour[]): string | null {
   const raisons = new Set(personnes.filter(p => !p.moi && !p.absent).map(p => p.raison))

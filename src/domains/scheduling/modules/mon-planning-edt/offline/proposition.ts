@@ -34,9 +34,9 @@ const PREMIERE_REPONSE = '\u202f; la première réponse l’emporte.'
 /** Several colleagues may be asked at once: who reads it must know that the first yes decides. */
 function phrasePromesse({ accepte_avec, propose_a, demande_par }: Promesse, index: IndexEquipe): string {
   if (accepte_avec !== null) return `Un échange de ce poste est déjà accepté avec ${index.prenom(accepte_avec)}.`
-  const a = joindre(propose_a.map(id => `à ${index.prenom(id)}`))
+  const a = joindre(index.noms(propose_a).map(nom => `à ${nom}`))
   if (a !== '') return `Déjà proposé ${a}${PREMIERE_REPONSE}`
-  const par = joindre(demande_par.map(id => index.prenom(id)))
+  const par = joindre(index.noms(demande_par))
   const demande = demande_par.length > 1 ? 'demandent' : 'demande'
   return `${par} vous le ${demande} déjà en échange${PREMIERE_REPONSE}`
 }

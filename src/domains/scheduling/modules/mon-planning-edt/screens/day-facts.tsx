@@ -60,7 +60,7 @@ export function DayFacts({ jour, index, marque, pastilles, complet = false }: Pr
 type PosteProps = { poste: PostePlanning; index: IndexEquipe | null; complet: boolean }
 
 function Poste({ poste, index, complet }: PosteProps) {
-  const compagnons = index ? compagnonsDe(poste, index).map(id => index.prenom(id)) : []
+  const compagnons = index ? index.noms(compagnonsDe(poste, index)) : []
   const detail = detailPoste(poste, complet ? null : phraseCompagnons(compagnons))
   return (
     <div className={classes.poste}>

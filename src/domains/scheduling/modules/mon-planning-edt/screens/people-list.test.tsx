@@ -16,9 +16,9 @@ afterEach(() => {
   cleanup()
 })
 
-function montrer(mien = '06:45-14:15', visee?: number) {
+function montrer(mien = '06:45-14:15', visee?: number, metier_id = 5) {
   const collegues = [
-    unCollegue(MOI, 'Nora Petit'),
+    unCollegue(MOI, 'Nora Petit', { metier_id }),
     unCollegue(SAMIR, 'Samir Haddad'),
     unCollegue(LEA, 'Léa Martin'),
     unCollegue(HUGO, 'Hugo Leroy', { metier_id: 6 }),
@@ -78,6 +78,11 @@ describe('who works on a day', () => {
     expect(marquees[0]?.textContent).toContain(nom)
     expect(vues).toEqual([marquees[0]?.textContent])
     expect(document.activeElement?.textContent).toContain(nom)
+  })
+  it('says of a list that nobody in it has my job, not of one person', () => {
+    montrer('06:45-14:15', undefined, 99)
+    expect(screen.getAllByText(/votre métier/)).toHaveLength(1)
+    expect(screen.queryByText(/Cette personne/)).toBeNull()
   })
   it('says once for all what stands in the way of every exchange', () => {
     montrer('')

@@ -9,7 +9,15 @@ import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { postesPromis } from '../offline/echanges.ts'
 import type { IndexEquipe } from '../offline/index-equipe.ts'
-import { chercherPersonnes, GROUPES, parPoste, personnesDuJour, raisonCommune, rangDe } from '../offline/personnes.ts'
+import {
+  chercherPersonnes,
+  direRaisonCommune,
+  GROUPES,
+  parPoste,
+  personnesDuJour,
+  raisonCommune,
+  rangDe,
+} from '../offline/personnes.ts'
 import type { Pastille } from '../offline/phrases.ts'
 import classes from './people-list.module.css'
 import { PersonRow } from './person-row.tsx'
@@ -57,7 +65,7 @@ export function PeopleList({ jour, index, echanges, pastilles, moi, visee }: Pro
           onChange={event => setSaisie(event.currentTarget.value)}
         />
       )}
-      {raison && <p className={classes.vide}>{raison}</p>}
+      {raison && <p className={classes.vide}>{direRaisonCommune(raison)}</p>}
       {parPoste(trouvees).map(groupe => (
         <Groupe
           key={groupe.poste.poste_id}

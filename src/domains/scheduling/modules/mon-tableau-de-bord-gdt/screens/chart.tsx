@@ -1,6 +1,6 @@
 import type { MoisTableau, Tableau } from '#domains/scheduling/model/tableau.ts'
 import { StatChart } from '#kit/statistics/stat-chart.tsx'
-import { libelleMois } from '#wire/dates.ts'
+import { libelleMois, libelleMoisCourt } from '#wire/dates.ts'
 import { formaterHeures } from '../offline/heures.ts'
 import { cumuler } from '../offline/sommes.ts'
 import classes from './chart.module.css'
@@ -15,8 +15,6 @@ type Props = {
   ouvrir: (ouvert: Ouvert) => void
 }
 
-const MOIS_COURTS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
-
 /**
  * Months as bars, and the year's running total beside what an even year would have asked for: two charts rather than
  * two scales on one. The table says the same in text; the bars open their days from the keyboard too.
@@ -27,7 +25,7 @@ export function Chart({ tableau, moisFinis, choisi, large, ouvrir }: Props) {
   const periods = chart.map(({ mois }) => ({
     id: String(mois),
     label: libelleMois(mois),
-    short: MOIS_COURTS[mois - 1] ?? '',
+    short: libelleMoisCourt(mois),
   }))
   const ouvrirMois = (id: string) => ouvrir({ vue: 'jours', sorte: null, mois: Number(id) })
   const commun = { periods, format: 'minutes', wide: large, onPeriod: (p: { id: string }) => ouvrirMois(p.id) } as const
