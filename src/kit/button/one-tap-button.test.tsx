@@ -137,6 +137,22 @@ describe('a button that dates something', () => {
     expect(done).toHaveBeenCalledTimes(3)
   })
 
+  it('hears the next tap at the same place at once when the one before could not be done: the form was put right', async () => {
+    const done = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
+    render(
+      <MantineProvider>
+        <OneTapButton onClick={done}>Enregistrer</OneTapButton>
+      </MantineProvider>,
+    )
+    tap()
+    await wait(400)
+    tap({ x: 100, y: 684 })
+    expect(done).toHaveBeenCalledTimes(2)
+    await wait(400)
+    tap({ x: 100, y: 684 })
+    expect(done).toHaveBeenCalledTimes(2)
+  })
+
   it('hears again also when its timer rang before its time', async () => {
     render(<Steps done={() => undefined} />)
     tap()

@@ -23,6 +23,8 @@ let until = 0
 let since = 0
 let lastTap: Tap | null = null
 let tapBefore: Tap | null = null
+/** The last tap that could not be done: the next one at its place repeats nothing. */
+let undone: Tap | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -51,6 +53,7 @@ export function lockTaps(): void {
 
 /** What was tapped could not be done: it may be tried again at once. */
 export function unlockTaps(): void {
+  undone = lastTap
   hold(0)
 }
 
@@ -82,7 +85,7 @@ export function underLastTap(box: DOMRect, now: number = performance.now()): boo
 
 /** Whether the tap being answered repeats the one before it, at the same point: what stands there may be new. */
 export function isRepeatedTap(): boolean {
-  if (!lastTap || !tapBefore) return false
+  if (!lastTap || !tapBefore || tapBefore === undone) return false
   const near = Math.hypot(lastTap.x - tapBefore.x, lastTap.y - tapBefore.y) <= SAME_POINT_PX
   return near && lastTap.at - tapBefore.at < TAP_LOCK_MS
 }
@@ -105,6 +108,7 @@ export function watchTaps(): void {
 export function forgetTaps(): void {
   lastTap = null
   tapBefore = null
+  undone = null
   since = 0
   hold(0)
 }
