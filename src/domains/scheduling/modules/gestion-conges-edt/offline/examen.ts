@@ -6,11 +6,13 @@ import {
 } from '#domains/scheduling/model/conge.ts'
 import { DECOMPTE_PAR_DEFAUT, type DecompteConges } from '#domains/scheduling/model/conge-regles.ts'
 import { erreurDemande } from '#domains/scheduling/model/conge-saisie.ts'
+import { type Echange, estOuvert, libelleEtatEchange } from '#domains/scheduling/model/echange.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import type { MonPlanning, PostePlanning } from '#domains/scheduling/model/planning.ts'
 import { sorteSolde } from '#domains/scheduling/model/solde.ts'
 import { estJourUsuel, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { direDecompte } from './decompte.ts'
 import { type DemandeLocale, peser } from './rejeu.ts'
 
@@ -29,6 +31,8 @@ export interface Savoir {
   readonly demandes: readonly DemandeLocale[]
   readonly soldes: readonly Solde[]
   readonly planning: MonPlanning | null
+  /** Exchanges of this person, as the board kept on this device knows them. */
+  readonly echanges?: readonly Echange[]
   /** How the office counts; absent: as the law does without agreement, by the civil year. */
   readonly decompte?: DecompteConges
   /** Identity of the request that is being corrected: it does not stand in its own way. */
@@ -47,12 +51,14 @@ export interface Examen {
   /** Posts of these days, as the planning kept on this device knows them. */
   readonly postes: readonly PostePlanning[]
   readonly direPostes: string | null
+  /** What else these days would touch: duties on call and exchanges in progress, one sentence each. */
+  readonly autres: readonly string[]
 }
 
 /** Everything that can be said of a request before it is sent, network or not. */
 export function examinerDemande(saisie: Saisie, savoir: Savoir): Examen {
   const { debut, fin, type } = saisie
-  const vide: Examen = { erreurs: {}, decompte: null, soldes: [], postes: [], direPostes: null }
+  const vide: Examen = { erreurs: {}, decompte: null, soldes: [], postes: [], direPostes: null, autres: [] }
   const manque = {
     ...(!estJourUsuel(debut) && { debut: 'Indiquez le premier jour.' }),
     ...(!estJourUsuel(fin) && { fin: 'Indiquez le dernier jour.' }),
@@ -70,6 +76,7 @@ export function examinerDemande(saisie: Saisie, savoir: Savoir): Examen {
     soldes: direSoldesApres(savoir.soldes, periode, decompte),
     postes,
     direPostes: savoir.planning ? direPostes(postes.length, savoir.planning, { debut, fin }) : null,
+    autres: [...direAstreintes(savoir.planning, periode), ...direEchanges(savoir.echanges ?? [], periode)],
   }
 }
 
@@ -99,6 +106,38 @@ function direChevauchement(d: DemandeLocale, aujourdhui: JourIso): string {
 function avecPlanning({ decompte = DECOMPTE_PAR_DEFAUT, planning }: Savoir): DecompteConges {
   const travailles = new Set(planning?.jours.filter(j => j.postes.length > 0).map(j => j.dadate))
   return { ...decompte, travaille: jour => travailles.has(jour) || decompte.travaille(jour) }
+}
+
+/** A leave takes no duty away: somebody has to be found for it. */
+function direAstreintes(planning: MonPlanning | null, { demande_conge_date_debut, demande_conge_date_fin }: Periode) {
+  const jours = planning?.jours.filter(j => j.dadate >= demande_conge_date_debut && j.dadate <= demande_conge_date_fin)
+  return (jours ?? []).flatMap(({ dadate, astreintes }) =>
+    astreintes.map(
+      a =>
+        `Vous êtes d’astreinte ${formaterJour(dadate)}, ${formaterPlage(a.heure_debut, a.heure_fin)}\u00a0: votre responsable devra la confier à quelqu’un d’autre.`,
+    ),
+  )
+}
+
+/** The exchange of a post that goes ends with it; one that would bring a post to these days is told as well. */
+function direEchanges(
+  echanges: readonly Echange[],
+  { demande_conge_date_debut, demande_conge_date_fin }: Periode,
+): string[] {
+  const dedans = (jour: JourIso | null) =>
+    jour !== null && jour >= demande_conge_date_debut && jour <= demande_conge_date_fin
+  return echanges.flatMap(e => {
+    if (!estOuvert(e.bde_etat) || e.bde_direction === 0) return []
+    const proposee = e.bde_direction === 1
+    const [mien, sien] = proposee
+      ? [e.pointage_date_origine, e.pointage_date_cible]
+      : [e.pointage_date_cible, e.pointage_date_origine]
+    const qui = proposee ? e.utilisateur_cible : e.utilisateur_origine
+    const nom = `L’échange avec ${qui} (${libelleEtatEchange(e.bde_etat).toLowerCase()})`
+    if (mien !== null && dedans(mien)) return [`${nom}, ${formaterJour(mien)}, prendra fin si c’est accepté.`]
+    if (sien !== null && dedans(sien)) return [`${nom} vous donnerait un poste ${formaterJour(sien)}.`]
+    return []
+  })
 }
 
 type Periode = Parameters<typeof peser>[1]

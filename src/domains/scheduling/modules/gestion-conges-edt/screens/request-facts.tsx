@@ -6,7 +6,7 @@ import classes from './request-facts.module.css'
 
 /** What the request counts, what it leaves, which posts it takes off: said as it is typed. */
 export function RequestFacts({ examen }: { examen: Examen }) {
-  const { decompte, soldes, postes, direPostes } = examen
+  const { decompte, soldes, postes, direPostes, autres } = examen
   return (
     <div className={classes.root} role="status" data-vide={decompte === null || undefined}>
       {decompte === null ? (
@@ -32,6 +32,11 @@ export function RequestFacts({ examen }: { examen: Examen }) {
               ))}
             </ul>
           )}
+          {autres.map(texte => (
+            <p key={texte} className={classes.autre}>
+              {texte}
+            </p>
+          ))}
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { notifyUndo } from '#client/notices.ts'
 import { perform } from '#client/sync.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
+import { unEchange } from '#domains/scheduling/modules/bourse-des-echanges-edt/offline/testing-ground.ts'
 import { garderBrouillon, lireBrouillon } from '../offline/brouillon.ts'
 import { enLocal, SOLDES, uneDemande, unPlanning, VENDREDI } from '../offline/testing-ground.ts'
 import { RequestForm } from './request-form.tsx'
@@ -18,9 +19,17 @@ vi.mock('#client/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn
 vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
 vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/use-reading.ts', () => ({
-  useReading: () => ({ donnees: unPlanning(['2026-12-14', '2026-12-18']), etat: 'pret' }),
+  useReading: (_sujet: string, [quoi]: [string]) =>
+    quoi === 'planning'
+      ? { donnees: unPlanningCharge(), etat: 'pret' }
+      : { donnees: { echanges: [unEchange({ bde_etat: 1, bde_direction: 1, pointage_date_origine: '2026-12-18' })] } },
 }))
 const faire = vi.mocked(perform)
+function unPlanningCharge() {
+  const planning = unPlanning(['2026-12-14', '2026-12-18'])
+  const astreintes = [{ astreinte_id: 5, heure_debut: '21:15', heure_fin: '06:45', debut: '', fin: '' }]
+  return { ...planning, jours: planning.jours.map(j => (j.dadate === '2026-12-18' ? { ...j, astreintes } : j)) }
+}
 let db: UserDb
 
 /** jsdom has no media queries. */
@@ -62,6 +71,12 @@ describe('the request form', () => {
     envoyer()
     expect(await screen.findByText('Indiquez le premier jour.')).toBeTruthy()
     expect(champ('Premier jour').getAttribute('aria-invalid')).toBe('true')
+    // Each under its own field, in the one style of fields.
+    for (const [nom, mots] of [
+      ['Premier jour', 'Indiquez le premier jour.'],
+      ['Dernier jour', 'Indiquez le dernier jour.'],
+    ] as const)
+      expect(champ(nom).closest('.mantine-InputWrapper-root')?.textContent).toContain(mots)
     expect(faire).not.toHaveBeenCalled()
   })
   it('claims neither to be sent nor kept before it is: what is typed is a draft once the device has it', async () => {
@@ -97,6 +112,12 @@ describe('the request form', () => {
     expect(faits).toContain('Il vous restera 3\u00a0jours en 2026.')
     expect(faits).toContain('2\u00a0postes seront retirés si c’est accepté.')
     expect(faits).toContain('ven. 18 déc.')
+    expect(faits).toContain(
+      'Vous êtes d’astreinte ven. 18 déc., 21:15 – 06:45\u00a0: votre responsable devra la confier à quelqu’un d’autre.',
+    )
+    expect(faits).toContain(
+      'L’échange avec Inès Carlier (en attente du responsable), ven. 18 déc., prendra fin si c’est accepté.',
+    )
   })
   it('stores the request once, forgets the draft, goes back to the list and offers to take it back', async () => {
     await montrer()

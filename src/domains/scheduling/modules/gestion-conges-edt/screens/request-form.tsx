@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { Alert, Button, Input, NativeSelect, Textarea } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionZone } from '#client/action-zone.tsx'
@@ -8,6 +8,7 @@ import { useReading } from '#client/use-reading.ts'
 import { TYPES_DEMANDE, type TypeDemande } from '#domains/scheduling/model/conge.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
+import { CLE_ECHANGES, demanderEchanges } from '#domains/scheduling/modules/mon-planning-edt/offline/lectures.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import { ADRESSE_CONGES } from '../offline/adresses.ts'
@@ -25,6 +26,7 @@ export function RequestForm({ conges, corrige, aCote = false }: Props) {
   const { saisie, gardee, uid, changer, envoyer, occupe, erreur } = useDemande(corrige)
   const [tente, setTente] = useState(false)
   const planning = useReading(CLE_EDT, ['planning'], signal => call(lireMonPlanning, { signal, silent: true }))
+  const bourse = useReading(CLE_EDT, [CLE_ECHANGES], demanderEchanges)
   const titre = corrige ? 'Corriger la demande' : 'Nouvelle demande'
   const tete = <PageHead titre={titre} detail="À envoyer à votre responsable" retour={ADRESSE_CONGES} aCote={aCote} />
   if (!saisie) {
@@ -42,11 +44,15 @@ export function RequestForm({ conges, corrige, aCote = false }: Props) {
     soldes,
     decompte,
     planning: planning.donnees,
+    echanges: bourse.donnees?.echanges ?? [],
     saufUid: uid,
   })
   const { debut, fin } = examen.erreurs
   // Nothing typed yet is no mistake; two days that cannot be are said at once.
   const montrer = tente || (saisie.debut !== '' && saisie.fin !== '')
+  // What is missing is said under its field, what is wrong with both days under both.
+  const manque = saisie.fin === '' ? fin : undefined
+  const ensemble = montrer && !manque ? fin : undefined
   return (
     <>
       {tete}
@@ -77,15 +83,15 @@ export function RequestForm({ conges, corrige, aCote = false }: Props) {
           <DateInput
             label="Dernier jour"
             value={saisie.fin}
-            error={montrer && fin !== undefined}
-            describedBy={montrer && fin ? 'conge-fin-erreur' : undefined}
+            error={ensemble ? true : montrer ? manque : undefined}
+            describedBy={ensemble && 'conge-fin-erreur'}
             onChange={jour => changer({ fin: jour })}
           />
         </div>
-        {montrer && fin && (
-          <p id="conge-fin-erreur" role="alert" className={classes.erreur}>
-            {fin}
-          </p>
+        {ensemble && (
+          <Input.Error id="conge-fin-erreur" role="alert" className={classes.erreur}>
+            {ensemble}
+          </Input.Error>
         )}
         <RequestFacts examen={examen} />
         <Textarea
