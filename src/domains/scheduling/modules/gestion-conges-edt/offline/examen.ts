@@ -12,7 +12,7 @@ import type { MonPlanning, PostePlanning } from '#domains/scheduling/model/plann
 import { sorteSolde } from '#domains/scheduling/model/solde.ts'
 import { estJourUsuel, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
-import { formaterPlage } from '#wire/moments.ts'
+import { finirPhrase, formaterPlage } from '#wire/moments.ts'
 import { direDecompte } from './decompte.ts'
 import { type DemandeLocale, peser } from './rejeu.ts'
 
@@ -135,7 +135,7 @@ function direEchanges(
     const qui = proposee ? e.utilisateur_cible : e.utilisateur_origine
     const nom = `L’échange avec ${qui} (${libelleEtatEchange(e.bde_etat).toLowerCase()})`
     if (mien !== null && dedans(mien)) return [`${nom}, ${formaterJour(mien)}, prendra fin si c’est accepté.`]
-    if (sien !== null && dedans(sien)) return [`${nom} vous donnerait un poste ${formaterJour(sien)}.`]
+    if (sien !== null && dedans(sien)) return [finirPhrase(`${nom} vous donnerait un poste ${formaterJour(sien)}`)]
     return []
   })
 }
