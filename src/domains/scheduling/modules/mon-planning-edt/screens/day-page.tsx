@@ -19,6 +19,7 @@ import { PeopleList } from './people-list.tsx'
 import { DaySkeleton } from './skeletons.tsx'
 import type { Vues } from './use-mon-planning.ts'
 import { useSwipe } from './use-swipe.ts'
+import { useJourVu } from './use-vu.ts'
 
 type Props = { jour: JourIso /** Whose line is meant. */; personne?: number | undefined; vues: Vues; aCote: boolean }
 
@@ -33,6 +34,10 @@ export function DayPage({ jour, personne, vues, aCote }: Props) {
   const glisser = useSwipe({ suivant: () => aller(1), precedent: () => aller(-1) })
   const titre = jour === aujourdhui ? `Aujourd’hui, ${formaterJour(jour)}` : formaterJour(jour, 'long')
   const tete = <PageHead titre={titre} detail="Mon planning" retour={ADRESSE_PLANNING} aCote={aCote} />
+  useJourVu(
+    planning?.jours.find(j => j.dadate === jour),
+    debut,
+  )
   if (!planning) {
     return (
       <div className={classes.root}>

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCalendarDue, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useOnline } from '#client/use-sync.ts'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import type { JourIso } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { adresseJour } from '../offline/adresses.ts'
 import { DayList } from './day-list.tsx'
@@ -30,7 +31,7 @@ type Props = {
 
 /** My days, as cards or as a month (specification scheduling §2 "My planning"). */
 export function ListPage({ vues, choisie }: Props) {
-  const { planning, lecture, aujourdhui, aNoter } = vues
+  const { planning, lecture, aujourdhui, aNoter, restants, toutVu } = vues
   const [vue, setVue] = useLocalStorage<'jours' | 'mois'>({
     key: 'relais-mon-planning-vue',
     defaultValue: 'jours',
@@ -78,6 +79,14 @@ export function ListPage({ vues, choisie }: Props) {
           ]}
         />
       </div>
+      {restants > 0 && (
+        <div className={classes.modifies}>
+          <span>{compter(restants, 'jour modifié', 'jours modifiés')}</span>
+          <Button variant="subtle" onClick={toutVu}>
+            J’ai vu
+          </Button>
+        </div>
+      )}
       {planning && vue === 'mois' && <MonthView vues={vues} planning={planning} choisie={choisie} />}
       {planning && vue !== 'mois' && <DayList vues={vues} planning={planning} choisie={choisie} />}
       {!planning && lecture.etat === 'chargement' && <ListSkeleton />}

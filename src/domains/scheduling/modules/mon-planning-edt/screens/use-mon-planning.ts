@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { myDb } from '#client/sync.ts'
+import { useLiveRead } from '#client/use-live-read.ts'
 import { useLocalActions } from '#client/use-local-actions.ts'
 import { type Lecture, useReading } from '#client/use-reading.ts'
 import { useToday } from '#client/use-today.ts'
@@ -15,6 +17,7 @@ import {
   type Voir,
 } from '../offline/echanges.ts'
 import { type IndexEquipe, indexer } from '../offline/index-equipe.ts'
+import { lireJoursVus, resteAVoir } from '../offline/jours-vus.ts'
 import {
   CLE_ECHANGES,
   CLE_EDT,
@@ -27,6 +30,7 @@ import {
 import { detailModifie, type Modifie, type Pastille, phraseModifie } from '../offline/phrases.ts'
 import { appliquerVu } from '../offline/rejeu-vu.ts'
 import { TYPES_PLANNING } from '../offline.ts'
+import { noterVu } from './use-vu.ts'
 
 /** What changed on a day since the person last looked, as this opening of the screen tells it. */
 export interface Marque {
@@ -48,8 +52,12 @@ export interface Vues {
   pastillesDe(jour: JourIso): readonly Pastille[]
   /** Exchanges in progress about this day, by the other person. */
   pastillesAvec(jour: JourIso): ReadonlyMap<number, Pastille>
-  /** Reading whose marks this person has not been shown yet, or the first one of all; null when nothing is to be said. */
+  /** Changed days from today on that nobody opened. */
+  readonly restants: number
+  /** Reading of which nothing is left to be seen, or the first one of all; null when nothing is to be said. */
   readonly aNoter: string | null
+  /** "J’ai vu": every mark goes, and the office is told. */
+  toutVu(): void
 }
 
 const AUCUNE: readonly Pastille[] = []
@@ -63,8 +71,15 @@ export function useMonPlanning(): Vues {
   const local = useLocalActions(TYPES_PLANNING)
   const aujourdhui = useToday()
   const index = useMemo(() => (equipe ? indexer(equipe) : null), [equipe])
-  const rejoue = useMemo(() => (donnees && local ? appliquerVu(donnees, local.actions) : null), [donnees, local])
-  const { planning, marques } = useMarques(rejoue, aujourdhui)
+  const joursVus = useLiveRead('mon-planning:jours-vus', () => lireJoursVus(myDb()))
+  const reste = useMemo(
+    () =>
+      donnees && local && joursVus
+        ? resteAVoir(appliquerVu(donnees, local.actions), joursVus, aujourdhui)
+        : { planning: null, restants: [], aNoter: null },
+    [donnees, local, joursVus, aujourdhui],
+  )
+  const { planning, marques, oublier } = useMarques(reste.planning, aujourdhui)
   const echanges = useEchanges(bourse, index, local?.actions ?? null, donnees?.utilisateur_id ?? 0)
   const outbox = local?.outbox ?? RIEN
   const voir = useMemo((): Voir => {
@@ -91,8 +106,12 @@ export function useMonPlanning(): Vues {
     marqueDe: jour => marques.get(jour) ?? null,
     pastillesDe,
     pastillesAvec: jour => pastillesPersonnes(echanges, jour, voir),
-    // A first look is said too: nothing is a change for somebody who never looked.
-    aNoter: rejoue && (rejoue.vu_a === null || rejoue.jours.some(j => j.modifie)) ? rejoue.lu_a : null,
+    restants: reste.restants.length,
+    aNoter: reste.aNoter,
+    toutVu: () => {
+      oublier()
+      if (planning) void noterVu(planning.lu_a)
+    },
   }
 }
 
@@ -136,5 +155,5 @@ function useMarques(rejoue: MonPlanning | null, aujourdhui: JourIso) {
       },
     [rejoue, marques],
   )
-  return { planning, marques }
+  return { planning, marques, oublier: () => setMarques(SANS_MARQUE) }
 }

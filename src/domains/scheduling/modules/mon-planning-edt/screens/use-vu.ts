@@ -1,11 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { perform } from '#client/sync.ts'
+import { myDb, perform } from '#client/sync.ts'
+import type { JourPlanning } from '#domains/scheduling/model/planning.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { garderJourVu } from '../offline/jours-vus.ts'
 import { vu } from '../offline.ts'
 
 /** A glance is enough, a passing list is not. */
 const DELAI_MS = 3_000
 
-/** Tells the office that the marks of this reading were seen, once per reading. */
+/** Tells the office what was seen: everything of this reading, once. */
+export async function noterVu(lu_a: string): Promise<void> {
+  try {
+    await perform(vu, { jusqua: lu_a })
+  } catch (error) {
+    // The marks simply come back at the next opening.
+    console.info('planning vu, non enregistré', error)
+  }
+}
+
+/** Says so by itself where nothing is left to be acknowledged. */
 export function useVu(lu_a: string | null): void {
   const dit = useRef<string | null>(null)
   useEffect(() => {
@@ -13,12 +26,18 @@ export function useVu(lu_a: string | null): void {
     const minuteur = setTimeout(() => {
       if (document.visibilityState !== 'visible') return
       dit.current = lu_a
-      perform(vu, { jusqua: lu_a }).catch(error => {
-        // The marks simply come back at the next opening.
-        dit.current = null
-        console.info('planning vu, non enregistré', error)
-      })
+      void noterVu(lu_a)
     }, DELAI_MS)
     return () => clearTimeout(minuteur)
   }, [lu_a])
+}
+
+/** The change of a day is seen once the day is opened. */
+export function useJourVu(jour: JourPlanning | undefined, debut: JourIso): void {
+  const a = jour?.modifie?.a
+  const dadate = jour?.dadate
+  useEffect(() => {
+    if (!a || !dadate) return
+    garderJourVu(myDb(), dadate, a, debut).catch(error => console.info('jour vu, non gardé', error))
+  }, [a, dadate, debut])
 }

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { perform } from '#client/sync.ts'
+import { unJour, unPlanning, VENDREDI } from '../offline/testing-ground.ts'
+import { ListPage } from './list-page.tsx'
+import type { Vues } from './use-mon-planning.ts'
+
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(async () => ({})), myDb: vi.fn() }))
+vi.mock('#client/use-sync.ts', () => ({ useOnline: () => true }))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const toutVu = vi.fn()
+const montrer = (change: Partial<Vues>) =>
+  render(
+    <MantineProvider env="test">
+      <ListPage
+        vues={
+          {
+            planning: unPlanning([unJour(VENDREDI)]),
+            lecture: { etat: 'pret' },
+            aujourdhui: VENDREDI,
+            index: null,
+            marqueDe: () => null,
+            pastillesDe: () => [],
+            restants: 0,
+            aNoter: null,
+            toutVu,
+            ...change,
+          } as unknown as Vues // what the list reads of it
+        }
+      />
+    </MantineProvider>,
+  )
+
+it('a look at the list acknowledges nothing: the changed days are counted until they are opened or « J’ai vu »', () => {
+  montrer({ restants: 2 })
+  vi.advanceTimersByTime(60_000)
+  expect(perform).not.toHaveBeenCalled()
+  expect(screen.getByText('2\u00a0jours modifiés')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'J’ai vu' }))
+  expect(toutVu).toHaveBeenCalledOnce()
+})
+
+it('asks nothing of a planning without changes', () => {
+  montrer({})
+  expect(screen.queryByRole('button', { name: 'J’ai vu' })).toBeNull()
+})
