@@ -35,11 +35,28 @@ export function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? '/'
 }
 
-/** Goes to an address of the application. */
-export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
+/** `/m/regulation-interventions` of whatever stands below it. */
+export function moduleOf(address: string): string {
+  return pathOf(address).split('/', 3).join('/')
+}
+
+/** How one looks at a module (`address-state.ts`) holds while one moves inside it; an address that says it itself is followed. */
+export function keepSearch(address: string, from: string): string {
+  if (address.endsWith('?')) return address.slice(0, -1)
+  if (/[?#]/.test(address) || moduleOf(address) !== moduleOf(from)) return address
+  return address + from.slice(pathOf(from).length)
+}
+
+/** Goes to an address of the application, or to what becomes of the current one. */
+export function navigate(
+  to: string | ((current: string) => string),
+  { replace = false }: { replace?: boolean } = {},
+): void {
+  const address = keepSearch(typeof to === 'string' ? to : to(current), current)
   if (address === current) return
   if (replace) history.replaceState(history.state, '', address)
   else history.pushState(null, '', address)
+  publish()
 }
 
 /** What a Back press does, given where it landed; pure so that it can be told apart in tests. */

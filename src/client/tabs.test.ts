@@ -15,6 +15,12 @@ describe('tabs', () => {
     expect(names(again)).toBe('abc')
     expect(again).toMatchObject({ courant: 'a', onglets: [{ chemin: ['412'] }, {}, {}] })
   })
+  it('keeps how a screen is looked at, and lets go of it with its address', () => {
+    const filtered = openTab(three, { ...tab('c'), recherche: '?annee=2027' })
+    expect(parseTabs(JSON.parse(JSON.stringify(filtered))).onglets[2]?.recherche).toBe('?annee=2027')
+    expect(openTab(filtered, tab('c')).onglets[2]?.recherche).toBeUndefined()
+    expect(parseTabs({ onglets: [{ ...tab('c'), recherche: 3 }], courant: 'c' }).onglets[0]).toEqual(tab('c'))
+  })
   it('stays the same value when nothing changes', () => {
     expect(openTab(three, tab('c'))).toBe(three)
     expect(moveTab(three, 'b', 1)).toBe(three)

@@ -8,6 +8,8 @@ export interface Tab {
   readonly titre: string
   /** Address inside the module, restored with the tab. */
   readonly chemin: readonly string[]
+  /** How it is looked at, as in its address: `?annee=2027`. Absent: as the screen opens. */
+  readonly recherche?: string
   readonly params: Readonly<Record<string, unknown>>
 }
 
@@ -21,7 +23,8 @@ export const noTabs: Tabs = { onglets: [], courant: null }
 /** Adds the tab, or brings the known one forward with its new address. */
 export function openTab(tabs: Tabs, tab: Tab): Tabs {
   const known = tabs.onglets.find(t => t.nom === tab.nom)
-  if (known && tabs.courant === tab.nom && samePath(known.chemin, tab.chemin) && known.titre === tab.titre) return tabs
+  const same = known && samePath(known.chemin, tab.chemin) && known.titre === tab.titre
+  if (same && tabs.courant === tab.nom && known.recherche === tab.recherche) return tabs
   const onglets = known ? tabs.onglets.map(t => (t === known ? tab : t)) : [...tabs.onglets, tab]
   return { onglets, courant: tab.nom }
 }
@@ -59,7 +62,10 @@ export function parseTabs(stored: unknown): Tabs {
     (t): t is Tab => typeof t?.nom === 'string' && typeof t.titre === 'string' && Array.isArray(t.chemin),
   )
   return {
-    onglets: valid.map(t => ({ nom: t.nom, titre: t.titre, chemin: t.chemin.map(String), params: t.params ?? {} })),
+    onglets: valid.map(({ nom, titre, chemin, recherche, params }) => ({
+      ...{ nom, titre, chemin: chemin.map(String), params: params ?? {} },
+      ...(typeof recherche === 'string' && recherche.startsWith('?') ? { recherche } : {}),
+    })),
     courant: typeof courant === 'string' ? courant : null,
   }
 }

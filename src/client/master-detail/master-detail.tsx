@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useAddressState } from '#client/address-state.ts'
 import { useBackLayer } from '#client/back.ts'
 import { useDirty } from '#client/dirty.ts'
 import { useMobile } from '#client/viewport.ts'
@@ -40,7 +41,7 @@ interface Props {
  */
 export function MasterDetail({ titre, compte, actions, filtres, liste, choisi, onChoisir, volets, invite }: Props) {
   const mobile = useMobile()
-  const [volet, setVolet] = useState(volets[0].id)
+  const [volet, setVolet] = useAddressState('volet', volets[0].id)
   /** Panes that Back returns to, the last one first. */
   const [trail, setTrail] = useState<readonly string[]>([])
   const [dirty, setDirty] = useState(false)

@@ -31,7 +31,8 @@ export function keepFocus(): () => void {
   const exits: { address: string; name: string }[] = []
 
   const isDropped = () => document.activeElement === document.body || document.activeElement === null
-  const address = () => location.pathname + location.search
+  /** Without its parameters: a filter typed or a year chosen is no other page. */
+  const address = () => location.pathname
 
   function forget(): void {
     held = null

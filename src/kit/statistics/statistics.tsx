@@ -1,5 +1,5 @@
 import { Button, Menu, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useUncontrolled } from '@mantine/hooks'
 import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { exportFile } from '#kit/data-grid/export-file.ts'
@@ -12,19 +12,22 @@ import { exportTable, type StatOrder, sortRows } from './model.ts'
 import { StatChart } from './stat-chart.tsx'
 import { StatTable } from './stat-table.tsx'
 import classes from './statistics.module.css'
-import type { StatisticsProps } from './types.ts'
+import type { StatisticsProps, StatView } from './types.ts'
 
 const VIEWS = [
   { value: 'tableau', label: 'Tableau' },
   { value: 'barres', label: 'Barres' },
   { value: 'lignes', label: 'Courbes' },
-] as const
-type View = (typeof VIEWS)[number]['value']
+] as const satisfies readonly { value: StatView; label: string }[]
 
 /** Statistics in rows and periods: a table, and the same numbers as a chart (specification scheduling §2 "Yearly statistics"). */
 export function Statistics(props: StatisticsProps) {
   const { name, label, rowTitle, periods, rows, format, pending, error } = props
-  const [view, setView] = useState<View>('tableau')
+  const [view, setView] = useUncontrolled<StatView>({
+    ...(props.view && { value: props.view }),
+    defaultValue: 'tableau',
+    ...(props.onView && { onChange: props.onView }),
+  })
   const [order, setOrder] = useState<StatOrder | null>(null)
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 /** How a number is written: `montant` is in cents, `minutes` is shown as hours. */
 export type StatFormat = 'nombre' | 'montant' | 'minutes' | 'pourcentage'
 
+export type StatView = 'tableau' | 'barres' | 'lignes'
+
 export interface StatPeriod {
   readonly id: string
   /** "Novembre", what is said. */
@@ -31,6 +33,9 @@ export interface StatisticsProps {
   readonly totals?: boolean
   /** What a number is made of; numbers are not opened without it. */
   readonly onOpen?: (row: StatRow, period: StatPeriod) => void
+  /** What is shown, where somebody else keeps it; otherwise the table comes first. */
+  readonly view?: StatView
+  readonly onView?: (view: StatView) => void
   readonly empty: string
   readonly pending: boolean
   readonly error: { readonly message: string; readonly reference?: string } | null

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address-state.ts'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
 import { ListExport } from '#client/master-detail/list-export.tsx'
@@ -15,10 +15,10 @@ import { voletsOf } from './volets.tsx'
 
 /** Entries of the menu, in their order, and the panes of one of them (specification shell-and-administration §2.6). */
 export function Screen() {
-  const [application, setApplication] = useState('1')
-  const [isActif, setActif] = useState<Actif>('1')
-  const [recherche, setRecherche] = useState('')
-  const [id, setId] = useState<number | null>(null)
+  const [application, setApplication] = useAddressState('application', '1')
+  const [isActif, setActif] = useAddressChoice<Actif>('actifs', ['1', '0'])
+  const [recherche, setRecherche] = useAddressState('recherche')
+  const [id, setId] = useAddressNumber('menu')
   const applications = useLive(['clients'], signal => call(listClients, { signal, silent: true }))
   const cle = ['menus', application, isActif]
   const lire = (signal: AbortSignal) => call(listMenus, { query: { application, isActif }, signal, silent: true })

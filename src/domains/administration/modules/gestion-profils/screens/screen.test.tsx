@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { navigate } from '#client/location.ts'
 import { closeTopLayer } from '#client/back.ts'
 import { ApiProblem } from '#client/problem.ts'
 import { formDefinition } from '#wire/form.ts'
@@ -56,7 +57,10 @@ beforeEach(() => {
     },
   )
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  navigate('/?', { replace: true })
+})
 
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

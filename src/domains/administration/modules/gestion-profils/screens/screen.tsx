@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useAddressNumber, useAddressState } from '#client/address-state.ts'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
 import { ListExport } from '#client/master-detail/list-export.tsx'
@@ -20,9 +20,9 @@ import { compter } from '#wire/french.ts'
 
 /** Profiles, their modules and their people (specification shell-and-administration §2.6). */
 export function Screen() {
-  const [application, setApplication] = useState('1')
-  const [recherche, setRecherche] = useState('')
-  const [id, setId] = useState<number | null>(null)
+  const [application, setApplication] = useAddressState('application', '1')
+  const [recherche, setRecherche] = useAddressState('recherche')
+  const [id, setId] = useAddressNumber('profil')
   const applications = useLive(['clients'], signal => call(listClients, { signal, silent: true }))
   const lire = (signal: AbortSignal) => call(listProfils, { query: { application }, signal, silent: true })
   const { donnees } = useLive(['profils', application], lire)

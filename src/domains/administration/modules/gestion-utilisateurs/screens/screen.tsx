@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address-state.ts'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
 import { ListExport } from '#client/master-detail/list-export.tsx'
@@ -51,9 +52,9 @@ function People({ comptes }: { comptes: readonly { id: number; label: string }[]
     setCompte(choisi)
     gridMemory.garder(MEMOIRE, choisi)
   }
-  const [isActif, setActif] = useState<Actif>('1')
-  const [recherche, setRecherche] = useState('')
-  const [id, setId] = useState<number | null>(null)
+  const [isActif, setActif] = useAddressChoice<Actif>('actifs', ['1', '0'])
+  const [recherche, setRecherche] = useAddressState('recherche')
+  const [id, setId] = useAddressNumber('personne')
   const cle = ['utilisateurs', compte, isActif]
   const query = { isActif, ...(compte === TOUTES ? {} : { compte }) }
   const lire = (signal: AbortSignal) => call(listUtilisateurs, { query, signal, silent: true })

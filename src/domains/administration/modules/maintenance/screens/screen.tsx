@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useAddressState } from '#client/address-state.ts'
 import { call } from '#client/api.ts'
 import { type Fait, ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
@@ -24,7 +24,7 @@ const FAITS: readonly Fait<Compte>[] = [
 
 /** Companies and their people (specification shell-and-administration §2.6 "Accounts maintenance"). */
 export function Screen() {
-  const [recherche, setRecherche] = useState('')
+  const [recherche, setRecherche] = useAddressState('recherche')
   const { donnees } = useLive(CLE, lire)
   useScreenTitle('Maintenance')
   return (

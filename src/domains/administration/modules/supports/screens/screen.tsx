@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAddressChoice, useAddressState } from '#client/address-state.ts'
 import { call } from '#client/api.ts'
 import { type Fait, ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
@@ -39,8 +39,8 @@ const FAITS: readonly Fait<Support>[] = [
 
 /** Requests for help of every company (specification shell-and-administration §2.6 "Support tickets"). */
 export function Screen() {
-  const [termine, setTermine] = useState<'0' | '1'>('0')
-  const [recherche, setRecherche] = useState('')
+  const [termine, setTermine] = useAddressChoice('terminees', ['0', '1'])
+  const [recherche, setRecherche] = useAddressState('recherche')
   const client = useQueryClient()
   const cle = ['supports', termine]
   const lire = (signal: AbortSignal) => call(listSupports, { query: { termine }, signal, silent: true })

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { navigate } from '#client/location.ts'
 import { dismissNotice, readNotices } from '#client/notices.ts'
 import { ApiProblem } from '#client/problem.ts'
 import type { Indisponibilite } from '#domains/field-service/model/utilisateurs/temps.ts'
@@ -103,6 +104,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  navigate('/?', { replace: true })
   for (const { id } of readNotices()) dismissNotice(id)
 })
 
@@ -130,6 +132,20 @@ it('lists who is there, with what they are and whether they are away; inactive p
   fireEvent.click(screen.getByRole('checkbox', { name: 'Afficher les inactifs' }))
   expect(await screen.findByText('Ancien Paul')).toBeTruthy()
   expect(screen.getByText('Inactif')).toBeTruthy()
+})
+
+it('opens again on the person, their pane and the list that a reload interrupted', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Afficher les inactifs' }))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'delattre' } })
+  await choisir('Delattre Hugo')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Absences' }))
+  cleanup()
+  show()
+  expect(await screen.findByRole('radio', { name: 'Absences', checked: true })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /Delattre/ })).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'delattre')
+  expect(screen.getByRole('checkbox', { name: 'Afficher les inactifs' })).toHaveProperty('checked', true)
 })
 
 it('shows each profile its own panes', async () => {

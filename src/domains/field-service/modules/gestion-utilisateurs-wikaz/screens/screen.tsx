@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address-state.ts'
 import { call } from '#client/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
 import { ListExport } from '#client/master-detail/list-export.tsx'
@@ -30,9 +30,10 @@ function detail({ profils, fonction }: Personne): string {
 
 /** The company's people and the panes of one of them (specification field-service §2 "Company users"). */
 export function Screen() {
-  const [tous, setTous] = useState(false)
-  const [recherche, setRecherche] = useState('')
-  const [id, setId] = useState<number | null>(null)
+  const [inactifs, setInactifs] = useAddressChoice('inactifs', ['non', 'oui'])
+  const tous = inactifs === 'oui'
+  const [recherche, setRecherche] = useAddressState('recherche')
+  const [id, setId] = useAddressNumber('personne')
   const cle = ['utilisateurs-entreprise', tous ? 'tous' : 'actifs']
   const lire = (signal: AbortSignal) =>
     call(listerPersonnes, { query: { inactif: tous ? '1' : '0' }, signal, silent: true })
@@ -84,7 +85,7 @@ export function Screen() {
             style={{ flex: '1 0 100%' }}
             label="Afficher les inactifs"
             checked={tous}
-            onChange={event => setTous(event.currentTarget.checked)}
+            onChange={event => setInactifs(event.currentTarget.checked ? 'oui' : 'non')}
           />
         </>
       }

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
+import { useAddressState } from '#client/address-state.ts'
 import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
@@ -37,7 +38,7 @@ export function Screen({ chemin }: ScreenProps) {
   const online = useOnline()
   const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [affichage, changerAffichage] = useAffichage()
-  const [saisie, setSaisie] = useState('')
+  const [saisie, setSaisie] = useAddressState('filtre')
   const journee = useJournee(jour)
   const liste = adresseDe({ jour, id: null }, aujourdhui)
   const toutes = journee.data?.interventions ?? []

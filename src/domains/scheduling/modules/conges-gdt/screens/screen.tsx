@@ -9,6 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address-state.ts'
 import { download } from '#client/api.ts'
 import { Freshness } from '#client/freshness.tsx'
 import { notifyWarning } from '#client/notices.ts'
@@ -34,7 +35,7 @@ import { Legend, YearGrid } from './year-grid.tsx'
 /** Yearly leave: who is away when, over a whole year (specification scheduling §2 "Yearly leave (CONGES ANNUELS)"). */
 export function Screen() {
   const aujourdhui = useToday()
-  const [choisie, setChoisie] = useState<number | null>(null)
+  const [choisie, setChoisie] = useAddressNumber('annee')
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading(CLE_EDT, cleAnnee(annee), signal => demanderAnnee(annee, signal), {
     garder: taireLesSortes,
@@ -132,9 +133,10 @@ type YearProps = {
 }
 
 function Year({ annuels, aujourdhui, mobile, corps }: YearProps) {
-  const [saisie, setSaisie] = useState('')
-  const [metier, setMetier] = useState('')
-  const [detaille, setDetaille] = useState(false)
+  const [saisie, setSaisie] = useAddressState('recherche')
+  const [metier, setMetier] = useAddressState('metier')
+  const [mode, setMode] = useAddressChoice('mode', ['annee', 'jours'])
+  const detaille = mode === 'jours'
   const fond = useMemo(() => fondDe(annuels), [annuels])
   const metiers = useMemo(() => metiersDe(annuels.agents), [annuels])
   const agents = useMemo(() => filtrer(annuels.agents, { metier, saisie }), [annuels, metier, saisie])
@@ -164,7 +166,7 @@ function Year({ annuels, aujourdhui, mobile, corps }: YearProps) {
           <SegmentedControl
             aria-label="Échelle"
             value={detaille ? 'jours' : 'annee'}
-            onChange={valeur => setDetaille(valeur === 'jours')}
+            onChange={valeur => setMode(valeur === 'jours' ? 'jours' : 'annee')}
             data={[
               { value: 'annee', label: 'Année entière' },
               { value: 'jours', label: 'Jour par jour' },

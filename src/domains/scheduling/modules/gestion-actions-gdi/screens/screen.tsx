@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks, IconFilterOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAddressChoice, useAddressState } from '#client/address-state.ts'
 import { useBackLayer } from '#client/back.ts'
 import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
@@ -32,8 +33,10 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const aujourdhui = useToday()
   const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const lecture = useDemandes(traitees)
-  const [saisie, setSaisie] = useState('')
-  const [type, setType] = useState<Type | null>(null)
+  const [saisie, setSaisie] = useAddressState('recherche')
+  const [choisi, setChoisi] = useAddressChoice<Type | 'tous'>('type', ['tous', 'conge', 'echange'])
+  const type = choisi === 'tous' ? null : choisi
+  const setType = (voulu: Type | null) => setChoisi(voulu ?? 'tous')
   const [tri, setTri] = useState<Tri>(() => triDeDepart(traitees))
   const toutes = lecture.donnees?.datas ?? []
   const liste = trier(filtrer(toutes, { type, saisie }), tri)

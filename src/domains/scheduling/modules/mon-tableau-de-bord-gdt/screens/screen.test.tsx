@@ -10,7 +10,10 @@ import { Screen } from './screen.tsx'
 const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown } }))
 vi.mock('#client/use-reading.ts', () => ({ useReading: () => lecture.valeur }))
 vi.mock('#client/use-today.ts', () => ({ useToday: () => VENDREDI }))
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/location.ts', async importOriginal => {
+  const location = await importOriginal<typeof import('#client/location.ts')>()
+  return { ...location, navigate: vi.fn(location.navigate) }
+})
 vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
 
 /** A desk: the opened days stand beside the figures. */
@@ -22,7 +25,10 @@ beforeEach(() => {
   }))
   lire({ donnees: unTableau() })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  navigate('/?', { replace: true })
+})
 
 function lire(change: Partial<Lecture<Tableau>>) {
   lecture.valeur = { etat: 'pret', donnees: null, message: '', code: '', relire: vi.fn(), enLecture: false, ...change }

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAddressChoice } from '#client/address-state.ts'
 import { Freshness } from '#client/freshness.tsx'
 import { navigate } from '#client/location.ts'
 import type { ScreenProps } from '#client/modules.ts'
@@ -51,7 +52,8 @@ export function Screen({ chemin }: ScreenProps) {
 
 function Corps({ tableau, lecture }: { tableau: Tableau; lecture: MonTableau }) {
   const [ouvert, setOuvert] = useState<Ouvert | null>(null)
-  const [enTableau, setEnTableau] = useState(false)
+  const [vue, setVue] = useAddressChoice('vue', ['graphique', 'tableau'])
+  const enTableau = vue === 'tableau'
   const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const moyen = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { annee, jours, lu_a } = tableau
@@ -74,7 +76,7 @@ function Corps({ tableau, lecture }: { tableau: Tableau; lecture: MonTableau }) 
               label="Tableau"
               checked={enTableau}
               className={classes.bascule}
-              onChange={event => setEnTableau(event.currentTarget.checked)}
+              onChange={event => setVue(event.currentTarget.checked ? 'tableau' : 'graphique')}
             />
             {enTableau ? (
               <MonthTable tableau={tableau} choisi={ouvert} ouvrir={setOuvert} />

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAddressChoice, useAddressNumber } from '#client/address-state.ts'
 import { call } from '#client/api.ts'
 import { Freshness } from '#client/freshness.tsx'
 import { PageHead } from '#client/page-head.tsx'
@@ -10,6 +10,7 @@ import { useOnline } from '#client/use-sync.ts'
 import { useToday } from '#client/use-today.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { Statistics } from '#kit/statistics/statistics.tsx'
+import type { StatView } from '#kit/statistics/types.ts'
 import { YearChoice } from '#kit/year/year-choice.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { lireStatistiqueJours, type StatistiqueJours } from '../contract.ts'
@@ -32,8 +33,9 @@ type Sorte = (typeof SORTES)[number]['value']
 export function Screen() {
   const aujourdhui = useToday()
   const online = useOnline()
-  const [choisie, setChoisie] = useState<number | null>(null)
-  const [sorte, setSorte] = useState<Sorte>('faits')
+  const [choisie, setChoisie] = useAddressNumber('annee')
+  const [sorte, setSorte] = useAddressChoice<Sorte>('jours', ['faits', 'prevus', 'tous'])
+  const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading<StatistiqueJours>(CLE_EDT, ['statistique-jours', annee], signal =>
     call(lireStatistiqueJours, { query: { annee: String(annee) }, silent: true, signal }),
@@ -70,6 +72,8 @@ export function Screen() {
           rowTitle="Agent"
           periods={MOIS}
           rows={rows}
+          view={vue}
+          onView={setVue}
           format="nombre"
           empty="Les agents apparaissent ici dès qu’ils ont un contrat."
           pending={donnees === null}

@@ -45,7 +45,8 @@ export function Container({ entry, items, chemin }: Props) {
               className={classes.item}
               aria-current={item === shown ? 'page' : undefined}
               onClick={() => {
-                navigate(entryAddress(entry, [item.route]))
+                // One entry's person or words are not another's.
+                navigate(`${entryAddress(entry, [item.route])}?`)
                 if (mobile) setOpen(false)
               }}
             >

@@ -8,7 +8,7 @@ import { openLink } from '#client/open-link.ts'
 import { openMenu } from '#client/open-menu.ts'
 import { addressOf, findModule, findModuleByRoute, parseAddress } from '#client/registry.ts'
 import { readSession } from '#client/session.ts'
-import { openTab } from '#client/tabs.ts'
+import { openTab, type Tab } from '#client/tabs.ts'
 import { changeTabs, currentTab, readTabs } from '#client/workspace.ts'
 import { openModule } from '#domains/shell/modules/menu/contract.ts'
 import type { MenuItem } from '#wire/session.ts'
@@ -74,7 +74,11 @@ export function openScreen(registration: ModuleRegistration): void {
   navigate(addressOf(registration))
 }
 
-export function tabAddress(tab: { nom: string; chemin: readonly string[] }): string {
+export function tabAddress(tab: Pick<Tab, 'nom' | 'chemin' | 'recherche'>): string {
+  return bareAddress(tab) + (tab.recherche ?? '')
+}
+
+function bareAddress(tab: Pick<Tab, 'nom' | 'chemin'>): string {
   const registration = findModule(tab.nom)
   if (registration?.racine) return addressOf(registration, tab.chemin)
   const entry = menuOf(tab.nom)
@@ -84,8 +88,10 @@ export function tabAddress(tab: { nom: string; chemin: readonly string[] }): str
 
 /** Keeps the selected tab and the address in step. The address leads: links, Back and deep links need nothing else. */
 export function useRouting(home: () => MenuItem | undefined): void {
-  const path = pathOf(useAddress())
+  const address = useAddress()
   useEffect(() => {
+    const path = pathOf(address)
+    const recherche = address.slice(path.length)
     const found = resolve(path)
     if (found === null) {
       const tab = currentTab()
@@ -103,6 +109,6 @@ export function useRouting(home: () => MenuItem | undefined): void {
     }
     const entry = menuOf(found.nom)
     if (entry && !readTabs().onglets.some(tab => tab.nom === found.nom)) tellOpening(entry)
-    changeTabs(tabs => openTab(tabs, { ...found, params: entry?.params ?? {} }))
-  }, [path, home])
+    changeTabs(tabs => openTab(tabs, { ...found, ...(recherche && { recherche }), params: entry?.params ?? {} }))
+  }, [address, home])
 }

@@ -4,7 +4,7 @@ import { endImpersonation } from '#client/impersonation.ts'
 import { lazyDialog, lazyViewer } from '#client/lazy-dialog.tsx'
 import { showDocument, useOpenedDocument } from '#client/open-link.ts'
 import { findModule } from '#client/registry.ts'
-import { TabContext } from '#client/tab-context.ts'
+import { TabAddress, TabContext } from '#client/tab-context.ts'
 import type { Tab } from '#client/tabs.ts'
 import { useSession } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
@@ -20,7 +20,7 @@ import { Home } from './home.tsx'
 import { bottomEntries, childrenOf, entriesFor } from './menu-model.ts'
 import { ModuleHost } from './module-host.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { useRouting } from './use-routing.ts'
+import { tabAddress, useRouting } from './use-routing.ts'
 import { useServices } from './use-services.ts'
 import classes from './workspace.module.css'
 import { WorkspaceActions } from './workspace-actions.ts'
@@ -64,7 +64,9 @@ export function Workspace({ bell }: { bell: ReactNode }) {
         <Activity key={tab.nom} mode={tab.nom === tabs.courant ? 'visible' : 'hidden'}>
           <section className={classes.panel} aria-label={tab.titre} data-onglet={tab.nom}>
             <TabContext value={tab.nom}>
-              <TabContent tab={tab} mobile={mobile} />
+              <TabAddress value={tabAddress(tab)}>
+                <TabContent tab={tab} mobile={mobile} />
+              </TabAddress>
             </TabContext>
           </section>
         </Activity>
