@@ -34,7 +34,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const lecture = useDemandes(traitees)
   const [saisie, setSaisie] = useAddressState('recherche')
-  const [choisi, setChoisi] = useAddressChoice<Type | 'tous'>('type', ['tous', 'conge', 'echange'])
+  const [choisi, setChoisi] = useAddressChoice<Type | 'tous'>('type', ['tous', 'conge', 'bde'])
   const type = choisi === 'tous' ? null : choisi
   const setType = (voulu: Type | null) => setChoisi(voulu ?? 'tous')
   const [tri, setTri] = useState<Tri>(() => triDeDepart(traitees))
