@@ -48,5 +48,25 @@ describe('an hour put right', () => {
     const vieille = { etape: 2, vers: a('15:00'), heures, maintenant: a('09:00', 0, '2026-11-28') } as const
     expect(refusCorrection(vieille)).toContain('demandez au bureau')
     expect(refusCorrection({ ...vieille, bureau: true })).toBeNull()
+    const paye = { ...vieille, bureau: true, maintenant: a('09:00', 0, '2027-01-20') }
+    expect(refusCorrection(paye)).toContain('plus de 60\u00a0jours')
+  })
+  it('stays within a day of what was recorded first, whatever the corrections in between', () => {
+    const deja = { 1: null, 2: a('09:00'), 3: null }
+    const origine = { fait_a: a('18:00', 0, '2026-11-19'), recu_a: a('18:00', 0, '2026-11-19') }
+    const demande = { etape: 2, heures: deja, origine, maintenant: a('23:00') } as const
+    expect(refusCorrection({ ...demande, vers: a('17:59') })).toBeNull()
+    expect(refusCorrection({ ...demande, vers: a('18:01') })).toContain('à plus d’un jour')
+    // A clock that was wrong: the office may go as far as a day from the receipt.
+    const tard = { ...origine, recu_a: a('08:00') }
+    expect(refusCorrection({ ...demande, origine: tard, vers: a('18:01') })).toContain('à plus d’un jour')
+    expect(refusCorrection({ ...demande, origine: tard, vers: a('18:01'), bureau: true })).toBeNull()
+  })
+  it('never ends a visit after the office received its closing', () => {
+    const origine = { fait_a: a('15:40'), recu_a: a('15:41') }
+    const demande = { etape: 3, heures, origine, maintenant } as const
+    expect(refusCorrection({ ...demande, vers: a('15:41') })).toBeNull()
+    for (const bureau of [false, true])
+      expect(refusCorrection({ ...demande, vers: a('15:42'), bureau })).toContain('Fin après la réception')
   })
 })

@@ -7,14 +7,15 @@ import {
 } from '#domains/field-service/model/correction.ts'
 import type { CorrectionPayload } from '#domains/field-service/model/mutations.ts'
 import { TYPE_CORRECTION } from '#domains/field-service/model/mutations.ts'
+import { adresseRegulation } from '#domains/field-service/model/regulation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
 import { provenTime } from '#server/receipts/silence.ts'
-import { heureParis, versMs } from '#wire/dates.ts'
+import { formaterJour, heureParis, type Instant, jourParis, versMs } from '#wire/dates.ts'
 import { criJob } from '../documents/cri-job.ts'
-import { annoncer } from '../notifications.ts'
+import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { type HeureLue, lireHeures } from '../queries/corrections.ts'
 import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 import { concerne, lireSituation, type Situation, verrouillerTechnicien } from '../situation.ts'
@@ -37,7 +38,7 @@ export async function corrigerEtape(context: Context, payload: CorrectionPayload
   return await appliquerCorrection(context, situation, payload, { ...meta, bureau: false })
 }
 
-/** The same from the office: any visit of the company, however old. */
+/** The same from the office: any visit of the company, and older steps. */
 export async function corrigerEtapeAuBureau(
   context: Context,
   payload: CorrectionPayload,
@@ -71,7 +72,7 @@ async function appliquerCorrection(
   const heure = (e: EtapeDatee) => passages.find(p => p.vers === e)?.heure ?? null
   const heures: HeuresEtapes = { 1: heure(1), 2: heure(2), 3: heure(3) }
   const { bureau, fait_a } = envoi
-  const demande = { etape, vers: payload.vers, heures, bureau }
+  const demande = { etape, vers: payload.vers, heures, bureau, origine: { fait_a: lue.fait_a, recu_a: lue.recu_a } }
   // The week ends by what the server can prove: a claimed time would open any past.
   const refus =
     refusCorrection({ ...demande, maintenant: fait_a }) ??
@@ -139,16 +140,31 @@ async function enregistrer(context: Context, situation: Situation, { payload, lu
     fait_a: envoi.fait_a,
   })
   await annoncer(context, [technicien_id])
-  if (envoi.bureau && technicien_id !== null) {
-    const body = `Intervention n° ${intervention_id}\u00a0: ${NOMS_HEURES[etape].corrigee.toLowerCase()} de ${heureParis(avant)} à ${heureParis(apres)}.`
-    const titre = 'Une heure de votre intervention est corrigée'
-    await notifier(context, { compte_id, utilisateur_id: technicien_id, titre, body })
-  }
+  await direCorrection(context, situation, { payload, lue, envoi })
   if (cloturee) {
     await renouvelerRapport(context, intervention_id)
     await services.jobs.enqueue(criJob, { compte_id, intervention_id }, { db })
   }
   return version
+}
+
+/** The office's corrections are told to the technician, the technician's to those who plan. */
+async function direCorrection(context: Context, situation: Situation, { payload, lue, envoi }: Faite): Promise<void> {
+  const { intervention_id, technicien_id, jour } = situation
+  const heures = `de ${direHeure(lue.heure, payload.vers)} à ${direHeure(payload.vers, lue.heure)}`
+  const body = `Intervention n° ${intervention_id}\u00a0: ${NOMS_HEURES[payload.etape].corrigee.toLowerCase()} ${heures}.`
+  if (!envoi.bureau) {
+    const lien = adresseRegulation(jour, intervention_id)
+    await notifierRegulateurs(context, { titre: 'Un technicien a corrigé une heure', body, lien })
+  } else if (technicien_id !== null) {
+    const titre = 'Une heure de votre intervention est corrigée'
+    await notifier(context, { compte_id: context.caller.compte_id, utilisateur_id: technicien_id, titre, body })
+  }
+}
+
+/** The hour, and its day where the other one is of another day. */
+function direHeure(heure: Instant, autre: Instant): string {
+  return jourParis(heure) === jourParis(autre) ? heureParis(heure) : `${heureParis(heure)} (${formaterJour(jourParis(heure))})`
 }
 
 /** The document tells the hours: the same report gets one more version, whose document is drawn anew. */

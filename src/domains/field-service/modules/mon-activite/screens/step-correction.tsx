@@ -36,9 +36,13 @@ export function StepCorrection({ visite, etape, fermer }: Props) {
   useDirty(heure !== (de && heureParis(de)) || motif !== '', `Correction, ${nomClient(visite)}`)
   const heures: HeuresEtapes = { 1: heureDe(visite, 1), 2: heureDe(visite, 2), 3: heureDe(visite, 3), [etape]: de }
 
+  const faite = visite.etapes.find(e => e.etape === etape)
+  // Once corrected, what was recorded first is the office's to know.
+  const origine = de && faite?.recu_a && !faite.corrigee ? { fait_a: de, recu_a: faite.recu_a } : undefined
+
   /** @returns the instant, or the sentence of the field */
   function juger(): { vers: string; refus: string | null } {
-    const correction = { etape, heures, maintenant: correctedNow() }
+    const correction = { etape, heures, origine, maintenant: correctedNow() }
     const vers = /^\d\d:\d\d$/.test(heure) ? instantSaisi(heure, correction) : ''
     return { vers, refus: vers ? refusCorrection({ ...correction, vers }) : 'Une heure comme 14:05 est attendue.' }
   }

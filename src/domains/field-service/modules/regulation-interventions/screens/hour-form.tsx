@@ -37,7 +37,8 @@ export function HourForm({ visite, etape, heures, fermer }: Props) {
       fermer()
     },
   )
-  const correction = { etape, heures: lues, maintenant: correctedNow(), bureau: true }
+  const origine = visite.passages.findLast(p => p.vers === etape && p.vers > p.de)
+  const correction = { etape, heures: lues, origine, maintenant: correctedNow(), bureau: true }
   const vers = /^\d\d:\d\d$/.test(heure) ? instantSaisi(heure, correction) : ''
   const refus = vers ? refusCorrection({ ...correction, vers }) : 'Une heure comme 14:05 est attendue.'
   const sansMotif = motif.trim().length < 3
