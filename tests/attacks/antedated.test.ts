@@ -125,6 +125,29 @@ it('a queue that was still not empty when it was heard last goes on being away',
   expect(await sendOne(r, ines, correction)).toMatchObject({ outcome: 'applied' })
 })
 
+it('nobody has read a version that is not written yet: the correction is new to them', async () => {
+  const ines = await r.soignant()
+  const action = ajouter()
+  await sendOne(r, ines, action)
+  const samir = await r.samir(ines.compte_id)
+  const marks = () =>
+    r.db
+      .selectFrom('transmission_lecture')
+      .select('version')
+      .where('utilisateur_id', '=', samir.utilisateur_id)
+      .execute()
+  for (const version of [2, 9999])
+    expect(await sendOne(r, samir, lireAction(uidDe(action), version))).toMatchObject({
+      outcome: 'rejected',
+      code: 'TRANSMISSION_REFUSEE',
+    })
+  expect(await marks()).toEqual([])
+  expect(await sendOne(r, samir, lireAction(uidDe(action), 1))).toMatchObject({ outcome: 'applied' })
+  await sendOne(r, ines, corriger(uidDe(action), 1, { texte: 'Rougeur au talon droit' }))
+  const { corps } = await r.lire(ines, `/messages/${(await sheet(uidDe(action))).transmission_id}`)
+  expect(corps.lecteurs).toMatchObject([{ avant_correction: true }])
+})
+
 it('the register and the list say when a late sheet was received', async () => {
   const ines = await r.soignant()
   await silent(ines, 3 * DAY_MS)

@@ -167,6 +167,9 @@ export function finCorrection(ecrite_a: string): string {
   return ajouterMinutes(ecrite_a, DELAI_CORRECTION_HEURES * 60)
 }
 
+/** Said to a mark of reading that is ahead of the sheet. */
+export const VERSION_A_VENIR = 'Cette version de la fiche n’est pas encore écrite\u00a0: relisez la fiche.'
+
 /** Why this person may not correct the sheet at that moment, in a French sentence; null when they may. */
 export function refusCorrection(t: Jugee, moi: number, quand: string): string | null {
   if (t.rayee) return 'Cette fiche est rayée\u00a0: elle ne se corrige plus.'

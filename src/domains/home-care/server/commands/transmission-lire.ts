@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { LirePayload } from '#domains/home-care/model/transmission.ts'
+import { type LirePayload, VERSION_A_VENIR } from '#domains/home-care/model/transmission.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { provenTime } from '#server/receipts/silence.ts'
-import { SUJET_TRANSMISSIONS } from '../effets.ts'
+import { rejeter, SUJET_TRANSMISSIONS } from '../effets.ts'
 import '../tables.ts'
 
 /** Notes that the caller has opened a version; only ever moves forward. @returns whether anything was new */
@@ -38,15 +38,17 @@ export async function lireTransmission(
   payload: LirePayload,
   { fait_a }: { fait_a: Date },
 ): Promise<Effect> {
-  const nouvelle = await marquerLue(context, payload, await provenTime(context, fait_a))
-  if (!nouvelle) return { outcome: 'duplicate' }
   const { compte_id, utilisateur_id } = context.caller
   const sheet = await context.db
     .selectFrom('transmission')
-    .select(['transmission_id', 'auteur_id'])
+    .select(['transmission_id', 'auteur_id', 'version'])
     .where('compte_id', '=', compte_id)
     .where('transmission_uid', '=', payload.uid)
     .executeTakeFirst()
+  // Nobody has read what is not written yet: the next correction would be marked as read.
+  if (sheet && payload.version > sheet.version) return rejeter('TRANSMISSION_REFUSEE', VERSION_A_VENIR)
+  const nouvelle = await marquerLue(context, payload, await provenTime(context, fait_a))
+  if (!nouvelle) return { outcome: 'duplicate' }
   const entite = `transmission:${sheet?.transmission_id ?? payload.uid}`
   await record(context, { action: 'transmission.lire', entite, apres: { version: payload.version }, fait_a })
   // Its author sees it read; the reader's other screens drop it from what is new.
