@@ -155,7 +155,7 @@ async function direCorrection(context: Context, situation: Situation, { payload,
   const body = `Intervention n° ${intervention_id}\u00a0: ${NOMS_HEURES[payload.etape].corrigee.toLowerCase()} ${heures}.`
   if (!envoi.bureau) {
     const lien = adresseRegulation(jour, intervention_id)
-    await notifierRegulateurs(context, { titre: 'Un technicien a corrigé une heure', body, lien })
+    await notifierRegulateurs(context, { titre: 'Un technicien a corrigé une heure', body, lien, remplace: true })
   } else if (technicien_id !== null) {
     const titre = 'Une heure de votre intervention est corrigée'
     await notifier(context, { compte_id: context.caller.compte_id, utilisateur_id: technicien_id, titre, body })

@@ -52,10 +52,18 @@ export async function garderHorsPlanning(
     apres: { type: travail.type, motif },
     fait_a: travail.fait_a,
   })
+  const { n } = await db
+    .selectFrom('hors_planning')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('compte_id', '=', compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .executeTakeFirstOrThrow()
+  const quoi = Number(n) > 1 ? `${n}\u00a0envois du technicien sont conservés` : 'le travail du technicien est conservé'
   await notifierRegulateurs(context, {
     titre: 'Travail reçu hors planning',
-    body: `Intervention n° ${intervention_id}, ${LIBELLES[motif]} entre-temps\u00a0: le travail du technicien est conservé.`,
+    body: `Intervention n° ${intervention_id}, ${LIBELLES[motif]} entre-temps\u00a0: ${quoi}.`,
     lien: adresseRegulation(situation.jour, intervention_id),
+    remplace: true,
   })
   await annoncer(context, [utilisateur_id, situation.technicien_id])
   return {
