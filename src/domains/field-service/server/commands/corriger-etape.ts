@@ -164,7 +164,9 @@ async function direCorrection(context: Context, situation: Situation, { payload,
 
 /** The hour, and its day where the other one is of another day. */
 function direHeure(heure: Instant, autre: Instant): string {
-  return jourParis(heure) === jourParis(autre) ? heureParis(heure) : `${heureParis(heure)} (${formaterJour(jourParis(heure))})`
+  return jourParis(heure) === jourParis(autre)
+    ? heureParis(heure)
+    : `${heureParis(heure)} (${formaterJour(jourParis(heure))})`
 }
 
 /** The document tells the hours: the same report gets one more version, whose document is drawn anew. */
