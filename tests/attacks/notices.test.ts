@@ -38,7 +38,7 @@ it('twenty closings of one visit at once are one notice, which tells their numbe
   expect(Number(n)).toBeGreaterThan(10)
   const [told, ...more] = await notices(desk)
   expect(more).toEqual([])
-  expect(told?.notification_body).toMatch(new RegExp(` ${Number(n) + 1}.comptes rendus de Hugo Delattre`))
+  expect(told?.notification_body).toMatch(new RegExp(` ${Number(n) + 1}.comptes rendus d’Hugo Delattre`))
   // Once it was read, one more report is news again.
   await read(desk)
   t.test.advance(1000)
