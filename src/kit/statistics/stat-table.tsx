@@ -22,7 +22,7 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls
     <section className={classes.frame} tabIndex={0} aria-label={`${label}, tableau`}>
-      <table className={classes.root} aria-label={label}>
+      <table className={classes.root} data-totals={totals || undefined} aria-label={label}>
         <thead>
           <tr>
             {head('label', rowTitle)}

@@ -1,3 +1,4 @@
+import { OverflowList } from '@mantine/core'
 import { IconArrowsExchange, IconBeach } from '@tabler/icons-react'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
@@ -80,7 +81,7 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
                   {etroite ? a.etat_libelle.replace(/ par .*$/, '') : a.etat_libelle}
                 </Pill>
               ) : (
-                <Alerts action={a} etroite={etroite} />
+                <Alerts action={a} />
               )}
             </td>
           </tr>
@@ -90,19 +91,20 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
   )
 }
 
-/** What must not be missed; beside the panel, which says them all, the first one and how many more. */
-function Alerts({ action, etroite }: { action: ActionATraiter; etroite: boolean }) {
-  const toutes = alertesDe(action)
-  const montrees = etroite ? toutes.slice(0, 1) : toutes
+/** What must not be missed: all that the column holds, and how many more, which are named. */
+function Alerts({ action }: { action: ActionATraiter }) {
   return (
-    <>
-      {montrees.map(({ ton, texte }) => (
-        <Pill key={texte} tone={ton}>
-          {texte}
-        </Pill>
-      ))}
-      {montrees.length < toutes.length && <Pill tone="mute">+{toutes.length - montrees.length}</Pill>}
-    </>
+    <OverflowList
+      data={alertesDe(action)}
+      gap={4}
+      getItemKey={a => a.texte}
+      renderItem={({ ton, texte }) => <Pill tone={ton}>{texte}</Pill>}
+      renderOverflow={reste => (
+        <span title={reste.map(a => a.texte).join(', ')}>
+          <Pill tone="mute">+{reste.length}</Pill>
+        </span>
+      )}
+    />
   )
 }
 

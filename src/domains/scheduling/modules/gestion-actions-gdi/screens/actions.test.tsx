@@ -26,6 +26,14 @@ vi.mock('#client/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   forgetTaps()
   gestes.onRepondu.mockReset()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
@@ -234,6 +242,9 @@ describe('the answer to a request', () => {
       fermera: ['Leïla Amrani et Samir Haddad : Matin'],
     })
     expect(screen.getByText('Plus personne d’astreinte')).toBeTruthy()
+    // What nobody takes over by itself comes before the long list of posts.
+    const titres = screen.getAllByRole('heading', { level: 3 }).map(h => h.textContent)
+    expect(titres.indexOf('Astreintes à réattribuer')).toBeLessThan(titres.indexOf('Postes retirés si vous acceptez'))
     expect(screen.getByText('Leïla Amrani et Samir Haddad : Matin')).toBeTruthy()
     expect(await screen.findByText('Plus personne, 2 d’habitude')).toBeTruthy()
     expect(screen.getByText('Samir Haddad')).toBeTruthy()
@@ -255,6 +266,25 @@ describe('the answer to a request', () => {
 })
 
 describe('the list', () => {
+  it('says beside a panel all that its column holds', () => {
+    const alertes = { postes: [POSTE], deja_absents: [{ label: 'Samir Haddad', jours: 2 }] }
+    render(
+      <MantineProvider env="test">
+        <ActionTable
+          actions={[unConge(1, alertes)]}
+          traitees={false}
+          choisie="conge:1"
+          etroite
+          aujourdhui="2026-11-20"
+          tri={{ colonne: 'recu', sens: 1 }}
+          onTri={vi.fn()}
+          onOuvrir={vi.fn()}
+        />
+      </MantineProvider>,
+    )
+    expect(screen.getByText('1 poste')).toBeTruthy()
+    expect(screen.getByText('1 déjà absent')).toBeTruthy()
+  })
   it('opens the line the arrows reach while a panel stands beside, and none without one', () => {
     const onOuvrir = vi.fn()
     const table = (choisie: string | null) => (

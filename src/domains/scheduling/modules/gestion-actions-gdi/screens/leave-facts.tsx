@@ -77,6 +77,7 @@ export function LeaveFacts({ conge, fermera }: Props) {
           </table>
         </section>
       )}
+      <DutiesLeft astreintes={conge.astreintes ?? []} />
       {attente ? (
         <PostsTaken conge={conge} />
       ) : (
@@ -96,7 +97,6 @@ export function LeaveFacts({ conge, fermera }: Props) {
           )}
         </section>
       )}
-      <DutiesLeft astreintes={conge.astreintes ?? []} />
       <ClosedExchanges fermera={fermera} />
       <section className={panel.section}>
         <h3>Déjà absents, même métier</h3>

@@ -80,7 +80,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
           </header>
           {lecture.donnees ? (
             <FilterBar
-              nombres={compterTypes(toutes)}
+              nombres={compterTypes(filtrer(toutes, { type: null, saisie }))}
               {...{ type, saisie, aujourdhui, lu_a: lecture.donnees.lu_a }}
               onType={setType}
               onSaisie={setSaisie}

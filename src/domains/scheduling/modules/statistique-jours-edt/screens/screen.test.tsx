@@ -79,9 +79,9 @@ it('says why there is nothing: no reading offline, an error, no right, no agent'
 it('tells days worked from days to come, done first', () => {
   montrer({ donnees: JOURS })
   const total = () => within(screen.getByRole('table')).getAllByRole('row').at(-1)?.textContent
-  expect(total()).toBe(`Total38339${'0'.repeat(9)}80`)
+  expect(total()).toBe(`Total38339${'0'.repeat(8)}–80`)
   fireEvent.click(screen.getByText('Prévus'))
-  expect(total()).toBe(`Total0020${'0'.repeat(9)}20`)
+  expect(total()).toBe(`Total${'–'.repeat(10)}000`)
   fireEvent.click(screen.getByText('Les deux'))
   expect(total()).toBe(`Total383329${'0'.repeat(9)}100`)
 })
@@ -105,4 +105,12 @@ it('shows the same numbers as bars', () => {
   fireEvent.click(screen.getByText('Les deux'))
   fireEvent.click(screen.getByText('Barres'))
   expect(screen.getByRole('button', { name: 'Février\u00a0: Inès Caron 16, Samir Haddad 17' })).toBeTruthy()
+})
+
+it('draws no curve down to nought over the months to come', () => {
+  montrer({ donnees: JOURS })
+  fireEvent.click(screen.getByText('Courbes'))
+  const courbe = document.querySelector('polyline')?.getAttribute('points')?.split(' ')
+  expect(courbe).toHaveLength(11)
+  expect(screen.getByRole('button', { name: 'Décembre\u00a0: Inès Caron –, Samir Haddad –' })).toBeTruthy()
 })

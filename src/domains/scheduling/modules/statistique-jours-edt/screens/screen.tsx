@@ -12,15 +12,18 @@ import { IconButton } from '#kit/button/icon-button.tsx'
 import { Statistics } from '#kit/statistics/statistics.tsx'
 import type { StatView } from '#kit/statistics/types.ts'
 import { YearChoice } from '#kit/year/year-choice.tsx'
-import { libelleMois } from '#wire/dates.ts'
+import { libelleMois, libelleMoisCourt } from '#wire/dates.ts'
 import { lireStatistiqueJours, type StatistiqueJours } from '../contract.ts'
 import classes from './screen.module.css'
 
 /** First part of every key of scheduling, and subject of its live events. */
 const CLE_EDT = 'edt'
 
-const COURTS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
-const MOIS = COURTS.map((short, rang) => ({ id: String(rang + 1), label: libelleMois(rang + 1), short }))
+const MOIS = Array.from({ length: 12 }, (_, rang) => ({
+  id: String(rang + 1),
+  label: libelleMois(rang + 1),
+  short: libelleMoisCourt(rang + 1),
+}))
 
 const SORTES = [
   { value: 'faits', label: 'Faits' },
@@ -45,6 +48,10 @@ export function Screen() {
     id: String(a.utilisateur_id),
     label: a.label,
     values: a.jours.map((jours, rang) => {
+      // A month to come has nothing done, one gone by nothing planned: neither is a nought, and a curve stops there.
+      const mois = `${annee}-${String(rang + 1).padStart(2, '0')}`
+      const present = aujourdhui.slice(0, 7)
+      if ((sorte === 'faits' && mois > present) || (sorte === 'prevus' && mois < present)) return null
       const faits = a.faits[rang] ?? 0
       return sorte === 'faits' ? faits : sorte === 'prevus' ? jours - faits : jours
     }),

@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Screen } from './screen.tsx'
+import { unConge, unEchange } from './testing-demandes.ts'
+
+vi.mock('./use-demandes.ts', () => ({
+  useDemandes: () => ({
+    etat: 'pret',
+    donnees: {
+      lu_a: '2026-11-20T08:00:00.000Z',
+      datas: [unConge(1, { demandeur: 'Samir Haddad' }), unConge(2, { demandeur: 'Élise Jourdain' }), unEchange(3)],
+    },
+  }),
+}))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+it('counts each kind among what the search leaves', () => {
+  render(
+    <MantineProvider env="test">
+      <Screen chemin={[]} params={{}} />
+    </MantineProvider>,
+  )
+  const nombres = () => screen.getAllByRole('button', { name: /^(?:Toutes|Congés|Échanges) / }).map(b => b.textContent)
+  expect(nombres()).toEqual(['Toutes 3', 'Congés 2', 'Échanges 1'])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Rechercher une demande' }), {
+    target: { value: 'haddad cong' },
+  })
+  expect(nombres()).toEqual(['Toutes 1', 'Congés 1', 'Échanges 0'])
+})
