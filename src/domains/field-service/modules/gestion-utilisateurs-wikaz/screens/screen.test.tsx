@@ -30,6 +30,12 @@ vi.mock('#client/api.ts', () => ({
   download: async () => new Blob(),
 }))
 vi.mock('#client/viewport.ts', () => ({ useMobile: () => false }))
+const compte = vi.hoisted(() => ({ session: null as object | null }))
+vi.mock('#client/use-sync.ts', async original => ({
+  ...(await original<object>()),
+  useSession: () => ({ session: compte.session, valide: true, emprunt: null }),
+  useOnline: () => true,
+}))
 
 function une(id: number, label: string, profils: [number, string][], plus: Partial<Personne> = {}): Personne {
   const [nom = '', prenom = ''] = label.split(' ')
@@ -104,6 +110,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  compte.session = null
   navigate('/?', { replace: true })
   for (const { id } of readNotices()) dismissNotice(id)
 })
@@ -132,6 +139,17 @@ it('lists who is there, with what they are and whether they are away; inactive p
   fireEvent.click(screen.getByRole('checkbox', { name: 'Afficher les inactifs' }))
   expect(await screen.findByText('Ancien Paul')).toBeTruthy()
   expect(screen.getByText('Inactif')).toBeTruthy()
+})
+
+it('says before anything is typed that inviting waits for the mailed link, and sends it again', async () => {
+  compte.session = { adresse_a_confirmer: true, user: { email: 'sonia@exemple.fr' } }
+  api.answers['inscription.renvoyer'] = () => success('Le lien est envoyé.')
+  show()
+  expect(await screen.findByText('Pour inviter, ouvrez d’abord le lien envoyé à sonia@exemple.fr.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Inviter' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }))
+  expect(await screen.findByRole('button', { name: 'Lien envoyé' })).toHaveProperty('disabled', true)
+  expect(readNotices()[0]?.message).toBe('Le lien est envoyé.')
 })
 
 it('opens again on the person, their pane and the list that a reload interrupted', async () => {

@@ -7,13 +7,16 @@ import { ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
+import { ResendLink } from '#client/resend-link.tsx'
 import { useScreenTitle } from '#client/screen-title.ts'
+import { useSession } from '#client/use-sync.ts'
 import {
   formulaireInvitation,
   inviterPersonne,
   listerPersonnes,
   type Personne,
 } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
+import { askConfirmation } from '#domains/shell/modules/inscription/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { FormButton } from './form-button.tsx'
 import { PersonHead } from './person-head.tsx'
@@ -39,6 +42,7 @@ export function Screen() {
     call(listerPersonnes, { query: { inactif: tous ? '1' : '0' }, signal, silent: true })
   const { donnees } = useLive(cle, lire)
   const choisi = donnees?.utilisateurs.find(u => u.id === id)
+  const { session } = useSession()
   useScreenTitle(TITRE)
   return (
     <MasterDetail
@@ -71,7 +75,13 @@ export function Screen() {
             value={recherche}
             onChange={event => setRecherche(event.currentTarget.value)}
           />
-          {donnees?.peut.inviter && (
+          {donnees?.peut.inviter && session?.adresse_a_confirmer && (
+            <div className={classes.confirmer} role="note">
+              <p>Pour inviter, ouvrez d’abord le lien envoyé à {session.user.email}.</p>
+              <ResendLink envoyer={() => call(askConfirmation, { silent: true })} />
+            </div>
+          )}
+          {donnees?.peut.inviter && !session?.adresse_a_confirmer && (
             <FormButton
               label="Inviter"
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}

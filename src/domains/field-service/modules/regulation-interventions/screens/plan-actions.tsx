@@ -18,7 +18,7 @@ function pourquoi({ peut, annulee, etapes_en_cours }: VisiteDetail, online: bool
   if (!online) return HORS_LIGNE
   if (annulee) return 'Annulée\u00a0: son plan ne change plus.'
   if (etapes_en_cours === 3) return 'Terminée\u00a0: son plan ne change plus.'
-  return peut.affecter ? null : 'Commencée\u00a0: elle peut encore être annulée, pas déplacée.'
+  return peut.affecter ? null : 'Commencée\u00a0: elle peut encore être annulée, pas reportée.'
 }
 
 /** Réaffecter, Reporter, Annuler: the form takes the buttons' place, so that the visit stays in sight. */

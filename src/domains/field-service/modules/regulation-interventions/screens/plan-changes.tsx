@@ -2,7 +2,7 @@ import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { direQuand } from '#wire/moments.ts'
 
-const VERBES = { reporter: 'Déplacée', affecter: 'Réaffectée', retablir: 'Rétablie' } as const
+const VERBES = { reporter: 'Reportée', affecter: 'Réaffectée', retablir: 'Rétablie' } as const
 
 /** Who changed the plan, from what, to what. */
 export function PlanChanges({ visite }: { visite: VisiteDetail }) {

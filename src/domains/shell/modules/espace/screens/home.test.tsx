@@ -1,10 +1,13 @@
+import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { restoreBadges, setBadge } from '#client/badges.ts'
 import type { MenuItem } from '#wire/session.ts'
 import { Home } from './home.tsx'
 
+const line = vi.hoisted(() => ({ online: true }))
 vi.mock('#client/session.ts', () => ({ currentOwner: () => null }))
+vi.mock('#client/use-sync.ts', () => ({ useOnline: () => line.online }))
 vi.mock('#client/registry.ts', () => ({
   findModule: (nom: string) => ({
     nom,
@@ -14,17 +17,29 @@ vi.mock('#client/registry.ts', () => ({
 }))
 
 const MENU = ['a', 'b'].map((module, rang) => ({ module, module_id: rang + 1, module_libelle: module, icone: '' }))
-const rien = () => screen.queryByText('Rien ne vous attend pour l’instant.')
+const rien = () => screen.queryByText('Rien à traiter pour l’instant.')
+
+const montrer = () =>
+  render(
+    <MantineProvider env="test">
+      <Home menu={MENU as unknown as readonly MenuItem[]} pins={[]} name="Sonia" />
+    </MantineProvider>,
+  )
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   restoreBadges(undefined)
-  render(<Home menu={MENU as unknown as readonly MenuItem[]} pins={[]} name="Sonia" />)
+  line.online = true
+  montrer()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 it('says that nothing waits once whoever counts has said so, and not before', () => {
   expect(rien()).toBeNull()
+  expect(screen.getByRole('status', { name: 'Lecture de ce qui est à traiter…' })).toBeTruthy()
   act(() => setBadge('a', null))
   expect(rien()).toBeNull()
   act(() => setBadge('a', 0))
@@ -38,4 +53,17 @@ it('says what waits, in words', () => {
   // The same count for another reason is told too.
   act(() => setBadge('a', 24, '24\u00a0visites avec un compte rendu à choisir'))
   expect(screen.getByText(/à choisir/)).toBeTruthy()
+})
+
+it('says that it does not know, without network or where nobody answers', () => {
+  cleanup()
+  line.online = false
+  montrer()
+  expect(screen.getByText(/Hors ligne.: ce qui est à traiter n’est pas connu/)).toBeTruthy()
+  cleanup()
+  line.online = true
+  vi.useFakeTimers()
+  montrer()
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(screen.getByText('Ce qui est à traiter n’a pas encore pu être lu.')).toBeTruthy()
 })

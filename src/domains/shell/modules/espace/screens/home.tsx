@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useBadgeDetails, useBadges } from '#client/badges.ts'
 import { screenShown } from '#client/first-screen.ts'
 import { findModule } from '#client/registry.ts'
+import { useOnline } from '#client/use-sync.ts'
 import { useMobile } from '#client/viewport.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -34,10 +36,10 @@ export function Home({ menu, pins, name }: Props) {
           Votre administrateur peut vous donner accès à ceux dont vous avez besoin.
         </EmptyState>
       )}
-      {menu.length > 0 && (waiting.length > 0 || heardAll) && (
+      {menu.length > 0 && (
         <div>
           <h2 className={classes.group}>À traiter</h2>
-          {waiting.length === 0 && heardAll && <p className={classes.calm}>Rien ne vous attend pour l’instant.</p>}
+          {waiting.length === 0 && <Nothing heard={heardAll} />}
           <div className={classes.grid}>
             {waiting.map(item => (
               <button key={item.module_id} type="button" className={classes.tile} onClick={() => openEntry(item)}>
@@ -66,5 +68,27 @@ export function Home({ menu, pins, name }: Props) {
         </div>
       ))}
     </section>
+  )
+}
+
+/** A line on an office that does not answer, after this long: a drawing of what comes would promise too much. */
+const PATIENCE_MS = 10_000
+
+/** Nothing to handle, or not known yet: a count that was not heard is not a zero. */
+function Nothing({ heard }: { heard: boolean }) {
+  const online = useOnline()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (heard) return <p className={classes.calm}>Rien à traiter pour l’instant.</p>
+  if (!online) return <p className={classes.calm}>Hors ligne&nbsp;: ce qui est à traiter n’est pas connu.</p>
+  if (late) return <p className={classes.calm}>Ce qui est à traiter n’a pas encore pu être lu.</p>
+  return (
+    <div role="status" aria-label="Lecture de ce qui est à traiter…" className={classes.grid}>
+      <Skeleton height="var(--rt-row-two)" radius="lg" />
+      <Skeleton height="var(--rt-row-two)" radius="lg" />
+    </div>
   )
 }
