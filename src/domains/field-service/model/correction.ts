@@ -19,10 +19,10 @@ const JOUR_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 export const NOMS_HEURES = {
-  1: { nom: 'Départ', le: 'le départ', corrigee: 'Départ corrigé' },
-  2: { nom: 'Arrivée', le: 'l’arrivée', corrigee: 'Arrivée corrigée' },
-  3: { nom: 'Fin', le: 'la fin', corrigee: 'Fin corrigée' },
-} as const satisfies Record<EtapeDatee, { nom: string; le: string; corrigee: string }>
+  1: { nom: 'Départ', le: 'le départ', de: 'du départ', corrigee: 'Départ corrigé' },
+  2: { nom: 'Arrivée', le: 'l’arrivée', de: 'de l’arrivée', corrigee: 'Arrivée corrigée' },
+  3: { nom: 'Fin', le: 'la fin', de: 'de la fin', corrigee: 'Fin corrigée' },
+} as const satisfies Record<EtapeDatee, { nom: string; le: string; de: string; corrigee: string }>
 
 /** What no correction moves: the hour that was recorded first, and when the office received it. */
 export interface Origine {

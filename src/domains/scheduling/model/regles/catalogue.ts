@@ -81,8 +81,8 @@ export const LOI: readonly Regle[] = [
   ligne('loi', 'CHEVAUCHEMENT', 'bloquant', 0, 'une personne, un poste à la fois'),
 ]
 
-const BRANCHE = 'accord de branche du 1/4/1999'
-const NUIT = 'accord de branche 2002-01 du 17/4/2002'
+const BRANCHE = 'accord de branche du 01/04/1999'
+const NUIT = 'accord de branche 2002-01 du 17/04/2002'
 const CCN66 = 'CCN 66 (IDCC 413) art. 20 et 21'
 const CCN51 = 'CCN 51 (IDCC 29) art. 05.05.2'
 const BAD = 'convention de l’aide à domicile (IDCC 2941) art. 12'
@@ -102,7 +102,7 @@ const BRANCHE_SANITAIRE_SOCIALE: readonly Regle[] = [
     'NUIT_MOYENNE_12_SEMAINES',
     'alerte',
     44 * HEURE,
-    `art. L3122-18 ${CODE_TRAVAIL}, ${NUIT} et avenant n° 1 du 19/4/2007`,
+    `art. L3122-18 ${CODE_TRAVAIL}, ${NUIT} et avenant n° 1 du 19/04/2007`,
   ),
 ]
 

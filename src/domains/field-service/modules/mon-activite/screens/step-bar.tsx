@@ -67,12 +67,13 @@ function Step({ etape: e, heure }: { etape: EtapeActivite; heure: string | null 
         <span
           className={classes.recu}
           data-attente={e.recu_a === null || undefined}
-          title={e.recu_a ? `Reçu par le bureau à ${heureParis(e.recu_a)}` : undefined}
+          title={e.recu_a && !e.corrigee ? `Reçu par le bureau à ${heureParis(e.recu_a)}` : undefined}
         >
           {e.recu_a ? (
             <>
               <IconCheck size={14} stroke={2.2} aria-hidden /> reçu
-              <span className={classes.muet}> à {heureParis(e.recu_a)}</span>
+              {/* Of what was put right since, the office has both: one hour would be of the first alone. */}
+              {!e.corrigee && <span className={classes.muet}> à {heureParis(e.recu_a)}</span>}
             </>
           ) : (
             'à envoyer'

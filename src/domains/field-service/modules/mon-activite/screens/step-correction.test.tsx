@@ -54,6 +54,15 @@ describe('a step of the bar', () => {
       'Corriger l’heure\u00a0: Arrivée',
     ])
     cleanup()
+    // The hour of a receipt is that of the first hour, which is no longer shown once it was put right.
+    const [, premiere = etapes[0]] = etapes
+    const recue = etapes.map(e => ({ ...e, recu_a: e.fait_a }))
+    barre({ etapes: recue })
+    expect(screen.getAllByText(/reçu/).every(e => /à\s\d\d:\d\d/.test(e.textContent ?? ''))).toBe(true)
+    cleanup()
+    barre({ etapes: recue.map(e => (e.etape === premiere?.etape ? { ...e, corrigee: true } : e)) })
+    expect(screen.getAllByText(/reçu/).map(e => /à\s\d\d:\d\d/.test(e.textContent ?? ''))).toContain(false)
+    cleanup()
     const vieilles = etapes.map(e => ({ ...e, fait_a: e.fait_a && ajouterMinutes(e.fait_a, -9 * 24 * 60) }))
     for (const change of [{ annulee: true }, { hors_planning: true }, { etapes: vieilles }]) {
       barre(change)

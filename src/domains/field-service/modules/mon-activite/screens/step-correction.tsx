@@ -83,7 +83,7 @@ export function StepCorrection({ visite, etape, fermer }: Props) {
       <TimeInput
         focus
         required
-        label={`Heure exacte\u00a0: ${NOMS_HEURES[etape].le}`}
+        label={`Heure exacte ${NOMS_HEURES[etape].de}`}
         value={heure}
         onChange={setHeure}
         error={verifie ? (juger().refus ?? undefined) : undefined}

@@ -56,7 +56,7 @@ export function HourForm({ visite, etape, heures, fermer }: Props) {
         <TimeInput
           focus
           required
-          label={`Heure exacte\u00a0: ${NOMS_HEURES[etape].le}`}
+          label={`Heure exacte ${NOMS_HEURES[etape].de}`}
           value={heure}
           onChange={suivante => {
             reset()

@@ -34,7 +34,7 @@ export function direCourt(instant: string, aujourdhui: JourIso): string {
 
 /** "Lue par 3 collègues"; before the office has it, nothing. */
 export function direLecteurs(lecteurs: number): string {
-  return lecteurs === 0 ? 'Lue par personne encore' : `Lue par ${compter(lecteurs, 'collègue')}`
+  return lecteurs === 0 ? 'Personne ne l’a encore lue' : `Lue par ${compter(lecteurs, 'collègue')}`
 }
 
 /** "reçue le dim. 22 nov. à 14:26", where that is not about when it was written: who could have read it, from when. */

@@ -16,7 +16,7 @@ export function Readers({ transmission_id, lecteurs, aujourdhui }: Props) {
   return (
     <section className={classes.root} aria-label="Lectures">
       <h3 className={classes.titre}>
-        {nombre === 0 ? 'Lue par personne encore' : `Lue par ${nombre} ${pluraliser(nombre, 'collègue')}`}
+        {nombre === 0 ? 'Personne ne l’a encore lue' : `Lue par ${nombre} ${pluraliser(nombre, 'collègue')}`}
       </h3>
       {liste.length > 0 ? (
         <ul className={classes.liste}>

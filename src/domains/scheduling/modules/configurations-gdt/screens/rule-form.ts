@@ -82,7 +82,7 @@ export function ruleForm(regle: RegleCompte): FormDefinition {
         label: 'Accord qui le permet',
         type: 'texte',
         maxLength: 200,
-        aide: 'Cité à côté de l’article, par exemple «\u00a0accord d’entreprise du 3/2/2026\u00a0».',
+        aide: 'Cité à côté de l’article, par exemple «\u00a0accord d’entreprise du 03/02/2026\u00a0».',
       },
       ...(regle.derogation
         ? ([

@@ -5,6 +5,8 @@ import type { Rendu } from '../offline/proposition.ts'
 import classes from './return-grid.module.css'
 
 const SIGNES: Readonly<Record<Marque, string>> = { libre: '✓', alerte: '⚠', interdit: '✕' }
+/** What is promised to somebody else is no choice, and looks like none. */
+const PROMIS = '⇄'
 const MOTS: Readonly<Record<Marque, string>> = { libre: 'possible', alerte: 'avec une alerte', interdit: 'interdit' }
 const JOURS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 
@@ -58,7 +60,7 @@ export function ReturnGrid({ prenom, rendus, sans, choisi, onChoisir }: Props) {
               </div>
             ))}
           </div>
-          <p className={classes.legende}>✓ possible · ⚠ avec une alerte · ✕ interdit</p>
+          <p className={classes.legende}>✓ possible · ⚠ avec une alerte · ✕ interdit · ⇄ déjà promis</p>
         </>
       )}
       <p role="status" className={classes.retenu}>
@@ -76,6 +78,7 @@ function Poste({ rendu, choisi, onChoisir }: PosteProps) {
     <button
       type="button"
       className={classes.poste}
+      data-ferme={ferme || undefined}
       aria-pressed={choisi}
       aria-label={`${nommer(rendu)}${marque ? `, ${MOTS[marque]}` : ''}`}
       disabled={ferme || marque === 'interdit'}
@@ -91,7 +94,7 @@ function Poste({ rendu, choisi, onChoisir }: PosteProps) {
       <span
         className={classes.signe}
         data-marque={marque ?? undefined}
-        data-texte={choisi ? '●' : marque ? SIGNES[marque] : ''}
+        data-texte={choisi ? '●' : ferme ? PROMIS : marque ? SIGNES[marque] : ''}
         aria-hidden
       />
     </button>

@@ -37,6 +37,12 @@ it('shows each file once, with how far it is', () => {
   ])
 })
 
+it('tells an action that is its file once, as the pill counts it', () => {
+  const photo = entry('photo', 1, { blobs: ['p'], libelle: 'Photo, Mme Vasseur' })
+  const { enCours } = viewQueue([photo], [blob('p', { libelle: 'Photo, Mme Vasseur' })])
+  expect([enCours.length, enCours[0]?.attend, filesOf(enCours)]).toEqual([1, null, []])
+})
+
 it('lists what goes with an action given up', () => {
   expect(goesWith(entries, 'refuse').map(e => e.id)).toEqual(['suite', 'fin'])
   expect(goesWith(entries, 'fin')).toEqual([])

@@ -40,7 +40,7 @@ export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly Store
       const first = entry.deps.map(id => byId.get(id)).find(e => e !== undefined)
       const attend = blocked.has(entry.id)
         ? `attend que « ${first?.libelle ?? 'une action'} » soit résolu`
-        : fichiers.length
+        : fichiers.length && !estSonFichier(entry, fichiers)
           ? `attend ${fichiers.length > 1 ? `${fichiers.length} fichiers` : (fichiers[0]?.libelle ?? 'un fichier')}`
           : first
             ? `après « ${first.libelle} »`
@@ -50,9 +50,14 @@ export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly Store
   return { aResoudre: ordered.filter(e => settle.has(e.id)), enCours }
 }
 
-/** Files being sent, each once although several actions may need it. */
+/** An action that is its file, as a photo: one thing to the person, told once. */
+export function estSonFichier({ libelle }: Pick<OutboxEntry, 'libelle'>, fichiers: readonly FileProgress[]): boolean {
+  return fichiers.length === 1 && fichiers[0]?.libelle === libelle
+}
+
+/** Files being sent, each once although several actions may need it; one that has its action's line is told there. */
 export function filesOf(lines: readonly WaitingLine[]): readonly FileProgress[] {
-  return [...new Map(lines.flatMap(l => l.fichiers).map(f => [f.sha256, f])).values()]
+  return [...new Map(lines.filter(l => !estSonFichier(l.entry, l.fichiers)).flatMap(l => l.fichiers).map(f => [f.sha256, f])).values()]
 }
 
 /** What goes away with an entry that is given up: what follows it about the same thing. */

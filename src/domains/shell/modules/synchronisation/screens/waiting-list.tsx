@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { compter, formaterTaille } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
-import type { FileProgress, WaitingLine } from './queue-view.ts'
+import { estSonFichier, type FileProgress, type WaitingLine } from './queue-view.ts'
 import classes from './sync.module.css'
 
 type Props = { lines: readonly WaitingLine[]; files: readonly FileProgress[] }
@@ -20,11 +20,12 @@ export function WaitingList({ lines, files }: Props) {
       {shown(files).map(file => (
         <FileLine key={file.sha256} file={file} />
       ))}
-      {shown(lines).map(({ entry, attend }) => (
+      {shown(lines).map(({ entry, attend, fichiers }) => (
         <li key={entry.id} className={classes.line}>
           <span className={classes.dot} data-tone="wait" aria-hidden />
           <div className={classes.grow}>
             <div className={classes.strong}>{entry.libelle}</div>
+            {estSonFichier(entry, fichiers) && fichiers.map(f => <Progress key={f.sha256} file={f} />)}
             <div className={classes.tiny}>
               {attend ?? `fait ${direQuand(entry.fait_a)}`}
               {entry.derniere_erreur && ` · ${entry.derniere_erreur.message}`}
@@ -44,26 +45,34 @@ export function WaitingList({ lines, files }: Props) {
 }
 
 function FileLine({ file }: { file: FileProgress }) {
-  const part = file.taille ? Math.round((file.recu / file.taille) * 100) : 0
   return (
     <li className={classes.line}>
       <span className={classes.dot} data-tone="wait" aria-hidden />
       <div className={classes.grow}>
         <div className={classes.strong}>{file.libelle}</div>
-        <div
-          className={classes.track}
-          role="progressbar"
-          aria-label={file.libelle}
-          aria-valuenow={part}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <div className={classes.bar} style={{ width: `${part}%` }} />
-        </div>
-        <div className={classes.tiny}>
-          {formaterTaille(file.recu)} sur {formaterTaille(file.taille)} · reprend où il s’est arrêté
-        </div>
+        <Progress file={file} />
       </div>
     </li>
+  )
+}
+
+function Progress({ file }: { file: FileProgress }) {
+  const part = file.taille ? Math.round((file.recu / file.taille) * 100) : 0
+  return (
+    <>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={file.libelle}
+        aria-valuenow={part}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div className={classes.bar} style={{ width: `${part}%` }} />
+      </div>
+      <div className={classes.tiny}>
+        {formaterTaille(file.recu)} sur {formaterTaille(file.taille)} · reprend où il s’est arrêté
+      </div>
+    </>
   )
 }

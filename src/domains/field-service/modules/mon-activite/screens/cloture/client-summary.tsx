@@ -37,7 +37,8 @@ export function ClientSummary({ vue }: { vue: VueClient }) {
       {vue.lignes.length > 0 && (
         <div className={classes.total}>
           <span>
-            Total à payer
+            {/* Paid in full, nothing is to be paid any more. */}
+            {paiement.mode !== null && vue.reste_cents === 0 ? 'Total' : 'Total à payer'}
             <small>dont TVA {formatEuros(vue.tva_cents)}</small>
           </span>
           <b>{formatEuros(vue.total_ttc_cents)}</b>

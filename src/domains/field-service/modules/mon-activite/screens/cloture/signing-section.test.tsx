@@ -102,6 +102,13 @@ describe('the phone in the customer’s hands', () => {
     ])
       expect(texte).toContain(mots)
   })
+  it('does not ask to pay what was paid in full', () => {
+    const paye = brouillon(20)
+    paye.saisie.paiement = { mode: 'CB', montant_cents: 22_680 }
+    const texte = tendre(paye).textContent?.replaceAll(/\s/g, ' ')
+    expect(texte).toContain('Payé aujourd’hui : 226,80 €')
+    expect(texte).not.toContain('à payer')
+  })
   it('explains a lower rate in plain words, and lets nobody sign before they certified it', () => {
     const ecran = tendre(brouillon(10))
     expect(ecran.textContent?.replaceAll(/\s/g, ' ')).toContain(
