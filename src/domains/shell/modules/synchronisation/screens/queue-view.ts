@@ -57,7 +57,14 @@ export function estSonFichier({ libelle }: Pick<OutboxEntry, 'libelle'>, fichier
 
 /** Files being sent, each once although several actions may need it; one that has its action's line is told there. */
 export function filesOf(lines: readonly WaitingLine[]): readonly FileProgress[] {
-  return [...new Map(lines.filter(l => !estSonFichier(l.entry, l.fichiers)).flatMap(l => l.fichiers).map(f => [f.sha256, f])).values()]
+  return [
+    ...new Map(
+      lines
+        .filter(l => !estSonFichier(l.entry, l.fichiers))
+        .flatMap(l => l.fichiers)
+        .map(f => [f.sha256, f]),
+    ).values(),
+  ]
 }
 
 /** What goes away with an entry that is given up: what follows it about the same thing. */

@@ -5,7 +5,11 @@ import type { FileProgress, WaitingLine } from './queue-view.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 const line = (n: number): WaitingLine =>
-  ({ entry: { id: String(n), libelle: `Étape ${n}`, fait_a: '2026-11-20T08:00:00.000Z' }, attend: null, fichiers: [] }) as never
+  ({
+    entry: { id: String(n), libelle: `Étape ${n}`, fait_a: '2026-11-20T08:00:00.000Z' },
+    attend: null,
+    fichiers: [],
+  }) as never
 const file = (n: number): FileProgress => ({ sha256: String(n), libelle: `Page ${n}`, taille: 100, recu: 0 }) as never
 
 function show(lines: number, files: number): void {
