@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import type { VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
 import type { Retard } from '#domains/field-service/model/retard.ts'
@@ -43,16 +44,21 @@ const COLONNES: readonly [Colonne, string][] = [
   ['etat', 'État'],
 ]
 
-function montrer(colonne: Colonne, { groupement, etroite }: Pick<Props, 'groupement' | 'etroite'>): boolean {
+type Place = Pick<Props, 'groupement' | 'etroite'> & { moyenne: boolean }
+
+function montrer(colonne: Colonne, { groupement, etroite, moyenne }: Place): boolean {
   if (colonne === 'technicien') return groupement === 'heure'
-  return !etroite || (colonne !== 'prestation' && colonne !== 'ville')
+  if (colonne === 'ville') return !etroite || moyenne
+  return !etroite || colonne !== 'prestation'
 }
 
 /** Dense table of the day: one line a visit, headings by technician or hour, everything by keyboard. */
 export function VisitTable(props: Props) {
   const { groupes, jour, lu_a, choisie, retards, maintenant, etroite, tri, onTri, onOuvrir, onTouche } = props
   const parHeure = tri.colonne === 'heure' && tri.sens === 1
-  const colonnes = COLONNES.filter(([colonne]) => montrer(colonne, props))
+  // Beside a panel, a customer's name leaves room for the town from this window on.
+  const moyenne = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false })
+  const colonnes = COLONNES.filter(([colonne]) => montrer(colonne, { ...props, moyenne }))
   const visibles = new Set(colonnes.map(([colonne]) => colonne))
   const premiere = groupes.flatMap(g => g.visites)[0]?.intervention_id
   const visible = groupes.some(g => g.visites.some(v => v.intervention_id === choisie))

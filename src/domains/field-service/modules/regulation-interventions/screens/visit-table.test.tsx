@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { uneVisite } from './testing-visites.ts'
+import { VisitTable } from './visit-table.tsx'
+
+afterEach(cleanup)
+
+function colonnes({ etroite, large }: { etroite: boolean; large: boolean }): (string | null)[] {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: large && query.includes('min-width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  cleanup()
+  render(
+    <MantineProvider env="test">
+      <VisitTable
+        groupes={[{ cle: '7', titre: 'Hugo Delattre', technicien: null, visites: [uneVisite()] }]}
+        groupement="technicien"
+        jour="2026-11-20"
+        lu_a="2026-11-20T09:00:00.000Z"
+        choisie={etroite ? 412 : null}
+        retards={new Map()}
+        maintenant="2026-11-20T09:00:00.000Z"
+        tri={{ colonne: 'heure', sens: 1 }}
+        onTri={vi.fn()}
+        onOuvrir={vi.fn()}
+        onTouche={vi.fn()}
+        etroite={etroite}
+      />
+    </MantineProvider>,
+  )
+  return screen.getAllByRole('columnheader').map(h => h.textContent)
+}
+
+it('keeps the town beside a panel where the window has room for it', () => {
+  expect(colonnes({ etroite: true, large: true })).toEqual(['Heure', 'Client', 'Ville', 'État'])
+  expect(colonnes({ etroite: true, large: false })).toEqual(['Heure', 'Client', 'État'])
+  expect(colonnes({ etroite: false, large: false })).toContain('Ville')
+})
