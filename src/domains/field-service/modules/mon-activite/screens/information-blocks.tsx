@@ -26,7 +26,7 @@ export function InformationBlocks({ visite, detail, local }: Props) {
   const fichiers = compter(visite.nb_fichiers, 'fichier')
   return (
     <>
-      <Bloc titre="Consignes">
+      <Bloc titre={detail?.consignes_acces || detail?.demande_description ? 'Consignes' : 'Fichiers et observations'}>
         <Ligne texte={detail?.consignes_acces ?? ''} />
         <Ligne texte={detail?.demande_description ?? ''} />
         <div className={classes.pieces}>

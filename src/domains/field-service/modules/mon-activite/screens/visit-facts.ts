@@ -10,7 +10,7 @@ export function dernierPassage(i: InterventionActivite): string {
 
 /** Own or network, by words: colour alone says nothing in the sun. */
 export function origine(i: InterventionActivite): string {
-  return estReseau(i) ? 'Réseau' : 'Client direct'
+  return estReseau(i) ? 'Client réseau' : 'Client direct'
 }
 
 export function adresseLigne(i: InterventionActivite): string {

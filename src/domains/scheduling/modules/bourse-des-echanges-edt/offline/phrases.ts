@@ -137,7 +137,7 @@ export function regrouperAnomalies(e: EchangeLocal): readonly Regle[] {
     const phrases = [...new Set(groupe.map(a => a.phrase))]
     if (qui.length < 2) return [{ anomalie, pour: qui.join(), phrases }]
     if (phrases.length < 2) return [{ anomalie, pour: 'Pour vous deux', phrases }]
-    const chacun = groupe.map(a => `${pourQui(a, e)}\u00a0: ${a.phrase}`)
+    const chacun = groupe.map(a => `${pourQui(a, e)}\u00a0: ${a.phrase.charAt(0).toLowerCase()}${a.phrase.slice(1)}`)
     return [{ anomalie, pour: 'Pour vous deux', phrases: [...new Set(chacun)] }]
   })
 }
