@@ -16,8 +16,14 @@ it.each([
   '＋1',
   '－1',
   '＠SUM(A1)',
+  ' =1',
+  '\u00a0=1',
+  '\u202f+1',
+  '\u200b@SUM(A1)',
+  '\ufeff=1',
+  ' \u200e \u2060-cmd',
 ])('gives %j an apostrophe', text => expect(neutraliser(text)).toBe(`'${text}`))
-it.each(['', 'Durand', 'a=1', "'=1", '06 12 34 56 78', ' =1', '-12', '-12,50'])('leaves %j', text =>
+it.each(['', 'Durand', 'a=1', "'=1", '06 12 34 56 78', ' a', '\u200ba=1', '-12', '-12,50'])('leaves %j', text =>
   expect(neutraliser(text)).toBe(text),
 )
 

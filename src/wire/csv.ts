@@ -2,9 +2,9 @@
 
 export const BOM = '\uFEFF'
 
-/** A text that a spreadsheet would run gets an apostrophe, phone numbers in +33 too; a plain negative number runs nothing (ASVS 1.2.10). The full-width signs of an East Asian keyboard run there. */
+/** A text that a spreadsheet would run gets an apostrophe, phone numbers in +33 too; a plain negative number runs nothing (ASVS 1.2.10). The full-width signs of an East Asian keyboard run there, and spreadsheets pass over spaces and signs without a shape. */
 export function neutraliser(texte: string): string {
-  if (!/^[=+\-@\t\r\n\0＝＋－＠]/.test(texte) || /^-\d+([.,]\d+)?$/.test(texte)) return texte
+  if (!/^[\s\p{Cf}]*[=+\-@\t\r\n\0＝＋－＠]/u.test(texte) || /^-\d+([.,]\d+)?$/.test(texte)) return texte
   return `'${texte}`
 }
 

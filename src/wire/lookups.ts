@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anonymous, anySession, operation } from './operation.ts'
+import { texteSaisi } from './text.ts'
 
 /**
  * Searches among public services while a form is filled (specification crm-site-editor-home-care §3, §7). The forms of the
@@ -40,7 +41,7 @@ export const searchAdresse = operation({
   right: anySession,
   tenant: 'none',
   offline: 'online-only',
-  params: z.strictObject({ text: z.string().trim().min(3).max(200) }),
+  params: z.strictObject({ text: texteSaisi().min(3).max(200) }),
   output: adressesTrouveesSchema,
   errors: ['TROP_DE_TENTATIVES'],
 })

@@ -87,6 +87,36 @@ describe('somebody of the company', () => {
     expect(line).toEqual([{ utilisateur_id: admin.utilisateur_id, apres: null }])
   })
 
+  it('takes along what they wrote themself, and nothing that others wrote beside it', async () => {
+    const { admin, gone, path, compte_id } = await leaver('Sabine', 'Ouvrard')
+    const { intervention_id } = await target.db
+      .selectFrom('intervention')
+      .select('intervention_id')
+      .where('compte_id', '=', compte_id)
+      .executeTakeFirstOrThrow()
+    const now = new Date()
+    const said = (utilisateur_id: number, commentaire_texte: string) => ({
+      ...{ compte_id, intervention_id, utilisateur_id, commentaire_texte },
+      ...{ commentaire_date_heure: now, recu_a: now },
+    })
+    await target.db
+      .insertInto('observation')
+      .values([said(gone.utilisateur_id, 'Vanne d’arrêt dure'), said(admin.utilisateur_id, 'Rappeler lundi')])
+      .execute()
+    const sealed = (type: string, texte: string) => ({
+      ...{ compte_id, utilisateur_id: gone.utilisateur_id, cle: crypto.randomUUID(), motif: 'REVOQUE' },
+      mutation: JSON.stringify({ type, version: 1, payload: { texte } }),
+    })
+    await target.db
+      .insertInto('quarantaine')
+      .values([sealed('observation.ajouter', 'Portail fermé'), sealed('transmission.ajouter', 'Mme Roche a chuté')])
+      .execute()
+    const { body } = await call(admin, 'GET', `${path}/donnees`)
+    for (const words of ['Vanne d’arrêt dure', 'Portail fermé', 'REVOQUE']) expect(body).toContain(words)
+    expect(body).toContain('transmission.ajouter')
+    for (const words of ['Rappeler lundi', 'Mme Roche']) expect(body).not.toContain(words)
+  })
+
   it('is told before what goes, what stays and until when; then goes everywhere, sessions and links included', async () => {
     const { admin, gone, path, compte_id, words } = await leaver('Basile', 'Trévarez')
     expect(await mentions(compte_id, words)).toEqual(

@@ -20,6 +20,10 @@ const PAYLOADS = [
   '＋1',
   '－1',
   '＠SUM(A1)',
+  ' =1',
+  '\u00a0=1',
+  '\u200b@SUM(A1)',
+  '\ufeff=1',
 ]
 
 let test: TestApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadContext } from '#server/http/context.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
 
 /** Rows of one table that a person takes along: more is no person's. */
 const ROWS_MAX = 20_000
@@ -20,6 +20,20 @@ const OWN = new Set([
   'session',
   'epingle',
 ])
+/**
+ * What the person wrote, told or sent themself, in tables that are about others: theirs to take along where they are the one
+ * that the link names as its author.
+ */
+const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'observation.utilisateur_id': ['commentaire_texte'],
+  'etape_correction.utilisateur_id': ['motif'],
+  'quarantaine.utilisateur_id': ['mutation', 'motif'],
+  'hors_planning.utilisateur_id': ['contenu', 'motif', 'type'],
+  'astreinte_intervention.utilisateur_id': ['intervention_description'],
+  'echange.utilisateur_origine_id': ['bde_motif_agent_demande'],
+  'echange.utilisateur_cible_id': ['bde_motif_agent_reponse'],
+  'echange.responsable_id': ['bde_motif_responsable_reponse'],
+}
 /** What opens something is nobody's to take along. */
 const SECRET = /hash|jeton|secret|mot_de_passe|p256dh|^auth$|endpoint/
 
@@ -64,21 +78,39 @@ async function findColumns({ db }: ReadContext, tables: readonly string[]): Prom
 }
 
 /** All that names one person of the caller's company, table by table (GDPR art. 15 and 20). */
-export async function collectOf(context: ReadContext, utilisateur_id: number): Promise<Record<string, unknown[]>> {
+export async function collectOf(context: Context, utilisateur_id: number): Promise<Record<string, unknown[]>> {
   const { db, caller } = context
   const links = await findLinks(context)
   const columns = await findColumns(context, [...new Set(links.map(link => link.tbl))])
   const found: Record<string, unknown[]> = {}
   for (const { tbl, col } of links) {
     const readable = columns.filter(
-      c => c.tbl === tbl && !SECRET.test(c.col) && (OWN.has(tbl) || !c.texte || isState(c)),
+      c =>
+        c.tbl === tbl &&
+        !SECRET.test(c.col) &&
+        (OWN.has(tbl) || !c.texte || isState(c) || OWN_WORDS[`${tbl}.${col}`]?.includes(c.col)),
     )
     if (!readable.some(c => c.col === col) || !readable.some(c => c.col === 'compte_id')) continue
     const { rows } = await sql`select ${sql.join(readable.map(c => sql.ref(c.col)))} from ${sql.table(tbl)}
       where compte_id = ${caller.compte_id} and ${sql.ref(col)} = ${utilisateur_id} limit ${ROWS_MAX}`.execute(db)
+    if (tbl === 'quarantaine') await withholdHealth(context, rows)
     if (rows.length > 0) found[col === 'utilisateur_id' ? tbl : `${tbl} (${col})`] = rows
   }
   return found
+}
+
+/** Of what a device gave back about somebody's health, the person who wrote it takes along that they did, and not a word. */
+async function withholdHealth({ db, services }: Context, rows: unknown[]): Promise<void> {
+  const { rows: modules } = await sql<{ module: string }>`
+    select m.module from module m left join module p on p.module_id = m.module_parent_id
+    where m.sante or coalesce(p.sante, false)`.execute(db)
+  const ofHealth = new Set(modules.map(m => m.module))
+  for (const row of rows as { mutation?: { type: string; payload: unknown } }[]) {
+    const handlers = services.mutations.list().filter(({ type }) => type === row.mutation?.type)
+    // What nobody knows any more may have been about anybody.
+    const known = handlers.length > 0 && handlers.every(({ module }) => module === null || !ofHealth.has(module))
+    if (row.mutation && !known) row.mutation = { ...row.mutation, payload: null }
+  }
 }
 
 /** Words of our own, which say what was done and nothing about anybody. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantDonneSchema, sha256Schema, uuidSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
 import { rapportClotureSchema } from './cloture-schema.ts'
 
 /**
@@ -20,7 +21,7 @@ export const cloturePayloadSchema = z.strictObject({
 
 export const observationPayloadSchema = z.strictObject({
   intervention_id: idSchema,
-  texte: z.string().trim().min(1).max(4000),
+  texte: texteSaisi().min(1).max(4000),
   /** Identity of the observation itself: the same text sent under another key is still one observation. */
   uid: uuidSchema,
 })
@@ -29,7 +30,7 @@ export const photoPayloadSchema = z.strictObject({
   intervention_id: idSchema,
   /** The picture as the device drew it again: upright, without the place where it was taken. */
   sha256: sha256Schema,
-  legende: z.string().trim().max(200),
+  legende: texteSaisi().max(200),
   /** `uid` of the observation it goes with, which may be on its way too; null: of the visit. */
   observation: uuidSchema.nullable(),
 })
@@ -43,5 +44,5 @@ export const correctionPayloadSchema = z.strictObject({
   etape: z.literal([1, 2, 3]),
   de: instantDonneSchema,
   vers: instantDonneSchema,
-  motif: z.string().trim().min(3).max(300),
+  motif: texteSaisi().min(3).max(300),
 })

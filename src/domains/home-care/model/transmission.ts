@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ajouterMinutes, versMs } from '#wire/dates.ts'
 import { idSchema, instantSchema, uuidSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /**
  * Handover sheets (specification crm-site-editor-home-care §2.6; fields "not shown", so ours). Written as French care does:
@@ -56,14 +57,14 @@ export const FICHES_GARDEES_MAX = 300
 
 export const contenuSchema = z.strictObject({
   /** As said among colleagues: "Mme Petit, chambre 12"; empty for what concerns the whole service. */
-  personne: z.string().trim().max(PERSONNE_MAX),
+  personne: texteSaisi().max(PERSONNE_MAX),
   categorie: z.enum(CATEGORIES),
   importance: z.enum(IMPORTANCES),
-  texte: z.string().trim().min(1, 'Écrivez ce qui est à transmettre.').max(TEXTE_MAX),
+  texte: texteSaisi().min(1, 'Écrivez ce qui est à transmettre.').max(TEXTE_MAX),
   /** What was done about it. */
-  actions: z.string().trim().max(SUITE_MAX),
+  actions: texteSaisi().max(SUITE_MAX),
   /** What came of it. */
-  resultat: z.string().trim().max(SUITE_MAX),
+  resultat: texteSaisi().max(SUITE_MAX),
 })
 export type Contenu = z.infer<typeof contenuSchema>
 
@@ -130,7 +131,7 @@ export const corrigerPayloadSchema = contenuSchema.extend({ uid: uuidSchema, ver
 export type CorrigerPayload = z.infer<typeof corrigerPayloadSchema>
 
 export const TYPE_RAYER = 'transmission.rayer'
-export const motifRayureSchema = z.string().trim().min(1, 'Dites pourquoi.').max(MOTIF_MAX)
+export const motifRayureSchema = texteSaisi().min(1, 'Dites pourquoi.').max(MOTIF_MAX)
 export const rayerPayloadSchema = z.strictObject({ uid: uuidSchema, version, motif: motifRayureSchema })
 export type RayerPayload = z.infer<typeof rayerPayloadSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ajouterJours, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
 import { idSchema, instantDonneSchema, instantSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
 import { heureSchema } from './horaire.ts'
 import { NIVEAUX } from './regles/types.ts'
 
@@ -16,7 +17,7 @@ const contenuSchema = z.strictObject({
   /** Instants, so that a call at 23:50 that ends at 01:20 needs no guess. */
   debut: instantDonneSchema,
   fin: instantDonneSchema,
-  intervention_description: z.string().trim().min(1, 'Décrivez l’intervention.').max(DESCRIPTION_MAX),
+  intervention_description: texteSaisi().min(1, 'Décrivez l’intervention.').max(DESCRIPTION_MAX),
 })
 export type ContenuIntervention = z.infer<typeof contenuSchema>
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
+import { texteSaisi } from '#wire/text.ts'
 
 /** Longest reason, in characters. */
 export const MOTIF_MAX = 500
-export const motifSchema = z.string().trim().max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)
+export const motifSchema = texteSaisi().max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)

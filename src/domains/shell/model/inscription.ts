@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exigerEgalite, motDePasseDeuxFois } from '#domains/shell/model/password.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /** Variants of the registration screen (specification shell-and-administration §2.1); any other slug is the default. */
 export const variantes = {
@@ -27,14 +28,12 @@ export function lireVariante(slug: string): VarianteSlug {
   return Object.hasOwn(variantes, slug) ? (slug as VarianteSlug) : 'defaut'
 }
 
-export const emailSchema = z
-  .string({ error: 'E-mail requis' })
-  .trim()
+export const emailSchema = texteSaisi({ error: 'E-mail requis' })
   .toLowerCase()
   .max(254, '254 caractères au maximum')
   .pipe(z.email('Adresse e-mail invalide'))
 
-const nom = (requis: string) => z.string({ error: requis }).trim().min(1, requis).max(100, '100 caractères au maximum')
+const nom = (requis: string) => texteSaisi({ error: requis }).min(1, requis).max(100, '100 caractères au maximum')
 export const personneSchema = { nom: nom('Nom requis'), prenom: nom('Prénom requis') }
 
 /** Body of a request for the recovery mail. */
@@ -46,9 +45,7 @@ export const acceptationSchema = z.strictObject({ ...personneSchema, ...motDePas
 export const inscriptionSchema = z
   .strictObject({
     slug: z.string().max(50).optional(),
-    compte_raison_sociale: z
-      .string({ error: 'Raison sociale requise' })
-      .trim()
+    compte_raison_sociale: texteSaisi({ error: 'Raison sociale requise' })
       .min(1, 'Raison sociale requise')
       .max(200, '200 caractères au maximum'),
     compte_siren: z

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { sha256Schema } from '#wire/ids.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
+import { texteSaisi } from '#wire/text.ts'
 
-const text = (max: number) => z.string().trim().max(max, `${max} caractères au maximum`)
+const text = (max: number) => texteSaisi().max(max, `${max} caractères au maximum`)
 
 /** What a person may change of themselves (specification shell-and-administration §3.2); the e-mail is read-only. */
 export const profilChampsSchema = z.strictObject({

@@ -3,10 +3,11 @@ import { DESCRIPTION_MAX, OBJET_MAX } from '#domains/administration/model/suppor
 import { idSchema, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 const PATH = '/api/wikaz/structure/supports'
 const text = (nom: string, max: number) =>
-  z.string().trim().min(1, `${nom} : à renseigner.`).max(max, `${nom} : ${max} caractères au plus.`)
+  texteSaisi().min(1, `${nom} : à renseigner.`).max(max, `${nom} : ${max} caractères au plus.`)
 
 export const askHelp = operation({
   id: 'aide.demander',

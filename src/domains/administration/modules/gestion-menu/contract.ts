@@ -4,6 +4,7 @@ import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 const BASE = '/api/wikaz/modules/gestion-menu'
 const PATH = `${BASE}/menus`
@@ -55,7 +56,7 @@ export const putMenu = operation({
   summary: 'Change le libellé, les appareils et l’état d’un menu',
   params: one,
   body: z.strictObject({
-    module_libelle: z.string().trim().min(1, 'Libellé\u00a0: à renseigner.').max(100),
+    module_libelle: texteSaisi().min(1, 'Libellé\u00a0: à renseigner.').max(100),
     module_plateforme: z.enum(['1', '2', '3']),
     module_etat: bitSchema,
   }),
@@ -90,7 +91,7 @@ export const putConfiguration = operation({
       .regex(/^[1-9]\d{0,8}$/, 'Menu\u00a0: à choisir.')
       .optional(),
     icone: z.string().min(1, 'Icône\u00a0: à choisir.').max(60),
-    groupe: z.string().trim().max(60),
+    groupe: texteSaisi().max(60),
     /** Empty: at the top of the menu. */
     module_parent_id: z.string().regex(/^(|[1-9]\d{0,8})$/),
   }),

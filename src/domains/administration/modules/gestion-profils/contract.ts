@@ -3,6 +3,7 @@ import { editForm, KEEPING, one, platform, transferOf } from '#domains/administr
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 const PATH = '/api/wikaz/modules/gestion-profils/profils'
 
@@ -33,7 +34,7 @@ export const putProfil = operation({
   path: `${PATH}/{id}`,
   summary: 'Renomme un profil',
   params: one,
-  body: z.strictObject({ profil_libelle: z.string().trim().min(1, 'Libellé\u00a0: à renseigner.').max(100) }),
+  body: z.strictObject({ profil_libelle: texteSaisi().min(1, 'Libellé\u00a0: à renseigner.').max(100) }),
   output: noticeSchema,
   errors: [...KEEPING, 'DEJA_PRIS'],
 })

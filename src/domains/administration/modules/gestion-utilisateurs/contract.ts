@@ -13,6 +13,7 @@ import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 const BASE = '/api/wikaz/modules/gestion-utilisateurs'
 const PATH = `${BASE}/utilisateurs`
@@ -56,7 +57,7 @@ export const editUtilisateur = editForm(
   'Le formulaire d’une personne',
 )
 
-const text = (max: number) => z.string().trim().max(max, `${max} caractères au maximum`)
+const text = (max: number) => texteSaisi().max(max, `${max} caractères au maximum`)
 
 export const putUtilisateur = operation({
   ...platform,
@@ -96,9 +97,7 @@ export const motiverUsurpation = operation({
   summary: 'Note pourquoi on va ouvrir le compte d’une personne',
   params: one,
   body: z.strictObject({
-    motif: z
-      .string()
-      .trim()
+    motif: texteSaisi()
       .min(MOTIF_MIN, `Motif\u00a0: ${MOTIF_MIN} caractères au moins.`)
       .max(MOTIF_MAX, `Motif\u00a0: ${MOTIF_MAX} caractères au plus.`),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam } from '#wire/ids.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /** Screen name and right of those who manage the company's people. */
 export const MODULE_UTILISATEURS = 'vx-gestion-utilisateurs-wikaz'
@@ -24,9 +25,7 @@ export const ACCES = ['INTROUVABLE', 'DROIT_MANQUANT', 'DERNIER_ADMINISTRATEUR',
 
 /** One line of text: trimmed, bounded, without control characters. */
 export const texte = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
+  texteSaisi()
     .max(max, `${label}\u00a0: ${max} caractères au plus.`)
     .refine(t => !/\p{Cc}/u.test(t), `${label}\u00a0: caractères non acceptés.`)
 

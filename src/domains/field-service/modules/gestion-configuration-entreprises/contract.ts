@@ -5,6 +5,7 @@ import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 export const MODULE_CONFIGURATION = 'vx-gestion-configuration-entreprises'
 const BASE = '/api/entreprises/modules/gestion-configuration-entreprises'
@@ -13,9 +14,7 @@ const right = holdersOf(MODULE_CONFIGURATION)
 export const LOGO_MAX = 2 * 1024 * 1024
 
 const texte = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
+  texteSaisi()
     .max(max, `${label}\u00a0: ${max} caractères au plus.`)
     .refine(t => !/\p{Cc}/u.test(t), `${label}\u00a0: caractères non acceptés.`)
 

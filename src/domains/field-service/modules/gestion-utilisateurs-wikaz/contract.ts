@@ -14,6 +14,7 @@ import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { personalDataOperations } from '#wire/personal-data.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /** A portrait, not a poster. */
 export const PHOTO_MAX = 4 * 1024 * 1024
@@ -75,9 +76,7 @@ export const inviterPersonne = operation({
   path: UTILISATEURS,
   summary: 'Invite une personne par e-mail (propriétaire seulement)',
   body: z.strictObject({
-    email: z
-      .string()
-      .trim()
+    email: texteSaisi()
       .toLowerCase()
       .max(254, 'E-mail\u00a0: 254 caractères au plus.')
       .pipe(z.email('Veuillez saisir un email valide.')),

@@ -265,7 +265,8 @@ describe('observation.ajouter', () => {
     const bob = await t.technicien(anne.compte_id)
     const { intervention_id } = await t.visite(anne)
     expect(await t.envoyer(bob, observer(intervention_id, 'Bonjour', uid()))).toMatchObject({ code: 'INTROUVABLE' })
-    expect(await t.envoyer(anne, observer(intervention_id, '  ', uid()))).toMatchObject({ code: 'SAISIE' })
+    for (const rien of ['  ', '\u200b', '\u202e\ufeff'])
+      expect(await t.envoyer(anne, observer(intervention_id, rien, uid()))).toMatchObject({ code: 'SAISIE' })
     const one = uid()
     await t.envoyer(anne, observer(intervention_id, 'Bonjour', one))
     expect(await t.envoyer(anne, observer(intervention_id, 'Autre', one))).toMatchObject({ code: 'CLE_REUTILISEE' })
@@ -281,6 +282,17 @@ describe('observation.ajouter', () => {
     const { jours } = (await t.appeler(anne, 'GET', '/api/entreprises/modules/mon-activite/planning')).json()
     const vues = jours.flatMap((j: { interventions: { nb_observations: number }[] }) => j.interventions)
     expect(vues).toMatchObject([{ nb_observations: 2 }])
+  })
+
+  it('is kept as it is read: nothing turns it round', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    expect(await t.envoyer(anne, observer(intervention_id, 'Payé \u202e05 €', uid()))).toMatchObject({
+      outcome: 'applied',
+    })
+    const url = `/api/entreprises/modules/mon-activite/planning/${intervention_id}/observations`
+    const { observations } = (await t.appeler(anne, 'GET', url)).json()
+    expect(observations).toMatchObject([{ commentaire_texte: 'Payé 05 €' }])
   })
 
   it('is one, under one key or two', async () => {

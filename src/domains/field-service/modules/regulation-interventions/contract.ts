@@ -13,6 +13,7 @@ import { idParam, idSchema, instantDonneSchema, jourDonneSchema } from '#wire/id
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { personalDataOperations } from '#wire/personal-data.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /**
  * Plan of visits as dispatchers see and change it: assign, move, cancel. Ours, beside the planning calendar of the
@@ -54,7 +55,7 @@ export const chercherVisites = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
-  query: z.strictObject({ texte: z.string().trim().min(RECHERCHE_MIN).max(100) }),
+  query: z.strictObject({ texte: texteSaisi().min(RECHERCHE_MIN).max(100) }),
   output: z.array(visitePlanifieeSchema),
 })
 
@@ -104,7 +105,7 @@ export const reporterVisite = operation({
     heure_debut: heure,
     duree_minutes: z.number().int().min(5).max(720),
     /** Slot promised to the customer; absent: unchanged. */
-    th_libelle: z.string().trim().max(40).optional(),
+    th_libelle: texteSaisi().max(40).optional(),
   }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
@@ -120,7 +121,7 @@ export const annulerVisite = operation({
   offline: 'online-only',
   params,
   body: z.strictObject({
-    motif: z.string().trim().max(400).optional(),
+    motif: texteSaisi().max(400).optional(),
     /** Step as it was read: whoever thinks that nothing has begun must not cancel work under way. Absent: not checked. */
     etape: z.literal([0, 1, 2, 3]).optional(),
   }),

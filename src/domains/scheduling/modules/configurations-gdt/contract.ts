@@ -14,6 +14,7 @@ import { formDefinitionSchema } from '#wire/form.ts'
 import { jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /** What the account decides for its plannings (specification scheduling §2 "Configuration of schedule management", §7). */
 export const MODULE_CONFIGURATIONS = 'vx-configurations-gdt'
@@ -50,9 +51,9 @@ const champsProprietes = z.strictObject({
   propriete_nuit_par: z.enum(['an', 'mois'], 'Par an ou par mois.').optional(),
   propriete_decompte: z.enum(['annee', 'semaine'], 'À la semaine ou à l’année.').optional(),
   /** The agreement that counts them over the year: its name, its date, its words, and its hours where under 1,607. */
-  propriete_annee_accord: z.string().trim().max(200, '200\u00a0caractères au plus.').optional(),
+  propriete_annee_accord: texteSaisi().max(200, '200\u00a0caractères au plus.').optional(),
   propriete_annee_accord_date: jourDonneSchema.nullable().optional(),
-  propriete_annee_accord_texte: z.string().trim().max(4000, '4\u202f000\u00a0caractères au plus.').optional(),
+  propriete_annee_accord_texte: texteSaisi().max(4000, '4\u202f000\u00a0caractères au plus.').optional(),
   propriete_annee_heures: entre(entier(), 1, 1607).nullable().optional(),
   propriete_conges_unite: z.enum(UNITES_CONGES, 'Jours ouvrables ou ouvrés.').optional(),
   propriete_conges_periode: z.enum(PERIODES_CONGES, 'Année civile ou 1er juin.').optional(),
@@ -173,10 +174,10 @@ export const reglageCompteSchema = z.strictObject({
   code: z.enum(CODES_REGLE, 'Règle à choisir.'),
   niveau: z.enum(NIVEAUX, 'Niveau à choisir.').nullable(),
   seuil: entre(entier(), 0, 20_000).nullable(),
-  source: z.string().trim().max(200, '200\u00a0caractères au plus.'),
+  source: texteSaisi().max(200, '200\u00a0caractères au plus.'),
   /** Day and words of the agreement or the authorisation that permits less than the law. */
   accord_date: jourDonneSchema.nullable().optional(),
-  accord_texte: z.string().trim().max(4000, '4\u202f000\u00a0caractères au plus.').optional(),
+  accord_texte: texteSaisi().max(4000, '4\u202f000\u00a0caractères au plus.').optional(),
   valable_du: valableDu,
 })
 export type ReglageCompte = z.infer<typeof reglageCompteSchema>

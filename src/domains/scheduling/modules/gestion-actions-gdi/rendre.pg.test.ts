@@ -140,6 +140,50 @@ describe('an accepted leave asked back', () => {
   })
 })
 
+describe("a manager's own request", () => {
+  it('is answered by another one, who is named; by themself only where nobody else can, which the journal shows', async () => {
+    const nathalie = await r.cadre(await r.createCompany())
+    const { compte_id, utilisateur_id } = nathalie
+    const demander = async (jour: number) =>
+      (
+        await r.db
+          .insertInto('demande_conge')
+          .values({
+            ...{ compte_id, utilisateur_id, demande_conge_uid: randomUUID(), demande_type: 1 },
+            ...{ demande_conge_date_debut: r.jour(jour), demande_conge_date_fin: r.jour(jour) },
+            ...{ demande_a: r.services.clock(), recu_a: r.services.clock() },
+          })
+          .returning('demande_conge_id')
+          .executeTakeFirstOrThrow()
+      ).demande_conge_id
+    const traces = async () =>
+      (
+        await r.db
+          .selectFrom('audit')
+          .select('apres')
+          .where('compte_id', '=', compte_id)
+          .where('action', '=', 'conge.accepter')
+          .execute()
+      ).map(t => t.apres)
+    const seule = await demander(20)
+    expect((await poster(nathalie, `${seule}/accepter_demande_conge`)).statusCode).toBe(200)
+    expect(await traces()).toEqual([expect.objectContaining({ seul_responsable: true })])
+    const paul = await r.someone({
+      ...{ compte_id, prenom: 'Paul', nom: 'Autret', modules: ['vx-gestion-actions-gdi'] },
+    })
+    const ensemble = await demander(25)
+    for (const suite of ['accepter_demande_conge', 'refuser_demande_conge']) {
+      const answer = await poster(nathalie, `${ensemble}/${suite}`)
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        'Vous ne répondez pas à votre propre demande\u00a0: demandez à Paul Autret.',
+      ])
+    }
+    expect((await poster(paul, `${ensemble}/accepter_demande_conge`)).statusCode).toBe(200)
+    expect((await traces()).at(-1)).not.toHaveProperty('seul_responsable')
+  })
+})
+
 describe('a leave that runs, shortened by its manager', () => {
   it('keeps the days taken, gives back those to come, and may be made whole again', async () => {
     const { nathalie, ines, id, postes } = await accepte({ du: -1, au: 2 })

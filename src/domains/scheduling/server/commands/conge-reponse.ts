@@ -4,10 +4,12 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { jourParis } from '#wire/dates.ts'
+import { compter, joindre } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { annoncer, SUJET_EDT } from '../changements.ts'
 import { objetDemande } from '../presenters/conge.ts'
 import { direMotif } from '../presenters/echange-mots.ts'
-import { lireResponsables } from '../queries/agents.ts'
+import { lireNoms, lireResponsables } from '../queries/agents.ts'
 import { type DemandeLue, lireDemandes } from '../queries/conges.ts'
 import { partagerPlanning } from '../verrous.ts'
 import { libererPlanning, type PlanningLibere } from './conge-planning.ts'
@@ -63,11 +65,18 @@ export async function verrouillerDemande({ db, caller }: Context, demande_conge_
     .execute()
 }
 
+/** Enough to find one who is there. */
+const NOMS_MAX = 3
+
 /** Nobody answers their own request, unless nobody else can. */
 export async function exigerSeulResponsable(context: Context): Promise<void> {
   const autres = (await lireResponsables(context)).filter(id => id !== context.caller.utilisateur_id)
   if (autres.length === 0) return
-  throw refuse('DROIT_MANQUANT', { message: 'Un autre responsable doit répondre à votre propre demande.' })
+  const noms = [...(await lireNoms(context, autres)).values()].sort((a, b) => a.localeCompare(b, 'fr'))
+  const qui = noms.length > NOMS_MAX ? [...noms.slice(0, NOMS_MAX), compter(noms.length - NOMS_MAX, 'autre')] : noms
+  throw refuse('DROIT_MANQUANT', {
+    message: finirPhrase(`Vous ne répondez pas à votre propre demande\u00a0: demandez à ${joindre(qui, 'ou')}`),
+  })
 }
 
 async function repondre(
@@ -78,6 +87,7 @@ async function repondre(
   const { db, caller, now } = context
   const demande = await exigerEnAttente(context, demande_conge_id)
   const transition = transitionDemande(demande.demande_conge_etat, action, 'responsable')
+  const soiMeme = demande.utilisateur_id === caller.utilisateur_id
   if (!transition) throw refuse('DEMANDE_TRAITEE')
   await db
     .updateTable('demande_conge')
@@ -94,7 +104,8 @@ async function repondre(
     action: `conge.${action}`,
     entite: `demande-conge:${demande_conge_id}`,
     avant: { demande_conge_etat: transition.de },
-    apres: { demande_conge_etat: transition.vers, motif },
+    // Nobody else could: whoever reads the journal sees it.
+    apres: { demande_conge_etat: transition.vers, motif, ...(soiMeme ? { seul_responsable: true } : {}) },
   })
   return demande
 }

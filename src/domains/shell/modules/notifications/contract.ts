@@ -52,8 +52,17 @@ export const readAllNotifications = operation({
   output: readSchema,
 })
 
+/** As a browser gives it: nothing that an address leaves out when it is read, no port nor name of its own. */
+function isPublicAddress(text: string): boolean {
+  const { port, username, password, hash } = new URL(text)
+  return /^[!-~]+$/.test(text) && [port, username, password, hash].every(part => part === '')
+}
+
 /** Push services are public https hosts; the server will write there, so an address inside a network is refused. */
-const endpointSchema = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(1000)
+const endpointSchema = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, abort: true })
+  .max(1000)
+  .refine(isPublicAddress, 'Adresse de service inattendue')
 
 export const subscribePush = operation({
   id: 'push.abonner',

@@ -71,6 +71,9 @@ describe('push subscriptions', () => {
   it.each([
     ['http', { endpoint: 'http://push.example.com/abc' }],
     ['an address', { endpoint: 'https://169.254.169.254/latest' }],
+    ['a port', { endpoint: 'https://push.example.com:8443/abc' }],
+    ['a line break', { endpoint: 'https://push.example.com/abc\r\nX: y' }],
+    ['a name and a password', { endpoint: 'https://a:b@push.example.com/abc' }],
     ['a local name', { endpoint: 'https://localhost/abc' }],
     ['a wrong key', { p256dh: 'x' }],
     ['a wrong secret', { auth: '' }],

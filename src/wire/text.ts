@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Marks that turn a text round: whoever reads it would read another one than is stored. */
+const ORIENTATION = /[\u202A-\u202E\u2066-\u2069]/g
+/** Anything but spaces and signs without a shape. */
+const VISIBLE = /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u
+
+/** A text as it is read: nothing turns it round, and one that shows nothing is empty. */
+export function nettoyerTexte(texte: string): string {
+  const droit = texte.replace(ORIENTATION, '')
+  return VISIBLE.test(droit) ? droit : ''
+}
+
+/** A text that somebody types, without the spaces around it. */
+export function texteSaisi(message?: string) {
+  return z.string(message).overwrite(nettoyerTexte).trim()
+}
