@@ -12,6 +12,6 @@ export function nettoyerTexte(texte: string): string {
 }
 
 /** A text that somebody types, without the spaces around it. */
-export function texteSaisi(message?: string) {
+export function texteSaisi(message?: string | { readonly error: string }) {
   return z.string(message).overwrite(nettoyerTexte).trim()
 }

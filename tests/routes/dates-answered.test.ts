@@ -16,10 +16,11 @@ import {
 } from './every-route.ts'
 
 /** The first and the last day that anybody may give: a calendar that stops reckoning there fails on them. */
-const EDGES = [
+type Edge = readonly [day: string, instant: string]
+const EDGES: readonly Edge[] = [
   ['1900-01-01', '1900-01-01T00:00:00.000Z'],
   ['2099-12-31', '2099-12-31T22:59:59.999999999999Z'],
-] as const
+]
 
 let test: TestApp
 const people = new Map<number, Promise<TestSession>>()
@@ -42,13 +43,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 
 /** The same value with the edge in the place of each of its days and instants; the value itself where it has none. */
-function atEdge(value: unknown, [day, instant]: (typeof EDGES)[number]): unknown {
+function atEdge(value: unknown, [day, instant]: Edge): unknown {
   if (typeof value === 'string') return DAY.test(value) ? day : INSTANT.test(value) ? instant : value
   if (Array.isArray(value)) return value.map(inner => atEdge(inner, [day, instant]))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, atEdge(inner, [day, instant])]))
 }
-const changes = (value: unknown) => JSON.stringify(atEdge(value, EDGES[0])) !== JSON.stringify(value)
+const changes = (value: unknown) =>
+  JSON.stringify(atEdge(value, ['1900-01-01', '1900-01-01T00:00:00.000Z'])) !== JSON.stringify(value)
 
 /** Things of a company that the address names, so that the call goes on to what it does with the day. */
 async function placesOf({ operation }: (typeof routes)[number]) {
