@@ -103,7 +103,7 @@ export async function collectOf(context: Context, utilisateur_id: number): Promi
 async function withholdHealth({ db, services }: Context, rows: unknown[]): Promise<void> {
   const { rows: modules } = await sql<{ module: string }>`
     select m.module from module m left join module p on p.module_id = m.module_parent_id
-    where m.sante or coalesce(p.sante, false)`.execute(db)
+    where (m.sante or coalesce(p.sante, false))`.execute(db)
   const ofHealth = new Set(modules.map(m => m.module))
   for (const row of rows as { mutation?: { type: string; payload: unknown } }[]) {
     const handlers = services.mutations.list().filter(({ type }) => type === row.mutation?.type)
