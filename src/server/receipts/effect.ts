@@ -4,6 +4,7 @@ import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { boundDeviceTime } from './fingerprint.ts'
 import { type Effect, type MutationHandler, type MutationMeta, outcomeOf } from './registry.ts'
+import { provenTime } from './silence.ts'
 import { isStorable, storableMutation } from './storable.ts'
 
 /** One action of a device, and what is known of it before its effect. */
@@ -40,10 +41,12 @@ async function effectOf(context: Context, { handler, mutation }: Received, meta:
 /** Applies the effect, in the transaction of the context, and says its outcome; storing it is the caller's. */
 export async function applyEffect(context: Context, received: Received): Promise<Outcome> {
   const { mutation, appareil_id } = received
+  const dit_a = boundDeviceTime(new Date(mutation.fait_a), context.now)
   const meta: MutationMeta = {
     id: mutation.id,
     entity: mutation.entity,
-    fait_a: boundDeviceTime(new Date(mutation.fait_a), context.now),
+    fait_a: await provenTime(context, dit_a),
+    dit_a,
     recu_a: context.now,
     horloge_ecart_ms: mutation.horloge_ecart_ms,
     appareil_id,

@@ -15,8 +15,10 @@ export type Effect =
 export interface MutationMeta {
   readonly id: string
   readonly entity: string
-  /** Device time corrected by the measured offset, bounded by the receipt time. */
+  /** When it was done, as far back as the silence of its device explains: what is stored, shown and judged. */
   readonly fait_a: Date
+  /** What the device says, bounded by the receipt and 45 days: evidence, and the day by which work is not refused. */
+  readonly dit_a: Date
   readonly recu_a: Date
   readonly horloge_ecart_ms: number | null
   readonly appareil_id: string | null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Caller, Context } from '#server/http/context.ts'
 
 /**
  * What a device may claim as the time of what it did. Its own clock is evidence; where a time decides what is allowed, it must be
@@ -14,18 +14,37 @@ const SILENCE_MS = 10 * MINUTE_MS
 const RETURN_MS = 24 * 60 * MINUTE_MS
 
 /**
- * What a batch of the queue tells of its silence, to be written with it: a queue that still held something when it was heard
- * last never really came back, so its silence goes on.
+ * What a batch of the queue tells of its silence, to be written with it. The queue was heard when it was heard empty: one that
+ * still holds something never really came back, so its silence goes on.
  */
-export function heardQueue(now: Date) {
+export function heardQueue(now: Date, en_attente: number) {
   const before = sql`session.file_vue_a`
   const isReturn = sql`${before} < ${new Date(now.getTime() - SILENCE_MS)}`
+  const isReturning = sql`session.en_attente > 0 and session.retour_a > ${new Date(now.getTime() - RETURN_MS)}`
   return {
-    file_vue_a: now,
+    file_vue_a: en_attente > 0 ? sql<Date>`session.file_vue_a` : now,
     silence_depuis: sql<Date | null>`case when not ${isReturn} then session.silence_depuis
-      when session.en_attente > 0 then coalesce(session.silence_depuis, ${before}) else ${before} end`,
+      when ${isReturning} then least(session.silence_depuis, ${before}) else ${before} end`,
     retour_a: sql<Date | null>`case when ${isReturn} then ${now} else session.retour_a end`,
   }
+}
+
+/** What a session says of its queue's silence. */
+type Silence = { readonly file_vue_a: Date; readonly silence_depuis: Date | null; readonly retour_a: Date | null }
+
+/**
+ * A batch of which something stays in the queue (the office failed, a file is missing) did not empty it: what is sent again
+ * keeps the time that was believed the first time.
+ */
+export async function forgetHeard(db: Db, caller: Pick<Caller, 'compte_id' | 'session_id'>, now: Date, before: Silence) {
+  const { file_vue_a, silence_depuis, retour_a } = before
+  await db
+    .updateTable('session')
+    .set({ file_vue_a, silence_depuis, retour_a })
+    .where('compte_id', '=', caller.compte_id)
+    .where('session_id', '=', caller.session_id)
+    .where('file_vue_a', '=', now)
+    .execute()
 }
 
 /** A device that signs in again goes on with the silence of the session it had. */
@@ -44,6 +63,18 @@ export async function lastHeard(
   return row?.a ?? undefined
 }
 
+function readSilence(db: Db, { compte_id, session_id }: Pick<Caller, 'compte_id' | 'session_id'>) {
+  return db
+    .selectFrom('session')
+    .select(['silence_depuis', 'retour_a'])
+    .where('compte_id', '=', compte_id)
+    .where('session_id', '=', session_id)
+    .executeTakeFirst()
+}
+
+/** One reading for all actions of a batch, which are judged at the very same moment: it wrote what it heard before them. */
+const readings = new WeakMap<Date, ReturnType<typeof readSilence>>()
+
 /**
  * The time by which something is allowed or not: the device's own, as far back as its silence explains, else the receipt's
  * (less what a slow line takes). For rules only; what is kept as evidence stays what the device said.
@@ -51,13 +82,9 @@ export async function lastHeard(
 export async function provenTime({ db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>, fait_a: Date) {
   const recent = new Date(now.getTime() - SILENCE_MS)
   if (fait_a >= recent) return fait_a
-  const row = await db
-    .selectFrom('session')
-    .select(['silence_depuis', 'retour_a'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('session_id', '=', caller.session_id)
-    .executeTakeFirst()
-  const { silence_depuis, retour_a } = row ?? { silence_depuis: null, retour_a: null }
+  const read = readings.get(now) ?? readSilence(db, caller)
+  readings.set(now, read)
+  const { silence_depuis, retour_a } = (await read) ?? { silence_depuis: null, retour_a: null }
   const explains = silence_depuis && retour_a && retour_a.getTime() >= now.getTime() - RETURN_MS
   const earliest = explains ? new Date(silence_depuis.getTime() - SILENCE_MS) : now
   return fait_a >= earliest ? fait_a : earliest

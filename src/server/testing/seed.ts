@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { issueSession } from '#server/auth/sessions.ts'
 import type { Services } from '#server/services.ts'
-import { ageSessions, USUAL_AGE_MS } from './aging.ts'
+import { ageSessions, USUAL_AGE_MS, silenceQueue } from './aging.ts'
 
 /** A person of a test company, with what a request needs to speak in their name. */
 export interface TestUser {
@@ -99,6 +99,7 @@ export function seedHelpers(services: Services) {
     )
     const { session_id, access_token, refresh_token } = tokens
     await ageSessions(db, USUAL_AGE_MS, session_id)
+    if (!options.appareil_id) await silenceQueue(db, session_id)
     const headers = { authorization: `Bearer ${access_token}` }
     return { ...user, session_id, appareil_id, access_token, refresh_token, headers }
   }

@@ -136,14 +136,19 @@ describe('etape.corriger, refusals', () => {
   it('refuses the technician a step of more than a week', async () => {
     const anne = await t.technicien()
     const id = await surPlace(anne, -8)
+    const id7 = await surPlace(anne, -7)
     expect(await t.envoyer(anne, corriger(id, a(-30, -8), a(-20, -8)))).toMatchObject({
       message: 'Cette étape date de plus de 7\u00a0jours\u00a0: demandez au bureau.',
     })
     // Nor by claiming that it was corrected in time: nothing silenced this phone.
+    await t.test.db
+      .updateTable('session')
+      .set({ file_vue_a: a(-1), silence_depuis: null, retour_a: null })
+      .where('session_id', '=', anne.session_id)
+      .execute()
     const claimed = { ...corriger(id, a(-30, -8), a(-20, -8)), fait_a: a(-10, -7) }
     expect(await t.envoyer(anne, claimed)).toMatchObject({ outcome: 'rejected', code: 'SAISIE' })
     expect(await corrections(id)).toEqual([])
-    const id7 = await surPlace(anne, -7)
     expect(await t.envoyer(anne, corriger(id7, a(-30, -7), a(-20, -7)))).toMatchObject({ outcome: 'applied' })
   })
 

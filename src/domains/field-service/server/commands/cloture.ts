@@ -105,22 +105,22 @@ async function enregistrerRapport(context: Context, situation: Situation, payloa
  */
 export async function cloturer(context: Context, payload: CloturePayload, enveloppe: Enveloppe): Promise<Effect> {
   const { intervention_id, rapport } = payload
-  const { fait_a, enFile, horloge_ecart_ms, id } = enveloppe
+  const { fait_a, dit_a = fait_a, enFile, horloge_ecart_ms, id } = enveloppe
   await verrouillerTechnicien(context)
   const situation = await lireSituation(context, intervention_id)
   if (!situation || !concerne(situation, context.caller.utilisateur_id)) return INTROUVABLE
   if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
   const mouvement = { de: 2, vers: 3 } as const
-  const decision = await deciderMouvement(context, situation, { ...mouvement, fait_a, enFile })
+  const decision = await deciderMouvement(context, situation, { ...mouvement, fait_a: dit_a, enFile })
   if (!decision.ok) {
     const travail = { mutation_id: id, type: TYPE_CLOTURE, contenu: payload, fait_a }
     const memeTravail = await estMemeRapport(context, payload)
     const effet = await traiterRefus(context, situation, decision, { ...mouvement, travail, memeTravail, garder: true })
     if (effet.outcome !== 'conflict' || !situation.cloturee) return effet
-    const rejet = await verifierRapport(context, payload, fait_a)
+    const rejet = await verifierRapport(context, payload, dit_a)
     return await garderCompteRendu(context, situation, effet, { payload, travail, refus: rejet?.message ?? null })
   }
-  const rejet = await verifierRapport(context, payload, fait_a)
+  const rejet = await verifierRapport(context, payload, dit_a)
   if (rejet) return rejet
   const motif = MOTIFS_CLOTURE.find(m => m.id === rapport.cloture)
   if (!motif) return rejeter('SAISIE', errorCatalogue.SAISIE.message)

@@ -10,9 +10,10 @@ import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#server/http/route.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
-import { heardQueue } from '#server/receipts/silence.ts'
+import { forgetHeard, heardQueue } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
+import { finalOutcomes } from '#wire/outcome.ts'
 import { type Batch, readReceived, sendMutations } from '#wire/mutation.ts'
 
 /** How exactly "seen at" is kept while a device says nothing new. */
@@ -35,9 +36,15 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     .executeTakeFirstOrThrow()
   const { en_attente, appareil_id } = body
   // A queue that drains says the same many times: what is known already is not written again.
+  const former = db
+    .selectFrom('session')
+    .select(['file_vue_a', 'silence_depuis', 'retour_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('session_id', '=', caller.session_id)
+    .executeTakeFirstOrThrow()
   const told = db
     .updateTable('session')
-    .set({ en_attente, appareil_id, vue_a: now, ...heardQueue(now) })
+    .set({ en_attente, appareil_id, vue_a: now, ...heardQueue(now, en_attente) })
     .where('compte_id', '=', caller.compte_id)
     .where('session_id', '=', caller.session_id)
     .where(eb =>
@@ -49,13 +56,15 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     )
     .execute()
   // One trip.
-  const opened = Promise.all([read, told, openBatch(context, body.mutations)])
-  const [{ epoch }, , batch] = await opened.catch(error => {
+  const opened = Promise.all([read, former, told, openBatch(context, body.mutations)])
+  const [{ epoch }, before, , batch] = await opened.catch(error => {
     // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
     if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
     throw error
   })
   const resultats = await processBatch(context, batch, body.appareil_id)
+  if (resultats.some(({ outcome }) => !finalOutcomes.has(outcome)))
+    context.afterCommit(() => forgetHeard(context.services.pools.system, caller, now, before))
   return { epoch, maintenant: now.toISOString(), resultats }
 })
 
