@@ -4,7 +4,7 @@ import { entiteDemande, joursDecomptes, TYPE_DEMANDER, TYPE_RETIRER } from '#dom
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { ageSessions } from '#server/testing/aging.ts'
-import { mutationOf, sendOne } from '#server/testing/batch.ts'
+import { mutationOf, send, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'
 
@@ -132,6 +132,12 @@ describe('conge.demander', () => {
 
   it('accepts a stretch that began before today, and days asked for in time that arrive late', async () => {
     const ines = await r.agent()
+    await send(r, ines, [])
+    await r.db
+      .updateTable('session')
+      .set({ silence_depuis: null, retour_a: null })
+      .where('session_id', '=', ines.session_id)
+      .execute()
     const encours = { demande_conge_date_debut: r.jour(-3), demande_conge_date_fin: r.jour(0) }
     expect(await sendOne(r, ines, demande(encours))).toMatchObject({ outcome: 'applied' })
     const hier = { demande_conge_date_debut: r.jour(-4), demande_conge_date_fin: r.jour(-4) }
