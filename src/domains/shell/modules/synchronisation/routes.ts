@@ -32,16 +32,13 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
   const turn = sql`pg_advisory_xact_lock(hashtextextended(${caller.session_id}, 0))`
   const read = db
     .selectFrom('installation')
-    .select(['epoch', turn.as('tour')])
+    .leftJoin('session', join =>
+      join.on('session.compte_id', '=', caller.compte_id).on('session.session_id', '=', caller.session_id),
+    )
+    .select(['epoch', turn.as('tour'), 'session.file_vue_a', 'session.silence_depuis', 'session.retour_a'])
     .executeTakeFirstOrThrow()
   const { en_attente, appareil_id } = body
   // A queue that drains says the same many times: what is known already is not written again.
-  const former = db
-    .selectFrom('session')
-    .select(['file_vue_a', 'silence_depuis', 'retour_a'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('session_id', '=', caller.session_id)
-    .executeTakeFirstOrThrow()
   const told = db
     .updateTable('session')
     .set({ en_attente, appareil_id, vue_a: now, ...heardQueue(now, en_attente) })
@@ -56,15 +53,17 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     )
     .execute()
   // One trip.
-  const opened = Promise.all([read, former, told, openBatch(context, body.mutations)])
-  const [{ epoch }, before, , batch] = await opened.catch(error => {
+  const opened = Promise.all([read, told, openBatch(context, body.mutations)])
+  const [{ epoch, file_vue_a, silence_depuis, retour_a }, , batch] = await opened.catch(error => {
     // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
     if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
     throw error
   })
   const resultats = await processBatch(context, batch, body.appareil_id)
-  if (resultats.some(({ outcome }) => !finalOutcomes.has(outcome)))
+  if (file_vue_a && resultats.some(({ outcome }) => !finalOutcomes.has(outcome))) {
+    const before = { file_vue_a, silence_depuis, retour_a }
     context.afterCommit(() => forgetHeard(context.services.pools.system, caller, now, before))
+  }
   return { epoch, maintenant: now.toISOString(), resultats }
 })
 
