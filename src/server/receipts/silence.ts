@@ -36,7 +36,12 @@ type Silence = { readonly file_vue_a: Date; readonly silence_depuis: Date | null
  * A batch of which something stays in the queue (the office failed, a file is missing) did not empty it: what is sent again
  * keeps the time that was believed the first time.
  */
-export async function forgetHeard(db: Db, caller: Pick<Caller, 'compte_id' | 'session_id'>, now: Date, before: Silence) {
+export async function forgetHeard(
+  db: Db,
+  caller: Pick<Caller, 'compte_id' | 'session_id'>,
+  now: Date,
+  before: Silence,
+) {
   const { file_vue_a, silence_depuis, retour_a } = before
   await db
     .updateTable('session')

@@ -60,5 +60,7 @@ export async function guardSessions(db: Db): Promise<void> {
 
 /** Has a new device been out of reach for as long as a queue may wait: what a test dates in the past is then believed. */
 export async function silenceQueue(db: Db, session_id: string): Promise<void> {
-  await sql`update session set file_vue_a = file_vue_a - interval '45 days' where session_id = ${session_id}`.execute(db)
+  await sql`update session set file_vue_a = file_vue_a - interval '45 days' where session_id = ${session_id}`.execute(
+    db,
+  )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { issueSession } from '#server/auth/sessions.ts'
 import type { Services } from '#server/services.ts'
-import { ageSessions, USUAL_AGE_MS, silenceQueue } from './aging.ts'
+import { ageSessions, silenceQueue, USUAL_AGE_MS } from './aging.ts'
 
 /** A person of a test company, with what a request needs to speak in their name. */
 export interface TestUser {

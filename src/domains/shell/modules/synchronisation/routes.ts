@@ -13,8 +13,8 @@ import { outcomeOf } from '#server/receipts/registry.ts'
 import { forgetHeard, heardQueue } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
-import { finalOutcomes } from '#wire/outcome.ts'
 import { type Batch, readReceived, sendMutations } from '#wire/mutation.ts'
+import { finalOutcomes } from '#wire/outcome.ts'
 
 /** How exactly "seen at" is kept while a device says nothing new. */
 const SEEN_AGAIN_MS = 30_000
