@@ -42,7 +42,7 @@ test('a change made on one server shows by itself on the screen of a phone that 
   const phoneContext = await browser.newContext(phoneOptions(b.origin))
   const phone = await phoneContext.newPage()
   await settleIn(phone)
-  const live = phone.waitForRequest('**/api/evenements')
+  const live = phone.waitForRequest(/\/api\/evenements(\?|$)/)
   await phone.goto('/m/mon-activite')
   await live
   const row = phone.getByText(next.client)

@@ -29,7 +29,7 @@ export async function remainingVisits(server: RealServer, email: string): Promis
 
 /** Opens the desk on today, its live line listening. */
 export async function openDesk(page: Page): Promise<void> {
-  const live = page.waitForRequest('**/api/evenements')
+  const live = page.waitForRequest(/\/api\/evenements(\?|$)/)
   await signIn(page, DISPATCHER)
   await live
   await page.goto('/m/regulation-interventions')
