@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -152,7 +152,9 @@ describe('a stop of the whole process group, as systemd and containers ask it', 
        process.exit(await run(process.execPath, [${JSON.stringify(resolve('src/app/server/serve.mjs'))}]))`,
     )
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }))
-    const { PATH, NODE_COMPILE_CACHE = '' } = process.env
+    const { NODE_COMPILE_CACHE = '' } = process.env
+    // The Node of this test, also where another one stands first on the machine.
+    const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
     const data = join(dataDir, 'groupe')
     const env = {
       PATH,
