@@ -52,7 +52,7 @@ test('a whole day without network, the browser killed in the middle, is at the o
   await page.getByLabel('Observation interne').fill('Code du portail 4512')
   await customerSigns(page, async screen => {
     // What the customer holds says the price and the rate, and nothing of the office's.
-    await expect(screen).toContainText('Total à payer')
+    await expect(screen).toContainText('Total')
     await expect(screen).toContainText('207,90')
     await expect(screen).not.toContainText('4512')
     await screen.getByLabel('Je certifie ce qui précède').check()
