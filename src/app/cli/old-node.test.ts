@@ -17,6 +17,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
       'closeSync',
       'cpSync',
       'existsSync',
+      'appendFileSync',
       'mkdirSync',
       'mkdtempSync',
       'openSync',

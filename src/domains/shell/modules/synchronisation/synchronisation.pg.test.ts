@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
+import { fileKey } from '#server/files/store.ts'
 import { purge } from '#server/jobs/purge.ts'
 import { AGES, ageSessions } from '#server/testing/aging.ts'
 import { batchOf, mutationOf, send, sendOne } from '#server/testing/batch.ts'
@@ -340,6 +342,10 @@ describe('queued actions of the shell', () => {
       .insertInto('fichier')
       .values({ ...file, compte_id: anne.compte_id, cree_par: anne.utilisateur_id, mime: 'image/png' })
       .execute()
+    const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#0f766e' } })
+      .png()
+      .toBuffer()
+    await test.services.files.put(fileKey(anne.compte_id, sha256), picture)
     expect(await sendOne(test, anne, choose())).toMatchObject({ outcome: 'applied' })
   })
 

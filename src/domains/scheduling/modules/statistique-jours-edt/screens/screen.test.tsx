@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { navigate } from '#client/location.ts'
 import type { Lecture } from '#client/use-reading.ts'
 import type { StatistiqueJours } from '../contract.ts'
 import { Screen } from './screen.tsx'
@@ -37,6 +38,8 @@ const JOURS: StatistiqueJours = {
 }
 
 beforeEach(() => {
+  // How the one before looked at its screen stands in the address.
+  navigate('/')
   lecture.cles = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.stubGlobal(
