@@ -39,7 +39,7 @@ const JOURS: StatistiqueJours = {
 
 beforeEach(() => {
   // How the one before looked at its screen stands in the address.
-  navigate('/')
+  navigate('/?')
   lecture.cles = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.stubGlobal(
