@@ -181,10 +181,11 @@ describe('dispatcher and technician, all orders', () => {
     expect(garde[2]).toMatchObject({ motif, contenu: { rapport } })
     const told = await t.test.db
       .selectFrom('notification')
-      .select('notification_titre')
+      .select('notification_body as body')
       .where('utilisateur_id', '=', e.regulateur.utilisateur_id)
       .execute()
-    expect(told).toHaveLength(3)
+    // One unread notice of the visit, which tells how much it keeps.
+    expect(told).toEqual([{ body: expect.stringContaining('3\u00a0envois du technicien sont conservés') }])
     // The technician still sees it, marked.
     const { jours } = (await t.appeler(e.anne, 'GET', PLANNING)).json()
     const vue = jours[0].interventions[0]
