@@ -15,6 +15,7 @@ import {
   test,
 } from '../support/field-phone.ts'
 import { askOffice } from '../support/office.ts'
+import { openClosing } from '../support/steps.ts'
 import { signIn } from '../support/test.ts'
 
 const CANARY = 'CANARI-7f3a'
@@ -38,7 +39,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     const id = await currentVisit(server)
     await openVisit(page, id)
     await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-    await page.getByRole('button', { name: 'Clôturer' }).click()
+    await openClosing(page)
     await page.getByLabel('Observation interne').fill(CANARY)
     await expect(page.getByText(/Brouillon/)).toBeVisible()
     await expect(page.getByText(/en attente/)).toHaveCount(0)
@@ -75,7 +76,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     await question(page)
       .getByRole('button', { name: /^Garder .*scellées/ })
       .click()
-    await expect(page.getByText(/2\s+actions de\s+Hugo Delattre/)).toBeVisible()
+    await expect(page.getByText(/2\s+actions\s+d’Hugo\s+Delattre/)).toBeVisible()
     // The gate is shut: neither the network's return nor the background sync lets anything out.
     const since = network.exchanges.length
     await page.context().setOffline(false)

@@ -14,6 +14,7 @@ import {
   test,
 } from '../support/field-phone.ts'
 import { phoneOptions } from '../support/profile.ts'
+import { openClosing } from '../support/steps.ts'
 
 async function openObservations(page: Page) {
   await page.getByRole('button', { name: /\d+ observation|Aucune observation/ }).click()
@@ -36,7 +37,7 @@ test.describe('row "quota while storing a photo" (T, no half report)', () => {
     await settleIn(page)
     await openVisit(page, await currentVisit(server))
     await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-    await page.getByRole('button', { name: 'Clôturer' }).click()
+    await openClosing(page)
     await page.getByRole('button', { name: 'Scanner le CRI' }).click()
     await expect.poll(() => countQueue(page)).toBe(0)
     const photo = page.getByRole('dialog', { name: 'Page du CRI' })

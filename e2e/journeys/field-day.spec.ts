@@ -1,6 +1,7 @@
 import { customerSigns, draw, photographReport, scanPages } from '../support/closing.ts'
 import { nudge, settleIn, signInAgainIfAsked, test } from '../support/field-phone.ts'
 import { askOffice, stepsOf } from '../support/office.ts'
+import { openClosing } from '../support/steps.ts'
 import { expect } from '../support/test.ts'
 
 const TECHNICIAN = 'technicien@demo.test'
@@ -24,13 +25,13 @@ test('a whole day without network, the browser killed in the middle, is at the o
   // The network goes away for the day.
   network.plan(() => ({ kind: 'refuse' }))
   await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-  await page.getByRole('button', { name: 'Clôturer' }).click()
+  await openClosing(page)
 
   // Arrived too soon: the step is undone where it stands, and done again.
   await page.goto('/m/mon-activite')
   await page.getByRole('button', { name: /^Défaire/ }).click()
   await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-  await page.getByRole('button', { name: 'Clôturer' }).click()
+  await openClosing(page)
 
   // Closing at once: both sentences of the specification come together, each with the way to it.
   const done = page.getByRole('button', { name: /^J.ai terminé$/ })

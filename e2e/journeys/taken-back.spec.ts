@@ -1,6 +1,7 @@
 import { draw, photographReport, scanPages } from '../support/closing.ts'
 import { currentVisit, openVisit, settleIn } from '../support/field-phone.ts'
 import { askOffice } from '../support/office.ts'
+import { openClosing } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a closing made without network, its step taken back on another phone meanwhile, is taken up again with nothing typed twice', async ({
@@ -13,7 +14,7 @@ test('a closing made without network, its step taken back on another phone meanw
   await settleIn(phone)
   await openVisit(phone, id)
   await phone.getByRole('button', { name: 'Je suis arrivé' }).click()
-  await phone.getByRole('button', { name: 'Clôturer' }).click()
+  await openClosing(phone)
   await expect(phone.getByLabel('Motif de clôture')).toBeVisible()
   const stepAtOffice = async () =>
     (
@@ -57,7 +58,7 @@ test('a closing made without network, its step taken back on another phone meanw
 
   // From where the office is; then the closing as it was left, signature and page included.
   await phone.getByRole('button', { name: 'Je suis arrivé' }).click()
-  await phone.getByRole('button', { name: 'Clôturer' }).click()
+  await openClosing(phone)
   await expect(phone.getByLabel('Observation interne')).toHaveValue('Joint remplacé, circuit purgé')
   await expect.poll(stepAtOffice).toBe(2)
   await expect(phone.getByRole('img', { name: 'Signature du technicien' })).toBeVisible()

@@ -8,6 +8,7 @@ import { noteFigures } from '#tests/support/figures.ts'
 import { photographNoise, scanPages } from './closing.ts'
 import { askOffice } from './office.ts'
 import type { RealServer } from './server.ts'
+import { openClosing } from './steps.ts'
 import { expect } from './test.ts'
 
 /** A photo of several pieces takes seconds on it: time enough to be killed in the middle of one. */
@@ -16,7 +17,7 @@ const FIELD_LINE = { latencyMs: 300, kbps: 4_000 } as const
 /** Closes the visit that is open with one scanned page, a photo of several pieces, and waits until all of it is stored. */
 export async function closeWithPhoto(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Je suis arrivé' }).click()
-  await page.getByRole('button', { name: 'Clôturer' }).click()
+  await openClosing(page)
   await page.getByLabel('Motif de clôture').selectOption({ index: 1 })
   await scanPages(page, [await photographNoise()])
   await page.getByRole('button', { name: /^J.ai terminé$/ }).click()

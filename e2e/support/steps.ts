@@ -20,3 +20,15 @@ export async function stepsToClosing(page: Page): Promise<void> {
   for (const close of await page.getByRole('button', { name: 'Fermer le message' }).filter({ visible: true }).all())
     await close.click()
 }
+
+/**
+ * Opens the closing form of the visit on screen. Just after a step its button is deaf for a moment, so that a shaky thumb
+ * does nothing twice: one taps again, as a person does.
+ */
+export async function openClosing(page: Page): Promise<void> {
+  const form = page.getByLabel('Motif de clôture')
+  await expect(async () => {
+    if (!(await form.isVisible())) await page.getByRole('button', { name: 'Clôturer' }).click({ timeout: 5_000 })
+    await expect(form).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 40_000 })
+}
