@@ -37,7 +37,7 @@ test('signing out with work waiting asks, seals it, and the next person never se
   await expect(dialog.getByRole('button', { name: 'Envoyer maintenant' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Détruire' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Garder ici, scellées' }).click()
-  await expect(page.getByText(/1\saction de .+ attend sur cet appareil/)).toBeVisible()
+  await expect(page.getByText(/1\saction d’Hugo Delattre attend sur cet appareil/)).toBeVisible()
 
   await page.context().setOffline(false)
   const sent: string[] = []
