@@ -1,3 +1,4 @@
+import { doUndoably } from '#client/held-action.ts'
 import { currentOwner } from '#client/session.ts'
 import { perform, wakeSync } from '#client/sync.ts'
 import { type Contenu, contenuDe, memeContenu } from '#domains/home-care/model/transmission.ts'
@@ -43,7 +44,16 @@ export async function marquerLue(t: TransmissionLocale): Promise<void> {
   await perform(lire, { uid, version })
 }
 
+/** A sheet that was struck out stays so: ten seconds to take it back before the office and its readers hear of it. */
 export async function rayerFiche(t: TransmissionLocale, motif: string): Promise<void> {
   const { transmission_uid: uid, version } = t
-  await perform(rayer, { uid, version, motif })
+  await doUndoably(
+    rayer,
+    { uid, version, motif },
+    {
+      fait: 'Transmission rayée.',
+      parti: 'La rayure est déjà partie au bureau\u00a0: elle ne peut plus être reprise.',
+      suivi: 'Autre chose a été fait depuis\u00a0: la transmission reste rayée.',
+    },
+  )
 }

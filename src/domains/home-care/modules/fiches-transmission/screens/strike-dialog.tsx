@@ -2,7 +2,6 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifySuccess } from '#client/notices.ts'
 import { MOTIF_MAX, motifRayureSchema } from '#domains/home-care/model/transmission.ts'
 import { rayerFiche } from '../offline/enregistrer.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
@@ -25,7 +24,6 @@ export function StrikeDialog({ fiche, fermer }: Props) {
     } catch (error) {
       return setEchec(messageNonEnregistre(error))
     }
-    notifySuccess('Transmission rayée.')
     fermer()
   }
 

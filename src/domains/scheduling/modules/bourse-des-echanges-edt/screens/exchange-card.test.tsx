@@ -1,23 +1,17 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notifySuccess, notifyUndo } from '#client/notices.ts'
+import { notifyUndo } from '#client/notices.ts'
 import { perform } from '#client/sync.ts'
 import type { Echange } from '#domains/scheduling/model/echange.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
-import { isOnline } from '#offline/connectivity.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../offline/testing-ground.ts'
 import { ExchangeCard } from './exchange-card.tsx'
 
-const { garde } = vi.hoisted(() => ({ garde: { partie: false } }))
-vi.mock('#client/sync.ts', () => ({
-  perform: vi.fn(),
-  myDb: () => ({ outbox: { get: async () => ({ id: 'e1', partie: garde.partie }) } }),
-  wakeSync: vi.fn(),
-}))
-vi.mock('#client/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
-vi.mock('#offline/connectivity.ts', () => ({ isOnline: vi.fn(() => false), onConnectivityChange: () => () => {} }))
+vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), sendHeld: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/notices.ts', () => ({ dismissNotice: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
+vi.mock('#offline/hold.ts', () => ({ HOLD_MS: 10_000, holdBack: vi.fn() }))
 const faire = vi.mocked(perform)
 
 /** jsdom has no media queries and lays nothing out. */
@@ -33,7 +27,6 @@ beforeEach(() => {
   )
   faire.mockReset()
   faire.mockResolvedValue({ id: 'e1', fait_a: '2026-11-20T09:00:00.000Z' } as never)
-  vi.mocked(isOnline).mockReturnValue(false)
 })
 afterEach(cleanup)
 
@@ -80,27 +73,16 @@ describe('the actions of an exchange', () => {
     expect(bouton('Accepter')).toBeNull()
     expect(screen.getByText(/ne respecte pas les règles de repos/)).toBeTruthy()
   })
-  it('store the answer with its reason, and offer to take it back while it has not left', async () => {
-    garde.partie = false
+  it('store the answer with its reason, and offer to take it back whether there is a network or not', async () => {
     montrer(unEchange())
     fireEvent.click(screen.getByRole('button', { name: 'Refuser' }))
     fireEvent.change(await screen.findByLabelText('Un mot pour Samir (facultatif)'), { target: { value: ' Désolée ' } })
     const feuille = screen.getByRole('dialog')
     fireEvent.submit(feuille.querySelector('form') as HTMLFormElement)
-    await waitFor(() => expect(notifyUndo).toHaveBeenCalled())
+    await waitFor(() => expect(notifyUndo).toHaveBeenCalledWith('Échange refusé', expect.any(Function)))
     expect(faire).toHaveBeenCalledTimes(1)
     expect(faire.mock.calls[0]?.[1]).toEqual({ uid: UID, de: 0, action: 8, motif: 'Désolée' })
     expect(faire.mock.calls[0]?.[2]).toEqual({ libelle: 'Refuser l’échange, Samir Haddad' })
-  })
-  it('promise no undo once the answer may have left', async () => {
-    garde.partie = true
-    vi.mocked(notifyUndo).mockClear()
-    montrer(unEchange())
-    fireEvent.click(screen.getByRole('button', { name: 'Accepter' }))
-    fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement)
-    await waitFor(() => expect(notifySuccess).toHaveBeenCalled())
-    expect(faire.mock.calls[0]?.[1]).toMatchObject({ action: 1, motif: '' })
-    expect(notifyUndo).not.toHaveBeenCalled()
   })
   it('say that nothing was kept when the device refuses, and stay open', async () => {
     faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))

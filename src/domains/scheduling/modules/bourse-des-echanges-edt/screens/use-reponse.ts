@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { doUndoably, type HeldWords } from '#client/held-action.ts'
 import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
-import { myDb, perform, wakeSync } from '#client/sync.ts'
+import { notifyUndo } from '#client/notices.ts'
+import { myDb, wakeSync } from '#client/sync.ts'
 import { TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
-import { isOnline } from '#offline/connectivity.ts'
 import { restore } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
 import { autreDe } from '../offline/phrases.ts'
@@ -12,13 +12,18 @@ import { LIBELLES_REPONSE, repondre } from '../offline.ts'
 
 export type Reponse = 1 | 7 | 8
 
-const FAIT: Readonly<Record<Reponse, string>> = {
-  1: 'Échange accepté de votre côté',
-  7: 'Proposition annulée',
-  8: 'Échange refusé',
+const PARTI = 'Votre réponse est déjà partie au bureau\u00a0: elle ne peut plus être reprise.'
+const SUIVI = 'Autre chose a été fait depuis\u00a0: votre réponse ne se défait plus.'
+const MOTS: Readonly<Record<Reponse, HeldWords>> = {
+  1: { fait: 'Échange accepté de votre côté', parti: PARTI, suivi: SUIVI },
+  7: { fait: 'Proposition annulée', parti: PARTI, suivi: SUIVI },
+  8: { fait: 'Échange refusé', parti: PARTI, suivi: SUIVI },
 }
 
-/** Answers an exchange from state 0, on the device first (specification scheduling §4). */
+/**
+ * Answers an exchange from state 0, on the device first (specification scheduling §4). The colleague and the manager hear
+ * of it once its ten seconds are over: from then on it is for them to go back on it.
+ */
 export function useReponse(e: EchangeLocal) {
   const [occupe, setOccupe] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
@@ -31,8 +36,7 @@ export function useReponse(e: EchangeLocal) {
     try {
       if (action === 7 && (await reprendreProposition(e))) return true
       const libelle = `${LIBELLES_REPONSE[action]}, ${autreDe(e)}`
-      const entry = await perform(repondre, { uid: e.bde_uid, de: 0, action, motif }, { libelle })
-      void annoncer(FAIT[action], entry.id)
+      await doUndoably(repondre, { uid: e.bde_uid, de: 0, action, motif }, MOTS[action], { libelle })
       return true
     } catch (error) {
       setErreur(messageNonEnregistre(error))
@@ -43,24 +47,6 @@ export function useReponse(e: EchangeLocal) {
   }
 
   return { donner, occupe, erreur }
-}
-
-/** Longest wait to see whether the answer has left already. */
-const DEPART_MS = 300
-
-/** Undo is offered for what is certainly still here: an answer that may have left is the office's, and says so. */
-async function annoncer(fait: string, id: string): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, DEPART_MS))
-  const entry = await myDb().outbox.get(id)
-  if (entry && !entry.partie) notifyUndo(`${fait}, à envoyer.`, () => void reprendre(id))
-  else if (entry && !isOnline()) notifySuccess(`${fait}. Enregistré, part dès le retour du réseau.`)
-  else notifySuccess(`${fait}, enregistré.`)
-}
-
-/** An answer that has not left goes as if it had never been given; one that has left is the office's. */
-export async function reprendre(id: string): Promise<void> {
-  const repris = await takeBack(myDb(), id)
-  if (!repris) notifyWarning('Votre réponse est déjà partie au bureau\u00a0: elle ne peut plus être reprise.')
 }
 
 /** A proposal that never left needs no cancelling at the office. */
