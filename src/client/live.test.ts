@@ -3,13 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 vi.mock('./api.ts', () => ({ bearer: async () => 'token' }))
 vi.mock('./session.ts', () => ({ sessionLost: () => undefined }))
 vi.mock('#offline/connectivity.ts', () => ({
-  isOnline: () => true,
+  outage: () => 'serveur',
   onConnectivityChange: () => () => undefined,
-  reportReachable: () => undefined,
+  reportReachable: (reachable: boolean) => void said.push(reachable),
 }))
 
 const { listenLive } = await import('./live.ts')
 
+/** What the line says of the office. */
+const said: boolean[] = []
+/** Whether the office is there to open one. */
+let away = false
 /** Each line that was asked for: how long the page said it had not listened, and what the office says on it. */
 const lines: { readonly missed: number; say(text: string): void; fall(): void }[] = []
 
@@ -17,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T09:00:00Z') })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('fetch', async (path: string) => {
+    if (away) throw new TypeError('Failed to fetch')
     const body = new TransformStream<Uint8Array, Uint8Array>()
     const writer = body.writable.getWriter()
     lines.push({
@@ -29,6 +34,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   lines.length = 0
+  said.length = 0
+  away = false
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -70,5 +77,33 @@ it('counts everything as missed where the device’s date went back', async () =
   vi.setSystemTime(Date.parse('2026-11-23T04:00:00Z'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(lines[1]?.missed).toBe(24 * 3_600_000)
+  stop()
+})
+
+it('knows within a second that the office went, where the platform tells nothing of it, and by itself that it is back', async () => {
+  const stop = listenLive('/api/evenements', () => undefined)
+  await vi.advanceTimersByTimeAsync(20_000)
+  lines[0]?.say(': battement\n\n')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(said).toEqual([true, true])
+  away = true
+  lines[0]?.fall()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(said.at(-1)).toBe(false)
+  await vi.advanceTimersByTimeAsync(120_000)
+  away = false
+  // Nobody asked anything meanwhile.
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(said.at(-1)).toBe(true)
+  stop()
+})
+
+it('does not run after a line that is opened and shut at once', async () => {
+  const stop = listenLive('/api/evenements', () => undefined)
+  for (let second = 0; second < 60; second++) {
+    lines.at(-1)?.fall()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(lines.length).toBeLessThan(8)
   stop()
 })

@@ -1,4 +1,4 @@
-import { isOnline, onConnectivityChange, reportReachable } from '#offline/connectivity.ts'
+import { onConnectivityChange, outage, reportReachable } from '#offline/connectivity.ts'
 import { WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { bearer } from './api.ts'
 import { parseEvents, type StreamEvent } from './event-stream.ts'
@@ -6,8 +6,12 @@ import { sessionLost } from './session.ts'
 
 /** Twice the server's heartbeat, and some: a silent line is a dead one. */
 const SILENCE_MS = 50_000
+const SILENT = 'silence'
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 60_000
+/** A line that stood so long and falls is asked for anew at once, spread over FALL_MS: only that tells whether the office is there. */
+const STOOD_MS = 5_000
+const FALL_MS = 1_000
 /** The question itself may be this long on its way: what is said meanwhile counts as missed. */
 const TRANSIT_MS = 15_000
 /** Past it the office tells to read everything again, however much longer it was. */
@@ -36,25 +40,25 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
   }
 
   async function listen(): Promise<void> {
-    if (stopped || line || document.visibilityState !== 'visible' || !isOnline()) return
+    // Out of reach as far as anybody knows, it is asked for all the same: nobody else may be asking whether the office is back.
+    if (stopped || line || document.visibilityState !== 'visible' || outage() === 'reseau') return
     const abort = new AbortController()
     line = abort
-    let silence = setTimeout(() => abort.abort(), SILENCE_MS)
+    let openedAt: number | null = null
+    let silence = setTimeout(() => abort.abort(SILENT), SILENCE_MS)
     try {
-      const response = await fetch(`${path}?manque_ms=${missedSince(heardAt)}`, {
-        headers: { authorization: `Bearer ${await bearer()}`, [WIRE_HEADER]: String(WIRE_VERSION) },
-        cache: 'no-store',
-        signal: abort.signal,
-      })
+      const response = await ask(abort.signal)
       if (!response.ok || !response.body) throw new Error(`live ${response.status}`)
-      failures = 0
+      openedAt = performance.now()
       reportReachable(true)
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       let rest = ''
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         heardAt = momentNow()
+        // A heartbeat proves the office as any answer does.
+        reportReachable(true)
         clearTimeout(silence)
-        silence = setTimeout(() => abort.abort(), SILENCE_MS)
+        silence = setTimeout(() => abort.abort(SILENT), SILENCE_MS)
         const parsed = parseEvents(rest + piece.value)
         rest = parsed.rest
         parsed.events.forEach(handle)
@@ -64,14 +68,22 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
     }
     clearTimeout(silence)
     if (line === abort) line = null
-    failures++
-    retry()
+    const stood = openedAt !== null && performance.now() - openedAt > STOOD_MS
+    failures = stood ? 0 : failures + 1
+    const backoff = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 6)) * (0.5 + Math.random())
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void listen(), stood ? FALL_MS * Math.random() : backoff)
   }
 
-  function retry(): void {
-    clearTimeout(timer)
-    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 6)) * (0.5 + Math.random())
-    if (!stopped) timer = setTimeout(() => void listen(), delay)
+  async function ask(signal: AbortSignal): Promise<Response> {
+    const headers = { authorization: `Bearer ${await bearer()}`, [WIRE_HEADER]: String(WIRE_VERSION) }
+    try {
+      return await fetch(`${path}?manque_ms=${missedSince(heardAt)}`, { headers, cache: 'no-store', signal })
+    } catch (error) {
+      // Closed by the page itself, it says nothing of the office.
+      if (!signal.aborted || signal.reason === SILENT) reportReachable(false)
+      throw error
+    }
   }
 
   function wake(): void {

@@ -5,14 +5,13 @@ import { letGo } from '#offline/hold.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { type EnqueueOptions, enqueue, NotStored } from '#offline/outbox.ts'
 import type { QueuedOperation } from '#offline/queued-operation.ts'
-import { SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
+import { IDLE, SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import type { Problem } from '#wire/problem.ts'
 import { ApiProblem } from './problem.ts'
 import { currentOwner, isCurrent, sessionLost } from './session.ts'
 
-const IDLE: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
 let engine: SyncEngine | null = null
 let status = IDLE
 /** Counts starts and stops: what was begun before the last of them concerns nobody who is here. */

@@ -1,6 +1,13 @@
 /** Whether our own server answers; `navigator.onLine` alone lies behind captive portals and dead links. */
 let online = typeof navigator === 'undefined' ? true : navigator.onLine
 const listeners = new Set<() => void>()
+const hearers = new Set<() => void>()
+
+// A network that goes is known at once where the platform tells it; what comes back is proven by the next exchange.
+if (typeof addEventListener === 'function') {
+  addEventListener('offline', () => set(false))
+  addEventListener('online', () => set(true))
+}
 
 export function isOnline(): boolean {
   return online
@@ -8,9 +15,20 @@ export function isOnline(): boolean {
 
 /** Told by each exchange: an answer of ours means online, a network failure means offline. */
 export function reportReachable(reachable: boolean): void {
+  set(reachable)
+  if (reachable) for (const hearer of hearers) hearer()
+}
+
+function set(reachable: boolean): void {
   if (reachable === online) return
   online = reachable
   for (const listener of listeners) listener()
+}
+
+/** Hears of each answer of the office, also where the one before was no failure: whoever waits for it need not wait longer. */
+export function onHeard(hearer: () => void): () => void {
+  hearers.add(hearer)
+  return () => hearers.delete(hearer)
 }
 
 /** Why the office is out of reach: the device has no network at all, or has one through which nothing of ours answers. */

@@ -1,4 +1,4 @@
-import { isOnline, onConnectivityChange, reportReachable } from './connectivity.ts'
+import { isOnline, onConnectivityChange, onHeard } from './connectivity.ts'
 import type { DrainResult } from './drainer.ts'
 import { LONGEST_ASKED_MS, sendWaiting } from './send-waiting.ts'
 import type { Transport, TransportFailureKind } from './transport.ts'
@@ -10,7 +10,11 @@ export interface SyncStatus {
   /** Milliseconds since the epoch of the last complete exchange on this page. */
   readonly lastSuccess: number | null
   readonly nextTry: number | null
+  /** The office asked to be left alone until then: nobody's tap tries before. */
+  readonly asked: boolean
 }
+
+export const IDLE: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null, asked: false }
 
 export interface SyncEngineOptions {
   readonly owner: Owner
@@ -27,18 +31,23 @@ const LONGEST_DELAY_MS = 5 * 60_000
 const PATIENCE_MS = 15_000
 /** A healthy drain sends a heartbeat of work at least this often, in case every wake-up was missed. */
 const TIMER_MS = 60_000
+/** Between a try that failed and the one that another answer of the office brings forward: a line may carry short answers only. */
+const LONGEST_REST_MS = 10_000
 
 /**
- * Keeps the queue moving: at start, on focus, when the network comes back, on a timer, and when asked after an action.
- * Failures wait exponentially with jitter; a wake-up by the person or the network starts over at once.
+ * Keeps the queue moving: at start, on focus, when the network comes back, when the office answers anything at all, on a
+ * timer, and when asked after an action. Failures wait exponentially with jitter; a wake-up by the person or the network
+ * starts over at once.
  */
 export class SyncEngine {
   readonly #options: SyncEngineOptions
-  #status: SyncStatus = { running: false, stopped: null, lastSuccess: null, nextTry: null }
+  #status = IDLE
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   /** `performance.now()` before which the server asked to be left alone; a changed clock moves nothing. */
   #notBefore = 0
+  /** `performance.now()` of the end of the last try. */
+  #endedAt = 0
   #again = false
   #stopped = false
   readonly #unsubscribe: (() => void)[] = []
@@ -53,24 +62,20 @@ export class SyncEngine {
 
   start(): void {
     const wake = () => this.wake()
-    const online = () => {
-      reportReachable(true)
-      this.wake()
-    }
-    const offline = () => reportReachable(false)
     const visible = () => {
       if (document.visibilityState === 'visible') this.wake()
     }
-    addEventListener('online', online)
-    addEventListener('offline', offline)
+    addEventListener('online', wake)
     addEventListener('focus', wake)
     document.addEventListener('visibilitychange', visible)
     this.#unsubscribe.push(
       onConnectivityChange(() => {
-        if (isOnline()) this.wake()
+        const { running, stopped } = this.#status
+        // Not during a try: what it was answered itself is no news of the line. After one that failed, `#hear` decides.
+        if (isOnline() && !running && stopped !== 'hors_ligne') this.wake()
       }),
-      () => removeEventListener('online', online),
-      () => removeEventListener('offline', offline),
+      onHeard(() => this.#hear()),
+      () => removeEventListener('online', wake),
       () => removeEventListener('focus', wake),
       () => document.removeEventListener('visibilitychange', visible),
     )
@@ -97,9 +102,20 @@ export class SyncEngine {
     else void this.#run()
   }
 
+  /** The office answered somebody: what waits because it was out of reach need not wait for its own next try. */
+  #hear(): void {
+    const { running, stopped } = this.#status
+    if (this.#stopped || running || stopped !== 'hors_ligne' || this.#notBefore > performance.now()) return
+    const rest = Math.min(LONGEST_REST_MS, 1_000 * 2 ** Math.min(this.#failures, 10))
+    const wait = this.#endedAt + rest - performance.now()
+    clearTimeout(this.#timer)
+    if (wait > 0) this.#wakeIn(wait)
+    else this.wake()
+  }
+
   async #run(): Promise<void> {
     const { owner, transport, allowed } = this.#options
-    this.#set({ running: true, nextTry: null })
+    this.#set({ running: true, nextTry: null, asked: false })
     let result: DrainResult | null = null
     try {
       // Before anything is opened: a database that went with its person would be made again.
@@ -111,6 +127,7 @@ export class SyncEngine {
       result = { settled: 0, remaining: 1, stopped: 'serveur', retryAfterMs: null }
     }
     if (this.#stopped) return
+    this.#endedAt = performance.now()
     const failed = result?.stopped ?? null
     // A wake-up during a try on a dead line was about the line that came back: it starts over, after a breath.
     const comingBack = this.#again && failed === 'hors_ligne'
@@ -142,7 +159,7 @@ export class SyncEngine {
   }
 
   #wakeIn(delay: number): void {
-    this.#set({ nextTry: Date.now() + delay })
+    this.#set({ nextTry: Date.now() + delay, asked: this.#notBefore > performance.now() })
     this.#timer = setTimeout(() => this.wake(), delay)
   }
 
