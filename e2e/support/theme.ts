@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { COLOUR_RULES, tellViolations } from '#tests/support/axe.ts'
 
-/** The theme as the workspace sets it, once colours on their way have arrived: half-way, one would be measured wrong. */
+/** The theme as the workspace sets it. */
 async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(async name => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', name)
-    await Promise.all(document.getAnimations().map(a => a.finished.catch(() => a)))
-  }, scheme)
+  await page.evaluate(name => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
 }
 
 /** What axe finds in both themes, one line each; the second changes colours only. The page is left in the light one. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { arrived } from '#tests/support/axe.ts'
 import { violations } from './violations.ts'
 
 async function open(page: Page, hash: string, theme = 'light') {
@@ -172,4 +173,16 @@ test('the transfer list by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Enregistrer' }).focus()
   await keys(page, 'Enter')
   await expect(page.locator('output')).toHaveText('3,8,10,13,18,23,28,33,38')
+})
+
+test('a form that is still coming in on a slow machine is read once it stands', async ({ page }) => {
+  await open(page, 'formulaire/dialogue', 'dark')
+  const machine = await page.context().newCDPSession(page)
+  await machine.send('Animation.enable')
+  await machine.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
+  await page.getByRole('button', { name: 'Ouvrir' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await arrived(page)
+  expect(await page.getByRole('dialog').evaluate(e => getComputedStyle(e).opacity)).toBe('1')
+  expect(await violations(page)).toEqual([])
 })

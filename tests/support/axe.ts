@@ -24,10 +24,30 @@ interface Checker {
 }
 
 /**
- * What axe finds on a page, or in a part of it. All rules unless told otherwise; only what it found is brought back. It
+ * Kept once what moves has arrived: a dialog that fades in lends its opacity to every text inside, and a colour on its way
+ * is no colour of the product. What turns without end (a skeleton, a loader) is not waited for.
+ */
+export async function arrived(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    const moving = () =>
+      document.getAnimations().filter(a => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity)
+    // A dialog is drawn one frame before it begins to come.
+    await frame()
+    await frame()
+    for (let left = moving(); left.length > 0; left = moving()) {
+      await Promise.all(left.map(a => a.finished.catch(() => a)))
+      await frame()
+    }
+  })
+}
+
+/**
+ * What axe finds on a page, or in a part of it, once it stands still. All rules unless told otherwise; only what it found is brought back. It
  * stays in the page for the next question: its builder would read half a megabyte of it into the page twice each time.
  */
 export async function findViolations(page: Page, { include, exclude, rules }: Scope = {}): Promise<Violation[]> {
+  await arrived(page)
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(SOURCE)
   const context = { ...(include ? { include: [include] } : {}), exclude: exclude ? [exclude] : [] }
