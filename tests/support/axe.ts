@@ -31,7 +31,9 @@ export async function arrived(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
     const moving = () =>
-      document.getAnimations().filter(a => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity)
+      document
+        .getAnimations()
+        .filter(a => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity)
     // A dialog is drawn one frame before it begins to come.
     await frame()
     await frame()
