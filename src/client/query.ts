@@ -1,10 +1,11 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, type QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { deviceDb } from '#offline/device-db.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
 import { firstScreenShown, screenShown } from './first-screen.ts'
 import { forgetFormerReadings, withoutFormer } from './former-readings.ts'
 import { KEPT, type KeptStart } from './kept-start.ts'
+import { OfficeQueryClient } from './office-query-client.ts'
 import { ApiProblem, isOffline } from './problem.ts'
 import { estOubliee } from './readings.ts'
 import { currentOwner } from './session.ts'
@@ -13,7 +14,7 @@ import { currentOwner } from './session.ts'
 const KEEP_MS = 30 * 24 * 3600 * 1000
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new OfficeQueryClient({
     // A screen that reads by itself is there with its first answer, whatever it says.
     queryCache: new QueryCache({ onSettled: screenShown }),
     defaultOptions: {
