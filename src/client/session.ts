@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { correctedNow } from '#offline/clock.ts'
 import { type DeviceSession, deviceDb, type KnownUser, LEFT_KEY } from '#offline/device-db.ts'
 import { type Owner, userDbName } from '#offline/user-db.ts'
 import type { SessionAnswer, SessionUser } from '#wire/session.ts'
@@ -58,11 +59,14 @@ export function isCurrent(owner: Owner | null): boolean {
   return owner !== null && now !== null && userDbName(owner) === userDbName(now)
 }
 
+/** Of the true time, as far as known: a clock that is hours off must not date what was heard. */
+const heardNow = (): number => Date.parse(correctedNow())
+
 /** Shows somebody's account in this page. The administrator's own theme stays: it is their eyes. */
 export function borrowSession(session: SessionAnswer, emprunt: Emprunt): void {
   const theme_sombre = state.session?.user.theme_sombre ?? session.user.theme_sombre
   const user = { ...session.user, theme_sombre }
-  set({ etat: 'ouverte', session: { ...session, user }, valide: true, contact: Date.now(), emprunt })
+  set({ etat: 'ouverte', session: { ...session, user }, valide: true, contact: heardNow(), emprunt })
 }
 
 /** Reads the person this device last opened. */
@@ -84,7 +88,7 @@ export async function keepSession(session: SessionAnswer): Promise<void> {
   await finishErasures()
   const db = deviceDb()
   await db.transaction('rw', db.session, db.personnes, () => writeSession(session))
-  set({ etat: 'ouverte', session, valide: true, contact: Date.now() })
+  set({ etat: 'ouverte', session, valide: true, contact: heardNow() })
 }
 
 /**
@@ -107,7 +111,7 @@ export async function renewSession(session: SessionAnswer): Promise<boolean> {
     return true
   })
   if (!open || state.session?.user.id !== id) return false
-  set({ etat: 'ouverte', session, valide: true, contact: Date.now() })
+  set({ etat: 'ouverte', session, valide: true, contact: heardNow() })
   return true
 }
 

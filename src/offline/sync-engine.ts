@@ -1,3 +1,4 @@
+import { correctedNow } from './clock.ts'
 import { isOnline, onConnectivityChange, onHeard } from './connectivity.ts'
 import type { DrainResult } from './drainer.ts'
 import { LONGEST_ASKED_MS, sendWaiting } from './send-waiting.ts'
@@ -7,8 +8,9 @@ import { type Owner, openUserDb } from './user-db.ts'
 export interface SyncStatus {
   readonly running: boolean
   readonly stopped: TransportFailureKind | null
-  /** Milliseconds since the epoch of the last complete exchange on this page. */
+  /** Milliseconds since the epoch, true time as far as known, of the last complete exchange on this page. */
   readonly lastSuccess: number | null
+  /** Milliseconds of this device's clock. */
   readonly nextTry: number | null
   /** The office asked to be left alone until then: nobody's tap tries before. */
   readonly asked: boolean
@@ -135,7 +137,7 @@ export class SyncEngine {
     this.#set({
       running: false,
       stopped: failed,
-      lastSuccess: failed || !result ? this.#status.lastSuccess : Date.now(),
+      lastSuccess: failed || !result ? this.#status.lastSuccess : Date.parse(correctedNow()),
     })
     if (result?.settled) this.#options.onSettled?.(result)
     this.#schedule(result)

@@ -33,7 +33,7 @@ it('says what each action waits for', () => {
 it('shows each file once, with how far it is', () => {
   const twice = [...entries, entry('autre', 9, { blobs: ['s1'] })]
   expect(filesOf(viewQueue(twice, [blob('s1')]).enCours)).toEqual([
-    { sha256: 's1', libelle: 'CRI, 3 pages', recu: 700, taille: 1100 },
+    { sha256: 's1', libelle: 'CRI, 3 pages', pour: 'cloture', recu: 700, taille: 1100 },
   ])
 })
 
@@ -41,6 +41,23 @@ it('tells an action that is its file once, as the pill counts it', () => {
   const photo = entry('photo', 1, { blobs: ['p'], libelle: 'Photo, Mme Vasseur' })
   const { enCours } = viewQueue([photo], [blob('p', { libelle: 'Photo, Mme Vasseur' })])
   expect([enCours.length, enCours[0]?.attend, filesOf(enCours)]).toEqual([1, null, []])
+})
+
+it('tells the same picture of two visits once each, and never that a photo waits for a photo', () => {
+  const [une, autre] = ['Photo, Mme Vasseur', 'Photo, M. Diallo'].map((libelle, n) =>
+    entry(libelle, n, { entity: `photo:${n}`, blobs: ['p'], libelle }),
+  ) as [OutboxEntry, OutboxEntry]
+  const { enCours } = viewQueue([une, autre], [blob('p', { libelle: une.libelle })])
+  expect([enCours.map(l => l.attend), filesOf(enCours)]).toEqual([[null, null], []])
+})
+
+it('tells what leaves by itself from what the person has to settle first', () => {
+  expect(viewQueue(entries, []).enCours.map(l => [l.entry.id, l.bloquee])).toEqual([
+    ['arrive', false],
+    ['cloture', false],
+    ['suite', true],
+    ['fin', true],
+  ])
 })
 
 it('lists what goes with an action given up', () => {

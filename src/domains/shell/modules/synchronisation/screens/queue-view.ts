@@ -7,6 +7,8 @@ import type { UserDb } from '#offline/user-db.ts'
 export interface FileProgress {
   readonly sha256: string
   readonly libelle: string
+  /** The action that needs it, which says whose visit it is about. */
+  readonly pour: string
   readonly recu: number
   readonly taille: number
 }
@@ -15,6 +17,8 @@ export interface WaitingLine {
   readonly entry: OutboxEntry
   /** Why it does not leave now, in French; null when it is simply next. */
   readonly attend: string | null
+  /** Nothing but the person makes it leave: it waits behind what they have to settle. */
+  readonly bloquee: boolean
   readonly fichiers: readonly FileProgress[]
 }
 
@@ -35,7 +39,9 @@ export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly Store
     .map(entry => {
       const fichiers = entry.blobs.flatMap(sha => {
         const blob = missing.get(sha)
-        return blob ? [{ sha256: sha, libelle: blob.libelle, recu: blob.recu_octets, taille: blob.taille }] : []
+        if (!blob) return []
+        const { libelle, recu_octets: recu, taille } = blob
+        return [{ sha256: sha, libelle, pour: entry.libelle, recu, taille }]
       })
       const first = entry.deps.map(id => byId.get(id)).find(e => e !== undefined)
       const attend = blocked.has(entry.id)
@@ -45,26 +51,27 @@ export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly Store
           : first
             ? `après « ${first.libelle} »`
             : null
-      return { entry, attend, fichiers }
+      return { entry, attend, bloquee: blocked.has(entry.id), fichiers }
     })
   return { aResoudre: ordered.filter(e => settle.has(e.id)), enCours }
 }
 
-/** An action that is its file, as a photo: one thing to the person, told once. */
+/** What a line says before whose it is: "Photo" of "Photo, Mme Vasseur". */
+const sorteDe = (libelle: string): string => libelle.split(',', 1)[0] ?? ''
+
+/**
+ * An action that is its file, as a photo: one thing to the person, told once. By its sort alone: the same picture chosen
+ * for two visits is one file, under the name of the first.
+ */
 export function estSonFichier({ libelle }: Pick<OutboxEntry, 'libelle'>, fichiers: readonly FileProgress[]): boolean {
-  return fichiers.length === 1 && fichiers[0]?.libelle === libelle
+  const [fichier, ...autres] = fichiers
+  return fichier !== undefined && autres.length === 0 && sorteDe(fichier.libelle) === sorteDe(libelle)
 }
 
 /** Files being sent, each once although several actions may need it; one that has its action's line is told there. */
 export function filesOf(lines: readonly WaitingLine[]): readonly FileProgress[] {
-  return [
-    ...new Map(
-      lines
-        .filter(l => !estSonFichier(l.entry, l.fichiers))
-        .flatMap(l => l.fichiers)
-        .map(f => [f.sha256, f]),
-    ).values(),
-  ]
+  const seuls = lines.filter(l => !estSonFichier(l.entry, l.fichiers)).flatMap(l => l.fichiers)
+  return seuls.filter((f, rang) => seuls.findIndex(({ sha256 }) => sha256 === f.sha256) === rang)
 }
 
 /** What goes away with an entry that is given up: what follows it about the same thing. */

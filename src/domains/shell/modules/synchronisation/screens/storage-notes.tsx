@@ -4,7 +4,7 @@ import { downloadBlob } from '#client/download.ts'
 import { notifyWarning } from '#client/notices.ts'
 import { protectStorage, readStorageHealth, type StorageHealth } from '#client/storage-health.ts'
 import { myDb } from '#client/sync.ts'
-import { useOnline, useSession, useSyncStatus } from '#client/use-sync.ts'
+import { useSyncStatus } from '#client/use-sync.ts'
 import { clockOffset, isClockBehind } from '#offline/clock.ts'
 import { exportQueue } from '#offline/settle.ts'
 import { formaterDuree, heureParis } from '#wire/dates.ts'
@@ -13,7 +13,7 @@ import classes from './sync.module.css'
 /** A clock this far off is worth saying; times sent are corrected in any case (offline rule 5). */
 const SKEW_MS = 2 * 60_000
 
-/** What the device itself adds or puts at risk: next try, clock, protection of its storage. */
+/** What the device itself adds or puts at risk: last sending, clock, protection of its storage. */
 export function StorageNotes() {
   const [health, setHealth] = useState<StorageHealth | null>(null)
   const read = () => void readStorageHealth().then(setHealth)
@@ -32,7 +32,7 @@ export function StorageNotes() {
         Cet appareil
       </h2>
       <ul className={classes.notes}>
-        <NextTry />
+        <LastSending />
         {skew !== null && Math.abs(skew) > SKEW_MS && (
           <li>
             L’horloge {skew > 0 ? 'avance' : 'retarde'} de {formaterDuree(Math.round(Math.abs(skew) / 60_000))} : les
@@ -73,16 +73,8 @@ export function StorageNotes() {
   )
 }
 
-function NextTry() {
-  const { lastSuccess, nextTry, stopped } = useSyncStatus()
-  const online = useOnline()
-  const { valide } = useSession()
-  const facts = [
-    lastSuccess && `Dernier envoi complet à ${heureParis(lastSuccess)}.`,
-    !valide && 'L’envoi attend que vous vous identifiiez à nouveau.',
-    stopped === 'mise_a_jour' && 'L’envoi attend la mise à jour de l’application : rien n’est perdu.',
-    !online && 'L’envoi reprendra seul dès le retour du réseau.',
-    online && nextTry && `Prochain essai à ${heureParis(nextTry)}.`,
-  ].filter(Boolean)
-  return <li>{facts.length ? facts.join(' ') : 'L’envoi part tout seul à chaque action.'}</li>
+function LastSending() {
+  const { lastSuccess } = useSyncStatus()
+  const said = lastSuccess && `Dernier envoi complet à ${heureParis(lastSuccess)}.`
+  return <li>{said || 'L’envoi part tout seul à chaque action.'}</li>
 }

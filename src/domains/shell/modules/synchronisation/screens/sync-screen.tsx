@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { ActionPresentation } from '#client/modules.ts'
 import { loadActionPresentations } from '#client/registry.ts'
 import { useScreenTitle } from '#client/screen-title.ts'
-import { drainNow, myDb } from '#client/sync.ts'
-import { useOnline, useSyncStatus } from '#client/use-sync.ts'
+import { myDb } from '#client/sync.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { filesOf, lastReceived, viewQueue } from './queue-view.ts'
 import { ReadyCard } from './ready-card.tsx'
 import { ReceivedList } from './received-list.tsx'
 import { ResolveCard } from './resolve-card.tsx'
+import { SendingPart } from './sending-part.tsx'
 import { StorageNotes } from './storage-notes.tsx'
 import classes from './sync.module.css'
 import { WaitingList } from './waiting-list.tsx'
@@ -19,8 +18,6 @@ import { WaitingList } from './waiting-list.tsx'
 export function Screen() {
   useScreenTitle('Synchronisation', { retour: '/espace' })
   const presentations = usePresentations()
-  const online = useOnline()
-  const { running } = useSyncStatus()
   const entries = useLiveQuery(() => myDb().outbox.toArray(), [])
   const blobs = useLiveQuery(() => myDb().blobs.toArray(), []) ?? []
   const received = useLiveQuery(
@@ -58,11 +55,7 @@ export function Screen() {
           <WaitingList lines={enCours} files={filesOf(enCours)} />
         </section>
       )}
-      {enCours.length > 0 && online && (
-        <Button size="lg" fullWidth disabled={running} onClick={() => void drainNow()}>
-          {running ? 'Envoi en cours…' : 'Envoyer maintenant'}
-        </Button>
-      )}
+      {enCours.some(line => !line.bloquee) && <SendingPart />}
       <section aria-labelledby="recu">
         <h2 id="recu" className={classes.label}>
           Reçu par le bureau

@@ -10,17 +10,26 @@ const line = (n: number): WaitingLine =>
     attend: null,
     fichiers: [],
   }) as never
-const file = (n: number): FileProgress => ({ sha256: String(n), libelle: `Page ${n}`, taille: 100, recu: 0 }) as never
+const file = (n: number, recu = 0): FileProgress => ({
+  sha256: String(n),
+  libelle: `Page ${n}`,
+  pour: 'J’ai terminé, Mme Vasseur',
+  taille: 300_000,
+  recu,
+})
 
-function show(lines: number, files: number): void {
+function draw(lines: readonly WaitingLine[], files: readonly FileProgress[]): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   render(
     <MantineProvider env="test">
-      <WaitingList
-        lines={Array.from({ length: lines }, (_, n) => line(n))}
-        files={Array.from({ length: files }, (_, n) => file(n))}
-      />
+      <WaitingList lines={lines} files={files} />
     </MantineProvider>,
+  )
+}
+function show(lines: number, files: number): void {
+  draw(
+    Array.from({ length: lines }, (_, n) => line(n)),
+    Array.from({ length: files }, (_, n) => file(n)),
   )
 }
 const counted = () => [screen.queryAllByText(/^Étape/).length, screen.queryAllByText(/^Page/).length]
@@ -38,4 +47,13 @@ it('shows the first of three hundred, says how many more there are, and all of t
   fireEvent.click(screen.getByRole('button', { name: 'Afficher 285\u00a0autres' }))
   expect(counted()).toEqual([300, 25])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('says of each file whose visit it is for, and that it goes on only where the office has a part of it', () => {
+  draw([], [file(1), file(2, 100_000)])
+  const [entier, entame] = screen.getAllByRole('listitem').map(item => item.textContent)
+  expect(entier).toContain('pour «\u00a0J’ai terminé, Mme Vasseur\u00a0»')
+  expect(entier).toMatch(/300.ko à envoyer/)
+  expect(entier).not.toContain('reprend')
+  expect(entame).toMatch(/100.ko sur 300.ko · reprend où il s’est arrêté/)
 })

@@ -25,7 +25,8 @@ export function WaitingList({ lines, files }: Props) {
           <span className={classes.dot} data-tone="wait" aria-hidden />
           <div className={classes.grow}>
             <div className={classes.strong}>{entry.libelle}</div>
-            {estSonFichier(entry, fichiers) && fichiers.map(f => <Progress key={f.sha256} file={f} />)}
+            {estSonFichier(entry, fichiers) &&
+              fichiers.map(f => <Progress key={f.sha256} file={f} libelle={entry.libelle} />)}
             <div className={classes.tiny}>
               {attend ?? `fait ${direQuand(entry.fait_a)}`}
               {entry.derniere_erreur && ` · ${entry.derniere_erreur.message}`}
@@ -50,20 +51,21 @@ function FileLine({ file }: { file: FileProgress }) {
       <span className={classes.dot} data-tone="wait" aria-hidden />
       <div className={classes.grow}>
         <div className={classes.strong}>{file.libelle}</div>
-        <Progress file={file} />
+        <div className={classes.tiny}>pour «&nbsp;{file.pour}&nbsp;»</div>
+        <Progress file={file} libelle={`${file.libelle}, ${file.pour}`} />
       </div>
     </li>
   )
 }
 
-function Progress({ file }: { file: FileProgress }) {
-  const part = file.taille ? Math.round((file.recu / file.taille) * 100) : 0
+function Progress({ file: { recu, taille }, libelle }: { file: FileProgress; libelle: string }) {
+  const part = taille ? Math.round((recu / taille) * 100) : 0
   return (
     <>
       <div
         className={classes.track}
         role="progressbar"
-        aria-label={file.libelle}
+        aria-label={libelle}
         aria-valuenow={part}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -71,7 +73,9 @@ function Progress({ file }: { file: FileProgress }) {
         <div className={classes.bar} style={{ width: `${part}%` }} />
       </div>
       <div className={classes.tiny}>
-        {formaterTaille(file.recu)} sur {formaterTaille(file.taille)} · reprend où il s’est arrêté
+        {recu > 0
+          ? `${formaterTaille(recu)} sur ${formaterTaille(taille)} · reprend où il s’est arrêté`
+          : `${formaterTaille(taille)} à envoyer`}
       </div>
     </>
   )
