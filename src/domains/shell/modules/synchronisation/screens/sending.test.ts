@@ -30,7 +30,12 @@ it.each<[string, Partial<Circumstances>, string | null, boolean]>([
     'Prochain essai à 14:05.',
     true,
   ],
-  ['a session that ended', { status: failed, valide: false }, 'L’envoi attend que vous vous identifiiez à nouveau.', false],
+  [
+    'a session that ended',
+    { status: failed, valide: false },
+    'L’envoi attend que vous vous identifiiez à nouveau.',
+    false,
+  ],
 ])('says what it waits for: %s', (_, change, phrase, possible) => {
   expect(describeSending({ ...calm, ...change })).toEqual({ phrase, possible })
 })

@@ -28,10 +28,11 @@ export function describeSending({ status, online, sansReseau, valide, ecart }: C
   const essai = nextTry === null ? null : `Prochain essai à ${heureParis(nextTry - ecart)}.`
   if (!valide) return { phrase: 'L’envoi attend que vous vous identifiiez à nouveau.', possible: false }
   if (stopped === 'mise_a_jour')
-    return { phrase: 'L’envoi attend la mise à jour de l’application : rien n’est perdu.', possible: false }
+    return { phrase: 'L’envoi attend la mise à jour de l’application\u00a0: rien n’est perdu.', possible: false }
   if (running) return { phrase: null, possible: true }
   if (!online && sansReseau) return { phrase: 'L’envoi reprendra seul dès le retour du réseau.', possible: false }
-  if (asked) return { phrase: ['Le bureau demande d’attendre un peu.', essai].filter(Boolean).join(' '), possible: false }
+  if (asked)
+    return { phrase: ['Le bureau demande d’attendre un peu.', essai].filter(Boolean).join(' '), possible: false }
   const cause = online ? null : 'Le bureau ne répond pas.'
   return { phrase: [cause, essai].filter(Boolean).join(' ') || null, possible: true }
 }

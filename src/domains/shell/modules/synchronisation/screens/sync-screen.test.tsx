@@ -17,7 +17,11 @@ vi.mock('#client/sync.ts', () => ({
   wakeSync: () => undefined,
 }))
 vi.mock('#client/registry.ts', () => ({ loadActionPresentations: async () => ({}) }))
-vi.mock('#client/preparation.ts', () => ({ hasPreparers: () => false, readPreparation: async () => null, useMissing: () => [] }))
+vi.mock('#client/preparation.ts', () => ({
+  hasPreparers: () => false,
+  readPreparation: async () => null,
+  useMissing: () => [],
+}))
 vi.mock('#client/storage-health.ts', () => ({ readStorageHealth: async () => null, protectStorage: async () => true }))
 vi.mock('#client/session.ts', () => ({ readSession: () => SESSION, subscribeSession: () => () => undefined }))
 const SESSION = vi.hoisted(() => ({ valide: true }))
