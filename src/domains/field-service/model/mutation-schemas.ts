@@ -38,6 +38,9 @@ export const photoPayloadSchema = z.strictObject({
 /** What is written under a photo of one's own, put right after it was taken; the last one counts. */
 export const legendePayloadSchema = photoPayloadSchema.pick({ intervention_id: true, sha256: true, legende: true })
 
+/** A photo of one's own that is no longer wanted, wherever it stands. */
+export const retraitPayloadSchema = photoPayloadSchema.pick({ intervention_id: true, sha256: true })
+
 /** Absolute: the hour as it was read and the one it becomes (offline rule 5). */
 export const correctionPayloadSchema = z.strictObject({
   intervention_id: idSchema,

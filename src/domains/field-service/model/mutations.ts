@@ -6,6 +6,7 @@ import type {
   legendePayloadSchema,
   observationPayloadSchema,
   photoPayloadSchema,
+  retraitPayloadSchema,
 } from './mutation-schemas.ts'
 
 /**
@@ -27,6 +28,9 @@ export type PhotoPayload = z.infer<typeof photoPayloadSchema>
 
 export const TYPE_LEGENDE = 'photo.legender'
 export type LegendePayload = z.infer<typeof legendePayloadSchema>
+
+export const TYPE_RETRAIT = 'photo.retirer'
+export type RetraitPayload = z.infer<typeof retraitPayloadSchema>
 
 export const TYPE_CORRECTION = 'etape.corriger'
 export type CorrectionPayload = z.infer<typeof correctionPayloadSchema>

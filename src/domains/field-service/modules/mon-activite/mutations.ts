@@ -5,6 +5,7 @@ import {
   legendePayloadSchema,
   observationPayloadSchema,
   photoPayloadSchema,
+  retraitPayloadSchema,
 } from '#domains/field-service/model/mutation-schemas.ts'
 import {
   entiteHeure,
@@ -16,12 +17,14 @@ import {
   TYPE_LEGENDE,
   TYPE_OBSERVATION,
   TYPE_PHOTO,
+  TYPE_RETRAIT,
 } from '#domains/field-service/model/mutations.ts'
 import { cloturer } from '#domains/field-service/server/commands/cloture.ts'
 import { corrigerEtape } from '#domains/field-service/server/commands/corriger-etape.ts'
 import { faireEtape } from '#domains/field-service/server/commands/etape.ts'
 import { ajouterObservation } from '#domains/field-service/server/commands/observation.ts'
 import { ajouterPhoto, legenderPhoto } from '#domains/field-service/server/commands/photo.ts'
+import { retirerPhoto } from '#domains/field-service/server/commands/retirer-photo.ts'
 import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { MODULE_MON_ACTIVITE } from './contract.ts'
@@ -81,6 +84,14 @@ export const monActiviteMutations: readonly MutationHandler[] = [
     apply: async (context, payload, meta) =>
       entiteFausse(payload.intervention_id, meta, entitePhoto(payload)) ??
       (await legenderPhoto(context, payload, meta)),
+  }),
+  mutation({
+    type: TYPE_RETRAIT,
+    version: 1,
+    module,
+    schema: retraitPayloadSchema,
+    apply: async (context, payload, meta) =>
+      entiteFausse(payload.intervention_id, meta, entitePhoto(payload)) ?? (await retirerPhoto(context, payload, meta)),
   }),
   mutation({
     type: TYPE_CORRECTION,

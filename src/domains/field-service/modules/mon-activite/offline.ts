@@ -11,6 +11,7 @@ import {
   TYPE_LEGENDE,
   TYPE_OBSERVATION,
   TYPE_PHOTO,
+  TYPE_RETRAIT,
 } from '#domains/field-service/model/mutations.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 import { clotureEnConflit } from './offline/conflit.ts'
@@ -74,6 +75,15 @@ export const legende = queuedOperation({
   libelle: () => 'Légende de photo',
 })
 
+export const retrait = queuedOperation({
+  type: TYPE_RETRAIT,
+  version: 1,
+  schema: async () => (await schemas()).retraitPayloadSchema,
+  // Behind the photo itself: one on its way arrives, then goes.
+  entity: entitePhoto,
+  libelle: () => 'Photo supprimée',
+})
+
 export const correction = queuedOperation({
   type: TYPE_CORRECTION,
   version: 1,
@@ -92,4 +102,5 @@ export const TYPES_ACTIVITE = [
   TYPE_CORRECTION,
   TYPE_PHOTO,
   TYPE_LEGENDE,
+  TYPE_RETRAIT,
 ] as const

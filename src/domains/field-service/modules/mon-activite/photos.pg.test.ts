@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entiteIntervention, entitePhoto } from '#domains/field-service/model/mutations.ts'
 import { createTerrain, midi, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
@@ -242,5 +243,77 @@ describe('photo.legender', () => {
     ])
       expect(await t.envoyer(anne, faux)).toMatchObject({ outcome: 'rejected', code: 'SAISIE' })
     expect(await photosDe(bob, id)).toMatchObject([{ legende: 'Avant' }])
+  })
+})
+
+describe('photo.retirer', () => {
+  const retrait = (intervention_id: number, sha256: string) => {
+    const payload = { intervention_id, sha256 }
+    return mutationOf('photo.retirer@1', payload, { entity: entitePhoto(payload), fait_a: midi() })
+  }
+
+  it('takes one’s own photo off the visit, for the office too; once, and the audit keeps what it was', async () => {
+    const anne = await t.technicien()
+    const regulateur = await t.regulateur(anne.compte_id)
+    const { intervention_id: id } = await t.visite(anne, { etape: 2 })
+    const [gardee, sha] = [await t.page(anne), await t.page(anne)]
+    await t.envoyer(anne, photo(id, gardee))
+    await t.envoyer(anne, photo(id, sha, { legende: 'Floue' }))
+    await t.envoyer(anne, await t.clotureOf(await t.rapport(anne, id)))
+    const action = retrait(id, sha)
+    const premiere = await t.envoyer(anne, action)
+    expect(premiere).toMatchObject({ outcome: 'applied' })
+    expect(await t.envoyer(anne, action)).toEqual(premiere)
+    expect(await t.envoyer(anne, retrait(id, sha))).toMatchObject({ outcome: 'duplicate' })
+    expect((await photosDe(anne, id)).filter(f => f.sorte === 'photo').map(f => f.sha256)).toEqual([gardee])
+    const vue = (await t.appeler(regulateur, 'GET', `/api/regulation/interventions/${id}`)).json()
+    expect(vue.photos.map((p: { sha256: string }) => p.sha256)).toEqual([gardee])
+    expect((await t.appeler(anne, 'GET', `${PLANNING}/${id}/fichiers/${sha}`)).statusCode).toBe(404)
+    const traces = await t.test.db
+      .selectFrom('audit')
+      .select(['avant', 'utilisateur_id'])
+      .where('action', '=', 'intervention.photo.retirer')
+      .where('entite', '=', `intervention:${id}`)
+      .execute()
+    expect(traces).toMatchObject([
+      { utilisateur_id: anne.utilisateur_id, avant: { sha256: sha, legende: 'Floue', prise_a: midi() } },
+    ])
+    // The same picture, taken again.
+    expect(await t.envoyer(anne, photo(id, sha))).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('refuses a colleague’s photo, another company’s visit, and what is filed under another thing', async () => {
+    const anne = await t.technicien()
+    const { intervention_id: id } = await t.visite(anne)
+    const sha = await t.page(anne)
+    await t.envoyer(anne, photo(id, sha))
+    const sans = await t.test.someone({ compte_id: anne.compte_id })
+    expect(await t.envoyer(sans, retrait(id, sha))).toMatchObject({ code: 'DROIT_MANQUANT' })
+    const bob = await t.technicien(anne.compte_id)
+    for (const qui of [bob, await t.technicien()])
+      expect(await t.envoyer(qui, retrait(id, sha))).toMatchObject({ code: 'INTROUVABLE' })
+    for (const faux of [
+      { ...retrait(id, sha), entity: entiteIntervention(id) },
+      { ...retrait(id, sha), payload: { intervention_id: id, sha256: 'abc' } },
+      { ...retrait(id, sha), payload: { intervention_id: id, sha256: sha, legende: '' } },
+    ])
+      expect(await t.envoyer(anne, faux)).toMatchObject({ outcome: 'rejected', code: 'SAISIE' })
+    // Bob takes the visit over: the photo stays Anne's.
+    await confier(id, bob.utilisateur_id)
+    expect(await t.envoyer(bob, retrait(id, sha))).toMatchObject({ code: 'INTROUVABLE' })
+    expect(await lignes(id)).toHaveLength(1)
+  })
+
+  it('leaves a page of the report where it is', async () => {
+    const anne = await t.technicien()
+    const { intervention_id: id } = await t.visite(anne, { etape: 2 })
+    const rapport = await t.rapport(anne, id)
+    await t.envoyer(anne, await t.clotureOf(rapport))
+    const [page = ''] = rapport.scan
+    expect(await t.envoyer(anne, retrait(id, page))).toMatchObject({ outcome: 'duplicate' })
+    const { rows } = await sql`select 1 from intervention_fichier where intervention_id = ${id} and sha256 = ${page}`.execute(
+      t.test.db,
+    )
+    expect(rows).not.toEqual([])
   })
 })

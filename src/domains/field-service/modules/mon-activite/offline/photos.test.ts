@@ -144,3 +144,26 @@ describe('a caption put right', () => {
     expect(appliquerPhotos(lecture, [], { ...QUI, auteur: 'Hugo Lemaire' })[0]?.mienne).toBe(false)
   })
 })
+
+describe('a photo that its author removed', () => {
+  const lue = {
+    ...{ fichier_id: 1, sorte: 'photo' as const, nom: 'Photo', sha256: 'a'.repeat(64), taille: 10, mime: 'image/jpeg' },
+    ...{ cree_a: LU_A, prise_a: LU_A, auteur: 'Leïla Amrani', legende: '', observation: null },
+  }
+  const lecture = { lu_a: LU_A, fichiers: [lue] } as never // what is read here of a reading
+  const action = (type: string, seq: number, plus: Partial<ActionLocale> = {}): ActionLocale => ({
+    ...{ id: `p${seq}`, seq, type, fait_a: LU_A, etat: 'en_attente' },
+    payload: { intervention_id: 412, sha256: lue.sha256, legende: '', observation: null },
+    ...plus,
+  })
+  const lire = (...actions: ActionLocale[]) => appliquerPhotos(lecture, actions, QUI).length
+
+  it('is gone at once, is there again once it was undone, refused, or taken again, and never for another visit', () => {
+    expect(lire()).toBe(1)
+    expect(lire(action('photo.retirer', 1))).toBe(0)
+    expect(lire(action('photo.retirer', 1, { etat: 'a_resoudre' }))).toBe(1)
+    expect(lire(action('photo.retirer', 1), action('photo.ajouter', 2))).toBe(1)
+    expect(lire(action('photo.retirer', 1, { payload: { intervention_id: 413, sha256: lue.sha256 } }))).toBe(1)
+    expect(lire(action('photo.retirer', 1, { recu_a: '2026-11-19T07:00:00.000Z' }))).toBe(1)
+  })
+})

@@ -4,8 +4,10 @@ import type { fichiersSchema } from '#domains/field-service/model/activite.ts'
 import {
   type LegendePayload,
   type PhotoPayload,
+  type RetraitPayload,
   TYPE_LEGENDE,
   TYPE_PHOTO,
+  TYPE_RETRAIT,
 } from '#domains/field-service/model/mutations.ts'
 import { decodeImage, encodeJpeg } from '#kit/scan/raster.ts'
 import { storeBlob } from '#offline/blobs.ts'
@@ -116,16 +118,32 @@ export function appliquerPhotos(
       },
     ]
   })
-  return legender([...lues, ...locales], entries, { intervention_id, lu_a: lecture?.lu_a ?? null }).sort(
-    (a, b) => versMs(a.prise_a) - versMs(b.prise_a),
-  )
+  const la = { intervention_id, lu_a: lecture?.lu_a ?? null }
+  const parties = retirees(entries, la)
+  return legender([...lues, ...locales], entries, la)
+    .filter(p => !parties.has(p.sha256))
+    .sort((a, b) => versMs(a.prise_a) - versMs(b.prise_a))
+}
+
+type Lecture = { intervention_id: number; lu_a: string | null }
+
+/** Photos removed on this device, unless the same picture was added again since. */
+function retirees(entries: readonly ActionLocale[], { intervention_id, lu_a }: Lecture): ReadonlySet<string> {
+  const parties = new Set<string>()
+  for (const e of retenir(entries, lu_a ?? new Date(0).toISOString())) {
+    const retrait = contenuDe<RetraitPayload>(e, TYPE_RETRAIT)
+    if (retrait?.intervention_id === intervention_id && e.etat !== 'a_resoudre') parties.add(retrait.sha256)
+    const photo = contenuDe<PhotoPayload>(e, TYPE_PHOTO)
+    if (photo?.intervention_id === intervention_id) parties.delete(photo.sha256)
+  }
+  return parties
 }
 
 /** Captions put right on this device and not in the reading yet, the last one over the others. */
 function legender(
   photos: readonly PhotoVue[],
   entries: readonly ActionLocale[],
-  { intervention_id, lu_a }: { intervention_id: number; lu_a: string | null },
+  { intervention_id, lu_a }: Lecture,
 ): PhotoVue[] {
   const dites = new Map(
     retenir(entries, lu_a ?? new Date(0).toISOString()).flatMap(e => {

@@ -25,6 +25,7 @@ const RECUE: PhotoVue = {
   entree: null,
 }
 const legender = vi.fn(async () => true)
+const supprimer = vi.fn(async () => {})
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
@@ -35,7 +36,7 @@ afterEach(cleanup)
 async function open(photo: PhotoVue) {
   render(
     <MantineProvider env="test">
-      <PhotoStrip visite={uneVisite()} photos={[photo]} supprimer={vi.fn()} legender={legender} />
+      <PhotoStrip visite={uneVisite()} photos={[photo]} supprimer={supprimer} legender={legender} />
     </MantineProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: /^Photo de 10:00, Avant/ }))
@@ -55,4 +56,13 @@ it('of a colleague shows its caption, and nothing to change it', async () => {
   const sheet = await open({ ...RECUE, mienne: false })
   expect(sheet.getByText('Avant')).toBeTruthy()
   expect(sheet.queryByRole('textbox')).toBeNull()
+})
+
+it('of one’s own can be removed, received by the office or not; a colleague’s cannot', async () => {
+  const sheet = await open(RECUE)
+  fireEvent.click(sheet.getByRole('button', { name: 'Supprimer' }))
+  expect(supprimer).toHaveBeenCalledWith(RECUE)
+  cleanup()
+  const other = await open({ ...RECUE, mienne: false })
+  expect(other.queryByRole('button', { name: 'Supprimer' })).toBeNull()
 })

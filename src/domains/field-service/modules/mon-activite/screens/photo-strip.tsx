@@ -34,6 +34,7 @@ export function PhotoStrip({ visite, photos, supprimer, legender }: Props) {
   const [ouverte, setOuverte] = useState<string | null>(null)
   const fermer = () => setOuverte(null)
   const photo = photos.find(p => p.sha256 === ouverte)
+  const aMoi = (p: PhotoVue) => p.mienne && p.etat !== 'a_resoudre' && visite.peut.observer
   if (photos.length === 0) return null
   return (
     <>
@@ -61,7 +62,7 @@ export function PhotoStrip({ visite, photos, supprimer, legender }: Props) {
         {photo && (
           <div className={classes.entiere}>
             <PhotoPicture visite={visite} sha256={photo.sha256} alt={photo.legende || 'Photo de l’intervention'} />
-            {photo.mienne && photo.etat !== 'a_resoudre' && visite.peut.observer ? (
+            {aMoi(photo) ? (
               <Caption key={photo.sha256} photo={photo} legender={legender} />
             ) : (
               photo.legende && <p className={classes.legende}>{photo.legende}</p>
@@ -70,7 +71,7 @@ export function PhotoStrip({ visite, photos, supprimer, legender }: Props) {
               {[photo.auteur, direQuand(photo.prise_a)].filter(Boolean).join(', ')}. {ETATS[photo.etat].long}.
             </p>
             <div className={classes.boutons}>
-              {photo.etat === 'attente' && (
+              {aMoi(photo) && (
                 <OneTapButton
                   variant="default"
                   size="md"

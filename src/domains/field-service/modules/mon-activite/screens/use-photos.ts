@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { useDirty } from '#client/dirty.ts'
+import { doUndoably } from '#client/held-action.ts'
 import { messageNonEnregistre } from '#client/not-stored.ts'
 import { notifyUndo, notifyWarning, UNDO_MS } from '#client/notices.ts'
 import { currentOwner } from '#client/session.ts'
@@ -13,12 +14,19 @@ import { restore } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
 import { lireFichiers } from '../contract.ts'
 import { appliquerPhotos, garderPhoto, type NouvellePhoto, type PhotoVue, reduirePhoto } from '../offline/photos.ts'
-import { legende } from '../offline.ts'
+import { legende, retrait } from '../offline.ts'
 import { useLecture } from './use-lecture.ts'
 import type { Local } from './use-local.ts'
 
 /** A picture that this device would not keep: it stays on screen until it is, or is given up. */
 export type NonGardee = { readonly cle: string; readonly image: Blob; readonly nouvelle: NouvellePhoto }
+
+const PHOTO_SUPPRIMEE = 'Photo supprimée'
+const RETRAIT = {
+  fait: PHOTO_SUPPRIMEE,
+  parti: 'La photo est déjà retirée au bureau.',
+  suivi: 'Autre chose a été fait depuis\u00a0: la photo reste retirée.',
+}
 
 export type Photos = ReturnType<typeof usePhotos>
 
@@ -48,7 +56,8 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
   }, [prises])
   useDirty(nonGardees.length > 0, `Photo, ${nomClient(visite)}`)
   const photos = appliquerPhotos(lecture.donnees, local?.actions ?? [], { intervention_id, auteur })
-  const libelle = `Photo, ${nomClient(visite)}`
+  const nom = nomClient(visite)
+  const libelle = `Photo, ${nom}`
 
   /** @returns the queued action; null when the device would not keep it: it is then among `nonGardees` */
   async function garder(image: Blob, nouvelle: NouvellePhoto) {
@@ -109,9 +118,15 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
     return reprises
   }
 
-  async function supprimer({ entree }: PhotoVue) {
-    const reprises = entree && (await reprendre(entree))
-    if (reprises) notifyUndo('Photo supprimée', () => void restore(dbOf(owner), reprises).then(wakeSync))
+  /** Off this device while it has not left, else off the visit once its ten seconds are over. */
+  async function supprimer({ entree, sha256 }: PhotoVue) {
+    try {
+      const reprises = entree === null ? null : await takeBack(dbOf(owner), entree)
+      if (reprises) notifyUndo(PHOTO_SUPPRIMEE, () => void restore(dbOf(owner), reprises).then(wakeSync))
+      else await doUndoably(retrait, { intervention_id, sha256 }, RETRAIT, { libelle: `${PHOTO_SUPPRIMEE}, ${nom}` })
+    } catch (error) {
+      notifyWarning(messageNonEnregistre(error))
+    }
   }
 
   /** @returns whether the caption was stored */
@@ -120,7 +135,7 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
       await perform(
         legende,
         { intervention_id, sha256, legende: texte },
-        { libelle: `Légende de photo, ${nomClient(visite)}` },
+        { libelle: `Légende de photo, ${nom}` },
       )
       return true
     } catch (error) {
