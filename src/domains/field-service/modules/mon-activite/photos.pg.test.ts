@@ -311,9 +311,10 @@ describe('photo.retirer', () => {
     await t.envoyer(anne, await t.clotureOf(rapport))
     const [page = ''] = rapport.scan
     expect(await t.envoyer(anne, retrait(id, page))).toMatchObject({ outcome: 'duplicate' })
-    const { rows } = await sql`select 1 from intervention_fichier where intervention_id = ${id} and sha256 = ${page}`.execute(
-      t.test.db,
-    )
+    const { rows } =
+      await sql`select 1 from intervention_fichier where intervention_id = ${id} and sha256 = ${page}`.execute(
+        t.test.db,
+      )
     expect(rows).not.toEqual([])
   })
 })

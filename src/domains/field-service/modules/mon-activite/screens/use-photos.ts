@@ -132,11 +132,7 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
   /** @returns whether the caption was stored */
   async function legender({ sha256 }: PhotoVue, texte: string): Promise<boolean> {
     try {
-      await perform(
-        legende,
-        { intervention_id, sha256, legende: texte },
-        { libelle: `Légende de photo, ${nom}` },
-      )
+      await perform(legende, { intervention_id, sha256, legende: texte }, { libelle: `Légende de photo, ${nom}` })
       return true
     } catch (error) {
       notifyWarning(messageNonEnregistre(error))
