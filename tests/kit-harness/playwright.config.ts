@@ -8,8 +8,8 @@ export default defineConfig({
   workers: Math.max(3, Math.floor(availableParallelism() * 1.5)),
   fullyParallel: true,
   // Against a hang, not against a busy machine.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: 'http://localhost:4391',

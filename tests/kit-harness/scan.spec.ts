@@ -155,11 +155,18 @@ async function keepAll(page: Page, count: number) {
   }
 }
 
+/** Opens a page by the keyboard, and is there once the dialog has taken the focus: nobody taps a key before that. */
+async function openByKeyboard(page: Page, name: string) {
+  await page.getByRole('button', { name }).press('Enter')
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+}
+
 test('the keyboard stays where it was: a page moved to the end, taken again, deleted', async ({ page }) => {
   const photos = [(await photographPage()).photo, (await photographPage({ angle: -6 })).photo]
   await choose(page, photos)
   await keepAll(page, 2)
-  await page.getByRole('button', { name: 'Page 1 sur 2' }).press('Enter')
+  await openByKeyboard(page, 'Page 1 sur 2')
   const back = page.getByRole('button', { name: 'Reculer' })
   await back.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Page 2 sur 2' })).toBeVisible()
@@ -172,7 +179,7 @@ test('the keyboard stays where it was: a page moved to the end, taken again, del
   await expect(page.getByText(/Page prête/)).toBeVisible()
   await page.getByRole('button', { name: 'Garder la page' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Page 2 sur 2' })).toBeFocused()
-  await page.getByRole('button', { name: 'Page 1 sur 2' }).press('Enter')
+  await openByKeyboard(page, 'Page 1 sur 2')
   await page.getByRole('button', { name: 'Supprimer' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Page 1 sur 1' })).toBeFocused()
 })
