@@ -74,7 +74,9 @@ export interface Visit {
   step: number
   cancelled: boolean
   /** Moves that stand, each by whom. */
-  passages: { from: number; to: number; person: number }[]
+  passages: { from: number; to: number; person: number; phone: string }[]
+  /** Steps that stood already by another phone of the same person when they came, and when (ms). */
+  aside: { step: number; phone: string; at: number }[]
   /** The closing that counts, and those that came after it. */
   report: { word: string; totalCents: number; person: number } | null
   readonly others: string[]

@@ -38,6 +38,9 @@ function judge(book: Book, visit: Visit, done: Done, now: number): Foreseen {
 const keep = (visit: Visit, { files, person }: Done, at: number) =>
   visit.files.push(...files.map(sha256 => ({ sha256, person, at })))
 
+const isTakenBack = (aside: Visit['aside'][number], { phone, from, claimed }: Done) =>
+  aside.phone === phone && aside.step === from && claimed <= aside.at
+
 function move(
   book: Book,
   visit: Visit,
@@ -49,13 +52,20 @@ function move(
     visit.beside.push(done.word)
     return ['applied']
   }
-  const stands = visit.passages.some(p => p.from === from && p.to === to && p.person === person)
+  const { phone } = done
+  // A step back made before its phone could know takes back what was set aside, not the step of the other phone.
+  if (to < from && visit.aside.some(a => isTakenBack(a, done))) {
+    visit.aside = visit.aside.filter(a => !isTakenBack(a, done))
+    return ['duplicate']
+  }
+  const standing = visit.passages.find(p => p.from === from && p.to === to && p.person === person)
   if (visit.step === 3 || visit.step !== from) {
     if (to === 3 && visit.report && visit.report.word !== done.word) {
       visit.others.push(done.word)
       return ['conflict']
     }
-    return stands ? ['duplicate', 'conflict'] : ['conflict']
+    if (standing && to > from && standing.phone !== phone) visit.aside.push({ step: to, phone, at: now })
+    return standing ? ['duplicate', 'conflict'] : ['conflict']
   }
   const today = visit.day === done.day || (isBusy(visit) && visit.day < done.day)
   if (!today) return ['rejected', 'applied']
@@ -70,7 +80,7 @@ function move(
   visit.passages = visit.passages.filter(p =>
     isBack({ from, to }) ? isBack(p) || p.to <= to : !isBack(p) || p.to >= to,
   )
-  visit.passages.push({ from, to, person })
+  visit.passages.push({ from, to, person, phone })
   visit.step = to
   if (to === 3) keep(visit, done, now)
   if (to === 3) visit.report = { word: done.word, totalCents: done.totalCents ?? 0, person }

@@ -60,6 +60,20 @@ export const correctionSchema = z.strictObject({
 })
 export type CorrectionLue = z.infer<typeof correctionSchema>
 
+/** The hour that another device of the same person gave to a step; the one the office received first counts. */
+export const heureEcarteeSchema = z.strictObject({
+  etape: z.literal([1, 2, 3]),
+  /** Set aside. */
+  fait_a: instantSchema,
+  recu_a: instantSchema,
+  /** The one that counts. */
+  comptee: instantSchema,
+  auteur: z.string(),
+  /** How its device calls itself; empty: not known. */
+  appareil: z.string(),
+})
+export type HeureEcartee = z.infer<typeof heureEcarteeSchema>
+
 /** One move as it was made, step backs included. */
 export const passageSchema = z.strictObject({
   de: etape,
@@ -95,6 +109,8 @@ export const interventionDetailSchema = interventionActiviteSchema.extend({
   passages: z.array(passageSchema),
   /** Absent from what a device kept before it was sent. */
   corrections: z.array(correctionSchema).optional(),
+  /** Absent from what a device kept before they were sent. */
+  heures_ecartees: z.array(heureEcarteeSchema).optional(),
   changements: z.array(changementSchema),
   /** Closing parameters as received (specification field-service §3), null while not closed. */
   rapport: rapportClotureSchema.nullable(),

@@ -155,6 +155,11 @@ export function autreInterEnCours(i: Pick<InterventionActivite, 'intervention_id
 /** What an erased customer is called: the visits, the reports and the accounts stay, about nobody. */
 export const CLIENT_EFFACE = 'Client effacé'
 
+/** Address of a visit on its technician's phone, for notifications. */
+export function adresseVisite(intervention_id: number): string {
+  return `/m/mon-activite/intervention/${intervention_id}`
+}
+
 export function nomClient(i: Pick<InterventionActivite, 'client_civilite' | 'client_prenom' | 'client_nom'>): string {
   return [i.client_civilite, i.client_prenom, i.client_nom].filter(Boolean).join(' ')
 }

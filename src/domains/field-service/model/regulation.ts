@@ -3,6 +3,7 @@ import { idSchema, instantSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
 import {
   changementSchema,
   correctionSchema,
+  heureEcarteeSchema,
   observationSchema,
   passageSchema,
   photoVisiteSchema,
@@ -154,6 +155,8 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   passages: z.array(passageSchema),
   /** Absent from what a device kept before it was sent. */
   corrections: z.array(correctionSchema).optional(),
+  /** Absent from what a device kept before they were sent. */
+  heures_ecartees: z.array(heureEcarteeSchema).optional(),
   changements: z.array(changementSchema),
   rapport: rapportClotureSchema.nullable(),
   totaux: totauxSchema.nullable(),

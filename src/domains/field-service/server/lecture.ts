@@ -5,6 +5,7 @@ import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { presenterDetail, presenterPlanning } from './presenters.ts'
 import { lireCorrections } from './queries/corrections.ts'
 import { lireCatalogue, lireChangements, lireFichiersDe, lirePassages, lireRapport } from './queries/detail.ts'
+import { lireHeuresEcartees } from './queries/heures-ecartees.ts'
 import { lireMaVisite, listerMesVisites, type Visite } from './queries/visites.ts'
 import { jouerSentinelle } from './sentinelles.ts'
 
@@ -41,14 +42,15 @@ export async function lireDetail(context: Context, intervention_id: number): Pro
   const sienne = visite.technicien_id === context.caller.utilisateur_id
   const auteur = auteurVisible(visite, context)
   // Asked together, they are one trip.
-  const [passages, corrections, changements, rapport, fichiers] = await Promise.all([
+  const [passages, corrections, heures_ecartees, changements, rapport, fichiers] = await Promise.all([
     lirePassages(context, intervention_id, auteur),
     lireCorrections(context, intervention_id, auteur),
+    lireHeuresEcartees(context, intervention_id, auteur),
     lireChangements(context, intervention_id, auteur),
     // Whoever lost the visit sees what they did of it, not what its new technician reported.
     sienne ? lireRapport(context, intervention_id) : null,
     lireFichiersDe(context, intervention_id, auteur),
   ])
-  const parties = { visite, passages, corrections, changements, rapport, fichiers }
+  const parties = { visite, passages, corrections, heures_ecartees, changements, rapport, fichiers }
   return presenterDetail(parties, context)
 }

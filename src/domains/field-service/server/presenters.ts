@@ -1,4 +1,5 @@
 import type {
+  HeureEcartee,
   InterventionDetail,
   PhotoVisite,
   Planning,
@@ -135,13 +136,14 @@ export interface PartiesDetail {
   readonly visite: Visite
   readonly passages: Lu<typeof lirePassages>
   readonly corrections: Lu<typeof lireCorrections>
+  readonly heures_ecartees: readonly HeureEcartee[]
   readonly changements: Lu<typeof lireChangements>
   readonly rapport: RapportLu | null
   readonly fichiers: Lu<typeof lireFichiersDe>
 }
 
 export function presenterDetail(
-  { visite, passages, corrections, changements, rapport, fichiers }: PartiesDetail,
+  { visite, passages, corrections, heures_ecartees, changements, rapport, fichiers }: PartiesDetail,
   context: Pick<Context, 'caller' | 'now'>,
 ): InterventionDetail {
   return {
@@ -162,6 +164,7 @@ export function presenterDetail(
       recu_a: p.recu_a.toISOString(),
     })),
     corrections,
+    heures_ecartees: [...heures_ecartees],
     changements: changements.map(c => ({ ...c, fait_a: c.fait_a.toISOString() })),
     rapport: rapport?.rapport ?? null,
     // What the database holds was computed with the rates of the closing only.

@@ -5,6 +5,7 @@ import { presenterObservation, presenterPhoto } from './presenters.ts'
 import { estRegle, lireComptesRendus } from './queries/comptes-rendus.ts'
 import { lireCorrections } from './queries/corrections.ts'
 import { lireChangements, lireFichiersDe, lireObservationsDe, lirePassages, lireRapport } from './queries/detail.ts'
+import { lireHeuresEcartees } from './queries/heures-ecartees.ts'
 import {
   type LignePlan,
   lireHorsPlanning,
@@ -56,6 +57,7 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
     consignes_acces,
     passages: passages.map(p => ({ ...p, fait_a: p.fait_a.toISOString(), recu_a: p.recu_a.toISOString() })),
     corrections: await lireCorrections(context, intervention_id),
+    heures_ecartees: await lireHeuresEcartees(context, intervention_id),
     changements: changements.map(c => ({ ...c, fait_a: c.fait_a.toISOString() })),
     rapport: rapport?.rapport ?? null,
     // What the database holds was computed with the rates of the closing only.

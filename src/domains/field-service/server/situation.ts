@@ -11,6 +11,7 @@ export interface Passage {
   readonly vers: Etape
   readonly utilisateur_id: number
   readonly fait_a: Date
+  readonly mutation_id: string | null
 }
 
 /** A visit under lock, with everything that decides whether somebody may act on it. */
@@ -56,7 +57,7 @@ export async function lireSituation({ db, caller }: Context, intervention_id: nu
   if (!row) return null
   const passages = await db
     .selectFrom('intervention_etape')
-    .select(['de', 'vers', 'utilisateur_id', 'fait_a'])
+    .select(['de', 'vers', 'utilisateur_id', 'fait_a', 'mutation_id'])
     .where('compte_id', '=', compte_id)
     .where('intervention_id', '=', intervention_id)
     .orderBy('passage_id')

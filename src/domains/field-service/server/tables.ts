@@ -132,6 +132,20 @@ declare module '#server/db/database.ts' {
       fait_a: Instant
       recu_a: Instant
     }
+    etape_ecartee: {
+      compte_id: number
+      ecartee_id: Generated<number>
+      intervention_id: number
+      passage_id: number
+      etape: 1 | 2 | 3
+      utilisateur_id: number
+      mutation_id: string
+      appareil_id: string | null
+      appareil_libelle: Generated<string>
+      fait_a: Instant
+      recu_a: Instant
+      reprise_a: Instant | null
+    }
     intervention_rapport: {
       compte_id: number
       intervention_id: number

@@ -105,7 +105,7 @@ async function enregistrerRapport(context: Context, situation: Situation, payloa
  */
 export async function cloturer(context: Context, payload: CloturePayload, enveloppe: Enveloppe): Promise<Effect> {
   const { intervention_id, rapport } = payload
-  const { fait_a, dit_a = fait_a, enFile, horloge_ecart_ms, id } = enveloppe
+  const { fait_a, dit_a = fait_a, enFile, horloge_ecart_ms, id, appareil_id = null } = enveloppe
   await verrouillerTechnicien(context)
   const situation = await lireSituation(context, intervention_id)
   if (!situation || !concerne(situation, context.caller.utilisateur_id)) return INTROUVABLE
@@ -115,7 +115,8 @@ export async function cloturer(context: Context, payload: CloturePayload, envelo
   if (!decision.ok) {
     const travail = { mutation_id: id, type: TYPE_CLOTURE, contenu: payload, fait_a }
     const memeTravail = await estMemeRapport(context, payload)
-    const effet = await traiterRefus(context, situation, decision, { ...mouvement, travail, memeTravail, garder: true })
+    const recu = { ...mouvement, travail, memeTravail, garder: true, ...(enFile ? { appareil_id } : {}) }
+    const effet = await traiterRefus(context, situation, decision, recu)
     if (effet.outcome !== 'conflict' || !situation.cloturee) return effet
     const rejet = await verifierRapport(context, payload, dit_a)
     return await garderCompteRendu(context, situation, effet, { payload, travail, refus: rejet?.message ?? null })

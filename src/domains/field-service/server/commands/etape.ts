@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 import { concerne, deciderMouvement, lireSituation, verrouillerTechnicien } from '../situation.ts'
+import { reprendreEcartee } from './heure-ecartee.ts'
 import { enregistrerPassage } from './passage.ts'
 import { INTROUVABLE, traiterRefus } from './refus.ts'
 
@@ -15,20 +16,26 @@ export interface Enveloppe {
   readonly dit_a?: Date
   readonly horloge_ecart_ms: number | null
   readonly enFile: boolean
+  /** The device whose queue it comes from. */
+  readonly appareil_id?: string | null
 }
 
 /** One move of the step flow, absolute: from `de` to `vers` (specification field-service §4; offline rule 5). */
 export async function faireEtape(context: Context, payload: EtapePayload, enveloppe: Enveloppe): Promise<Effect> {
   const { de, vers, intervention_id } = payload
-  const { fait_a, dit_a = fait_a, enFile, horloge_ecart_ms, id } = enveloppe
+  const { fait_a, dit_a = fait_a, enFile, horloge_ecart_ms, id, appareil_id = null } = enveloppe
   await verrouillerTechnicien(context)
   const situation = await lireSituation(context, intervention_id)
   if (!situation || !concerne(situation, context.caller.utilisateur_id)) return INTROUVABLE
   if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  if (enFile && vers < de && (await reprendreEcartee(context, situation, { de, appareil_id, fait_a: dit_a }))) {
+    return { outcome: 'duplicate', donnees: { etapes_en_cours: situation.etape } }
+  }
   const decision = await deciderMouvement(context, situation, { de, vers, fait_a: dit_a, enFile, cloture_prete: false })
   if (!decision.ok) {
     const travail = { mutation_id: id, type: TYPE_ETAPE, contenu: payload, fait_a }
-    return await traiterRefus(context, situation, decision, { de, vers, travail, memeTravail: true, garder: enFile })
+    const recu = { de, vers, travail, memeTravail: true, garder: enFile }
+    return await traiterRefus(context, situation, decision, { ...recu, ...(enFile ? { appareil_id } : {}) })
   }
   const version = await enregistrerPassage(context, situation, {
     de,

@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { type Situation, trouverDejaFait } from '../situation.ts'
+import { ecarterHeure } from './heure-ecartee.ts'
 import { garderHorsPlanning, type TravailRecu } from './hors-planning.ts'
 
 /** One shape for what does not exist and for what is somebody else's (ASVS 8.2.2). */
@@ -18,6 +19,8 @@ export interface MouvementRecu {
   readonly de: number
   readonly vers: number
   readonly travail: TravailRecu
+  /** The device that sends it from its queue; undefined: somebody who sees the visit as it is. */
+  readonly appareil_id?: string | null | undefined
   /** What was already received is this very work: for a closing, the same report. */
   readonly memeTravail: boolean
   /** False for a relative call of somebody who is told at once: nothing was done meanwhile, so nothing is kept. */
@@ -32,14 +35,20 @@ export async function traiterRefus(
   context: Context,
   situation: Situation,
   refus: Refus,
-  { de, vers, travail, memeTravail, garder }: MouvementRecu,
+  { de, vers, travail, appareil_id, memeTravail, garder }: MouvementRecu,
 ): Promise<Effect> {
   const { code, message } = refus
   if (seGardeHorsPlanning(code) && garder) return await garderHorsPlanning(context, situation, travail, code)
   if (code !== 'ETAPE_PERIMEE' && code !== 'DEJA_CLOTUREE') return { outcome: 'rejected', code, message }
   const fait = trouverDejaFait(situation, { de, vers }, context.caller.utilisateur_id)
   if (fait && memeTravail) {
-    return { outcome: 'duplicate', donnees: { etapes_en_cours: situation.etape, fait_a: fait.fait_a.toISOString() } }
+    const donnees = { etapes_en_cours: situation.etape, fait_a: fait.fait_a.toISOString() }
+    const { mutation_id, fait_a } = travail
+    const message =
+      appareil_id === undefined
+        ? null
+        : await ecarterHeure(context, situation, fait, { mutation_id, appareil_id, fait_a })
+    return { outcome: 'duplicate', donnees, ...(message ? { message } : {}) }
   }
   const dernier = situation.passages.at(-1)
   const serveur = {

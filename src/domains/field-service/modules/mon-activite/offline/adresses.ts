@@ -1,9 +1,9 @@
+import { adresseVisite } from '#domains/field-service/model/planning.ts'
+
 /** Addresses of the module's three screens (specification field-service §2 views cx-page-interventions and following). */
 export const ADRESSE_LISTE = '/m/mon-activite'
 
-export function adresseIntervention(id: number): string {
-  return `${ADRESSE_LISTE}/intervention/${id}`
-}
+export const adresseIntervention = adresseVisite
 
 /** @param corrige the refused entry whose content fills the form */
 export function adresseCloture(id: number, corrige?: string): string {
