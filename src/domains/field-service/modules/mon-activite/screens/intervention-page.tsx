@@ -16,6 +16,7 @@ import { OfficeChanges } from './office-changes.tsx'
 import { PageSkeleton } from './skeletons.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepUndo } from './step-undo.tsx'
+import { TwoHours } from './two-hours.tsx'
 import { type Activite, useIntervention } from './use-planning.ts'
 
 type Props = {
@@ -55,6 +56,7 @@ export function InterventionPage({ id, activite, aCote }: Props) {
               : 'Le bureau a changé le planning pendant votre travail. Ce que vous avez fait est gardé avec ses horaires, à part, et le bureau le voit.'}
           </Alert>
         )}
+        <TwoHours visite={visite} heures={detail?.heures_ecartees} />
         {detail && <OfficeChanges changements={detail.changements} aujourdhui={aujourdhui} />}
         {finie && <FinishedView visite={visite} detail={detail} local={activite.local} />}
         <InformationBlocks visite={visite} detail={detail} local={activite.local} />

@@ -11,6 +11,7 @@ import {
   NOMS_HEURES,
   refusCorrection,
 } from '#domains/field-service/model/correction.ts'
+import { MOTIF_AUTRE_APPAREIL } from '#domains/field-service/model/heures-ecartees.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
@@ -20,20 +21,30 @@ import { formaterMoment } from '#wire/moments.ts'
 import { corrigerHeure } from '../offline/corriger-heure.ts'
 import classes from './step-correction.module.css'
 
-type Props = { visite: InterventionActivite; etape: EtapeDatee; fermer: () => void }
+type Props = {
+  visite: InterventionActivite
+  etape: EtapeDatee
+  /** The hour that another phone gave, to be made to count. */
+  proposee?: string
+  fermer: () => void
+}
 
 /** Puts the hour of a done step right: the hour, and why; what was recorded stays in the history. */
-export function StepCorrection({ visite, etape, fermer }: Props) {
+export function StepCorrection({ visite, etape, proposee, fermer }: Props) {
   // As it stood when the sheet opened: what arrives meanwhile is a conflict, not a silent change under the thumb.
   const [de] = useState(() => heureDe(visite, etape))
-  const [heure, setHeure] = useState(() => (de ? heureParis(de) : ''))
+  const [depart] = useState(() => ({
+    heure: proposee || de ? heureParis(proposee ?? de ?? 0) : '',
+    motif: proposee ? MOTIF_AUTRE_APPAREIL : '',
+  }))
+  const [heure, setHeure] = useState(depart.heure)
   const [choix, setChoix] = useState<string | null>(null)
-  const [libre, setLibre] = useState('')
+  const [libre, setLibre] = useState(depart.motif)
   const [verifie, setVerifie] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
   const { nom } = NOMS_HEURES[etape]
   const motif = (choix ?? libre).trim()
-  useDirty(heure !== (de && heureParis(de)) || motif !== '', `Correction, ${nomClient(visite)}`)
+  useDirty(heure !== depart.heure || motif !== depart.motif, `Correction, ${nomClient(visite)}`)
   const heures: HeuresEtapes = { 1: heureDe(visite, 1), 2: heureDe(visite, 2), 3: heureDe(visite, 3), [etape]: de }
 
   const faite = visite.etapes.find(e => e.etape === etape)

@@ -10,6 +10,7 @@ import {
   NOMS_HEURES,
   refusCorrection,
 } from '#domains/field-service/model/correction.ts'
+import { MOTIF_AUTRE_APPAREIL } from '#domains/field-service/model/heures-ecartees.ts'
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { correctedNow } from '#offline/clock.ts'
@@ -18,16 +19,23 @@ import { corrigerHeureVisite } from '../contract.ts'
 import classes from './plan-actions.module.css'
 import { useChangement } from './use-regulation.ts'
 
-type Props = { visite: VisiteDetail; etape: EtapeDatee; heures: HeuresEtapes; fermer: () => void }
+type Props = {
+  visite: VisiteDetail
+  etape: EtapeDatee
+  heures: HeuresEtapes
+  /** The hour that another device gave, to be made to count. */
+  proposee?: string | undefined
+  fermer: () => void
+}
 type Saisie = { etape: EtapeDatee; de: string; vers: string; motif: string }
 
 /** The office puts the hour of a step right: told to the technician, kept in the history beside what was recorded. */
-export function HourForm({ visite, etape, heures, fermer }: Props) {
+export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
   // As it was read: what arrives meanwhile is told by the server rather than overwritten.
   const [lues] = useState(heures)
   const de = new Date(lues[etape] ?? 0).toISOString()
-  const [heure, setHeure] = useState(heureParis(de))
-  const [motif, setMotif] = useState('')
+  const [heure, setHeure] = useState(heureParis(proposee ?? de))
+  const [motif, setMotif] = useState(proposee ? MOTIF_AUTRE_APPAREIL : '')
   const [verifie, setVerifie] = useState(false)
   const params = { id: String(visite.intervention_id) }
   const { mutate, error, isPending, reset } = useChangement(

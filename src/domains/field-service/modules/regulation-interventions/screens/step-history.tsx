@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type EtapeDatee, type HeuresEtapes, NOMS_HEURES } from '#domains/field-service/model/correction.ts'
+import { derniereEcartee, direDeuxHeures } from '#domains/field-service/model/heures-ecartees.ts'
 import { libelleEtape } from '#domains/field-service/model/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { formaterDuree } from '#wire/dates.ts'
 import { HourForm } from './hour-form.tsx'
-import { faitRecu, moment } from './mots.ts'
+import { direAppareil, faitRecu, moment } from './mots.ts'
 
 /** A clock this far from the server's is said: times were corrected by it. */
 const ECART_DIT_MS = 120_000
@@ -16,8 +17,13 @@ type Props = { visite: VisiteDetail; online: boolean }
 /** Every move as it was made, step backs included, with both times and its author; then the hours put right. */
 export function StepHistory({ visite, online }: Props) {
   const [corrigee, setCorrigee] = useState<EtapeDatee | null>(null)
+  const [proposee, setProposee] = useState<string>()
   if (visite.passages.length === 0) return null
   const heures = heuresDe(visite)
+  const corriger = (etape: EtapeDatee, heure?: string) => {
+    setProposee(heure)
+    setCorrigee(etape)
+  }
   const corrigeables = ([1, 2, 3] as const).filter(e => heures[e] !== null)
   return (
     <section className={panel.section} aria-label="Étapes">
@@ -44,16 +50,42 @@ export function StepHistory({ visite, online }: Props) {
             <span className={panel.quiet}>{faitRecu(c, visite.jour)}</span>
           </li>
         ))}
+        {visite.heures_ecartees?.map(h => (
+          <li className={panel.entry} key={`${h.recu_a}${h.etape}`}>
+            <b>{direDeuxHeures(h)}</b>
+            <span className={panel.quiet}>
+              {faitRecu(h, visite.jour)}, par {h.auteur}
+            </span>
+            {h.appareil && <span className={panel.quiet}>{direAppareil(h.appareil, h.auteur)}</span>}
+          </li>
+        ))}
       </ol>
       {corrigee !== null && heures[corrigee] !== null ? (
-        <HourForm key={corrigee} visite={visite} etape={corrigee} heures={heures} fermer={() => setCorrigee(null)} />
+        <HourForm
+          key={`${corrigee}${proposee}`}
+          visite={visite}
+          etape={corrigee}
+          heures={heures}
+          proposee={proposee}
+          fermer={() => setCorrigee(null)}
+        />
       ) : (
         <div className={panel.tools}>
-          {corrigeables.map(etape => (
-            <Button key={etape} variant="default" size="xs" disabled={!online} onClick={() => setCorrigee(etape)}>
-              Corriger {NOMS_HEURES[etape].le}
-            </Button>
-          ))}
+          {corrigeables.map(etape => {
+            const ecartee = derniereEcartee(visite.heures_ecartees, etape)
+            return (
+              <Fragment key={etape}>
+                {ecartee && (
+                  <Button size="xs" disabled={!online} onClick={() => corriger(etape, ecartee.fait_a)}>
+                    Retenir {moment(ecartee.fait_a, visite.jour)}
+                  </Button>
+                )}
+                <Button variant="default" size="xs" disabled={!online} onClick={() => corriger(etape)}>
+                  Corriger {NOMS_HEURES[etape].le}
+                </Button>
+              </Fragment>
+            )
+          })}
         </div>
       )}
     </section>

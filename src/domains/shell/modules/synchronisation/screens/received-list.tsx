@@ -18,6 +18,10 @@ export function ReceivedList({ entries }: { entries: readonly AcknowledgedEntry[
             <div className={classes.tiny}>
               fait {direQuand(entry.fait_a)} · reçu {direQuand(entry.recu_a)}
             </div>
+            {/* Received, and yet not as it was done: the office says how. */}
+            {entry.resultat?.outcome === 'duplicate' && entry.resultat.message && (
+              <div className={classes.tiny}>{entry.resultat.message}</div>
+            )}
           </div>
         </li>
       ))}
