@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aujourdhui, createTerrain, midi, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import {
+  aujourdhui,
+  createTerrain,
+  midi,
+  PLANNING,
+  type Terrain,
+} from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 let t: Terrain
@@ -24,7 +30,8 @@ async function deuxTelephones() {
     await t.envoyer(anne, t.etapeOf(intervention_id, de, vers, { fait_a: a(minutes) }))
   return { anne, autre, regulateur, intervention_id }
 }
-const detail = async (s: TestSession, id: number) => (await t.appeler(s, 'GET', `${PLANNING}/${id}/intervention`)).json()
+const detail = async (s: TestSession, id: number) =>
+  (await t.appeler(s, 'GET', `${PLANNING}/${id}/intervention`)).json()
 const auBureau = async (s: TestSession, id: number) =>
   (await t.appeler(s, 'GET', `/api/regulation/interventions/${id}`)).json()
 const arrivee = async (s: TestSession, id: number): Promise<string | null> => (await detail(s, id)).heure_arrivee
@@ -96,7 +103,10 @@ describe('one step done on two phones', () => {
     expect((await detail(anne, intervention_id)).heures_ecartees).toMatchObject([{ fait_a: a(-18) }])
     // Once it knows, it may.
     t.test.advance(60_000)
-    const sue = await t.envoyer(autre, t.etapeOf(intervention_id, 2, 1, { fait_a: new Date(Date.parse(a(0)) + 50_000).toISOString() }))
+    const sue = await t.envoyer(
+      autre,
+      t.etapeOf(intervention_id, 2, 1, { fait_a: new Date(Date.parse(a(0)) + 50_000).toISOString() }),
+    )
     expect(sue.outcome).toBe('applied')
     expect(await t.etapeDe(intervention_id)).toBe(1)
   })
@@ -105,7 +115,9 @@ describe('one step done on two phones', () => {
     const { anne, autre, intervention_id } = await deuxTelephones()
     const rapport = await t.rapport(anne, intervention_id)
     await t.envoyer(anne, await t.clotureOf(rapport, { fait_a: a(-12) }))
-    expect(await t.envoyer(autre, await t.clotureOf(rapport, { fait_a: a(-2) }))).toMatchObject({ outcome: 'duplicate' })
+    expect(await t.envoyer(autre, await t.clotureOf(rapport, { fait_a: a(-2) }))).toMatchObject({
+      outcome: 'duplicate',
+    })
     const lu = await detail(anne, intervention_id)
     expect(lu.heure_cloture).toBe(a(-12))
     expect(lu.heures_ecartees).toMatchObject([{ etape: 3, fait_a: a(-2), comptee: a(-12) }])

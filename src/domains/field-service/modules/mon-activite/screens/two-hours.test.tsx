@@ -28,7 +28,9 @@ const montrer = (over: Parameters<typeof uneVisite>[0] = {}, heures = [ecartee])
 it('says which hour counts and which was set aside, and opens its correction with that hour and a reason', async () => {
   montrer()
   const phrase = screen.getByText(/^Deux heures pour l’arrivée/).textContent?.replace(/[\u00a0\u202f]/g, ' ')
-  expect(phrase).toContain(`${heureParis(ARRIVEE)}, reçue en premier, compte ; ${heureParis(AUTRE)}, d’un autre appareil`)
+  expect(phrase).toContain(
+    `${heureParis(ARRIVEE)}, reçue en premier, compte ; ${heureParis(AUTRE)}, d’un autre appareil`,
+  )
   fireEvent.click(screen.getByRole('button', { name: `Retenir ${heureParis(AUTRE)}` }))
   const heure = await screen.findByRole('textbox', { name: /^Heure exacte/ })
   expect((heure as HTMLInputElement).value).toBe(heureParis(AUTRE))

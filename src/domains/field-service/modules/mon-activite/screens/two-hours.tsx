@@ -43,9 +43,7 @@ export function TwoHours({ visite, heures }: Props) {
         </section>
       )}
       <Panel ouvert={retenue !== null} titre="Corriger une heure" fermer={fermer}>
-        {retenue && (
-          <StepCorrection visite={visite} etape={retenue.etape} proposee={retenue.fait_a} fermer={fermer} />
-        )}
+        {retenue && <StepCorrection visite={visite} etape={retenue.etape} proposee={retenue.fait_a} fermer={fermer} />}
       </Panel>
     </>
   )
