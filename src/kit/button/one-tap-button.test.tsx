@@ -137,6 +137,84 @@ describe('a button that dates something', () => {
     expect(done).toHaveBeenCalledTimes(3)
   })
 
+  it('stays deaf, and busy, for as long as the device takes to store, and never looks alive meanwhile', async () => {
+    let store = (_stored: boolean) => {}
+    const done = vi.fn(() => new Promise<boolean>(resolve => (store = resolve)))
+    render(
+      <MantineProvider>
+        <OneTapButton onClick={done}>Je suis arrivé</OneTapButton>
+        <OneTapButton onClick={done}>Défaire</OneTapButton>
+      </MantineProvider>,
+    )
+    const [first, second] = screen.getAllByRole('button') as [HTMLElement, HTMLElement]
+    tap({ x: 100, y: 700 }, first)
+    await wait(5_000)
+    expect([first, second].map(b => b.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
+    expect([first, second].map(b => b.getAttribute('aria-busy'))).toEqual(['true', null])
+    tap({ x: 100, y: 700 }, first)
+    await act(async () => store(true))
+    expect(first.getAttribute('aria-busy')).toBeNull()
+    await wait(1_400)
+    expect(first.getAttribute('aria-disabled')).toBe('true')
+    await wait(200)
+    expect(first.getAttribute('aria-disabled')).toBeNull()
+    tap({ x: 100, y: 700 }, first)
+    expect(done).toHaveBeenCalledTimes(2)
+    // A device that never answers does not keep the screen deaf for ever.
+    await wait(8_100)
+    expect([first, second].map(b => b.getAttribute('aria-disabled'))).toEqual([null, null])
+    tap({ x: 100, y: 700 }, first)
+    expect(done).toHaveBeenCalledTimes(3)
+  })
+
+  it('hears whoever taps when it looks alive again, also after taps that came too soon', async () => {
+    const done = vi.fn()
+    render(<Steps done={done} />)
+    tap()
+    await wait(1_400)
+    tap()
+    await wait(800)
+    expect(button().getAttribute('aria-disabled')).toBeNull()
+    tap()
+    expect(done).toHaveBeenCalledTimes(2)
+  })
+
+  it('says that it is deaf when what it lay under is gone: the finger is still there', async () => {
+    const done = vi.fn()
+    render(
+      <MantineProvider>
+        <button type="button">Fermer</button>
+        <OneTapButton onClick={done}>Clôturer</OneTapButton>
+      </MantineProvider>,
+    )
+    const close = screen.getByRole('button', { name: 'Clôturer' })
+    const cover = screen.getByRole('button', { name: 'Fermer' })
+    vi.spyOn(close, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 680, 360, 56))
+    tap({ x: 100, y: 700 }, cover)
+    await wait(200)
+    expect(close.getAttribute('aria-disabled')).toBe('true')
+    tap({ x: 100, y: 700 }, close)
+    expect(done).not.toHaveBeenCalled()
+    await wait(TAP_LOCK_MS)
+    expect(close.getAttribute('aria-disabled')).toBeNull()
+    tap({ x: 100, y: 700 }, close)
+    expect(done).toHaveBeenCalledTimes(1)
+  })
+
+  it('says so while its screen says that it is busy', async () => {
+    const done = vi.fn()
+    render(
+      <MantineProvider>
+        <OneTapButton onClick={done} aria-busy>
+          J’ai terminé
+        </OneTapButton>
+      </MantineProvider>,
+    )
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    tap()
+    expect(done).not.toHaveBeenCalled()
+  })
+
   it('hears the next tap at the same place at once when the one before could not be done: the form was put right', async () => {
     const done = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
     render(

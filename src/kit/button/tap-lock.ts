@@ -6,6 +6,8 @@
 
 /** How long such buttons are deaf once one of them has acted, in ms. */
 export const TAP_LOCK_MS = 1_500
+/** How long they are, at most, while what one of them does is not done: a device may take its time to store it, in ms. */
+const PENDING_MS = 8_000
 /** A tap that goes on drumming on the same point keeps the lock a little longer, in ms, up to LONGEST_MS in all. */
 const DRUM_MS = 700
 const LONGEST_MS = 4_000
@@ -17,16 +19,19 @@ interface Tap {
   readonly y: number
   /** Of the hand, not of the handler: a busy page answers late. */
   readonly at: number
+  /** One of these buttons answered it: the lock, which every one of them shows, says how long they are deaf. */
+  answered: boolean
 }
 
 let until = 0
 let since = 0
 let lastTap: Tap | null = null
 let tapBefore: Tap | null = null
-/** The last tap that could not be done: the next one at its place repeats nothing. */
-let undone: Tap | null = null
+/** Counts what was begun: the end of an act says nothing of the one after it. */
+let acts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const tapListeners = new Set<() => void>()
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -47,13 +52,39 @@ function hold(instant: number): void {
 
 /** From now on, all of them are deaf for TAP_LOCK_MS. */
 export function lockTaps(): void {
+  acts++
   since = performance.now()
   hold(since + TAP_LOCK_MS)
 }
 
+/**
+ * The same while `done` is pending, PENDING_MS at most, and for TAP_LOCK_MS once it is: what is shown changes then, and the
+ * second tap is counted from there. `false`, or a failure, frees them at once.
+ * @returns when it ended, or the time was over
+ */
+export async function lockTapsDuring(done: Promise<unknown>): Promise<void> {
+  lockTaps()
+  const mine = acts
+  hold(since + PENDING_MS)
+  const settled = done.then(
+    answer => answer !== false,
+    () => false,
+  )
+  let over: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<void>(resolve => {
+    over = setTimeout(resolve, PENDING_MS)
+  })
+  const end = settled.then(stored => {
+    clearTimeout(over)
+    if (mine !== acts) return
+    if (stored) lockTaps()
+    else unlockTaps()
+  })
+  await Promise.race([end, patience])
+}
+
 /** What was tapped could not be done: it may be tried again at once. */
 export function unlockTaps(): void {
-  undone = lastTap
   hold(0)
 }
 
@@ -71,9 +102,14 @@ export function subscribeTapLock(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** One of these buttons answers the tap that has just fallen: from now on the lock alone says what may follow it. */
+export function answerTap(): void {
+  if (lastTap) lastTap.answered = true
+}
+
 /** Whether this button came to stand under a finger that has just tapped something else there. */
 export function underLastTap(box: DOMRect, now: number = performance.now()): boolean {
-  if (!lastTap || now - lastTap.at >= TAP_LOCK_MS || box.width === 0) return false
+  if (!lastTap || now >= lastTapEnds() || box.width === 0) return false
   const { x, y } = lastTap
   return (
     x > box.left - SAME_POINT_PX &&
@@ -83,11 +119,27 @@ export function underLastTap(box: DOMRect, now: number = performance.now()): boo
   )
 }
 
-/** Whether the tap being answered repeats the one before it, at the same point: what stands there may be new. */
+/** Until when what moves may come to stand under the finger of the last tap, by `performance.now()`. */
+export function lastTapEnds(): number {
+  return lastTap ? lastTap.at + TAP_LOCK_MS : 0
+}
+
+/** Whether the last tap fell on something that has no lock. */
+export function wasPlainTap(): boolean {
+  return lastTap !== null && !lastTap.answered
+}
+
+/** Whether the tap being answered repeats a plain one before it, at the same point: what stands there may be new. */
 export function isRepeatedTap(): boolean {
-  if (!lastTap || !tapBefore || tapBefore === undone) return false
+  if (!lastTap || !tapBefore || tapBefore.answered) return false
   const near = Math.hypot(lastTap.x - tapBefore.x, lastTap.y - tapBefore.y) <= SAME_POINT_PX
   return near && lastTap.at - tapBefore.at < TAP_LOCK_MS
+}
+
+/** Hears of each tap, before anything answers it. */
+export function onTap(listener: () => void): () => void {
+  tapListeners.add(listener)
+  return () => tapListeners.delete(listener)
 }
 
 /** Remembers where the last tap fell, before anything answers it. Called once, by the page. */
@@ -98,7 +150,8 @@ export function watchTaps(): void {
       // The keyboard taps nowhere.
       if (detail === 0) return
       tapBefore = lastTap
-      lastTap = { x, y, at }
+      lastTap = { x, y, at, answered: false }
+      for (const listener of tapListeners) listener()
     },
     { capture: true },
   )
@@ -108,7 +161,6 @@ export function watchTaps(): void {
 export function forgetTaps(): void {
   lastTap = null
   tapBefore = null
-  undone = null
   since = 0
   hold(0)
 }
