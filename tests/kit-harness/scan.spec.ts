@@ -155,31 +155,32 @@ async function keepAll(page: Page, count: number) {
   }
 }
 
-/** Opens a page by the keyboard, and is there once the dialog has taken the focus: nobody taps a key before that. */
-async function openByKeyboard(page: Page, name: string) {
-  await page.getByRole('button', { name }).press('Enter')
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+/** Presses what opens a dialog, and is there once it has taken the focus: nobody taps the next key before that. */
+async function pressToOpen(page: Page, button: string, dialog: string | RegExp) {
+  await page.getByRole('button', { name: button }).press('Enter')
+  const opened = page.getByRole('dialog', { name: dialog })
+  await expect(opened).toBeVisible()
+  await expect.poll(() => opened.evaluate(element => element.contains(document.activeElement))).toBe(true)
 }
 
 test('the keyboard stays where it was: a page moved to the end, taken again, deleted', async ({ page }) => {
   const photos = [(await photographPage()).photo, (await photographPage({ angle: -6 })).photo]
   await choose(page, photos)
   await keepAll(page, 2)
-  await openByKeyboard(page, 'Page 1 sur 2')
+  await pressToOpen(page, 'Page 1 sur 2', 'Page 1 sur 2')
   const back = page.getByRole('button', { name: 'Reculer' })
   await back.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Page 2 sur 2' })).toBeVisible()
   await expect(back).toHaveAttribute('aria-disabled', 'true')
   await expect(back).toBeFocused()
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Reprendre' }).press('Enter')
+  await pressToOpen(page, 'Reprendre', /^Nouvelle page/)
   await page.getByRole('dialog').getByRole('button', { name: 'Choisir' }).press('Enter')
   await (await chooser).setFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: photos[0] ?? Buffer.alloc(0) })
   await expect(page.getByText(/Page prête/)).toBeVisible()
   await page.getByRole('button', { name: 'Garder la page' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Page 2 sur 2' })).toBeFocused()
-  await openByKeyboard(page, 'Page 1 sur 2')
+  await pressToOpen(page, 'Page 1 sur 2', 'Page 1 sur 2')
   await page.getByRole('button', { name: 'Supprimer' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Page 1 sur 1' })).toBeFocused()
 })

@@ -41,10 +41,16 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
   const root = useRef<HTMLElement>(null)
   /** Where the keyboard goes on once a dialog has closed. */
   const place = useRef(0)
+  /** As it is now: a dialog tells that it has left the screen by what stood when it began to, and another may be open. */
+  const dialog = useRef(false)
   // A page taken again has the dialog for itself; what else waits keeps waiting.
   const waiting = replaced ? queue.filter(q => q.replaces === replaced) : queue
   const room = Math.max(0, maxPages - pages.length - queue.filter(q => !q.replaces).length)
   const open = pages.findIndex(page => page.id === openId)
+
+  useEffect(() => {
+    dialog.current = capturing || open >= 0
+  }, [capturing, open])
 
   function enqueue(photos: Blob[], shot = false) {
     const taken = photos.slice(0, replaced ? 1 : room)
@@ -87,7 +93,7 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
   function catchFocus() {
     const held = document.activeElement
     const lost = held === null || held === document.body || held.closest('[role="dialog"]') !== null
-    if (capturing || open >= 0 || !lost) return
+    if (dialog.current || !lost) return
     const tiles = [...(root.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
     ;(tiles[place.current] ?? tiles.at(-1))?.focus()
   }
