@@ -17,16 +17,27 @@ interface BatchContent {
   readonly appareil_id: string
   /** Actions that stay on this device beside these, counted together with the choice of them. */
   readonly en_attente: number
+  /** Of these, how many wait for the person's choice. */
+  readonly a_resoudre?: number | undefined
 }
 
-export function buildBatch({ owner, entries, appareil_id, en_attente }: BatchContent): Batch {
+export function buildBatch({ owner, entries, appareil_id, en_attente, a_resoudre = 0 }: BatchContent): Batch {
   const { compte_id, utilisateur_id } = owner
-  return { compte_id, utilisateur_id, appareil_id, wire: WIRE_VERSION, en_attente, mutations: entries.map(toMutation) }
+  const mutations = entries.map(toMutation)
+  return { compte_id, utilisateur_id, appareil_id, wire: WIRE_VERSION, en_attente, a_resoudre, mutations }
 }
 
-interface Held {
+/** What a device says that it holds. */
+export interface Held {
   readonly en_attente: number
+  /** Of these, how many wait for the person's choice; absent in what a build of before noted. */
+  readonly a_resoudre?: number
   readonly appareil_id: string
+}
+
+/** How many actions wait for the person's choice; inside a transaction of the queue. */
+export async function countToSettle(db: UserDb): Promise<number> {
+  return await db.outbox.where('etat').equals('a_resoudre').count()
 }
 
 /** What the office last heard of this database; null where it bears no mark, for then the browser has erased it. */
@@ -44,8 +55,9 @@ export async function owesNothingLeft(db: UserDb): Promise<boolean> {
 }
 
 /** The office has heard this. A database without its mark keeps nothing of it: it was erased meanwhile. */
-export async function noteAnnounced(db: UserDb, { en_attente, appareil_id }: Held): Promise<void> {
-  const valeur: Held = { en_attente, appareil_id }
+export async function noteAnnounced(db: UserDb, held: Held): Promise<void> {
+  const { en_attente, a_resoudre = 0, appareil_id } = held
+  const valeur: Held = { en_attente, a_resoudre, appareil_id }
   await db
     .transaction('rw', db.cache, async () => {
       if (await db.cache.get(MARKER)) await db.cache.put({ cle: ANNOUNCED, valeur })
@@ -61,7 +73,7 @@ export async function noteAnnounced(db: UserDb, { en_attente, appareil_id }: Hel
 async function readHeld(db: UserDb): Promise<Held | null> {
   return await db.transaction('r', db.outbox, db.cache, async () => {
     const [first, en_attente] = await Promise.all([db.outbox.orderBy('seq').first(), db.outbox.count()])
-    if (first) return { en_attente, appareil_id: first.appareil_id }
+    if (first) return { en_attente, a_resoudre: await countToSettle(db), appareil_id: first.appareil_id }
     const announced = await readAnnounced(db)
     return announced && announced.en_attente > 0 ? { en_attente: 0, appareil_id: announced.appareil_id } : null
   })
@@ -76,12 +88,12 @@ async function readHeld(db: UserDb): Promise<Held | null> {
  */
 export async function announce(
   { db, owner, transport, allowed }: DrainOptions,
-  known: number | null = null,
+  known: Held | null = null,
 ): Promise<boolean> {
   if (!(await allowed())) return false
   const held = await readHeld(db)
   if (!held) return false
-  if (held.en_attente === known) return true
+  if (held.en_attente === known?.en_attente && held.a_resoudre === known.a_resoudre) return true
   try {
     await transport.send(buildBatch({ owner, entries: [], ...held }))
     await noteAnnounced(db, held)

@@ -1,6 +1,6 @@
 import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
-import { announce, buildBatch, noteAnnounced } from './batch.ts'
+import { announce, buildBatch, countToSettle, type Held, noteAnnounced } from './batch.ts'
 import { countFailure } from './count-failure.ts'
 import type { DrainOptions } from './drain-options.ts'
 import type { OutboxEntry } from './entry.ts'
@@ -39,7 +39,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
     stopped,
     retryAfterMs,
   })
-  let told: number | null = null
+  let told: Held | null = null
   /** Access withdrawn: the queue is handed over, then nothing more is asked of the server. */
   const endSealed = async () => {
     try {
@@ -65,7 +65,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
         // Something of it was taken back, or renewed, since it was chosen: it must not leave.
         if (!leaving) continue
         const answer = await transport.send(buildBatch({ owner, entries: batch, ...leaving }))
-        told = leaving.en_attente
+        told = leaving
         await noteAnnounced(db, leaving)
         const now = await withRoom(db, () => applyOutcomes(db, batch, answer.resultats))
         settled += now
@@ -111,12 +111,14 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
 async function markLeaving(
   db: UserDb,
   batch: readonly OutboxEntry[],
-): Promise<{ en_attente: number; appareil_id: string } | null> {
+): Promise<Held | null> {
   return await db.transaction('rw', db.outbox, async () => {
     const now = await db.outbox.bulkGet(batch.map(e => e.id))
     const [first] = now
     if (!first || !now.every(e => e?.etat === 'en_attente')) return null
     await db.outbox.bulkUpdate(batch.map(e => ({ key: e.id, changes: { partie: true } })))
-    return { en_attente: (await db.outbox.count()) - batch.length, appareil_id: first.appareil_id }
+    // None of the batch waits for a choice.
+    const a_resoudre = await countToSettle(db)
+    return { en_attente: (await db.outbox.count()) - batch.length, a_resoudre, appareil_id: first.appareil_id }
   })
 }

@@ -11,12 +11,13 @@ import { UserDb } from './user-db.ts'
 
 let db: UserDb
 let calls: number[]
-let heard: Pick<Batch, 'en_attente' | 'appareil_id'>[]
+let heard: Pick<Batch, 'en_attente' | 'a_resoudre' | 'appareil_id'>[]
 let overloaded: number | null
 const transport = {
   async send(batch: Batch) {
     calls.push(batch.mutations.length)
-    heard.push({ en_attente: batch.en_attente, appareil_id: batch.appareil_id })
+    const { en_attente, a_resoudre, appareil_id } = batch
+    heard.push({ en_attente, a_resoudre, appareil_id })
     if (overloaded) throw new TransportFailure('attendre', { retryAfterMs: overloaded })
     return applyAll(batch)
   },
@@ -67,12 +68,20 @@ it('three hundred actions leave in six calls, whoever else wakes up meanwhile', 
 
 const REFUSED = { code: 'CONFLIT', message: 'Le bureau a changé cette intervention.' } as const
 
+it('tells how many of what it holds wait for a choice, and again once one of them does', async () => {
+  await db.cache.put({ cle: MARKER, valeur: true })
+  const [{ id }] = [await enqueue(db, OWNER, tryOut, { n: 1 }), await enqueue(db, OWNER, tryOut, { n: 2 })]
+  await db.outbox.update(id, { etat: 'a_resoudre' })
+  await anybody()
+  expect(heard.map(h => [h.en_attente, h.a_resoudre])).toEqual([[1, 1]])
+})
+
 /** One action that the office refused, and knows to be still here. */
 async function refusedOne(): Promise<string> {
   const { id, appareil_id } = await enqueue(db, OWNER, tryOut, { n: 1 })
   await db.outbox.update(id, { etat: 'a_resoudre', derniere_erreur: { ...REFUSED, fois: 1 } })
   await anybody()
-  expect(heard.at(-1)).toEqual({ en_attente: 1, appareil_id })
+  expect(heard.at(-1)).toEqual({ en_attente: 1, a_resoudre: 1, appareil_id })
   return id
 }
 

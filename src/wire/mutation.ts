@@ -52,6 +52,8 @@ export const batchSchema = z.strictObject({
   wire: z.number().int().min(1),
   /** Entries still on the device after this batch, for the server's wipe detection. */
   en_attente: z.number().int().nonnegative().max(2_147_483_647),
+  /** Of these, how many wait for the person's choice rather than for the network. Absent: a client of before. */
+  a_resoudre: z.number().int().nonnegative().max(2_147_483_647).optional(),
   mutations: z.array(mutationSchema).max(BATCH_MAX),
 })
 export type Batch = z.infer<typeof batchSchema>

@@ -101,6 +101,7 @@ export interface Database {
     revoquee_a: NullableTimestamp
     revoquee_motif: string | null
     en_attente: Generated<number>
+    a_resoudre: Generated<number>
     version_application: string | null
   }
   jeton: {

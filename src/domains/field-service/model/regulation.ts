@@ -103,6 +103,8 @@ export const appareilSchema = z.strictObject({
   libelle: z.string(),
   vue_a: instantSchema,
   en_attente: z.number().int().nonnegative(),
+  /** Of these, how many wait for the person's choice. Absent in what an older server said. */
+  a_resoudre: z.number().int().nonnegative().optional(),
 })
 export type AppareilTechnicien = z.infer<typeof appareilSchema>
 

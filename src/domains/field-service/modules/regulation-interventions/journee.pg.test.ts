@@ -118,9 +118,24 @@ describe('a day of the company', () => {
     await t.test.signIn(bob, { acteur_utilisateur_id: regulateur.utilisateur_id })
     const { techniciens } = await lire(regulateur)
     const de = (s: TestSession) => techniciens.find(x => x.id === s.utilisateur_id)?.appareils
-    expect(de(anne)).toMatchObject([{ libelle: 'Appareil de test', en_attente: 3 }])
+    expect(de(anne)).toMatchObject([{ libelle: 'Appareil de test', en_attente: 3, a_resoudre: 0 }])
     expect(de(bob)).toHaveLength(1)
     expect(techniciens.map(x => x.id)).not.toContain(regulateur.utilisateur_id)
+  })
+
+  it('tells how many wait for a choice of the technician, never more than wait at all, and none of a client of before', async () => {
+    const { anne, regulateur } = await equipe()
+    const dire = async (over: object) => {
+      const payload = { ...batchOf(anne, [], over) }
+      const path = '/api/synchronisation/mutations'
+      expect((await t.appeler(anne, 'POST', path, { payload })).statusCode).toBe(200)
+      const { techniciens } = await lire(regulateur)
+      return techniciens.find(x => x.id === anne.utilisateur_id)?.appareils
+    }
+    expect(await dire({ en_attente: 1, a_resoudre: 1 })).toMatchObject([{ en_attente: 1, a_resoudre: 1 }])
+    expect(await dire({ en_attente: 1, a_resoudre: 0 })).toMatchObject([{ en_attente: 1, a_resoudre: 0 }])
+    expect(await dire({ en_attente: 2, a_resoudre: 9 })).toMatchObject([{ en_attente: 2, a_resoudre: 2 }])
+    expect(await dire({ en_attente: 2 })).toMatchObject([{ en_attente: 2, a_resoudre: 0 }])
   })
 
   it('shows nothing of another company', async () => {

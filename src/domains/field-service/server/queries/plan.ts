@@ -172,17 +172,17 @@ export async function listerTechniciens({ db, caller }: Context) {
 export async function listerAppareils({ db, caller }: Context): Promise<Map<number, AppareilTechnicien[]>> {
   const rows = await db
     .selectFrom('session')
-    .select(['utilisateur_id', 'appareil_libelle', 'vue_a', 'en_attente'])
+    .select(['utilisateur_id', 'appareil_libelle', 'vue_a', 'en_attente', 'a_resoudre'])
     .where('compte_id', '=', caller.compte_id)
     .where('acteur_utilisateur_id', 'is', null)
     .where('revoquee_a', 'is', null)
     .orderBy('vue_a', 'desc')
     .execute()
   const appareils = new Map<number, AppareilTechnicien[]>()
-  for (const { utilisateur_id, appareil_libelle, vue_a, en_attente } of rows) {
+  for (const { utilisateur_id, appareil_libelle, vue_a, ...file } of rows) {
     const liste = appareils.get(utilisateur_id) ?? []
     appareils.set(utilisateur_id, liste)
-    liste.push({ libelle: appareil_libelle || 'Appareil sans nom', vue_a: vue_a.toISOString(), en_attente })
+    liste.push({ libelle: appareil_libelle || 'Appareil sans nom', vue_a: vue_a.toISOString(), ...file })
   }
   return appareils
 }

@@ -38,15 +38,16 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     .select(['epoch', turn.as('tour'), 'session.file_vue_a', 'session.silence_depuis', 'session.retour_a'])
     .executeTakeFirstOrThrow()
   const { en_attente, appareil_id } = body
+  const a_resoudre = Math.min(body.a_resoudre ?? 0, en_attente)
   // A queue that drains says the same many times: what is known already is not written again.
   const told = db
     .updateTable('session')
-    .set({ en_attente, appareil_id, vue_a: now, ...heardQueue(now, en_attente) })
+    .set({ en_attente, a_resoudre, appareil_id, vue_a: now, ...heardQueue(now, en_attente) })
     .where('compte_id', '=', caller.compte_id)
     .where('session_id', '=', caller.session_id)
     .where(eb =>
       eb.or([
-        sql<boolean>`(en_attente, appareil_id) is distinct from (${en_attente}::int, ${appareil_id}::uuid)`,
+        sql<boolean>`(en_attente, a_resoudre, appareil_id) is distinct from (${en_attente}::int, ${a_resoudre}::int, ${appareil_id}::uuid)`,
         // The queue's own: a session that was just renewed has been seen, and its queue has not.
         eb('file_vue_a', '<', new Date(now.getTime() - SEEN_AGAIN_MS)),
       ]),

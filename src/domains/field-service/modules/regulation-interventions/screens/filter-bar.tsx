@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react'
 import type { Journee } from '#domains/field-service/model/regulation.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
-import { compter } from '#wire/french.ts'
+import { compter, formaterNombre } from '#wire/french.ts'
 import classes from './filter-bar.module.css'
-import { enAttente } from './mots.ts'
+import { aResoudre, enAttente } from './mots.ts'
 import { type Etat, lireTermes } from './tableau.ts'
 import type { Affichage } from './use-affichage.ts'
 
@@ -38,7 +38,8 @@ const TOUJOURS: ReadonlySet<string> = new Set(['retard', 'toutes', 'a_venir', 'e
 export function FilterBar({ journee, online, comptes, saisie, onSaisie, affichage, onAffichage }: Props) {
   const { etiquettes, etat } = affichage
   const { lu_a } = journee
-  const aSynchroniser = journee.techniciens.filter(t => enAttente(t) > 0).length
+  const aSynchroniser = journee.techniciens.filter(t => enAttente(t) > aResoudre(t)).length
+  const choix = journee.techniciens.reduce((somme, t) => somme + aResoudre(t), 0)
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && saisie.trim()) {
       event.preventDefault()
@@ -100,6 +101,11 @@ export function FilterBar({ journee, online, comptes, saisie, onSaisie, affichag
       {aSynchroniser > 0 && (
         <Pill tone="wait" dot>
           {compter(aSynchroniser, 'technicien')} à synchroniser
+        </Pill>
+      )}
+      {choix > 0 && (
+        <Pill tone="wait" dot>
+          {formaterNombre(choix)}&nbsp;à résoudre sur {choix > 1 ? 'les téléphones' : 'le téléphone'}
         </Pill>
       )}
       <span className={classes.fraicheur} data-frais={online || undefined} role="status">

@@ -41,7 +41,10 @@ describe('absences', () => {
 
 describe('devices', () => {
   const maintenant = '2026-11-20T11:00:00Z'
-  const appareil = (vue_a: string, en_attente = 0) => ({ libelle: 'Téléphone', vue_a, en_attente })
+  const appareil = (vue_a: string, en_attente = 0, a_resoudre?: number) => ({
+    ...{ libelle: 'Téléphone', vue_a, en_attente },
+    ...(a_resoudre === undefined ? {} : { a_resoudre }),
+  })
   it.each([
     [[], 'mute', 'Aucun appareil connecté'],
     [[appareil('2026-11-20T10:50:00Z')], 'mute', 'Appareil vu à 11:50'],
@@ -51,6 +54,12 @@ describe('devices', () => {
       [appareil('2026-11-20T10:50:00Z', 1), appareil('2026-11-19T10:00:00Z', 2)],
       'wait',
       '3\u00a0actions sur l’appareil, vu à 11:50',
+    ],
+    [[appareil('2026-11-20T10:50:00Z', 1, 1)], 'wait', '1\u00a0à résoudre sur le téléphone, vu à 11:50'],
+    [
+      [appareil('2026-11-20T10:50:00Z', 3, 1)],
+      'wait',
+      '3\u00a0actions sur l’appareil, dont 1\u00a0à résoudre, vu à 11:50',
     ],
   ])('%j: %s, %s', (appareils, ton, texte) => {
     expect(mentionAppareils({ appareils }, maintenant)).toEqual({ ton, texte })

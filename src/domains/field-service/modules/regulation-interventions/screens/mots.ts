@@ -1,7 +1,7 @@
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
 import { direRetard, type Retard } from '#domains/field-service/model/retard.ts'
 import { heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
-import { compter } from '#wire/french.ts'
+import { compter, formaterNombre } from '#wire/french.ts'
 import { formaterInstant, plageParis } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 
@@ -51,6 +51,19 @@ export function enAttente({ appareils }: Pick<Technicien, 'appareils'>): number 
   return appareils.reduce((somme, a) => somme + a.en_attente, 0)
 }
 
+/** Of these, how many wait for a choice of the technician, whatever the network. */
+export function aResoudre({ appareils }: Pick<Technicien, 'appareils'>): number {
+  return appareils.reduce((somme, a) => somme + (a.a_resoudre ?? 0), 0)
+}
+
+/** "3 actions sur l’appareil, dont 1 à résoudre", "1 à résoudre sur le téléphone" where nothing is to be sent. */
+function direFile(technicien: Pick<Technicien, 'appareils'>): string {
+  const [attente, choix] = [enAttente(technicien), aResoudre(technicien)]
+  if (choix === attente) return `${formaterNombre(choix)}\u00a0à résoudre sur le téléphone`
+  const dont = choix > 0 ? `, dont ${formaterNombre(choix)}\u00a0à résoudre` : ''
+  return `${compter(attente, 'action')} sur l’appareil${dont}`
+}
+
 /** A device that has not spoken for this long may hold work that nobody knows of. */
 const SILENCE_MIN = 60
 
@@ -63,7 +76,7 @@ export function mentionAppareils({ appareils }: Pick<Technicien, 'appareils'>, m
   if (!dernier) return { ton: 'mute', texte: 'Aucun appareil connecté' }
   const vu = moment(dernier.vue_a, jourParis(maintenant))
   const attente = enAttente({ appareils })
-  if (attente > 0) return { ton: 'wait', texte: `${compter(attente, 'action')} sur l’appareil, vu ${quand(vu)}` }
+  if (attente > 0) return { ton: 'wait', texte: `${direFile({ appareils })}, vu ${quand(vu)}` }
   if (minutesEntre(dernier.vue_a, maintenant) > SILENCE_MIN)
     return { ton: 'mute', texte: `Sans nouvelles depuis ${vu.includes(' ') ? `le ${vu}` : vu}` }
   return { ton: 'mute', texte: `Appareil vu ${quand(vu)}` }
