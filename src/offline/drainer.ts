@@ -108,10 +108,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
  * From here on an action may have reached the office.
  * @returns how many others stay on this device; null, and marks nothing, when one of them has gone since
  */
-async function markLeaving(
-  db: UserDb,
-  batch: readonly OutboxEntry[],
-): Promise<Held | null> {
+async function markLeaving(db: UserDb, batch: readonly OutboxEntry[]): Promise<Held | null> {
   return await db.transaction('rw', db.outbox, async () => {
     const now = await db.outbox.bulkGet(batch.map(e => e.id))
     const [first] = now
