@@ -29,6 +29,13 @@ it('says the words of a renderer', () => {
   expect(texteCellule('autre', colonne('texte'), renderer)).toBe('autre')
 })
 
+it('says the words of what holds nothing, which goes last all the same', () => {
+  const renderer = { kind: 'texte', libelles: { '': 'calculées' } } as const
+  expect(texteCellule(null, colonne('nombre'), renderer)).toBe('calculées')
+  expect(texteCellule(7.5, colonne('nombre'), renderer)).toBe('7,5')
+  expect(valeurTri(null, colonne('nombre'), renderer)).toBeNull()
+})
+
 it('sorts what is counted by value, and empty cells apart', () => {
   expect(valeurTri(12, colonne('montant'))).toBe(12)
   expect(valeurTri('2026-11-20', colonne('date'))).toBe(20261120)

@@ -36,7 +36,8 @@ function texteSimple(valeur: string | number | boolean, type: GridHeader['type']
 
 /** What a person reads in a cell; empty where there is nothing. */
 export function texteCellule(cell: Cell | undefined, { type }: Colonne, renderer?: GridRenderer): string {
-  if (cell === null || cell === undefined) return ''
+  if (cell === null) return renderer?.libelles?.[''] ?? ''
+  if (cell === undefined) return ''
   if (Array.isArray(cell)) return cell.map(partie => texteSimple(partie, type, renderer)).join(', ')
   return texteSimple(cell, type, renderer)
 }

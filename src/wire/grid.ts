@@ -58,7 +58,7 @@ export const gridRendererSchema = z.strictObject({
   kind: z.enum(['pastille', 'lien', 'texte']),
   /** For a pill: tone by value. */
   tons: z.record(z.string(), z.enum(['good', 'wait', 'bad', 'info', 'mute'])).optional(),
-  /** Words shown for a value. */
+  /** Words shown for a value; under the empty text, those of a cell that holds nothing. */
   libelles: z.record(z.string(), z.string()).optional(),
 })
 export type GridRenderer = z.infer<typeof gridRendererSchema>

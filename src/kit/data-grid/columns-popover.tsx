@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl } from '@mantine/core'
 import { IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import type { GridHeader } from '#wire/grid.ts'
-import { clampWidth, isShown, WIDTH_SHARED } from './columns.ts'
+import { clampWidth, isShown, WIDTH_MIN } from './columns.ts'
 import { DENSITES, type Densite } from './preferences.ts'
 import { ToolPopover } from './tool-popover.tsx'
 import classes from './toolbar.module.css'
@@ -45,7 +45,8 @@ function ColumnLine({ grid, header, cards }: { grid: Grid; header: GridHeader; c
   const { colonnes } = preferences
   const shown = isShown(header, colonnes)
   const only = shown && grid.columns.length === 1
-  const width = grid.columns.find(c => c.header.id === header.id)?.width ?? WIDTH_SHARED
+  const column = grid.columns.find(c => c.header.id === header.id)
+  const width = column?.width ?? column?.needs ?? WIDTH_MIN
   const set = (part: { visible?: boolean; width?: number }) =>
     change({ colonnes: { ...colonnes, [header.id]: { ...colonnes[header.id], ...part } } })
   const step = (pixels: number) => set({ width: clampWidth(width + pixels) })

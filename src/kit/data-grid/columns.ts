@@ -1,32 +1,22 @@
 import type { GridDescriptor, GridHeader, GridRenderer, TypeColonne } from '#wire/grid.ts'
+import { contentWidth } from './content-width.ts'
 import type { Preferences } from './preferences.ts'
 
 /** A column as it is drawn for this person. */
 export interface Column {
   readonly header: GridHeader
   readonly renderer: GridRenderer | undefined
-  /** Pixels; null: shares what is left. */
+  /** Pixels; null: takes what is left. */
   readonly width: number | null
+  /** Pixels under which what it holds would be cut. */
+  readonly needs: number
 }
 
 export const WIDTH_MIN = 56
 export const WIDTH_MAX = 800
-/** Room kept for a column that shares what is left. */
-export const WIDTH_SHARED = 150
-/** The first column names the row: it is not squeezed to a share as the others are. */
-const WIDTH_NAME = 260
-
-const WIDTHS: Partial<Record<TypeColonne, number>> = {
-  nombre: 110,
-  montant: 130,
-  date: 120,
-  date_heure: 160,
-  heure: 90,
-  booleen: 100,
-  couleur: 120,
-  icone: 80,
-  telephone: 150,
-}
+/** A long text is cut rather than pushing its neighbours out of sight; what names the row keeps more. */
+const TEXT_MAX = 210
+const NAME_MAX = 260
 
 export const NUMERIC: readonly TypeColonne[] = ['nombre', 'montant']
 
@@ -39,29 +29,29 @@ export function clampWidth(width: number): number {
 }
 
 /**
- * Columns shown, in the server's order. Where every one has a width, the last that this person did not set shares what is
- * left: no gap at the edge.
+ * Columns shown, in the server's order, each as wide as what it holds. One takes what is left, so that there is no gap at
+ * the edge: the widest text that this person did not set, else the last column that they did not set.
  */
 export function shownColumns(
-  { headers, itemsRenderers }: Pick<GridDescriptor, 'headers' | 'itemsRenderers'>,
+  descriptor: Pick<GridDescriptor, 'headers' | 'itemsRenderers' | 'datas'>,
   colonnes: Preferences['colonnes'],
 ): readonly Column[] {
-  const columns = headers
+  const columns = descriptor.headers
     .filter(header => isShown(header, colonnes))
-    .map(header => ({
-      header,
-      renderer: itemsRenderers[header.id],
-      width: colonnes[header.id]?.width ?? header.width ?? WIDTHS[header.type] ?? null,
-    }))
-  const free = columns.filter(column => column.width === null)
-  if (free.length > 1 && free[0] === columns[0])
-    return columns.map((column, rank) => (rank === 0 ? { ...column, width: WIDTH_NAME } : column))
-  if (free.length > 0) return columns
-  const sharing = columns.findLast(column => colonnes[column.header.id]?.width === undefined)
+    .map((header, place) => {
+      const most = place === 0 ? NAME_MAX : NUMERIC.includes(header.type) ? WIDTH_MAX : TEXT_MAX
+      const needs = Math.max(WIDTH_MIN, Math.min(most, contentWidth(header, descriptor, place === 0)))
+      const width = colonnes[header.id]?.width ?? header.width ?? needs
+      return { header, renderer: descriptor.itemsRenderers[header.id], width, needs }
+    })
+  const open = columns.filter(({ header }) => colonnes[header.id]?.width === undefined && header.width === null)
+  const texts = open.filter(({ header }) => header.type === 'texte' || header.type === 'tags')
+  const widest = texts.reduce<Column | undefined>((most, c) => (most && most.needs >= c.needs ? most : c), undefined)
+  const sharing = widest ?? open.at(-1) ?? columns.findLast(c => colonnes[c.header.id]?.width === undefined)
   return columns.map(column => (column === sharing ? { ...column, width: null } : column))
 }
 
 /** Pixels under which the table scrolls sideways rather than squeezing its columns. */
 export function minimumWidth(columns: readonly Column[]): number {
-  return columns.reduce((sum, { width }) => sum + (width ?? WIDTH_SHARED), 0)
+  return columns.reduce((sum, { width, needs }) => sum + (width ?? needs), 0)
 }

@@ -40,7 +40,9 @@ export function GridCell({ row, column, renderIcon, stop }: Props) {
   const value = row[header.id]
   const text = texteCellule(value, header, renderer)
   if (value === undefined || estVide(value))
-    return (
+    return text ? (
+      <span className={classes.none}>{text}</span>
+    ) : (
       <span className={classes.none}>
         <span aria-hidden>—</span>
         <span className={classes.hidden}>vide</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { GridRow } from '#wire/grid.ts'
 import type { Tri } from '#wire/grid-query.ts'
 import { type Column, shownColumns } from './columns.ts'
@@ -43,6 +43,8 @@ export function useGrid(props: DataGridProps): Grid {
   const selection = useSelection(props.onSelect)
   const menus = useRowMenus(props)
 
+  const columns = useMemo(() => (descriptor ? shownColumns(descriptor, colonnes) : []), [descriptor, colonnes])
+
   const fromStart = <T>(change: (value: T) => void) => {
     return (value: T) => {
       setPage(1)
@@ -53,7 +55,7 @@ export function useGrid(props: DataGridProps): Grid {
     props,
     kept,
     rows,
-    columns: descriptor ? shownColumns(descriptor, colonnes) : [],
+    columns,
     saisie,
     setSaisie: fromStart(setSaisie),
     setTermes: fromStart(next => kept.change({ termes: [...next].slice(0, 20) })),

@@ -4,8 +4,8 @@ import type { Declaration } from './declaration.ts'
 
 /** Columns of the bin: when a row was deleted, and by whom. */
 export const DELETED_HEADERS: readonly GridHeader[] = [
-  { id: 'supprime_a', label: 'Supprimé le', type: 'date_heure', width: 170, sortable: false, hidden: false },
-  { id: 'supprime_par', label: 'Supprimé par', type: 'texte', width: 180, sortable: false, hidden: false },
+  { id: 'supprime_a', label: 'Supprimé le', type: 'date_heure', width: null, sortable: false, hidden: false },
+  { id: 'supprime_par', label: 'Supprimé par', type: 'texte', width: null, sortable: false, hidden: false },
 ]
 
 /** Their values. Who deleted a row is in the audit only, found by the index of what it is about. */

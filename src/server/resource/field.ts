@@ -25,6 +25,8 @@ export interface Field {
   readonly column: 'visible' | 'cachee' | 'aucune'
   readonly width: number | null
   readonly unique: boolean
+  /** What the list says where there is nothing, in the place of a dash. */
+  readonly vide?: string
   readonly initial: Valeur
   /** What the widget needs beside its type. */
   readonly form: Partial<FormField>
@@ -38,6 +40,8 @@ export interface FieldOptions {
   /** No two rows of a company hold the same value, case aside. */
   readonly unique?: boolean
   readonly aide?: string
+  /** What the list says where there is nothing, in the place of a dash. */
+  readonly vide?: string
   /** Column group of the form. */
   readonly groupe?: number
 }
@@ -45,7 +49,7 @@ export interface FieldOptions {
 type Kind = Pick<Field, 'type' | 'cell' | 'schema' | 'sql' | 'udt'> & { initial?: Valeur; form?: Partial<FormField> }
 
 function field(
-  { label, required = false, column = 'visible', width, unique = false, aide, groupe }: FieldOptions,
+  { label, required = false, column = 'visible', width, unique = false, aide, vide, groupe }: FieldOptions,
   kind: Kind,
 ): Field {
   const hints = { ...(aide ? { aide } : {}), ...(groupe === undefined ? {} : { groupe }) }
@@ -55,6 +59,7 @@ function field(
     column,
     width: width ?? null,
     unique,
+    ...(vide ? { vide } : {}),
     initial: kind.initial ?? null,
     ...kind,
     form: { ...kind.form, ...hints },

@@ -80,11 +80,10 @@ export function gridOf(
     footer: null,
     // A word that the code knows is shown as people read it.
     itemsRenderers: Object.fromEntries(
-      visible.flatMap(([id, { form }]) =>
-        form.options
-          ? [[id, { kind: 'texte' as const, libelles: Object.fromEntries(form.options.map(o => [o.value, o.label])) }]]
-          : [],
-      ),
+      visible.flatMap(([id, { form, vide }]) => {
+        const words = [...(form.options ?? []).map(o => [o.value, o.label]), ...(vide ? [['', vide]] : [])]
+        return words.length > 0 ? [[id, { kind: 'texte' as const, libelles: Object.fromEntries(words) }]] : []
+      }),
     ),
     menus: menusOf(d, caller),
     conditions: d.ordered

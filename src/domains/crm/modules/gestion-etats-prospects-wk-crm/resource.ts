@@ -11,7 +11,7 @@ export const etats = declare({
   fields: {
     etat_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 60 }),
     etat_color: couleur({ label: 'Couleur' }),
-    etat_icon: icone({ label: 'Icône', width: 150 }),
+    etat_icon: icone({ label: 'Icône' }),
   },
   ordered: true,
   demo: () =>

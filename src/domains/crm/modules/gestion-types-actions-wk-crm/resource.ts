@@ -9,7 +9,7 @@ export const actionsTypes = declare({
   title: 'action_type_libelle',
   fields: {
     action_type_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 60 }),
-    action_type_icon: icone({ label: 'Icône', width: 150 }),
+    action_type_icon: icone({ label: 'Icône' }),
     // -1 is the specification's (§3 "Prospect action"); the others tell what closing an action asks for.
     action_type_traitement: choix({
       label: 'Traitement',

@@ -27,7 +27,7 @@ export const vehicules = declare({
     modele: texte({ label: 'Modèle', max: 60 }),
     places: nombre({ label: 'Places', required: true, min: 1, max: 60 }),
     mise_en_circulation: date({ label: 'Mise en circulation', column: 'cachee' }),
-    controle_technique: date({ label: 'Prochain contrôle technique', width: 210 }),
+    controle_technique: date({ label: 'Prochain contrôle technique' }),
     technicien_id: reference({
       label: 'Technicien',
       table: 'utilisateur',

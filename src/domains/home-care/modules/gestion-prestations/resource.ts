@@ -10,7 +10,7 @@ export const prestations = declare({
   title: 'prestation_libelle',
   fields: {
     prestation_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
-    prestation_duree: nombre({ label: 'Durée habituelle (minutes)', width: 220, min: 5, max: 1440 }),
+    prestation_duree: nombre({ label: 'Durée habituelle (minutes)', min: 5, max: 1440 }),
     prestation_description: zone({ label: 'Description', max: 2000 }),
   },
   transfers: [

@@ -9,17 +9,17 @@ export const horaires = declare({
   words: { un: 'horaire', le: 'l’horaire', des: 'horaires' },
   title: 'debut',
   fields: {
-    debut: heure({ label: 'Début des postes', required: true, width: 180 }),
+    debut: heure({ label: 'Début des postes', required: true }),
     heure: nombre({
       label: 'Heures comptées',
+      vide: 'calculées',
       decimales: 2,
-      width: 180,
       max: 24,
       aide: 'Pour un poste tenu à ses horaires habituels. Vide\u00a0: calculées d’après l’horaire, pauses déduites',
     }),
     valable_du: date({
       label: 'À partir du',
-      width: 150,
+      vide: 'depuis toujours',
       aide: 'Vide\u00a0: aujourd’hui. Les jours d’avant gardent les heures qu’ils avaient.',
     }),
   },

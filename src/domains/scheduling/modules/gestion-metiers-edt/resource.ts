@@ -12,7 +12,6 @@ export const metiers = declare({
     metier_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 200 }),
     rythme_irregulier: ouiNon({
       label: 'Rythme irrégulier',
-      width: 170,
       aide: 'Personnel éducatif ou soignant\u00a0: deux jours et demi de repos par semaine (CCN 66 art. 21)',
     }),
   },

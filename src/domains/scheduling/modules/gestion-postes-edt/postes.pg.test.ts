@@ -140,6 +140,8 @@ describe('start times', () => {
     await r.pointage(cadre, 2, 'Matin', { heure_fin: '13:00' })
     await appeler('POST', POSTES, { ...SOIR, poste_heure_debut: '06:45' })
     await appeler('POST', POSTES, { ...SOIR, poste_code: 'Z', poste_libelle: 'Minuit', poste_heure_debut: '00:00' })
+    const { itemsRenderers } = (await appeler('GET', HORAIRES)).body
+    expect(itemsRenderers.heure.libelles).toEqual({ '': 'calculées' })
     expect(await lignes(HORAIRES)).toMatchObject([
       { horaire_debut: 1440, debut: '00:00', heure: null },
       { horaire_debut: 405, debut: '06:45', heure: null },

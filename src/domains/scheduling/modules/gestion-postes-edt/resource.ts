@@ -43,8 +43,8 @@ export const postes = declare({
     }),
     poste_heure_debut: heure({ label: 'Début', required: true }),
     poste_heure_fin: heure({ label: 'Fin', required: true, aide: 'Avant le début\u00a0: le lendemain' }),
-    poste_coupure_debut: heure({ label: 'Début de coupure', width: 150 }),
-    poste_coupure_fin: heure({ label: 'Fin de coupure', width: 140 }),
+    poste_coupure_debut: heure({ label: 'Début de coupure' }),
+    poste_coupure_fin: heure({ label: 'Fin de coupure' }),
     color: couleur({ label: 'Couleur' }),
     metier_id: reference({
       label: 'Métier',
