@@ -42,7 +42,6 @@ export function contentWidth(
   bold: boolean,
 ): number {
   let widest = 0
-  for (const row of datas.slice(0, ROWS))
-    widest = Math.max(widest, cellWidth(row, header, itemsRenderers[header.id]))
+  for (const row of datas.slice(0, ROWS)) widest = Math.max(widest, cellWidth(row, header, itemsRenderers[header.id]))
   return Math.ceil(Math.max(widest * (bold ? 1.08 : 1), headingWidth(header.label)) + PADDING)
 }
