@@ -127,6 +127,7 @@ declare module '#server/db/database.ts' {
       libere: ColumnType<unknown, string | null | undefined, string | null>
       retrait_demande_a: InstantNul
       annule: ColumnType<unknown, string | null | undefined, string | null>
+      maintenu: ColumnType<unknown, string | null | undefined, string | null>
     }
     absence: {
       compte_id: number

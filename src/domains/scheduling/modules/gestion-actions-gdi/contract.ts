@@ -167,6 +167,21 @@ export const garderConge = operation({
   offline: 'online-only',
   params: z.strictObject({ demande_conge_id: idParam }),
   body: motif,
+  /** `de`: the hour of it, which taking it back names. */
+  output: noticeSchema.extend({ de: instantSchema, demande: demandeCongeSchema }),
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
+})
+
+export const reprendreMaintien = operation({
+  id: 'actions.reprendre-maintien-conge',
+  method: 'POST',
+  path: `${BASE}/demandes/{demande_conge_id}/reprendre_maintien_conge`,
+  summary: 'Reprend le maintien d’un congé\u00a0: la demande de le rendre attend de nouveau',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  params: z.strictObject({ demande_conge_id: idParam }),
+  body: reprise,
   output: noticeSchema.extend({ demande: demandeCongeSchema }),
   errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })

@@ -106,6 +106,37 @@ describe('an accepted leave asked back', () => {
     expect((await x.avis(ines)).at(-1)?.body).toContain('Ce congé est maintenu. ')
   })
 
+  it('is to be answered again once keeping it was taken back, unless the person no longer asks', async () => {
+    const { nathalie, ines, uid, id } = await accepte()
+    const reprendre = async (de: string, qui = nathalie) => await poster(qui, `${id}/reprendre_maintien_conge`, { de })
+    expect((await reprendre(new Date().toISOString())).json()).toMatchObject({
+      erreur: 'DEMANDE_TRAITEE',
+      message: 'La personne ne demande plus à rendre ce congé.',
+    })
+    await rendre(ines, uid)
+    const avant = await ligne(id)
+    const { de } = (await poster(nathalie, `${id}/garder_demande_conge`)).json()
+    expect((await reprendre(de, ines)).statusCode).toBe(403)
+    expect((await reprendre(de, await r.cadre(await r.createCompany()))).json().erreur).toBe('INTROUVABLE')
+    for (const faux of [undefined, 'hier', 12])
+      expect((await poster(nathalie, `${id}/reprendre_maintien_conge`, { de: faux })).json().erreur).toBe('SAISIE')
+    expect((await reprendre('2020-01-01T00:00:00.000Z')).json().erreur).toBe('DEMANDE_TRAITEE')
+    for (const _fois of [1, 2]) expect((await reprendre(de)).statusCode).toBe(200)
+    expect(await ligne(id)).toEqual(avant)
+    expect((await lister(nathalie, 0))[0]).toMatchObject({ cible_id: id, etat_libelle: 'À rendre' })
+    expect((await x.avis(ines)).at(-1)?.body).toContain('attend de nouveau une réponse')
+    // Kept again; then the person asks once more and gives it up: nobody asks in their name.
+    const encore = (await poster(nathalie, `${id}/garder_demande_conge`)).json()
+    await rendre(ines, uid)
+    await rendre(ines, uid, false)
+    expect((await reprendre(encore.de)).json().erreur).toBe('DEMANDE_TRAITEE')
+    // Given back by the manager meanwhile.
+    await rendre(ines, uid)
+    const dernier = (await poster(nathalie, `${id}/garder_demande_conge`)).json()
+    await poster(nathalie, `${id}/annuler_demande_conge`)
+    expect((await reprendre(dernier.de)).json().erreur).toBe('DEMANDE_TRAITEE')
+  })
+
   it('keeps nothing where nothing was asked back: waiting, refused, accepted, or kept already', async () => {
     const { nathalie, ines, uid, id } = await accepte()
     const garder = async () => (await poster(nathalie, `${id}/garder_demande_conge`)).json()

@@ -4,9 +4,12 @@ import { libelleEtatEchange } from '#domains/scheduling/model/echange.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
 import {
   annulerConge as annuler,
-  garderConge as garder,
   retablirConge as retablir,
 } from '#domains/scheduling/server/commands/conge-annuler.ts'
+import {
+  garderConge as garder,
+  reprendreMaintien as reprendre,
+} from '#domains/scheduling/server/commands/conge-garder.ts'
 import type { PlanningLibere } from '#domains/scheduling/server/commands/conge-planning.ts'
 import {
   accepterConge as accepter,
@@ -44,6 +47,7 @@ import {
   listerActions,
   refuserConge,
   refuserEchange,
+  reprendreMaintien,
   retablirConge,
   rouvrirConge,
   rouvrirEchange,
@@ -172,8 +176,13 @@ export const actionsRoutes: readonly Route[] = [
     return { ...success('Ces jours sont de nouveau en congé.'), demande: await lireReponse(context, demande_conge_id) }
   }),
   route(garderConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
-    await garder(context, { demande_conge_id, motif })
-    return { ...success('Le congé est maintenu.'), demande: await lireReponse(context, demande_conge_id) }
+    const de = await garder(context, { demande_conge_id, motif })
+    return { ...success('Le congé est maintenu.'), de, demande: await lireReponse(context, demande_conge_id) }
+  }),
+  route(reprendreMaintien, async (context, { params: { demande_conge_id }, body: { de } }) => {
+    await reprendre(context, { demande_conge_id, de })
+    const avis = success('La demande de rendre ce congé attend de nouveau votre réponse.')
+    return { ...avis, demande: await lireReponse(context, demande_conge_id) }
   }),
   route(rouvrirEchange, async (context, { params: { bde_id }, body: { de } }) => {
     const echange = await rouvrirUnEchange(context, { bde_id, de })

@@ -41,7 +41,8 @@ function partie(libere: Libere, garder: (jour: string) => boolean): Libere {
   }
 }
 
-async function exigerAcceptee(context: Context, demande_conge_id: number): Promise<DemandeLue> {
+/** Locks a request that a manager is about to go back on. @throws CodedError INTROUVABLE, DROIT_MANQUANT */
+export async function exigerAcceptee(context: Context, demande_conge_id: number): Promise<DemandeLue> {
   await partagerPlanning(context)
   await verrouillerDemande(context, demande_conge_id)
   const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
@@ -89,6 +90,7 @@ export async function annulerConge(
       ...(motif === '' ? {} : { demande_motif_reponse: motif }),
       ...(entier ? { responsable_id: caller.utilisateur_id, repondu_a: now } : {}),
       retrait_demande_a: null,
+      maintenu: null,
       annule: JSON.stringify(annule),
       libere: garde && JSON.stringify(garde),
     })
@@ -166,31 +168,8 @@ async function joindreGarde(context: Context, demande_conge_id: number, garde: L
     .execute()
 }
 
-/** The manager leaves the leave as it is: what was asked back is answered. @throws CodedError INTROUVABLE, DROIT_MANQUANT */
-export async function garderConge(context: Context, { demande_conge_id, motif }: ReponseConge): Promise<void> {
-  const { db, caller } = context
-  const demande = await exigerAcceptee(context, demande_conge_id)
-  if (demande.retrait_demande_a === null)
-    throw refuse('DEMANDE_TRAITEE', {
-      message:
-        demande.demande_conge_etat === 1 ? 'La personne ne demande pas à rendre ce congé.' : direTraitee(demande),
-    })
-  await db
-    .updateTable('demande_conge')
-    .set({ retrait_demande_a: null })
-    .where('compte_id', '=', caller.compte_id)
-    .where('demande_conge_id', '=', demande_conge_id)
-    .execute()
-  await record(context, {
-    action: 'conge.garder',
-    entite: `demande-conge:${demande_conge_id}`,
-    avant: { retrait_demande_a: demande.retrait_demande_a.toISOString() },
-    apres: { motif },
-  })
-  await avertir(context, demande, `Ce congé est maintenu.${direMotif(motif)}`)
-}
-
-async function avertir(context: Context, demande: DemandeLue, quoi: string): Promise<void> {
+/** Tells the person that their leave is not what it was. */
+export async function avertir(context: Context, demande: DemandeLue, quoi: string): Promise<void> {
   const { compte_id } = context.caller
   await prevenir(context, [demande.utilisateur_id], {
     titre: 'Votre congé a changé',

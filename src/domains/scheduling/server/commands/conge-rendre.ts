@@ -48,7 +48,7 @@ export async function rendreConge(
   if (rendre && jourAnnulable({ debut, fin }, now) === null) return rejeter('DEMANDE_TRAITEE', JOURS_PRIS)
   await db
     .updateTable('demande_conge')
-    .set({ retrait_demande_a: rendre ? now : null })
+    .set({ retrait_demande_a: rendre ? now : null, maintenu: null })
     .where('compte_id', '=', caller.compte_id)
     .where('demande_conge_id', '=', demande_conge_id)
     .execute()

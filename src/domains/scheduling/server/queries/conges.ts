@@ -43,6 +43,7 @@ export async function lireDemandes({ db, caller }: Lecture, choix: ChoixDemandes
       'd.responsable_id',
       'd.libere',
       'd.annule',
+      'd.maintenu',
       'd.retrait_demande_a',
       'u.nom',
       'u.prenom',

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { call, download } from '#client/api.ts'
+import { notifyUndo } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
+import { tellFailure } from '#client/resource/use-resource.ts'
 import { PhotoUploader } from '#kit/photo/photo-uploader.tsx'
 import { usePictureUrl } from '#kit/photo/use-picture-url.ts'
+import type { Notice } from '#wire/notice.ts'
 import { envoyerLogo, LOGO_MAX, lireLogo, retirerLogo } from '../contract.ts'
 
 type Props = { logo: string | null; societe: string; relire: () => void }
@@ -13,11 +16,14 @@ export function LogoField({ logo, societe, relire }: Props) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  async function faire(action: () => Promise<unknown>) {
+  /** The logo that goes is read first: the office keeps none but the last. */
+  async function faire(action: () => Promise<Notice>) {
     setPending(true)
     setError(null)
     try {
-      await action()
+      const avant = logo === null ? null : await download(lireLogo, { silent: true })
+      const { message } = await action()
+      notifyUndo(message, () => void (avant ? envoyer(avant) : retirer()).then(relire, tellFailure))
       relire()
     } catch (refusal) {
       setError(messageOf(refusal))
@@ -25,12 +31,19 @@ export function LogoField({ logo, societe, relire }: Props) {
       setPending(false)
     }
   }
+  const retirer = () => call(retirerLogo, { silent: 'refus' })
+  const envoyer = (image: Blob) =>
+    call(envoyerLogo, {
+      query: { filename: image.type === 'image/png' ? 'logo.png' : 'logo.jpg' },
+      bytes: image,
+      body: undefined,
+      silent: 'refus',
+    })
   function garder(image: Blob | null) {
-    if (!image) return void faire(() => call(retirerLogo, { silent: 'refus' }))
+    if (!image) return void faire(retirer)
     if (image.size > LOGO_MAX)
       return setError('Ce logo pèse plus de 2\u00a0Mo\u00a0: choisissez une image plus légère.')
-    const filename = image.type === 'image/png' ? 'logo.png' : 'logo.jpg'
-    void faire(() => call(envoyerLogo, { query: { filename }, bytes: image, body: undefined, silent: 'refus' }))
+    void faire(() => envoyer(image))
   }
   return (
     <PhotoUploader

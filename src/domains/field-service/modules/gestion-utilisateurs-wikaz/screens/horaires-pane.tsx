@@ -9,7 +9,6 @@ import {
   ecrireJour,
   type JourDispo,
   lireDisponibilites,
-  supprimerPlage,
 } from '#domains/field-service/model/utilisateurs/temps.ts'
 import { Agenda } from '#kit/agenda/agenda.tsx'
 import { IconButton } from '#kit/button/icon-button.tsx'
@@ -18,6 +17,7 @@ import { corpsDe, joursAgenda, plagesAgenda } from './plages.ts'
 import { PlagesDialog } from './plages-dialog.tsx'
 import classes from './screen.module.css'
 import { useEcriture } from './use-ecriture.ts'
+import { useRetraitPlage } from './use-retrait-plage.ts'
 import { WeekTable } from './week-table.tsx'
 
 /** A line per day with its slots, and the week drawn from 8 to 18 (specification field-service §2 "Availability"). */
@@ -39,6 +39,7 @@ type Props = { id: number; semaine: readonly JourDispo[]; relire: () => Promise<
 function Semaine({ id, semaine, relire }: Props) {
   const params = { id: String(id) }
   const { ecrire, pending } = useEcriture()
+  const { retirer } = useRetraitPlage(id)
   const [choisi, setChoisi] = useState<{ jour: number; opened: boolean } | null>(null)
   const jour = semaine.find(j => j.id === choisi?.jour)
   return (
@@ -84,7 +85,10 @@ function Semaine({ id, semaine, relire }: Props) {
         onChange={(slot, range) =>
           ecrire(() => call(deplacerPlage, { params: { plage_id: slot.id }, body: corpsDe(range), silent: true }))
         }
-        onDelete={slot => ecrire(() => call(supprimerPlage, { params: { plage_id: slot.id }, silent: true }))}
+        onDelete={async slot => {
+          const sien = semaine.find(j => String(j.id) === slot.day)
+          if (sien) await retirer(sien, Number(slot.id))
+        }}
       />
       {jour && choisi && (
         <PlagesDialog

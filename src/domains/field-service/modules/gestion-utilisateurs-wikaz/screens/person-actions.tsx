@@ -1,10 +1,11 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
+import { call, download } from '#client/api.ts'
 import { notifyWarning } from '#client/notices.ts'
 import {
   envoyerPhoto,
+  lirePhoto,
   type Personne,
   PHOTO_MAX,
   restaurerPersonne,
@@ -12,6 +13,7 @@ import {
   supprimerPersonne,
 } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import type { Notice } from '#wire/notice.ts'
 import { RightsDialog } from './rights-dialog.tsx'
 import classes from './screen.module.css'
 import { useEcriture } from './use-ecriture.ts'
@@ -44,7 +46,18 @@ function Photo({ personne }: { personne: Personne }) {
     if (file.size > PHOTO_MAX)
       return notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
     const query = { filename: file.name.slice(-255) }
-    void ecrire(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined, silent: true }))
+    void changer(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined, silent: true }))
+  }
+  /** The picture that goes is read first: the office keeps none but the last. */
+  async function changer(tache: () => Promise<Notice>): Promise<void> {
+    const avant = personne.photo ? await download(lirePhoto, { params, silent: true }).catch(() => null) : null
+    const remettre = () =>
+      void ecrire(() =>
+        avant
+          ? call(envoyerPhoto, { params, query: {}, bytes: avant, body: undefined, silent: true })
+          : call(retirerPhoto, { params, silent: true }),
+      )
+    await ecrire(tache, avant !== null || !personne.photo ? remettre : undefined)
   }
   return (
     <>
@@ -64,7 +77,7 @@ function Photo({ personne }: { personne: Personne }) {
         <Button
           variant="subtle"
           disabled={pending}
-          onClick={() => void ecrire(() => call(retirerPhoto, { params, silent: true }))}
+          onClick={() => void changer(() => call(retirerPhoto, { params, silent: true }))}
         >
           Retirer la photo
         </Button>

@@ -7,7 +7,6 @@ import {
   formulairePlage,
   type JourDispo,
   type Plage,
-  supprimerPlage,
 } from '#domains/field-service/model/utilisateurs/temps.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -16,7 +15,7 @@ import { formaterPlage } from '#wire/moments.ts'
 import { FormButton } from './form-button.tsx'
 import { validite } from './plages.ts'
 import classes from './screen.module.css'
-import { useEcriture } from './use-ecriture.ts'
+import { useRetraitPlage } from './use-retrait-plage.ts'
 
 type Props = { id: number; jour: JourDispo; opened: boolean; relire: () => Promise<void>; onClose: () => void }
 
@@ -53,7 +52,7 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
         ) : (
           <ul className={classes.lignes}>
             {jour.plages.map(plage => (
-              <Ligne key={plage.plage_id} plage={plage} />
+              <Ligne key={plage.plage_id} id={id} jour={jour} plage={plage} />
             ))}
           </ul>
         )}
@@ -67,8 +66,8 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
   )
 }
 
-function Ligne({ plage }: { plage: Plage }) {
-  const { ecrire, pending } = useEcriture()
+function Ligne({ id, jour, plage }: Pick<Props, 'id' | 'jour'> & { plage: Plage }) {
+  const { retirer, pending } = useRetraitPlage(id)
   const heures = formaterPlage(plage.debut_libelle, plage.fin_libelle)
   const quand = validite(plage)
   return (
@@ -81,9 +80,7 @@ function Ligne({ plage }: { plage: Plage }) {
         size="lg"
         label={`Retirer la plage ${heures}`}
         disabled={pending}
-        onClick={() =>
-          void ecrire(() => call(supprimerPlage, { params: { plage_id: String(plage.plage_id) }, silent: true }))
-        }
+        onClick={() => void retirer(jour, plage.plage_id)}
       >
         <IconTrash size={20} stroke={1.8} aria-hidden />
       </IconButton>

@@ -54,16 +54,21 @@ export function plagesAgenda(semaine: readonly JourDispo[]): AgendaSlot[] {
     )
 }
 
+/** A slot as the server reads it back, without its number. */
+export function plageEcrite({ debut_libelle, fin_libelle, valable_du, valable_au }: Plage) {
+  return {
+    debut: debut_libelle,
+    fin: fin_libelle === '24:00' ? '00:00' : fin_libelle,
+    valable_du,
+    valable_au,
+  }
+}
+
 /** A day as the server reads it back: its state and its slots, without their numbers. */
 export function jourEcrit({ id, etat, plages }: JourDispo, jour: number = id) {
   return {
     jour,
     etat,
-    plages: plages.map(({ debut_libelle, fin_libelle, valable_du, valable_au }) => ({
-      debut: debut_libelle,
-      fin: fin_libelle === '24:00' ? '00:00' : fin_libelle,
-      valable_du,
-      valable_au,
-    })),
+    plages: plages.map(plageEcrite),
   }
 }

@@ -3,10 +3,10 @@ import { call } from '#client/api.ts'
 import { notify, notifyWarning, UNDO_MS } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { annulerConge, garderConge, retablirConge } from '../contract.ts'
+import { annulerConge, garderConge, reprendreMaintien, retablirConge } from '../contract.ts'
 import { CLE_EDT } from '../offline/lectures.ts'
 
-/** Giving back the days of an accepted leave, which ten seconds really take back; or leaving it as it is. */
+/** Giving back the days of an accepted leave, or leaving it as it is: ten seconds really take either back. */
 export function useAnnulation({ cible_id }: Pick<ActionATraiter, 'cible_id'>, apres: () => void) {
   const client = useQueryClient()
   const relire = () => client.invalidateQueries({ queryKey: [CLE_EDT] })
@@ -21,6 +21,15 @@ export function useAnnulation({ cible_id }: Pick<ActionATraiter, 'cible_id'>, ap
     }
     await relire()
   }
+  async function redemander(de: string): Promise<void> {
+    try {
+      const { code, message, duration } = await call(reprendreMaintien, { params, body: { de }, silent: true })
+      notify({ code, message, duration })
+    } catch (error) {
+      notifyWarning(`Le congé reste maintenu. ${messageOf(error)}`)
+    }
+    await relire()
+  }
   const annuler = useMutation({
     mutationFn: (motif: string) => call(annulerConge, { params, body: corps(motif), silent: true }),
     onSuccess: ({ code, message, de }) => {
@@ -31,8 +40,8 @@ export function useAnnulation({ cible_id }: Pick<ActionATraiter, 'cible_id'>, ap
   })
   const garder = useMutation({
     mutationFn: (motif: string) => call(garderConge, { params, body: corps(motif), silent: true }),
-    onSuccess: ({ code, message, duration }) => {
-      notify({ code, message, duration })
+    onSuccess: ({ code, message, de }) => {
+      notify({ code, message, duration: UNDO_MS, action: { libelle: 'Défaire', faire: () => void redemander(de) } })
       apres()
     },
     onSettled: relire,
