@@ -50,14 +50,22 @@ function Photo({ personne }: { personne: Personne }) {
   }
   /** The picture that goes is read first: the office keeps none but the last. */
   async function changer(tache: () => Promise<Notice>): Promise<void> {
-    const avant = personne.photo ? await download(lirePhoto, { params, silent: true }).catch(() => null) : null
+    let avant: Blob | null = null
+    let lue = true
+    try {
+      if (personne.photo) avant = await download(lirePhoto, { params, silent: true })
+    } catch (error) {
+      // It may be changed all the same, without a way back.
+      console.info('photo', error)
+      lue = false
+    }
     const remettre = () =>
       void ecrire(() =>
         avant
           ? call(envoyerPhoto, { params, query: {}, bytes: avant, body: undefined, silent: true })
           : call(retirerPhoto, { params, silent: true }),
       )
-    await ecrire(tache, avant !== null || !personne.photo ? remettre : undefined)
+    await ecrire(tache, lue ? remettre : undefined)
   }
   return (
     <>

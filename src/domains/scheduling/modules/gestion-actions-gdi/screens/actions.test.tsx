@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/api.ts'
-import { readNotices, UNDO_MS } from '#client/notices.ts'
+import { dismissNotice, readNotices, UNDO_MS } from '#client/notices.ts'
 import { ApiProblem } from '#client/problem.ts'
 import { useOnline } from '#client/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
@@ -14,6 +14,7 @@ import {
   garderConge,
   lireCouverture,
   refuserConge,
+  reprendreMaintien,
   retablirConge,
   rouvrirConge,
 } from '../contract.ts'
@@ -226,9 +227,14 @@ describe('the answer to a request', () => {
     expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { de: A } })
     unmount()
     forgetTaps()
+    for (const { id } of readNotices()) dismissNotice(id)
     ouvrir(a_rendre)
     fireEvent.click(bouton('Garder le congé'))
     await waitFor(() => expect(appeler.mock.calls.at(-1)?.[0]).toBe(garderConge))
+    await waitFor(() => expect(readNotices()).toHaveLength(1))
+    readNotices()[0]?.action?.faire()
+    await waitFor(() => expect(appeler.mock.calls.at(-1)?.[0]).toBe(reprendreMaintien))
+    expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { de: A } })
   })
   it('shows before the yes who remains, who could come, and duties left to nobody', async () => {
     const remplacants = [{ utilisateur_id: 9, label: 'Samir Haddad', raison: '28 h cette semaine-là' }]
