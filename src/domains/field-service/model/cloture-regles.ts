@@ -20,6 +20,17 @@ export const MOTIFS_CLOTURE: readonly MotifCloture[] = [
   { id: 8, libelle: 'Installation posée et mise en service', propose_rdv: false },
 ]
 
+/** The purpose of a visit where nobody was there: nobody signs, certifies, nor is handed a report. */
+const CLIENT_ABSENT = 3
+
+/** Whether this closing says that nobody was there. */
+export function estClientAbsent({ cloture }: { readonly cloture: number | null }): boolean {
+  return cloture === CLIENT_ABSENT
+}
+
+/** Where the customer's name would stand: on the report, at the desk and on the phone. */
+export const SANS_SIGNATURE = 'Client absent, sans sa signature'
+
 /**
  * What the customer certifies for a reduced rate on works in a dwelling. Since 16 February 2025 a sentence on the
  * quote or the invoice replaces the form (loi de finances 2025, art. 41). Wording: models of the tax administration.

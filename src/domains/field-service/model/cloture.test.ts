@@ -77,6 +77,26 @@ describe('what is missing', () => {
   })
 })
 
+describe('nobody was there', () => {
+  const absent: RapportCloture = { ...vierge, cloture: 3, scan: [] }
+  it('asks neither for the paper nor for a signature', async () => {
+    expect(await validerCloture(absent)).toEqual({ ok: true })
+    expect(codes({ ...absent, cloture: 4 })).toEqual(['SCAN'])
+  })
+  it('cannot have the customer certify a reduced rate, and says what to do; what was signed with it before stands', async () => {
+    const lignes = { ...absent, prestations: [main] }
+    expect(erreursSaisie(lignes)).toEqual([
+      {
+        champ: 'prestations',
+        code: 'TVA_CLIENT_ABSENT',
+        message: '- Client absent\u00a0: la TVA de 10\u00a0% se certifie en sa présence, mettez 20\u00a0%',
+      },
+    ])
+    expect(codes({ ...absent, prestations: [{ ...main, tva: 20 }] })).toEqual([])
+    expect(await validerCloture(await signer(avecLignes({ cloture: 3 })))).toEqual({ ok: true })
+  })
+})
+
 describe('reduced VAT', () => {
   it('asks for the certification and the signature as soon as one line has a reduced rate', async () => {
     expect(codes({ ...vierge, fournitures: [circulateur] })).toEqual(['CERTIFICATION_TVA'])

@@ -3,7 +3,7 @@ import { estJourUsuel } from '#wire/dates.ts'
 import type { Totaux } from '#wire/money.ts'
 import { estQuantite, formatEuros, formatTaux, totaliser } from '#wire/money.ts'
 import type { MotifCloture } from './cloture-regles.ts'
-import { MENTIONS_TVA, MOTIFS_CLOTURE, PLAFOND_ESPECES, TAUX_CLOTURE } from './cloture-regles.ts'
+import { estClientAbsent, MENTIONS_TVA, MOTIFS_CLOTURE, PLAFOND_ESPECES, TAUX_CLOTURE } from './cloture-regles.ts'
 import type { LigneCloture, RapportCloture, Signature } from './cloture-schema.ts'
 import { empreinteRapport } from './empreinte.ts'
 
@@ -73,7 +73,13 @@ function erreursTva(rapport: RapportCloture): ErreurCloture[] {
   const taux = requises.map(m => formatTaux(m.tva)).join(' et ')
   const certification = rapport.certification_tva
   const couvre = requises.every(r => certification?.mentions.some(m => m.tva === r.tva && estMentionConnue(m)))
-  if (!certification?.signe || !certification.logement_plus_de_deux_ans || !couvre) {
+  const certifie = certification?.signe && certification.logement_plus_de_deux_ans && couvre
+  // Nobody is there to certify nor to sign; what an earlier version had signed all the same stands.
+  if (estClientAbsent(rapport) && !(certifie && rapport.signature_client)) {
+    const message = `- Client absent\u00a0: la TVA de ${taux} se certifie en sa présence, mettez ${formatTaux(20)}`
+    return [erreur('prestations', 'TVA_CLIENT_ABSENT', message)]
+  }
+  if (!certifie) {
     const message = `- Veuillez faire certifier par le client le logement de plus de deux ans (TVA ${taux})`
     return [erreur('certification_tva', 'CERTIFICATION_TVA', message)]
   }
@@ -119,7 +125,9 @@ export function erreursSaisie(rapport: RapportCloture, regles: ReglesCloture = {
   if (!motifs.some(m => m.id === rapport.cloture)) {
     erreurs.push(erreur('cloture', 'CLOTURE', '- Veuillez sélectionner une clôture'))
   }
-  if (rapport.scan.length === 0) erreurs.push(erreur('scan', 'SCAN', '- Veuillez scanner le CRI'))
+  // The paper is what a customer is handed and signs.
+  if (rapport.scan.length === 0 && !estClientAbsent(rapport))
+    erreurs.push(erreur('scan', 'SCAN', '- Veuillez scanner le CRI'))
   return [
     ...erreurs,
     ...erreursLignes('fournitures', rapport.fournitures),

@@ -135,4 +135,9 @@ describe('the report handed to a customer', () => {
     expect(pages.length).toBeGreaterThan(5)
     expect(pages.at(-1)).toContain(`page ${pages.length} sur ${pages.length}`)
   })
+  it('says that the customer was absent where their signature would stand', async () => {
+    const absent = (await composer({ cloture: 3, signature_client: null })).join('\n')
+    expect(absent).toMatch(/Signatures Client absent, sans sa signature\. Technicien.: Hugo Delattre/)
+    expect((await composer({ signature_client: null })).join('\n')).not.toContain('Client absent')
+  })
 })

@@ -1,3 +1,4 @@
+import { estClientAbsent, SANS_SIGNATURE } from '#domains/field-service/model/cloture-regles.ts'
 import type { RapportCloture, Signature } from '#domains/field-service/model/cloture-schema.ts'
 import { DocumentPdf, type Encart, HAUTEUR_ENCART } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterJour } from '#wire/dates.ts'
@@ -89,9 +90,12 @@ function ecrireSignatures(pdf: DocumentPdf, { rapport, pieces }: DonneesCri): vo
     ...encartDe('Client', rapport.signature_client, pieces),
     ...encartDe('Technicien', rapport.signature_prestataire, pieces),
   ]
-  if (encarts.length === 0) return
+  const absent = estClientAbsent(rapport) && !rapport.signature_client
+  if (encarts.length === 0 && !absent) return
   pdf.titre('Signatures', 2, HAUTEUR_ENCART)
-  pdf.encarts(encarts)
+  // Said where one looks for it: nobody has forgotten it.
+  if (absent) pdf.texte(`${SANS_SIGNATURE}.`)
+  if (encarts.length > 0) pdf.encarts(encarts)
 }
 
 function ecrirePages(pdf: DocumentPdf, { rapport, pieces, recu_a }: DonneesCri): void {

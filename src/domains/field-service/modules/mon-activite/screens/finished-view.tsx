@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { lazyViewer } from '#client/lazy-dialog.tsx'
 import { notify } from '#client/notices.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
+import { estClientAbsent } from '#domains/field-service/model/cloture-regles.ts'
+import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formatEuros } from '#wire/money.ts'
@@ -23,7 +24,13 @@ const DocumentViewer = lazyViewer(
 
 type Props = { visite: InterventionActivite; detail: InterventionDetail | null; local: Local | undefined }
 
-/** 'Intervention terminée' with its menu 'Voir le CRI' (specification field-service §2 "My activity"). */
+/** Who signed for the customer; nobody was there, or nobody did. */
+function signataireDe(rapport: RapportCloture): string {
+  if (rapport.signature_client) return rapport.signature_client.nom
+  return estClientAbsent(rapport) ? 'Client absent' : 'Sans signature'
+}
+
+/** 'Intervention terminée' and 'Voir le CRI' (specification field-service §2 "My activity"): one entry is a button. */
 export function FinishedView({ visite, detail, local }: Props) {
   const [cri, setCri] = useState<Source | null>(null)
   const [ouverture, setOuverture] = useState(false)
@@ -46,7 +53,7 @@ export function FinishedView({ visite, detail, local }: Props) {
   const faits: [string, string][] = [
     ['Motif', visite.cloture_libelle],
     ['Temps sur place', arrivee && fin ? formaterDuree(minutesEntre(arrivee, fin)) : ''],
-    ['CRI', rapport ? compter(rapport.scan.length, 'page') : ''],
+    ['CRI', rapport && rapport.scan.length > 0 ? compter(rapport.scan.length, 'page') : ''],
     ['Total TTC', totaux?.total_ttc_cents ? formatEuros(totaux.total_ttc_cents) : ''],
     [
       'Paiement',
@@ -54,7 +61,7 @@ export function FinishedView({ visite, detail, local }: Props) {
         ? `${LIBELLES_PAIEMENT[rapport.paiement.mode]}, ${formatEuros(rapport.paiement.montant_cents)}`
         : '',
     ],
-    ['Signature du client', rapport ? (rapport.signature_client?.nom ?? 'Sans signature') : ''],
+    ['Signature du client', rapport ? signataireDe(rapport) : ''],
     ['Observation pour le client', rapport?.observation_client ?? ''],
     ['Observation interne', rapport?.observation_inter ?? ''],
   ]
@@ -69,10 +76,6 @@ export function FinishedView({ visite, detail, local }: Props) {
           <IconFileText size={22} stroke={1.7} aria-hidden />
           Voir le CRI
         </button>
-        <LazyMenu
-          label="Actions du compte rendu"
-          entries={[{ label: 'Voir le CRI', icon: <IconFileText size={18} aria-hidden />, onClick: () => void voir() }]}
-        />
       </div>
       <dl className={classes.faits}>
         {faits

@@ -6,6 +6,7 @@ import { lazyViewer } from '#client/lazy-dialog.tsx'
 import { notifyWarning } from '#client/notices.ts'
 import { isOffline, messageOf } from '#client/problem.ts'
 import { totauxCloture } from '#domains/field-service/model/cloture.ts'
+import { estClientAbsent, SANS_SIGNATURE } from '#domains/field-service/model/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
@@ -54,7 +55,7 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
     ['Paiement', paiement.mode ? `${PAIEMENTS[paiement.mode]}, ${formatEuros(paiement.montant_cents)}` : ''],
     ['Interne', rapport.observation_inter],
     ['Pour le client', rapport.observation_client],
-    ['Signature', rapport.signature_client?.nom ?? ''],
+    ['Signature', rapport.signature_client?.nom ?? (estClientAbsent(rapport) ? SANS_SIGNATURE : '')],
     ['Rendez-vous demandé', planification ? rendezVousDemande(planification) : ''],
     ['Note pour le bureau', planification?.observation ?? ''],
   ]
@@ -73,15 +74,17 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
     <section className={classes.root} aria-label="Compte rendu">
       <div className={classes.tete}>
         <h3>Compte rendu</h3>
-        <Button
-          variant="default"
-          size="xs"
-          loading={enCours}
-          leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
-          onClick={() => void ouvrir()}
-        >
-          {cri ? 'Voir le CRI' : `Voir ${compter(rapport.scan.length, 'page')} du CRI`}
-        </Button>
+        {(cri || rapport.scan.length > 0) && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={enCours}
+            leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
+            onClick={() => void ouvrir()}
+          >
+            {cri ? 'Voir le CRI' : `Voir ${compter(rapport.scan.length, 'page')} du CRI`}
+          </Button>
+        )}
       </div>
       <dl className={classes.faits}>
         {faits

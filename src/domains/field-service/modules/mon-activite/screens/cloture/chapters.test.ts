@@ -6,7 +6,8 @@ import { etatsParties } from './chapters.ts'
 
 const ligne = { ...LIGNE_VIDE, libelle: 'Joint', prix_unitaire_cents: 1200 }
 const montants = (change: Parameters<typeof unRapport>[0]) =>
-  etatsParties({ saisie: unRapport(change), signatures: { client: null } } as unknown as Brouillon, []).montants.fait
+  etatsParties({ saisie: unRapport(change), pages: [], signatures: { client: null } } as unknown as Brouillon, [])
+    .montants.fait
 
 it('ticks the amounts only when both what is due and how it is paid are there', () => {
   expect(montants({})).toBe(false)
@@ -14,4 +15,22 @@ it('ticks the amounts only when both what is due and how it is paid are there', 
   expect(montants({ fournitures: [ligne] })).toBe(false)
   expect(montants({ fournitures: [ligne], paiement: { mode: 'CB', montant_cents: 1440 } })).toBe(true)
   expect(montants({ fournitures: [{ ...ligne, prix_unitaire_cents: 0 }] })).toBe(true)
+})
+
+it('asks a customer who is absent for nothing: the report is optional, and the technician signs', () => {
+  const parties = (change: object) =>
+    etatsParties(
+      {
+        saisie: unRapport({ cloture: 3 }),
+        pages: [],
+        signatures: { client: null, prestataire: null },
+        ...change,
+      } as never,
+      [],
+    )
+  const { compte_rendu, signature } = parties({})
+  expect([compte_rendu.exige, compte_rendu.fait]).toEqual([false, false])
+  expect([signature.titre, signature.exige, signature.fait]).toEqual(['Vous signez', false, false])
+  expect(parties({ pages: [{}] }).compte_rendu.fait).toBe(true)
+  expect(parties({ signatures: { client: null, prestataire: {} } }).signature.fait).toBe(true)
 })

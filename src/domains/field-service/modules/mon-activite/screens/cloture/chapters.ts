@@ -1,4 +1,5 @@
 import { type ErreurCloture, mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
+import { estClientAbsent } from '#domains/field-service/model/cloture-regles.ts'
 import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 
 export type Partie = 'motif' | 'compte_rendu' | 'montants' | 'signature'
@@ -16,19 +17,25 @@ export function etatsParties(b: Brouillon, manques: readonly ErreurCloture[]): R
   const rien = (partie: Partie) =>
     !manques.some(e => CHAMPS[partie].some(champ => e.champ === champ || e.champ.startsWith(`${champ}.`)))
   const { fournitures, prestations, paiement } = b.saisie
+  const absent = estClientAbsent(b.saisie)
   // Both what is due and how it is paid; nothing is to be paid of what costs nothing.
   const chiffre =
     fournitures.length + prestations.length > 0 &&
     (paiement.mode !== null || totauxCloture(b.saisie).total_ttc_cents === 0)
   return {
     motif: { rang: 1, titre: 'Motif', exige: true, fait: rien('motif') },
-    compte_rendu: { rang: 2, titre: 'Compte rendu', exige: true, fait: rien('compte_rendu') },
+    compte_rendu: {
+      rang: 2,
+      titre: 'Compte rendu',
+      exige: !absent,
+      fait: b.pages.length > 0 || (!absent && rien('compte_rendu')),
+    },
     montants: { rang: 3, titre: 'Montants', exige: false, fait: chiffre && rien('montants') },
     signature: {
       rang: 4,
-      titre: 'Le client signe',
-      exige: mentionsRequises(b.saisie).length > 0,
-      fait: b.signatures.client !== null && rien('signature'),
+      titre: absent ? 'Vous signez' : 'Le client signe',
+      exige: !absent && mentionsRequises(b.saisie).length > 0,
+      fait: (absent ? b.signatures.prestataire : b.signatures.client) !== null && rien('signature'),
     },
   }
 }

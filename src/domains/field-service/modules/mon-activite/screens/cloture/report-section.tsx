@@ -1,5 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
-import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
+import { estClientAbsent, LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
 import classes from './closing-page.module.css'
 import { champId, type PartProps } from './form-parts.tsx'
@@ -18,6 +18,11 @@ export function ReportSection({ saisie, changer, erreur, draft }: PartProps & { 
           error={erreur('scan')}
         />
       </div>
+      {estClientAbsent(saisie) && (
+        <p className={classes.note}>
+          Client absent&nbsp;: le CRI n’est pas exigé. Une photo de la porte ou de l’avis de passage suffit.
+        </p>
+      )}
       {draft.perdues > 0 && (
         <Alert color="yellow" role="alert">
           Des pages de ce brouillon ne sont plus sur ce téléphone&nbsp;: scannez-les à nouveau.

@@ -147,3 +147,15 @@ describe('the four parts', () => {
     expect(etats(sansCreneau).motif.fait).toBe(false)
   })
 })
+
+it('does not hand the phone to a customer who is absent; the technician may sign', () => {
+  const absent = brouillon(20)
+  render(
+    <MantineProvider env="test">
+      <Formulaire depart={{ ...absent, saisie: { ...absent.saisie, cloture: 3 } }} />
+    </MantineProvider>,
+  )
+  expect(screen.queryByRole('button', { name: 'Faire signer le client' })).toBeNull()
+  expect(screen.getByText(/sa signature n’est pas demandée/)).toBeTruthy()
+  expect(screen.getByText('Signature du technicien')).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
+import { estClientAbsent } from '#domains/field-service/model/cloture-regles.ts'
 import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import type { VueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
 import { direQuand } from '#wire/moments.ts'
@@ -17,35 +18,43 @@ export function SigningSection({ vue, part, changer }: Props) {
   const [ouvert, setOuvert] = useState(false)
   const { brouillon } = part
   const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
+  const absent = estClientAbsent(part.saisie)
   const effacee = brouillon.effacees.length > 0 && !vue.signature
   return (
     <>
-      {/* Both things the customer does are done on their screen: either one leads to this button. */}
-      <div id={champId('certification_tva')}>
-        <div id={champId('signature_client')} className={classes.root}>
-          <p className={classes.etat} role="status">
-            {vue.signature
-              ? `${brouillon.nom_signataire.trim() || 'Le client'} a signé ${direQuand(vue.signature)}`
-              : effacee
-                ? `${direEffacees(brouillon)} Remettez ce qui a été signé, ou faites signer à nouveau.`
-                : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
-          </p>
-          <Button
-            variant={vue.signature ? 'default' : 'light'}
-            size="lg"
-            fullWidth
-            leftSection={<IconSignature size={22} aria-hidden />}
-            onClick={() => setOuvert(true)}
-          >
-            {vue.signature ? 'Revoir avec le client' : 'Faire signer le client'}
-          </Button>
-          {erreur && (
-            <p className={classes.erreur} role="alert">
-              {erreur}
+      {absent && (
+        <p className={classes.etat}>
+          Client absent&nbsp;: sa signature n’est pas demandée. Le compte rendu et le bureau le disent.
+        </p>
+      )}
+      {!absent && (
+        // Both things the customer does are done on their screen: either one leads to this button.
+        <div id={champId('certification_tva')}>
+          <div id={champId('signature_client')} className={classes.root}>
+            <p className={classes.etat} role="status">
+              {vue.signature
+                ? `${brouillon.nom_signataire.trim() || 'Le client'} a signé ${direQuand(vue.signature)}`
+                : effacee
+                  ? `${direEffacees(brouillon)} Remettez ce qui a été signé, ou faites signer à nouveau.`
+                  : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
             </p>
-          )}
+            <Button
+              variant={vue.signature ? 'default' : 'light'}
+              size="lg"
+              fullWidth
+              leftSection={<IconSignature size={22} aria-hidden />}
+              onClick={() => setOuvert(true)}
+            >
+              {vue.signature ? 'Revoir avec le client' : 'Faire signer le client'}
+            </Button>
+            {erreur && (
+              <p className={classes.erreur} role="alert">
+                {erreur}
+              </p>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <SignatureSection
         qui="prestataire"
         brouillon={brouillon}
