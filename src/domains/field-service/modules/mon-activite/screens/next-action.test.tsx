@@ -36,3 +36,10 @@ it('leads back to the day after the last one', () => {
   montrer([finie])
   expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['Retour à la journée'])
 })
+
+it('leads back to a visit that is under way, and does not close it from here', () => {
+  montrer([finie, uneVisite({ intervention_id: 412, etapes_en_cours: 2 })])
+  expect(screen.queryByRole('button', { name: /Clôturer/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Revenir à la visite en cours Mme Vasseur · 11:00/ }))
+  expect(location.pathname).toBe('/m/mon-activite/intervention/412')
+})

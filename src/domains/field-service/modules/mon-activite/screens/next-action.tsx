@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { ActionZone } from '#client/action-zone.tsx'
 import { navigate } from '#client/location.ts'
 import { estEnCours } from '#domains/field-service/model/etapes.ts'
+import { nomCourtClient } from '#domains/field-service/model/planning.ts'
 import { correctedNow } from '#offline/clock.ts'
-import { ADRESSE_LISTE } from '../offline/adresses.ts'
+import { ADRESSE_LISTE, adresseIntervention } from '../offline/adresses.ts'
+import classes from './action-bar.module.css'
 import { ActionBar } from './action-bar.tsx'
 import { choisirVisite } from './choisir.ts'
 import type { Activite } from './use-planning.ts'
@@ -18,12 +20,25 @@ export function NextAction({ activite: { planning, aujourdhui } }: { activite: A
     </Button>
   )
   if (!suivante) return <ActionZone>{jour}</ActionZone>
-  return (
-    <ActionBar
-      visite={suivante}
-      aujourdhui={aujourdhui}
-      avant={estEnCours(suivante.etapes_en_cours) ? 'En cours' : 'Suivante'}
-      apres={jour}
-    />
-  )
+  // One goes back to what is under way there; its own screen has its steps.
+  if (estEnCours(suivante.etapes_en_cours))
+    return (
+      <ActionZone>
+        <Button
+          size="lg"
+          fullWidth
+          className={classes.suivante}
+          onClick={() => navigate(adresseIntervention(suivante.intervention_id))}
+        >
+          <span className={classes.mots}>
+            Revenir à la visite en cours{' '}
+            <span className={classes.pourQui}>
+              {nomCourtClient(suivante)} · {suivante.heure_debut}
+            </span>
+          </span>
+        </Button>
+        {jour}
+      </ActionZone>
+    )
+  return <ActionBar visite={suivante} aujourdhui={aujourdhui} avant="Suivante" apres={jour} />
 }
