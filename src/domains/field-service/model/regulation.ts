@@ -146,7 +146,12 @@ export const attenteSchema = z.strictObject({
   en_retard: z.number().int().nonnegative(),
   /** Visits closed on several devices lately, of which nobody has said which report counts. */
   comptes_rendus: z.number().int().nonnegative(),
+  /** Technicians whose devices said that they still hold actions to send. */
+  a_synchroniser: z.number().int().nonnegative(),
+  /** Actions that wait for a choice on a technician's device. */
+  a_resoudre: z.number().int().nonnegative(),
 })
+export type Attente = z.infer<typeof attenteSchema>
 
 export const visiteDetailSchema = visitePlanifieeSchema.extend({
   lu_a: instantSchema,

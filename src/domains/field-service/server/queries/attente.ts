@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Attente } from '#domains/field-service/model/regulation.ts'
 import { estEnRetard, retards } from '#domains/field-service/model/retard.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, jourParis } from '#wire/dates.ts'
-import { duJour } from './plan.ts'
+import { duJour, estTechnicien } from './plan.ts'
 
 /** Older ones stay on their visit: whoever left the first report has decided by leaving it. */
 const JOURS_A_CHOISIR = 14
@@ -43,7 +44,33 @@ async function compterComptesRendus({ db, caller, now }: Context): Promise<numbe
   return nombre
 }
 
-/** What waits for those who plan: two small counts, asked again as often as the field moves. */
-export async function lireAttente(context: Context): Promise<{ en_retard: number; comptes_rendus: number }> {
-  return { en_retard: await compterRetards(context), comptes_rendus: await compterComptesRendus(context) }
+/** What technicians' devices said that they still hold, as the desk's list counts it: people to be heard, choices to be made. */
+async function compterAppareils({ db, caller }: Context): Promise<Pick<Attente, 'a_synchroniser' | 'a_resoudre'>> {
+  const personnes = db
+    .selectFrom('session as s')
+    .innerJoin('utilisateur as u', j =>
+      j.onRef('u.compte_id', '=', 's.compte_id').onRef('u.utilisateur_id', '=', 's.utilisateur_id'),
+    )
+    .select([sql<number>`sum(s.en_attente)::int`.as('attente'), sql<number>`sum(s.a_resoudre)::int`.as('choix')])
+    .where('s.compte_id', '=', caller.compte_id)
+    .where('s.acteur_utilisateur_id', 'is', null)
+    .where('s.revoquee_a', 'is', null)
+    .where('s.en_attente', '>', 0)
+    .where('u.actif', '=', true)
+    .where(estTechnicien)
+    .groupBy('u.utilisateur_id')
+  return await db
+    .selectFrom(personnes.as('p'))
+    .select(sql<number>`(count(*) filter (where p.attente > p.choix))::int`.as('a_synchroniser'))
+    .select(sql<number>`coalesce(sum(p.choix), 0)::int`.as('a_resoudre'))
+    .executeTakeFirstOrThrow()
+}
+
+/** What waits for those who plan: a few small counts, asked again as often as the field moves. */
+export async function lireAttente(context: Context): Promise<Attente> {
+  return {
+    en_retard: await compterRetards(context),
+    comptes_rendus: await compterComptesRendus(context),
+    ...(await compterAppareils(context)),
+  }
 }

@@ -153,6 +153,10 @@ export async function lirePlan(context: Context, intervention_id: number): Promi
   return await selectionner(context).where('i.intervention_id', '=', intervention_id).executeTakeFirst()
 }
 
+/** Of somebody read as `u`: a visit can be given to them, since they hold My activity. */
+export const estTechnicien = sql<boolean>`exists (select from module m join droit d using (module_id)
+  where m.module = 'vx-mon-activite' and d.compte_id = u.compte_id and d.utilisateur_id = u.utilisateur_id)`
+
 /** Active people of the company to whom a visit can be given: holders of My activity. */
 export async function listerTechniciens({ db, caller }: Context) {
   return await db
@@ -160,10 +164,7 @@ export async function listerTechniciens({ db, caller }: Context) {
     .select(['u.utilisateur_id as id', NOM.as('label')])
     .where('u.compte_id', '=', caller.compte_id)
     .where('u.actif', '=', true)
-    .where(
-      sql<boolean>`exists (select from module m join droit d using (module_id) where m.module = 'vx-mon-activite'
-        and d.compte_id = u.compte_id and d.utilisateur_id = u.utilisateur_id)`,
-    )
+    .where(estTechnicien)
     .orderBy('label')
     .execute()
 }

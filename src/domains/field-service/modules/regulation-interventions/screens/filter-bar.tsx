@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react'
 import type { Journee } from '#domains/field-service/model/regulation.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
-import { compter, formaterNombre } from '#wire/french.ts'
+import { compter } from '#wire/french.ts'
 import classes from './filter-bar.module.css'
-import { aResoudre, enAttente } from './mots.ts'
+import { aResoudre, direAResoudre, enAttente } from './mots.ts'
 import { type Etat, lireTermes } from './tableau.ts'
 import type { Affichage } from './use-affichage.ts'
 
@@ -40,6 +40,10 @@ export function FilterBar({ journee, online, comptes, saisie, onSaisie, affichag
   const { lu_a } = journee
   const aSynchroniser = journee.techniciens.filter(t => enAttente(t) > aResoudre(t)).length
   const choix = journee.techniciens.reduce((somme, t) => somme + aResoudre(t), 0)
+  const attend = [
+    ...(aSynchroniser > 0 ? [`${compter(aSynchroniser, 'technicien')} à synchroniser`] : []),
+    ...(choix > 0 ? [direAResoudre(choix)] : []),
+  ]
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && saisie.trim()) {
       event.preventDefault()
@@ -98,19 +102,17 @@ export function FilterBar({ journee, online, comptes, saisie, onSaisie, affichag
           },
         )}
       </div>
-      {aSynchroniser > 0 && (
-        <Pill tone="wait" dot>
-          {compter(aSynchroniser, 'technicien')} à synchroniser
-        </Pill>
-      )}
-      {choix > 0 && (
-        <Pill tone="wait" dot>
-          {formaterNombre(choix)}&nbsp;à résoudre sur {choix > 1 ? 'les téléphones' : 'le téléphone'}
-        </Pill>
-      )}
-      <span className={classes.fraicheur} data-frais={online || undefined} role="status">
-        {online ? 'Mis à jour à ' : 'Hors ligne, mis à jour à '}
-        {heureParis(lu_a)}
+      {/* A place that is kept: what waits on devices comes and goes, and moves nothing. */}
+      <span className={classes.place} data-attente={(online && attend.length > 0) || undefined}>
+        {online && attend.length > 0 && (
+          <Pill tone="wait" dot>
+            {attend.join(', ')}
+          </Pill>
+        )}
+        <span className={classes.fraicheur} data-frais={online || undefined} role="status">
+          {online ? 'Mis à jour à ' : 'Hors ligne, mis à jour à '}
+          {heureParis(lu_a)}
+        </span>
       </span>
     </div>
   )

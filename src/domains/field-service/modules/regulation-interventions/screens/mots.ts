@@ -64,6 +64,11 @@ function direFile(technicien: Pick<Technicien, 'appareils'>): string {
   return `${compter(attente, 'action')} sur l’appareil${dont}`
 }
 
+/** "2 à résoudre sur les téléphones": of everybody, since each chooses on their own. */
+export function direAResoudre(choix: number): string {
+  return `${formaterNombre(choix)}\u00a0à résoudre sur ${choix > 1 ? 'les téléphones' : 'le téléphone'}`
+}
+
 /** A device that has not spoken for this long may hold work that nobody knows of. */
 const SILENCE_MIN = 60
 

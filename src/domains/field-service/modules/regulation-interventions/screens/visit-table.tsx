@@ -141,8 +141,12 @@ export function VisitTable(props: Props) {
                         {mot}
                       </Pill>
                     ))}{' '}
-                    {visite.dernier && faitRecu(visite.dernier, jour)}
-                    {visite.cloture_libelle && <span className={classes.cloture}> · {visite.cloture_libelle}</span>}
+                    {visite.dernier && (
+                      <span className={classes.deuxLignes}>
+                        {faitRecu(visite.dernier, jour)}
+                        {visite.cloture_libelle && <span className={classes.cloture}> · {visite.cloture_libelle}</span>}
+                      </span>
+                    )}
                   </td>
                 )}
               </tr>
