@@ -344,7 +344,11 @@ it('counts the late visits of the day for whoever plans, as the day does', async
   await placer(instantParis(aujourdhui(), '00:00'), instantParis(aujourdhui(), '00:01'))
   expect(await attente()).toEqual({ en_retard: 1, comptes_rendus: 0, a_synchroniser: 0, a_resoudre: 0 })
   await annuler({ anne, regulateur, intervention_id } as Equipe)
-  await t.test.db.updateTable('session').set({ en_attente: 3, a_resoudre: 2 }).where('utilisateur_id', '=', anne.utilisateur_id).execute()
+  await t.test.db
+    .updateTable('session')
+    .set({ en_attente: 3, a_resoudre: 2 })
+    .where('utilisateur_id', '=', anne.utilisateur_id)
+    .execute()
   expect(await attente()).toEqual({ en_retard: 0, comptes_rendus: 0, a_synchroniser: 1, a_resoudre: 2 })
 })
 
