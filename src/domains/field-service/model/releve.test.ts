@@ -13,6 +13,7 @@ import {
   moisDe,
   releveMois,
   tuilesReleve,
+  estAVenir,
 } from './releve.ts'
 
 const amiens = { adresse_latitude: 49.8942, adresse_longitude: 2.2957 }
@@ -37,6 +38,11 @@ describe('tiles', () => {
       mois_libelle: 'Février',
       etat: 1,
     })
+  })
+  it('are disabled before the person’s first month, finished from it on', () => {
+    const tuiles = tuilesReleve(2026, { annee: 2026, mois: 11 }, { annee: 2026, mois: 10 })
+    expect(tuiles.map(t => t.etat)).toEqual([...Array(9).fill(1), -1, 0, 1])
+    expect(tuiles.map(t => estAVenir(t, { annee: 2026, mois: 11 }))).toEqual([...Array(11).fill(false), true])
   })
   it('change at midnight in Paris', () => {
     expect(moisDe('2026-11-30T22:59:59Z')).toEqual({ annee: 2026, mois: 11 })

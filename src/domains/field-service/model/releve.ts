@@ -18,12 +18,23 @@ export const ETATS_RELEVE = { '-1': 'Terminé', '0': 'En cours', '1': '' } as co
 
 export type MoisAnnee = { annee: number; mois: number }
 
-/** The twelve tiles of a year, seen from the current month. */
-export function tuilesReleve(annee: number, courant: MoisAnnee): TuileReleve[] {
+const rangDe = ({ annee, mois }: MoisAnnee) => annee * 12 + mois
+
+/** Whether a month has nothing yet because it has not come, rather than because nobody was there. */
+export function estAVenir(tuile: TuileReleve, courant: MoisAnnee): boolean {
+  return tuile.etat > 0 && rangDe(tuile) > rangDe(courant)
+}
+
+/**
+ * The twelve tiles of a year, seen from the current month. Nothing was finished before the first month of the person:
+ * those are disabled as the months to come are.
+ */
+export function tuilesReleve(annee: number, courant: MoisAnnee, premier: MoisAnnee | null = null): TuileReleve[] {
   return Array.from({ length: 12 }, (_, rang) => {
     const mois = rang + 1
     const ecart = Math.sign((annee - courant.annee) * 12 + mois - courant.mois)
-    return { annee, mois, mois_libelle: libelleMois(mois), etat: ecart < 0 ? -1 : ecart > 0 ? 1 : 0 }
+    const avant = premier !== null && rangDe({ annee, mois }) < rangDe(premier)
+    return { annee, mois, mois_libelle: libelleMois(mois), etat: ecart > 0 || avant ? 1 : ecart < 0 ? -1 : 0 }
   })
 }
 

@@ -2,7 +2,7 @@ import type { MoisAnnee } from '#domains/field-service/model/releve.ts'
 import { moisDe, releveMois, tuilesReleve } from '#domains/field-service/model/releve.ts'
 import type { Context } from '#server/http/context.ts'
 import { libelleMois } from '#wire/dates.ts'
-import { lirePremiereAnnee, lireVisitesDuMois } from './queries/releve.ts'
+import { lirePremierMois, lireVisitesDuMois } from './queries/releve.ts'
 
 /** The statement of a month: visits, figures per day, total. */
 export async function composerReleve(context: Context, moisAnnee: MoisAnnee) {
@@ -20,11 +20,12 @@ export type ReleveCompose = Awaited<ReturnType<typeof composerReleve>>
 export async function lireReleveDe(context: Context, { annee, mois }: { annee?: number; mois?: number }) {
   const courant = moisDe(context.now)
   const choisie = annee ?? courant.annee
-  const premiere = Math.min((await lirePremiereAnnee(context)) ?? courant.annee, courant.annee)
+  const premier = await lirePremierMois(context)
+  const premiere = Math.min(premier.annee, courant.annee)
   return {
     lu_a: context.now.toISOString(),
     annees: Array.from({ length: courant.annee - premiere + 1 }, (_, rang) => courant.annee - rang),
-    tuiles: tuilesReleve(choisie, courant),
+    tuiles: tuilesReleve(choisie, courant, premier),
     releve: mois === undefined ? null : await composerReleve(context, { annee: choisie, mois }),
   }
 }

@@ -39,6 +39,8 @@ it('gives the tiles of a year, and no figures unless a month is asked for', asyn
   const { tuiles, releve, annees } = (await t.appeler(anne, 'GET', BASE)).json()
   expect(tuiles).toHaveLength(12)
   expect(tuiles[mois - 1]).toMatchObject({ annee, mois, etat: 0 })
+  // The account is of today: nothing was finished before.
+  expect(tuiles.some((t: { etat: number }) => t.etat === -1)).toBe(false)
   expect(releve).toBeNull()
   expect(annees).toEqual([annee])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nomClient } from '#domains/field-service/model/planning.ts'
 import type { MoisAnnee } from '#domains/field-service/model/releve.ts'
 import type { Context } from '#server/http/context.ts'
+import { jourParis } from '#wire/dates.ts'
 
 /** Finished visits of the caller in a month, with what the figures need. */
 export async function lireVisitesDuMois({ db, caller }: Context, { annee, mois }: MoisAnnee) {
@@ -37,13 +38,23 @@ export async function lireVisitesDuMois({ db, caller }: Context, { annee, mois }
   })
 }
 
-/** Year of the caller's first visit, null when there is none. */
-export async function lirePremiereAnnee({ db, caller }: Context): Promise<number | null> {
-  const row = await db
-    .selectFrom('intervention')
-    .select(eb => eb.fn.min('jour').as('jour'))
-    .where('compte_id', '=', caller.compte_id)
-    .where('technicien_id', '=', caller.utilisateur_id)
-    .executeTakeFirst()
-  return row?.jour ? Number(row.jour.slice(0, 4)) : null
+/** Month in which the caller began: that of their first visit, or of their account where none is older. */
+export async function lirePremierMois({ db, caller }: Context): Promise<MoisAnnee> {
+  const { jour, cree_a } = await db
+    .selectFrom('utilisateur as u')
+    .select('u.cree_a')
+    .select(eb =>
+      eb
+        .selectFrom('intervention as i')
+        .select(e => e.fn.min('i.jour').as('jour'))
+        .whereRef('i.compte_id', '=', 'u.compte_id')
+        .whereRef('i.technicien_id', '=', 'u.utilisateur_id')
+        .as('jour'),
+    )
+    .where('u.compte_id', '=', caller.compte_id)
+    .where('u.utilisateur_id', '=', caller.utilisateur_id)
+    .executeTakeFirstOrThrow()
+  const inscription = jourParis(cree_a)
+  const premier = jour !== null && jour < inscription ? jour : inscription
+  return { annee: Number(premier.slice(0, 4)), mois: Number(premier.slice(5, 7)) }
 }

@@ -7,6 +7,11 @@ import { InterventionsPage } from './interventions-page.tsx'
 import type { Activite } from './use-planning.ts'
 
 vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
+const modules = vi.hoisted((): string[] => [])
+vi.mock('#client/use-sync.ts', async original => ({
+  ...(await original<object>()),
+  useSession: () => ({ session: { user: { modules } } }),
+}))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -37,6 +42,16 @@ it('says on the card and in the rows how late a visit is, in the words of the de
   montrer('13:05', [uneVisite({ etapes_en_cours: 2, etapes }), suivante])
   expect(screen.getByText('dépasse de 1 h 35')).toBeTruthy()
   expect(screen.getByText('retard 5 min')).toBeTruthy()
+})
+
+it('of a day without a visit names the office to whom is not the office, and Régulation to whom is', () => {
+  montrer('10:00', [])
+  expect(screen.getByText(/dès que le bureau/)).toBeTruthy()
+  cleanup()
+  modules.push('vx-regulation-interventions')
+  montrer('10:00', [])
+  expect(screen.queryByText(/le bureau/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Ouvrir Régulation' })).toBeTruthy()
 })
 
 it('says nothing of a visit on time, finished, taken off the plan or of another day', () => {

@@ -5,7 +5,6 @@ import { ReadingState } from '#client/reading-state.tsx'
 import { useMinute } from '#client/use-today.ts'
 import { useMobile } from '#client/viewport.ts'
 import { type InterventionActivite, resumeJour } from '#domains/field-service/model/planning.ts'
-import { EmptyState } from '#kit/state/state-block.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -13,6 +12,7 @@ import { choisirVisite, commenceesUnAutreJour, partager } from './choisir.ts'
 import { CurrentCard } from './current-card.tsx'
 import { DayStrip } from './day-strip.tsx'
 import classes from './interventions-page.module.css'
+import { NoVisit } from './no-visit.tsx'
 import { retardsDuJour } from './retards-du-jour.ts'
 import { DaySkeleton } from './skeletons.tsx'
 import type { Activite } from './use-planning.ts'
@@ -68,11 +68,7 @@ export function InterventionsPage({ activite, choisie }: Props) {
         )}
         <Groupe titre="Commencées un autre jour">{rang(commencees)}</Groupe>
         {visites.length === 0 && (
-          <EmptyState
-            title={jour === aujourdhui ? 'Aucune intervention aujourd’hui' : 'Aucune intervention ce jour-là'}
-          >
-            Vos interventions apparaissent ici dès que le bureau les met à votre planning.
-          </EmptyState>
+          <NoVisit titre={jour === aujourdhui ? 'Aucune intervention aujourd’hui' : 'Aucune intervention ce jour-là'} />
         )}
         <Groupe titre={jour < aujourdhui ? 'Non terminées' : 'À venir'}>{rang(a_venir)}</Groupe>
         <Groupe titre="Terminées">{rang(terminees)}</Groupe>

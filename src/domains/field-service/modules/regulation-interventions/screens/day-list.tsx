@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarOff, IconFilterOff } from '@tabler/icons-react'
+import { IconFilterOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { Failure } from '#client/failure.tsx'
 import { useMobile } from '#client/viewport.ts'
 import type { Journee } from '#domains/field-service/model/regulation.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { formaterJour, type JourIso } from '#wire/dates.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { EmptyDay } from './empty-day.tsx'
 import classes from './screen.module.css'
 import type { Groupe, Groupement, Retards, Tri } from './tableau.ts'
 import { VisitCards } from './visit-cards.tsx'
@@ -56,12 +57,7 @@ export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onTo
         }
       />
     ) : (
-      <EmptyState
-        icon={<IconCalendarOff size={32} stroke={1.6} />}
-        title={`Rien de prévu le ${formaterJour(vue.jour)}`}
-      >
-        Les interventions planifiées ce jour et le travail reçu du terrain s’affichent ici.
-      </EmptyState>
+      <EmptyDay jour={vue.jour} techniciens={journee.data.techniciens} />
     )
   }
   const { lu_a } = journee.data

@@ -7,7 +7,7 @@ import { useScreenTitle } from '#client/screen-title.ts'
 import { type Pdf, StatementViewer } from '#client/statement-viewer.tsx'
 import { useOnline } from '#client/use-sync.ts'
 import type { TuileReleve } from '#domains/field-service/model/releve.ts'
-import { moisDe } from '#domains/field-service/model/releve.ts'
+import { estAVenir, moisDe } from '#domains/field-service/model/releve.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { YearChoice } from '#kit/year/year-choice.tsx'
 import { correctedNow } from '#offline/clock.ts'
@@ -66,7 +66,7 @@ export function Screen() {
       {releve ? (
         <>
           <MonthGrid
-            tuiles={releve.tuiles.filter(t => t !== courant)}
+            tuiles={releve.tuiles.filter(t => t.etat < 0 || estAVenir(t, moisDe(correctedNow())))}
             attendu={attendu}
             onChiffres={setOuvert}
             onPdf={t => void telecharger(t)}

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import { IconCalendarOff, IconUsers } from '@tabler/icons-react'
+import { navigate } from '#client/location.ts'
+import { useSession } from '#client/use-sync.ts'
+import type { Technicien } from '#domains/field-service/model/regulation.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
+
+/** What a company prepares first, in that order; offered to whoever holds it. */
+const PREMIERS_PAS = [
+  { module: 'vx-gestion-utilisateurs-wikaz', route: 'gestion-utilisateurs-wikaz', libelle: 'Inviter des techniciens' },
+  {
+    module: 'vx-gestion-codes-prestations-entreprises',
+    route: 'gestion-codes-prestations-entreprises',
+    libelle: 'Prestations',
+  },
+  { module: 'vx-gestion-zones', route: 'gestion-zones', libelle: 'Zones' },
+] as const
+
+/** A day without a visit: of a company that works, or of one where there is nobody yet to give a visit to. */
+export function EmptyDay({ jour, techniciens }: { jour: JourIso; techniciens: readonly Pick<Technicien, 'id'>[] }) {
+  const user = useSession().session?.user
+  const seul = techniciens.every(({ id }) => id === user?.id)
+  if (!seul)
+    return (
+      <EmptyState icon={<IconCalendarOff size={32} stroke={1.6} />} title={`Rien de prévu le ${formaterJour(jour)}`}>
+        Les interventions planifiées ce jour et le travail reçu du terrain s’affichent ici.
+      </EmptyState>
+    )
+  const pas = PREMIERS_PAS.filter(({ module }) => user?.modules.includes(module))
+  return (
+    <EmptyState
+      icon={<IconUsers size={32} stroke={1.6} />}
+      title="Pas encore de technicien"
+      action={
+        <Group justify="center" gap="xs">
+          {pas.map(({ route, libelle }, rang) => (
+            <Button key={route} variant={rang === 0 ? 'filled' : 'default'} onClick={() => navigate(`/m/${route}`)}>
+              {libelle}
+            </Button>
+          ))}
+        </Group>
+      }
+    >
+      La journée de chaque technicien s’affiche ici, avec ce que le terrain en envoie. Créer des clients et des visites
+      viendra avec une prochaine version&nbsp;: commencez par {pas.length > 0 ? 'ce qui suit' : 'inviter votre équipe'}.
+    </EmptyState>
+  )
+}
