@@ -8,12 +8,12 @@ import {
   direTrajetsSansDistance,
   distanceMetres,
   dureesVisite,
+  estAVenir,
   formaterDistance,
   heureDuJour,
   moisDe,
   releveMois,
   tuilesReleve,
-  estAVenir,
 } from './releve.ts'
 
 const amiens = { adresse_latitude: 49.8942, adresse_longitude: 2.2957 }
