@@ -74,6 +74,19 @@ export const heureEcarteeSchema = z.strictObject({
 })
 export type HeureEcartee = z.infer<typeof heureEcarteeSchema>
 
+/** One of the reports of a visit closed on several devices, as its technician reads it. */
+export const compteRenduRecuSchema = z.strictObject({
+  auteur: z.string(),
+  moi: z.boolean(),
+  /** How its device calls itself; empty: not known. */
+  appareil: z.string(),
+  motif: z.string(),
+  total_ttc_cents: cents,
+  fait_a: instantSchema,
+  recu_a: instantSchema,
+  compte: z.boolean(),
+})
+
 /** One move as it was made, step backs included. */
 export const passageSchema = z.strictObject({
   de: etape,
@@ -115,6 +128,9 @@ export const interventionDetailSchema = interventionActiviteSchema.extend({
   /** Closing parameters as received (specification field-service §3), null while not closed. */
   rapport: rapportClotureSchema.nullable(),
   totaux: totauxSchema.nullable(),
+  /** In the order they came, where there are several, and whether the office has said which of them counts. */
+  comptes_rendus: z.array(compteRenduRecuSchema).optional(),
+  comptes_rendus_regle: z.boolean().optional(),
   /** Pages already sent by `scancri`, in order: a closing may name them. */
   pages: z.array(sha256Schema),
 })

@@ -84,6 +84,8 @@ export const compteRenduSchema = z.strictObject({
   /** Null: the one that closed the visit. */
   cloture_concurrente_id: idSchema.nullable(),
   utilisateur: z.string(),
+  /** Absent in what an older server said. */
+  utilisateur_id: idSchema.optional(),
   rapport: rapportClotureSchema,
   totaux: totauxSchema,
   fait_a: instantSchema,

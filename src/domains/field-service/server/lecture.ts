@@ -3,6 +3,7 @@ import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { presenterDetail, presenterPlanning } from './presenters.ts'
+import { lireComptesRecus } from './queries/comptes-rendus.ts'
 import { lireCorrections } from './queries/corrections.ts'
 import { lireCatalogue, lireChangements, lireFichiersDe, lirePassages, lireRapport } from './queries/detail.ts'
 import { lireHeuresEcartees } from './queries/heures-ecartees.ts'
@@ -52,5 +53,7 @@ export async function lireDetail(context: Context, intervention_id: number): Pro
     lireFichiersDe(context, intervention_id, auteur),
   ])
   const parties = { visite, passages, corrections, heures_ecartees, changements, rapport, fichiers }
-  return presenterDetail(parties, context)
+  // Of a closed visit only: the others have none.
+  const comptes = sienne && visite.etapes_en_cours === 3 ? await lireComptesRecus(context, intervention_id) : {}
+  return { ...presenterDetail(parties, context), ...comptes }
 }

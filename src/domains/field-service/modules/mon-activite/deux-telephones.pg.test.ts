@@ -49,7 +49,7 @@ describe('one step done on two phones', () => {
     const outcome = await t.envoyer(autre, t.etapeOf(intervention_id, 1, 2, { fait_a: a(-18) }))
     expect(outcome).toMatchObject({ outcome: 'duplicate' })
     expect(outcome.message?.replace(/[\u00a0\u202f]/g, ' ')).toBe(
-      'Deux heures pour l’arrivée : 11:35, reçue en premier, compte ; 11:42, d’un autre appareil, est mise de côté.',
+      'Deux heures pour l’arrivée : 11:35, reçue en premier, compte ; 11:42, d’un autre téléphone, est mise de côté.',
     )
     for (const session of [anne, autre]) {
       expect(await arrivee(session, intervention_id)).toBe(a(-25))
@@ -68,7 +68,7 @@ describe('one step done on two phones', () => {
   it('lets the one that was set aside be made to count with a reason, and then says no more of it', async () => {
     const { anne, autre, intervention_id } = await deuxTelephones()
     await t.envoyer(autre, t.etapeOf(intervention_id, 1, 2, { fait_a: a(-18) }))
-    const payload = { intervention_id, etape: 2, de: a(-25), vers: a(-18), motif: 'Heure d’un autre appareil' }
+    const payload = { intervention_id, etape: 2, de: a(-25), vers: a(-18), motif: 'Heure d’un autre téléphone' }
     const { mutationOf } = await import('#server/testing/batch.ts')
     const entity = `intervention:${intervention_id}:heure:2`
     expect(await t.envoyer(anne, mutationOf('etape.corriger@1', payload, { entity, fait_a: a(0) }))).toMatchObject({

@@ -141,7 +141,7 @@ describe('a visit closed on two phones', () => {
       .where('notification_titre', '=', 'Un autre compte rendu est retenu')
       .execute()
     expect(dit).toHaveLength(1)
-    expect(dit[0]?.notification_body.replace(/[\u00a0\u202f]/g, ' ')).toContain('(300,00 € TTC), et non plus le vôtre')
+    expect(dit[0]?.notification_body.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/que vous avez fait .*\(300,00 € TTC\), et non plus celui que vous avez fait/)
     const apres = await lire(regulateur, intervention_id)
     expect(apres.comptes_rendus.map((c: { compte: boolean }) => c.compte)).toEqual([false, true])
     expect(apres.rapport.prestations[0].libelle).toBe('Pompe remplacée')
@@ -164,6 +164,39 @@ describe('a visit closed on two phones', () => {
     expect(traces).toHaveLength(3)
     const { fichiers } = (await t.appeler(anne, 'GET', `${MIEN}/${intervention_id}/fichiers`)).json()
     expect(fichiers.filter((f: { sorte: string }) => f.sorte === 'cri')).toHaveLength(1)
+  })
+
+  it('tells the phone that closed first too, on the visit and by a notification, and what the office answers', async () => {
+    const { anne, regulateur, intervention_id, outcome } = await deuxFois()
+    const { serveur } = outcome.donnees as { serveur: { compte_rendu: unknown } }
+    expect(serveur.compte_rendu).toMatchObject({
+      ...{ auteur: 'Hugo Delattre', moi: true, appareil: 'Appareil de test', observation_client: '' },
+      signatures: { client: null, technicien: null },
+    })
+    const dites = async (titre: string) =>
+      (
+        await t.test.db
+          .selectFrom('notification')
+          .select(['notification_body', 'lien'])
+          .where('utilisateur_id', '=', anne.utilisateur_id)
+          .where('notification_titre', '=', titre)
+          .execute()
+      ).map(n => ({ ...n, notification_body: n.notification_body.replace(/[\u00a0\u202f]/g, ' ') }))
+    const [dite, ...reste] = await dites('Second compte rendu reçu')
+    expect([reste, dite?.lien]).toEqual([[], `/m/mon-activite/intervention/${intervention_id}`])
+    expect(dite?.notification_body).toContain('clôturée aussi par vous, sur un autre téléphone')
+    const vue = async () => (await t.appeler(anne, 'GET', `${MIEN}/${intervention_id}/intervention`)).json()
+    expect(await vue()).toMatchObject({
+      comptes_rendus_regle: false,
+      comptes_rendus: [
+        { moi: true, compte: true, total_ttc_cents: 12_000 },
+        { moi: true, compte: false, total_ttc_cents: 30_000 },
+      ],
+    })
+    await t.appeler(regulateur, 'PUT', `${BASE}/${intervention_id}/compte-rendu`, { payload: { de: null, regle: true } })
+    expect((await vue()).comptes_rendus_regle).toBe(true)
+    const [reponse] = await dites('Le bureau a répondu sur les comptes rendus')
+    expect(reponse?.notification_body).toContain('le bureau garde le compte rendu que vous avez fait')
   })
 
   it('asks nothing of a visit with one report: neither answer is taken', async () => {

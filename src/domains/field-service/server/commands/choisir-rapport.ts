@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
-import { nomClient } from '#domains/field-service/model/planning.ts'
+import { adresseVisite } from '#domains/field-service/model/planning.ts'
 import type { CompteRendu } from '#domains/field-service/model/regulation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { jourParis } from '#wire/dates.ts'
-import { direQuand, formaterJourDatee } from '#wire/moments.ts'
+import { direQuand } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
 import { criJob } from '../documents/cri-job.ts'
 import { annoncer } from '../notifications.ts'
 import { lireComptesRendus, lireRapportQuiCompte } from '../queries/comptes-rendus.ts'
-import { lirePlan } from '../queries/plan.ts'
 import { lireSituation, type Situation } from '../situation.ts'
-import { UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
+import { nommerVisite, UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
 
 /**
  * Makes one of the reports of a visit closed on two devices the one that counts: a new version of its report, which document,
@@ -128,14 +127,18 @@ type Ecart = {
 /** Whoever filed the report that counts no more hears it from the office, not from the customer. */
 async function prevenirAuteur(context: Context, { situation, ecarte, choisi, auteur_id }: Ecart): Promise<void> {
   const { caller, now } = context
-  const { intervention_id, jour } = situation
-  const plan = await lirePlan(context, intervention_id)
   const quand = (fait_a: string | undefined) => (fait_a ? direQuand(fait_a, jourParis(now)) : '')
+  const total = `${formatEuros(choisi.totaux.total_ttc_cents)} TTC`
+  const [fait, avant] = [quand(choisi.fait_a), quand(ecarte?.fait_a)]
+  const choix =
+    choisi.utilisateur_id === auteur_id
+      ? `le compte rendu que vous avez fait ${fait} (${total}), et non plus celui que vous avez fait ${avant}`
+      : `celui que ${choisi.utilisateur} a fait ${fait} (${total}), et non plus le vôtre, fait ${avant}`
   await notifier(context, {
     compte_id: caller.compte_id,
     utilisateur_id: auteur_id,
     titre: 'Un autre compte rendu est retenu',
-    body: `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}\u00a0: le bureau retient celui que ${choisi.utilisateur} a fait ${quand(choisi.fait_a)} (${formatEuros(choisi.totaux.total_ttc_cents)} TTC), et non plus le vôtre, fait ${quand(ecarte?.fait_a)}. Les deux restent conservés.`,
-    lien: `/m/mon-activite/intervention/${intervention_id}`,
+    body: `${await nommerVisite(context, situation)}\u00a0: le bureau retient ${choix}. Les deux restent conservés.`,
+    lien: adresseVisite(situation.intervention_id),
   })
 }

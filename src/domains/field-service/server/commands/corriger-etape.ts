@@ -91,7 +91,8 @@ type Faite = { readonly payload: CorrectionPayload; readonly lue: HeureLue; read
 
 /** Somebody changed it meanwhile: both hours go back and into the audit. */
 async function opposer(context: Context, situation: Situation, { payload, lue, envoi }: Faite): Promise<Effect> {
-  const serveur = { heure: lue.heure.toISOString(), auteur: lue.auteur, corrigee: lue.corrige_par !== null }
+  const moi = (lue.corrige_par ?? lue.utilisateur_id) === context.caller.utilisateur_id
+  const serveur = { heure: lue.heure.toISOString(), auteur: lue.auteur, moi, corrigee: lue.corrige_par !== null }
   await record(context, {
     action: 'intervention.conflit',
     entite: `intervention:${situation.intervention_id}`,
@@ -99,7 +100,7 @@ async function opposer(context: Context, situation: Situation, { payload, lue, e
     apres: payload,
     fait_a: envoi.fait_a,
   })
-  const message = `Entre-temps, cette heure est devenue ${heureParis(lue.heure)}, par ${lue.auteur}.`
+  const message = `Entre-temps, cette heure est devenue ${heureParis(lue.heure)}, par ${moi ? 'vous, sur un autre appareil' : lue.auteur}.`
   return { outcome: 'conflict', code: 'HEURE_MODIFIEE', message, donnees: { champ: 'heure', serveur } }
 }
 

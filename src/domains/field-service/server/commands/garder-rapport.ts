@@ -1,10 +1,15 @@
+import { adresseVisite } from '#domains/field-service/model/planning.ts'
+import type { CompteRendu } from '#domains/field-service/model/regulation.ts'
+import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { jourParis } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 import { annoncer } from '../notifications.ts'
 import { lireComptesRendus, lireRapportQuiCompte } from '../queries/comptes-rendus.ts'
-import { lireSituation } from '../situation.ts'
-import { UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
+import { lireSituation, type Situation } from '../situation.ts'
+import { nommerVisite, UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
 
 /**
  * Says that the report that counts is kept, the others being set aside, or takes that back: nothing of the visit changes, the
@@ -27,8 +32,8 @@ export async function garderRapport(
       message: 'Entre-temps, un autre compte rendu a été choisi pour cette intervention.',
     })
   }
-  if ((await lireComptesRendus(context, intervention_id)).length < 2)
-    throw refuse('ETAPE_REFUSEE', { message: UN_SEUL_COMPTE_RENDU })
+  const comptes = await lireComptesRendus(context, intervention_id)
+  if (comptes.length < 2) throw refuse('ETAPE_REFUSEE', { message: UN_SEUL_COMPTE_RENDU })
   const change = await db
     .updateTable('cloture_concurrente')
     .set(regle ? { ecarte_a: now, ecarte_par: utilisateur_id } : { ecarte_a: null, ecarte_par: null })
@@ -43,5 +48,30 @@ export async function garderRapport(
     entite: `intervention:${intervention_id}`,
     apres: { cloture_concurrente_id: de, ecartes: change.map(c => c.cloture_concurrente_id) },
   })
-  await annoncer(context, [])
+  await annoncer(context, [situation.technicien_id])
+  await prevenirAuteurs(context, situation, { comptes, regle })
+}
+
+type Reponse = { readonly comptes: readonly CompteRendu[]; readonly regle: boolean }
+
+/** Whoever filed a report that was set aside hears which one counts; that the office went back on it, too. */
+async function prevenirAuteurs(context: Context, situation: Situation, { comptes, regle }: Reponse): Promise<void> {
+  const garde = comptes.find(c => c.compte)
+  if (!garde) return
+  const lien = adresseVisite(situation.intervention_id)
+  const visite = await nommerVisite(context, situation)
+  const quand = direQuand(garde.fait_a, jourParis(context.now))
+  const ecartes = comptes.filter(c => !c.compte).flatMap(c => c.utilisateur_id ?? [])
+  for (const utilisateur_id of new Set(ecartes)) {
+    const qui = garde.utilisateur_id === utilisateur_id ? 'que vous avez fait' : `que ${garde.utilisateur} a fait`
+    const reponse = regle ? 'le bureau garde' : 'le bureau n’a plus choisi\u202f; compte en attendant'
+    await notifier(context, {
+      compte_id: context.caller.compte_id,
+      utilisateur_id,
+      titre: 'Le bureau a répondu sur les comptes rendus',
+      body: `${visite}\u00a0: ${reponse} le compte rendu ${qui} ${quand}. Tous restent conservés.`,
+      lien,
+      remplace: true,
+    })
+  }
 }

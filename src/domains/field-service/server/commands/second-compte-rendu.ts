@@ -1,20 +1,25 @@
 import { totauxCloture } from '#domains/field-service/model/cloture.ts'
 import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import type { CloturePayload } from '#domains/field-service/model/mutations.ts'
-import { nomClient } from '#domains/field-service/model/planning.ts'
-import { adresseRegulation } from '#domains/field-service/model/regulation.ts'
-import { DEUX_COMPTES_RENDUS, resumerRapport } from '#domains/field-service/model/second-compte-rendu.ts'
+import { adresseVisite, nomClient } from '#domains/field-service/model/planning.ts'
+import { adresseRegulation, type CompteRendu } from '#domains/field-service/model/regulation.ts'
+import {
+  DEUX_COMPTES_RENDUS,
+  type ResumeRecu,
+  resumerRapport,
+} from '#domains/field-service/model/second-compte-rendu.ts'
+import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import { findReadable } from '#server/files/holders.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
+import { jourParis } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
-import { formaterJourDatee } from '#wire/moments.ts'
+import { direQuand, formaterJourDatee } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { libelleAppareil } from '../queries/appareil.ts'
 import { lireComptesRendus } from '../queries/comptes-rendus.ts'
-import { lireRapport } from '../queries/detail.ts'
 import { lirePlan } from '../queries/plan.ts'
 import type { Situation } from '../situation.ts'
 import type { TravailRecu } from './hors-planning.ts'
@@ -46,15 +51,45 @@ async function rangerPages(context: Context, intervention_id: number, scan: read
 
 export const UN_SEUL_COMPTE_RENDU = 'Cette intervention n’a qu’un compte rendu\u00a0: il n’y a rien à choisir.'
 
-/** Whose visit it is, of which day, how many reports it has by now, and whose. */
-async function direSecond(context: Context, { intervention_id, jour }: Situation): Promise<string> {
+/** Whose visit it is, and of which day. */
+export async function nommerVisite(context: Context, { intervention_id, jour }: Situation): Promise<string> {
   const plan = await lirePlan(context, intervention_id)
-  const comptes = await lireComptesRendus(context, intervention_id)
+  return `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}`
+}
+
+/** How many reports a visit has by now, and whose. */
+function direSecond(visite: string, comptes: readonly CompteRendu[]): string {
   const auteurs = [...new Set(comptes.map(c => c.utilisateur))]
   const nombre = comptes.length === 2 ? 'deux' : String(comptes.length)
   const qui = `${nombre} comptes rendus ${joindre(auteurs.map(deQui))}`
-  const visite = `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}`
   return `${visite}\u00a0: ${qui}. Ils sont conservés, choisissez celui qui compte.`
+}
+
+/**
+ * Tells of a second report: those who plan, who choose, and whoever filed the one that counts, on the phone that closed the
+ * visit first. One line for a visit, however many reports come before somebody reads it.
+ */
+async function direAuxDeux(context: Context, situation: Situation): Promise<void> {
+  const { compte_id, utilisateur_id } = context.caller
+  const { intervention_id, jour } = situation
+  const titre = 'Second compte rendu reçu'
+  const visite = await nommerVisite(context, situation)
+  const comptes = await lireComptesRendus(context, intervention_id)
+  const lien = adresseRegulation(jour, intervention_id)
+  await notifierRegulateurs(context, { remplace: true, titre, body: direSecond(visite, comptes), lien })
+  const premier = comptes.find(c => c.compte)
+  const second = comptes.at(-1)
+  if (!premier?.utilisateur_id || !second) return
+  const qui = premier.utilisateur_id === utilisateur_id ? 'vous, sur un autre téléphone' : second.utilisateur
+  const quand = (fait_a: string) => direQuand(fait_a, jourParis(context.now))
+  await notifier(context, {
+    compte_id,
+    utilisateur_id: premier.utilisateur_id,
+    titre,
+    body: `${visite}\u00a0: clôturée aussi par ${qui}, ${quand(second.fait_a)}. Le compte rendu fait ${quand(premier.fait_a)} compte tant que le bureau n’en choisit pas un autre.`,
+    lien: adresseVisite(intervention_id),
+    remplace: true,
+  })
 }
 
 /**
@@ -102,18 +137,21 @@ export async function garderCompteRendu(
       apres: { cloture_concurrente_id: garde.cloture_concurrente_id, total_ttc_cents: totaux.total_ttc_cents },
       fait_a: travail.fait_a,
     })
-    // One line for a visit, however many reports come before somebody reads it.
-    await notifierRegulateurs(context, {
-      remplace: true,
-      titre: 'Second compte rendu reçu',
-      body: await direSecond(context, situation),
-      lien: adresseRegulation(situation.jour, intervention_id),
-    })
+    await direAuxDeux(context, situation)
     await annoncer(context, [utilisateur_id, situation.technicien_id])
   }
   // Of a visit that is somebody else's by now, nothing of theirs is told.
-  const lu = situation.technicien_id === utilisateur_id ? await lireRapport(context, intervention_id) : null
-  const compte_rendu = lu && resumerRapport(lu.rapport, lu.totaux.total_ttc_cents)
+  const sienne = situation.technicien_id === utilisateur_id
+  const lu = sienne ? (await lireComptesRendus(context, intervention_id)).find(c => c.compte) : undefined
+  const compte_rendu: ResumeRecu | null = lu
+    ? {
+        ...resumerRapport(lu.rapport, lu.totaux.total_ttc_cents),
+        auteur: lu.utilisateur,
+        moi: lu.utilisateur_id === utilisateur_id,
+        appareil: lu.appareil ?? '',
+        fait_a: lu.fait_a,
+      }
+    : null
   const donnees = conflit.donnees as { serveur: object }
   return {
     ...conflit,

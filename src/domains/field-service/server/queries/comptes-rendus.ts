@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
 import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
 import type { CompteRendu } from '#domains/field-service/model/regulation.ts'
+import { resumerRapport } from '#domains/field-service/model/second-compte-rendu.ts'
 import type { Context } from '#server/http/context.ts'
 
 const NOM = sql<string>`trim(u.prenom || ' ' || u.nom)`
@@ -27,7 +29,7 @@ export async function lireComptesRendus(context: Context, intervention_id: numbe
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'r.compte_id').onRef('u.utilisateur_id', '=', 'r.utilisateur_id'),
     )
-    .select(['r.contenu', 'r.totaux', 'r.fait_a', 'r.recu_a', 'r.appareil_libelle', NOM.as('utilisateur')])
+    .select(['r.contenu', 'r.totaux', 'r.fait_a', 'r.recu_a', 'r.appareil_libelle', 'r.utilisateur_id', NOM.as('utilisateur')])
     .select([sql<number | null>`null::int`.as('cloture_concurrente_id'), sql<string | null>`null`.as('refus')])
     .select(sql<Date | null>`null::timestamptz`.as('ecarte_a'))
     .where('r.compte_id', '=', caller.compte_id)
@@ -41,7 +43,7 @@ export async function lireComptesRendus(context: Context, intervention_id: numbe
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'r.compte_id').onRef('u.utilisateur_id', '=', 'r.utilisateur_id'),
     )
-    .select(['r.contenu', 'r.totaux', 'r.fait_a', 'r.recu_a', 'r.appareil_libelle', NOM.as('utilisateur')])
+    .select(['r.contenu', 'r.totaux', 'r.fait_a', 'r.recu_a', 'r.appareil_libelle', 'r.utilisateur_id', NOM.as('utilisateur')])
     .select(['r.cloture_concurrente_id', 'r.refus', 'r.ecarte_a'])
     .where('r.compte_id', '=', caller.compte_id)
     .where('r.intervention_id', '=', intervention_id)
@@ -71,4 +73,24 @@ export async function estRegle(
       or not exists (select from cloture_concurrente k where k.compte_id = ${caller.compte_id}
         and k.intervention_id = ${intervention_id} and k.refus is null and k.ecarte_a is null)) as regle`.execute(db)
   return rows[0]?.regle ?? true
+}
+
+/** The reports of a visit closed on several devices, for its technician; nothing where there is one. */
+export async function lireComptesRecus(
+  context: Context,
+  intervention_id: number,
+): Promise<Pick<InterventionDetail, 'comptes_rendus' | 'comptes_rendus_regle'>> {
+  const comptes = await lireComptesRendus(context, intervention_id)
+  if (comptes.length < 2) return {}
+  const comptes_rendus = comptes.map(c => ({
+    auteur: c.utilisateur,
+    moi: c.utilisateur_id === context.caller.utilisateur_id,
+    appareil: c.appareil ?? '',
+    motif: resumerRapport(c.rapport, c.totaux.total_ttc_cents).motif,
+    total_ttc_cents: c.totaux.total_ttc_cents,
+    fait_a: c.fait_a,
+    recu_a: c.recu_a,
+    compte: c.compte,
+  }))
+  return { comptes_rendus, comptes_rendus_regle: await estRegle(context, intervention_id) }
 }

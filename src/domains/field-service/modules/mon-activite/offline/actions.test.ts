@@ -50,6 +50,9 @@ describe('the sync centre', () => {
       total_ttc_cents: 30_000,
       pages: 2,
       observation: '',
+      observation_client: 'Repasser au printemps',
+      signatures: { client: 'M. Vasseur', technicien: null },
+      ...{ auteur: 'Hugo Delattre', moi: true, appareil: 'Chrome, Android', fait_a: '2026-11-20T10:34:00.000Z' },
     }
     const serveur = { etapes_en_cours: 3, fait_a: '2026-11-20T10:34:00.000Z', compte_rendu }
     const recu = {
@@ -58,9 +61,20 @@ describe('the sync centre', () => {
     } as unknown as OutboxEntry // as above
     const vues = ACTIONS[TYPE_CLOTURE]?.comparer?.({ ...recu, libelle: 'J’ai terminé, Mme Vasseur' })
     expect(vues?.titre).toBe('Deux comptes rendus pour Mme Vasseur')
-    expect(vues?.sien).toMatchObject({ auteur: 'Reçu en premier, 11:34', valeur: 'À reprogrammer' })
+    expect(vues?.sien).toMatchObject({
+      auteur: 'Vous, sur un autre téléphone (Chrome, Android), 11:34',
+      valeur: 'À reprogrammer',
+    })
+    expect(vues?.sien.faits?.map(f => f.replace('\u00a0', ' '))).toEqual(
+      expect.arrayContaining([
+        'Pour le client : Repasser au printemps',
+        'Signé par le client : M. Vasseur',
+        'Sans signature du technicien',
+      ]),
+    )
     expect(vues?.sien.faits?.join(' ; ')).toMatch(/1 forfait Pompe ; Total\s: 300,00\s€ TTC ; 2\spages/)
-    expect(vues?.mien.auteur).toMatch(/^Vous, /)
+    expect(vues?.mien.auteur).toMatch(/^Vous, sur ce téléphone, /)
+    expect(vues?.mien.faits).toContain('Sans signature du client')
     expect(vues?.mien.faits?.join(' ; ')).toMatch(/Total\s: .* TTC/)
     expect(vues?.detail).toContain('Le bureau a reçu les deux')
   })

@@ -8,6 +8,7 @@ import {
   TYPE_CORRECTION,
   TYPE_ETAPE,
 } from '#domains/field-service/model/mutations.ts'
+import { direAuteur } from '#domains/field-service/model/second-compte-rendu.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { heureParis } from '#wire/dates.ts'
 import { adresseCloture, adresseIntervention } from './adresses.ts'
@@ -49,7 +50,7 @@ function comparerHeures(entry: OutboxEntry) {
   const dire = (heure: string) => `${NOMS_HEURES[etape].nom} à ${heureParis(heure)}`
   return {
     mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: dire(vers), faits: [motif] },
-    sien: { auteur: serveur?.auteur || 'Reçu au bureau', valeur: serveur ? dire(serveur.heure) : 'Autre heure' },
+    sien: { auteur: (serveur && direAuteur(serveur)) || 'Reçu au bureau', valeur: serveur ? dire(serveur.heure) : 'Autre heure' },
   }
 }
 

@@ -14,6 +14,7 @@ import classes from './intervention-page.module.css'
 import { NextAction } from './next-action.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import { PageSkeleton } from './skeletons.tsx'
+import { ReportsReceived } from './reports-received.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepUndo } from './step-undo.tsx'
 import { TwoHours } from './two-hours.tsx'
@@ -58,6 +59,7 @@ export function InterventionPage({ id, activite, aCote }: Props) {
         )}
         <TwoHours visite={visite} heures={detail?.heures_ecartees} />
         {detail && <OfficeChanges changements={detail.changements} aujourdhui={aujourdhui} />}
+        {finie && detail && <ReportsReceived detail={detail} aujourdhui={aujourdhui} />}
         {finie && <FinishedView visite={visite} detail={detail} local={activite.local} />}
         <InformationBlocks visite={visite} detail={detail} local={activite.local} />
         <p className={classes.fraicheur}>

@@ -11,7 +11,7 @@ import {
   NOMS_HEURES,
   refusCorrection,
 } from '#domains/field-service/model/correction.ts'
-import { MOTIF_AUTRE_APPAREIL } from '#domains/field-service/model/heures-ecartees.ts'
+import { MOTIF_AUTRE_TELEPHONE } from '#domains/field-service/model/heures-ecartees.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
@@ -35,7 +35,7 @@ export function StepCorrection({ visite, etape, proposee, fermer }: Props) {
   const [de] = useState(() => heureDe(visite, etape))
   const [depart] = useState(() => ({
     heure: proposee || de ? heureParis(proposee ?? de ?? 0) : '',
-    motif: proposee ? MOTIF_AUTRE_APPAREIL : '',
+    motif: proposee ? MOTIF_AUTRE_TELEPHONE : '',
   }))
   const [heure, setHeure] = useState(depart.heure)
   const [choix, setChoix] = useState<string | null>(null)

@@ -29,12 +29,12 @@ it('says which hour counts and which was set aside, and opens its correction wit
   montrer()
   const phrase = screen.getByText(/^Deux heures pour l’arrivée/).textContent?.replace(/[\u00a0\u202f]/g, ' ')
   expect(phrase).toContain(
-    `${heureParis(ARRIVEE)}, reçue en premier, compte ; ${heureParis(AUTRE)}, d’un autre appareil`,
+    `${heureParis(ARRIVEE)}, reçue en premier, compte ; ${heureParis(AUTRE)}, d’un autre téléphone`,
   )
   fireEvent.click(screen.getByRole('button', { name: `Retenir ${heureParis(AUTRE)}` }))
   const heure = await screen.findByRole('textbox', { name: /^Heure exacte/ })
   expect((heure as HTMLInputElement).value).toBe(heureParis(AUTRE))
-  expect(screen.getByDisplayValue('Heure d’un autre appareil')).toBeTruthy()
+  expect(screen.getByDisplayValue('Heure d’un autre téléphone')).toBeTruthy()
 })
 
 it('says nothing where there is one hour, where it was put right, nor of a step taken back', () => {

@@ -10,7 +10,7 @@ import {
   NOMS_HEURES,
   refusCorrection,
 } from '#domains/field-service/model/correction.ts'
-import { MOTIF_AUTRE_APPAREIL } from '#domains/field-service/model/heures-ecartees.ts'
+import { MOTIF_AUTRE_TELEPHONE } from '#domains/field-service/model/heures-ecartees.ts'
 import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { correctedNow } from '#offline/clock.ts'
@@ -35,7 +35,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
   const [lues] = useState(heures)
   const de = new Date(lues[etape] ?? 0).toISOString()
   const [heure, setHeure] = useState(heureParis(proposee ?? de))
-  const [motif, setMotif] = useState(proposee ? MOTIF_AUTRE_APPAREIL : '')
+  const [motif, setMotif] = useState(proposee ? MOTIF_AUTRE_TELEPHONE : '')
   const [verifie, setVerifie] = useState(false)
   const params = { id: String(visite.intervention_id) }
   const { mutate, error, isPending, reset } = useChangement(

@@ -43,6 +43,9 @@ function rendezVousDemande({ date_rdv, tranche_horaire_rdv }: NonNullable<Rappor
   return `${quand || 'Oui, sans date'}. À noter dans votre agenda\u00a0: il ne se planifie pas encore ici.`
 }
 
+const direSignatureClient = (rapport: RapportCloture): string =>
+  rapport.signature_client?.nom ?? (estClientAbsent(rapport) ? SANS_SIGNATURE : 'Sans signature')
+
 /** The closing report in words, and its document. */
 export function ReportBlock({ rapport, totaux, cri }: Props) {
   const [ouvert, setOuvert] = useState<Document | null>(null)
@@ -55,7 +58,8 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
     ['Paiement', paiement.mode ? `${PAIEMENTS[paiement.mode]}, ${formatEuros(paiement.montant_cents)}` : ''],
     ['Interne', rapport.observation_inter],
     ['Pour le client', rapport.observation_client],
-    ['Signature', rapport.signature_client?.nom ?? (estClientAbsent(rapport) ? SANS_SIGNATURE : '')],
+    ['Signature du client', direSignatureClient(rapport)],
+    ['Signature du technicien', rapport.signature_prestataire?.nom ?? 'Sans signature'],
     ['Rendez-vous demandé', planification ? rendezVousDemande(planification) : ''],
     ['Note pour le bureau', planification?.observation ?? ''],
   ]
