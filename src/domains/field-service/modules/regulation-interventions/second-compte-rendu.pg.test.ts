@@ -141,7 +141,9 @@ describe('a visit closed on two phones', () => {
       .where('notification_titre', '=', 'Un autre compte rendu est retenu')
       .execute()
     expect(dit).toHaveLength(1)
-    expect(dit[0]?.notification_body.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/que vous avez fait .*\(300,00 € TTC\), et non plus celui que vous avez fait/)
+    expect(dit[0]?.notification_body.replace(/[\u00a0\u202f]/g, ' ')).toMatch(
+      /que vous avez fait .*\(300,00 € TTC\), et non plus celui que vous avez fait/,
+    )
     const apres = await lire(regulateur, intervention_id)
     expect(apres.comptes_rendus.map((c: { compte: boolean }) => c.compte)).toEqual([false, true])
     expect(apres.rapport.prestations[0].libelle).toBe('Pompe remplacée')
@@ -193,7 +195,9 @@ describe('a visit closed on two phones', () => {
         { moi: true, compte: false, total_ttc_cents: 30_000 },
       ],
     })
-    await t.appeler(regulateur, 'PUT', `${BASE}/${intervention_id}/compte-rendu`, { payload: { de: null, regle: true } })
+    await t.appeler(regulateur, 'PUT', `${BASE}/${intervention_id}/compte-rendu`, {
+      payload: { de: null, regle: true },
+    })
     expect((await vue()).comptes_rendus_regle).toBe(true)
     const [reponse] = await dites('Le bureau a répondu sur les comptes rendus')
     expect(reponse?.notification_body).toContain('le bureau garde le compte rendu que vous avez fait')

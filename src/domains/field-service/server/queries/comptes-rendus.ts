@@ -29,7 +29,15 @@ export async function lireComptesRendus(context: Context, intervention_id: numbe
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'r.compte_id').onRef('u.utilisateur_id', '=', 'r.utilisateur_id'),
     )
-    .select(['r.contenu', 'r.totaux', 'r.fait_a', 'r.recu_a', 'r.appareil_libelle', 'r.utilisateur_id', NOM.as('utilisateur')])
+    .select([
+      'r.contenu',
+      'r.totaux',
+      'r.fait_a',
+      'r.recu_a',
+      'r.appareil_libelle',
+      'r.utilisateur_id',
+      NOM.as('utilisateur'),
+    ])
     .select([sql<number | null>`null::int`.as('cloture_concurrente_id'), sql<string | null>`null`.as('refus')])
     .select(sql<Date | null>`null::timestamptz`.as('ecarte_a'))
     .where('r.compte_id', '=', caller.compte_id)
@@ -43,7 +51,15 @@ export async function lireComptesRendus(context: Context, intervention_id: numbe
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'r.compte_id').onRef('u.utilisateur_id', '=', 'r.utilisateur_id'),
     )
-    .select(['r.contenu', 'r.totaux', 'r.fait_a', 'r.recu_a', 'r.appareil_libelle', 'r.utilisateur_id', NOM.as('utilisateur')])
+    .select([
+      'r.contenu',
+      'r.totaux',
+      'r.fait_a',
+      'r.recu_a',
+      'r.appareil_libelle',
+      'r.utilisateur_id',
+      NOM.as('utilisateur'),
+    ])
     .select(['r.cloture_concurrente_id', 'r.refus', 'r.ecarte_a'])
     .where('r.compte_id', '=', caller.compte_id)
     .where('r.intervention_id', '=', intervention_id)

@@ -50,7 +50,10 @@ function comparerHeures(entry: OutboxEntry) {
   const dire = (heure: string) => `${NOMS_HEURES[etape].nom} à ${heureParis(heure)}`
   return {
     mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: dire(vers), faits: [motif] },
-    sien: { auteur: (serveur && direAuteur(serveur)) || 'Reçu au bureau', valeur: serveur ? dire(serveur.heure) : 'Autre heure' },
+    sien: {
+      auteur: (serveur && direAuteur(serveur)) || 'Reçu au bureau',
+      valeur: serveur ? dire(serveur.heure) : 'Autre heure',
+    },
   }
 }
 

@@ -23,6 +23,7 @@ export function clotureEnConflit(entry: Pick<OutboxEntry, 'type' | 'etat' | 'res
 export type HeureServeur = { heure: string; auteur: string; moi?: boolean }
 
 export function heureServeur({ resultat }: Pick<OutboxEntry, 'resultat'>): HeureServeur | null {
-  const { heure, auteur, moi } = (resultat?.donnees as { serveur?: Partial<HeureServeur> } | null | undefined)?.serveur ?? {}
+  const { heure, auteur, moi } =
+    (resultat?.donnees as { serveur?: Partial<HeureServeur> } | null | undefined)?.serveur ?? {}
   return heure ? { heure, auteur: auteur ?? '', ...(moi ? { moi } : {}) } : null
 }
