@@ -28,7 +28,7 @@ function enMots(auteur: string, resume: ResumeRapport): ComparedValue {
       ? [direSignature('client', signatures.client), direSignature('technicien', signatures.technicien)]
       : []),
   ]
-  return { auteur, valeur: motif, faits: faits.filter(fait => typeof fait === 'string' && fait !== '') }
+  return { auteur, valeur: motif, faits: faits.flatMap(fait => fait || []) }
 }
 
 /** Whose report came first, on which phone, at what hour. */
