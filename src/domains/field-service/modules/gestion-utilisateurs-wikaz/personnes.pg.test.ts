@@ -90,8 +90,14 @@ describe('inviting', () => {
     expect((await e.demander(patron, 'POST', '', corps({ email: hugo.email }))).json().erreur).toBe(
       'EMAIL_DEJA_UTILISE',
     )
-    const proposes = (await e.demander(patron, 'GET', '/create')).json().dataStructure.at(-1).options
-    expect(proposes.map((o: { value: string }) => o.value).sort()).toEqual(['30', '31', '60'])
+    const { dataStructure, term_actions } = (await e.demander(patron, 'GET', '/create')).json()
+    type Champ = { id: string; label: string; options?: { value: string }[] }
+    const champ = (id: string) => (dataStructure as Champ[]).find(c => c.id === id)
+    const proposes = champ('profil_id')?.options ?? []
+    // What the chosen profile opens is said under it.
+    expect(champ('contenu_31')?.label).toMatch(/^Ouvre Mon activité/)
+    expect(term_actions).toContainEqual({ field: 'contenu_31', action: 'show', terms: ['choisi_31'] })
+    expect(proposes.map(o => o.value).sort()).toEqual(['30', '31', '60'])
   })
 
   it('sends the mail', async () => {

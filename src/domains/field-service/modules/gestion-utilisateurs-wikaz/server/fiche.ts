@@ -11,6 +11,7 @@ import { compter } from '#wire/french.ts'
 import { type Notice, success, warning } from '#wire/notice.ts'
 import { enregistrerPersonne, type FichePersonne, restaurerPersonne, supprimerPersonne } from '../contract.ts'
 import { type EcritureAcces, ecrireAcces, exigerSoiMeme } from './acces.ts'
+import { direContenus } from './contenu-profils.ts'
 import { exigerPersonne, type LignePersonne, lireMoi, peut } from './personnes.ts'
 
 const PROFILS = Object.values(PROFIL)
@@ -57,6 +58,7 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
   const permis = peut(await lireMoi(db, caller), row)
   const soi = caller.acteur_utilisateur_id === null
   const donnables = await listerProfilsDonnables(db, context.caller)
+  const contenus = await direContenus(db, PROFILS)
   return formDefinition({
     titre: 'Fiche de la personne',
     multiColonnes: true,
@@ -67,6 +69,7 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
       ...PROFILS.map(profil_id => ({
         id: champ(profil_id),
         label: LABELS[champ(profil_id)],
+        aide: contenus.get(profil_id) ?? '',
         type: 'interrupteur' as const,
         groupe: 1,
         lecture_seule: !(permis.droits && soi && donnables.has(profil_id)),

@@ -8,6 +8,7 @@ import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import * as contract from '../contract.ts'
+import { direContenus } from './contenu-profils.ts'
 import { ecrireFiche, formulaireDe, restaurer, supprimer } from './fiche.ts'
 import { exigerPersonne, listerPersonnes } from './personnes.ts'
 import { oterPhoto, poserPhoto } from './photo.ts'
@@ -46,7 +47,8 @@ export const personnesRoutes: readonly Route[] = [
   route(contract.listerPersonnes, (context, { query }) => listerPersonnes(context, query.inactif === '1')),
 
   route(contract.formulaireInvitation, async context => {
-    const options = await lireProfils(context.db, await listerProfilsDonnables(context.db, context.caller))
+    const donnables = await listerProfilsDonnables(context.db, context.caller)
+    const [options, contenus] = [await lireProfils(context.db, donnables), await direContenus(context.db, donnables)]
     return formDefinition({
       titre: 'Inviter une personne',
       dataProvider: { email: '', nom: '', prenom: '', profil_id: options.some(o => o.value === '31') ? '31' : '' },
@@ -55,7 +57,17 @@ export const personnesRoutes: readonly Route[] = [
         { id: 'nom', label: 'Nom', type: 'texte', maxLength: 100 },
         { id: 'prenom', label: 'Prénom', type: 'texte', maxLength: 100 },
         { id: 'profil_id', label: 'Profil', type: 'choix', options },
+        ...[...contenus].map(([id, label]) => ({ id: `contenu_${id}`, label, type: 'information' as const })),
       ],
+      // What the profile that is chosen opens, and no other.
+      terms: [...contenus.keys()].map(id => ({
+        id: `choisi_${id}`,
+        field: 'profil_id',
+        term: 'equal',
+        value: String(id),
+        fieldToCompare: null,
+      })),
+      term_actions: [...contenus.keys()].map(id => ({ field: `contenu_${id}`, action: 'show', terms: [`choisi_${id}`] })),
       ruleValidate: [
         { field: 'email', rule: 'required', message: 'Veuillez saisir un email valide.' },
         { field: 'nom', rule: 'required', message: 'Nom\u00a0: à renseigner.' },
