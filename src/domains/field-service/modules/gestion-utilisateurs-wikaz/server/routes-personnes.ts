@@ -67,7 +67,11 @@ export const personnesRoutes: readonly Route[] = [
         value: String(id),
         fieldToCompare: null,
       })),
-      term_actions: [...contenus.keys()].map(id => ({ field: `contenu_${id}`, action: 'show', terms: [`choisi_${id}`] })),
+      term_actions: [...contenus.keys()].map(id => ({
+        field: `contenu_${id}`,
+        action: 'show',
+        terms: [`choisi_${id}`],
+      })),
       ruleValidate: [
         { field: 'email', rule: 'required', message: 'Veuillez saisir un email valide.' },
         { field: 'nom', rule: 'required', message: 'Nom\u00a0: à renseigner.' },
