@@ -1,8 +1,13 @@
 import { refuse } from './errors.ts'
 
 const MIB = 1024 * 1024
-/** A phone gives up a try after 25 s, and a place in the pool is waited for 8 s: who cannot be served in this is told at once. */
-const WAIT_MAX_MS = 6000
+/**
+ * A phone gives up a try after 25 s: who cannot be served in half of it is told at once. Shorter, and phones stand away
+ * while places are free: the return takes longer than without a reception.
+ */
+const WAIT_MAX_MS = 12_000
+/** The pace was misjudged: whoever waited this much longer is told so, in time for their phone to hear it. */
+const LATE = 1.5
 /** The longest that a phone is asked to stay away, in seconds. */
 const AWAY_MAX_S = 60
 /** Before anything was measured: what one of the places does in a second. */
@@ -57,7 +62,7 @@ export class Reception {
   #promisedUntil = 0
 
   constructor({
-    places = 4,
+    places = 6,
     bytesMax = 128 * MIB,
     waitMaxMs = WAIT_MAX_MS,
     now = () => performance.now(),
@@ -135,7 +140,7 @@ export class Reception {
       const late = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(entry), 1)
         reject(this.#refuse())
-      }, 2 * this.#waitMaxMs)
+      }, LATE * this.#waitMaxMs)
       const entry: Waiting = {
         key,
         start: () => {
