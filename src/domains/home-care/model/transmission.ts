@@ -58,7 +58,7 @@ export const FICHES_GARDEES_MAX = 300
 export const contenuSchema = z.strictObject({
   /** As said among colleagues: "Mme Petit, chambre 12"; empty for what concerns the whole service. */
   personne: texteSaisi().max(PERSONNE_MAX),
-  categorie: z.enum(CATEGORIES),
+  categorie: z.enum(CATEGORIES, 'Choisissez une catégorie.'),
   importance: z.enum(IMPORTANCES),
   texte: texteSaisi().min(1, 'Écrivez ce qui est à transmettre.').max(TEXTE_MAX),
   /** What was done about it. */
@@ -145,13 +145,16 @@ export function entiteLecture(uid: string): string {
   return `transmission-lue:${uid}`
 }
 
-export function contenuDe({ personne, categorie, importance, texte, actions, resultat }: Contenu): Contenu {
-  return { personne, categorie, importance, texte, actions, resultat }
+/** A sheet being written: its category is chosen, never supposed. */
+export type ContenuSaisi = Omit<Contenu, 'categorie'> & { readonly categorie: Contenu['categorie'] | null }
+
+export function contenuDe<C extends ContenuSaisi>({ personne, categorie, importance, texte, actions, resultat }: C) {
+  return { personne, categorie: categorie as C['categorie'], importance, texte, actions, resultat }
 }
 
-export function memeContenu(a: Contenu, b: Contenu): boolean {
+export function memeContenu(a: ContenuSaisi, b: ContenuSaisi): boolean {
   const [x, y] = [contenuDe(a), contenuDe(b)]
-  return (Object.keys(x) as (keyof Contenu)[]).every(cle => x[cle].trim() === y[cle].trim())
+  return (Object.keys(x) as (keyof ContenuSaisi)[]).every(cle => x[cle]?.trim() === y[cle]?.trim())
 }
 
 /** Received that much later than it was written, a sheet says both. */

@@ -63,7 +63,7 @@ describe('intervention.cloture, refusals', () => {
     expect(outcome).toMatchObject({
       outcome: 'rejected',
       code: 'CLOTURE_INCOMPLETE',
-      message: '- Veuillez sélectionner une clôture\n- Veuillez scanner le CRI',
+      message: '- Veuillez choisir un motif de clôture\n- Veuillez scanner le CRI',
     })
   })
 

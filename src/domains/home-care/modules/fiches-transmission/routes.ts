@@ -42,7 +42,7 @@ function formulaire(personnes: readonly string[]): FormDefinition {
     valeurs.map(([value, label]) => ({ value, label }))
   return formDefinition({
     titre: 'Nouvelle fiche de transmission',
-    dataProvider: { personne: '', categorie: 'soins', importance: 'normale', texte: '', actions: '', resultat: '' },
+    dataProvider: { personne: '', categorie: '', importance: 'normale', texte: '', actions: '', resultat: '' },
     dataStructure: [
       {
         id: 'personne',
@@ -71,7 +71,10 @@ function formulaire(personnes: readonly string[]): FormDefinition {
       { id: 'actions', label: 'Ce qui a été fait', type: 'zone', maxLength: SUITE_MAX },
       { id: 'resultat', label: 'Résultat', type: 'zone', maxLength: SUITE_MAX },
     ],
-    ruleValidate: [{ field: 'texte', rule: 'required', message: 'Écrivez ce qui est à transmettre.' }],
+    ruleValidate: [
+      { field: 'categorie', rule: 'required', message: 'Choisissez une catégorie.' },
+      { field: 'texte', rule: 'required', message: 'Écrivez ce qui est à transmettre.' },
+    ],
   })
 }
 

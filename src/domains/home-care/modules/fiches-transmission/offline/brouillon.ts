@@ -1,15 +1,15 @@
-import type { Contenu } from '#domains/home-care/model/transmission.ts'
+import type { ContenuSaisi } from '#domains/home-care/model/transmission.ts'
 import type { Saisie } from './adresses.ts'
 
 /** Drafts of sheets on the device: a killed tab loses nothing (offline promise L). */
-export interface Brouillon extends Contenu {
+export interface Brouillon extends ContenuSaisi {
   /** Identity of the sheet, chosen before it is stored: saving twice makes one. */
   readonly uid: string
 }
 
-export const VIDE: Contenu = {
+export const VIDE: ContenuSaisi = {
   personne: '',
-  categorie: 'soins',
+  categorie: null,
   importance: 'normale',
   texte: '',
   actions: '',

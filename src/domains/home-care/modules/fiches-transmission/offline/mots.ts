@@ -32,9 +32,10 @@ export function direCourt(instant: string, aujourdhui: JourIso): string {
   return jour === ajouterJours(aujourdhui, -1) ? `hier à ${heureParis(instant)}` : formaterJour(jour)
 }
 
-/** "Lue par 3 collègues"; before the office has it, nothing. */
-export function direLecteurs(lecteurs: number): string {
-  return lecteurs === 0 ? 'Personne ne l’a encore lue' : `Lue par ${compter(lecteurs, 'collègue')}`
+/** "Lue par 3 collègues", "Lue par vous et 3 collègues"; before the office has it, nothing. */
+export function direLecteurs(collegues: number, vous = false): string {
+  if (vous) return collegues === 0 ? 'Lue par vous' : `Lue par vous et ${compter(collegues, 'collègue')}`
+  return collegues === 0 ? 'Personne ne l’a encore lue' : `Lue par ${compter(collegues, 'collègue')}`
 }
 
 /** "reçue le dim. 22 nov. à 14:26", where that is not about when it was written: who could have read it, from when. */

@@ -47,7 +47,7 @@ describe('what waits, or was received after the reading', () => {
     })
   })
   it('marks as read the version that was opened, no later one', () => {
-    expect(vues(lecture(uneFiche(1)), uneLecture(1))[0]?.version_lue).toBe(1)
+    expect(vues(lecture(uneFiche(1)), uneLecture(1))[0]).toMatchObject({ version_lue: 1, lecteurs: 1 })
     expect(vues(lecture(uneFiche(1, { version: 2 })), uneLecture(1))[0]?.version_lue).toBe(1)
     expect(vues(lecture(uneFiche(1)), uneLecture(1, 9))[0]?.version_lue).toBe(1)
   })

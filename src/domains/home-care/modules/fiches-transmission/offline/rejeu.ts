@@ -63,7 +63,10 @@ function rejouer(t: TransmissionLocale | undefined, action: ActionLocale, moi: M
     case TYPE_LIRE: {
       const { data } = lirePayloadSchema.safeParse(action.payload)
       if (!t || !data) return t
-      return { ...t, version_lue: Math.max(t.version_lue, Math.min(data.version, t.version)) }
+      // Counted as the office will: a first reading by somebody else than its author.
+      const premiere = t.version_lue === 0 && t.auteur_id !== moi.utilisateur_id
+      const version_lue = Math.max(t.version_lue, Math.min(data.version, t.version))
+      return { ...t, version_lue, lecteurs: t.lecteurs + (premiere ? 1 : 0) }
     }
     case TYPE_CORRIGER: {
       const { data } = corrigerPayloadSchema.safeParse(action.payload)

@@ -18,7 +18,7 @@ export function ArchivePage({ id, service }: { id: number; service: Service }) {
       {fiche ? (
         <>
           <SheetBody fiche={fiche} verite={null} aujourdhui={service.aujourdhui} />
-          <Readers transmission_id={id} lecteurs={fiche.lecteurs} aujourdhui={service.aujourdhui} />
+          <Readers fiche={{ ...fiche, transmission_id: id }} moi={service.moi} aujourdhui={service.aujourdhui} />
         </>
       ) : error ? (
         <Failure

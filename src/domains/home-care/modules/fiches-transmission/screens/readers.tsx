@@ -1,28 +1,36 @@
 import { isOffline } from '#client/problem.ts'
 import { RELEVE_HEURES } from '#domains/home-care/model/transmission.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
-import { compter, pluraliser } from '#wire/french.ts'
+import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
+import { direLecteurs } from '../offline/mots.ts'
+import type { TransmissionLocale } from '../offline/rejeu.ts'
 import classes from './readers.module.css'
 import { useMessage } from './use-message.ts'
 
-type Props = { transmission_id: number; lecteurs: number; aujourdhui: JourIso }
+type Props = {
+  fiche: Pick<TransmissionLocale, 'auteur_id' | 'lecteurs' | 'version_lue'> & { readonly transmission_id: number }
+  moi: number
+  aujourdhui: JourIso
+}
 
 /** Who has opened a sheet, and when. The names come with the network only: the device keeps the number. */
-export function Readers({ transmission_id, lecteurs, aujourdhui }: Props) {
-  const { data, error, isPending } = useMessage(transmission_id)
+export function Readers({ fiche, moi, aujourdhui }: Props) {
+  const { data, error, isPending } = useMessage(fiche.transmission_id)
   const liste = data?.lecteurs ?? []
-  const nombre = data ? liste.length : lecteurs
+  // Whoever reads it now is no colleague of theirs; its author is in no count.
+  const vous = data
+    ? liste.some(l => l.utilisateur_id === moi)
+    : fiche.lecteurs > 0 && fiche.version_lue > 0 && fiche.auteur_id !== moi
+  const autres = (data ? liste.length : fiche.lecteurs) - (vous ? 1 : 0)
   return (
     <section className={classes.root} aria-label="Lectures">
-      <h3 className={classes.titre}>
-        {nombre === 0 ? 'Personne ne l’a encore lue' : `Lue par ${nombre} ${pluraliser(nombre, 'collègue')}`}
-      </h3>
+      <h3 className={classes.titre}>{direLecteurs(autres, vous)}</h3>
       {liste.length > 0 ? (
         <ul className={classes.liste}>
           {liste.map(l => (
             <li key={l.utilisateur_id}>
-              <span>{l.utilisateur}</span>
+              <span>{l.utilisateur_id === moi ? 'Vous' : l.utilisateur}</span>
               <span className={classes.quand}>
                 {direQuand(l.lue_a, aujourdhui)}
                 {l.avant_correction && ', avant le dernier changement'}
@@ -31,7 +39,7 @@ export function Readers({ transmission_id, lecteurs, aujourdhui }: Props) {
           ))}
         </ul>
       ) : (
-        nombre > 0 &&
+        autres > 0 &&
         !isPending && (
           <p className={classes.quand}>
             {isOffline(error) ? 'Les noms se lisent avec du réseau.' : 'Les noms n’ont pas pu être lus.'}

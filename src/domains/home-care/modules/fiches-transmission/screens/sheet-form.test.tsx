@@ -37,7 +37,7 @@ describe('the form of a sheet', () => {
   beforeEach(() => enregistrer.mockReset().mockResolvedValue())
 
   it('asks for the text, ties the refusal to it, and puts the keyboard there', () => {
-    render(<Banc />)
+    render(<Banc depart={{ categorie: 'soins' }} />)
     envoyer()
     expect(texte().getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(texte())
@@ -45,9 +45,24 @@ describe('the form of a sheet', () => {
     expect(enregistrer).not.toHaveBeenCalled()
   })
 
+  it('supposes no category: asks for it, in its place, with the keyboard', async () => {
+    render(<Banc depart={{ texte: 'Nuit calme' }} />)
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    envoyer()
+    const groupe = screen.getByRole('group', { name: 'Catégorie' })
+    expect(groupe.textContent).toContain('Choisissez une catégorie.')
+    expect(groupe.contains(document.activeElement)).toBe(true)
+    expect(texte().getAttribute('aria-invalid')).not.toBe('true')
+    expect(enregistrer).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('radio', { name: 'Sommeil' }))
+    expect(groupe.textContent).not.toContain('Choisissez')
+    envoyer()
+    await waitFor(() => expect(enregistrer).toHaveBeenCalledWith(expect.objectContaining({ categorie: 'sommeil' })))
+  })
+
   it('keeps what was typed when the device refuses to store it, and says so', async () => {
     enregistrer.mockRejectedValueOnce(new NotStored(new Error('QuotaExceededError')))
-    render(<Banc depart={{ texte: 'Rougeur au talon' }} />)
+    render(<Banc depart={{ texte: 'Rougeur au talon', categorie: 'soins' }} />)
     envoyer()
     expect((await screen.findByRole('alert')).textContent).toContain('mémoire de ce téléphone est pleine')
     expect(texte().value).toBe('Rougeur au talon')

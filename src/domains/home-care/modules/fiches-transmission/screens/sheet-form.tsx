@@ -33,12 +33,20 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
   const [refus, setRefus] = useState<unknown>(null)
   const [suite, setSuite] = useState(brouillon.actions !== '' || brouillon.resultat !== '')
   const texte = useRef<HTMLTextAreaElement>(null)
+  const groupe = useRef<HTMLFieldSetElement>(null)
   const noms = useId()
+  const sansCategorie = tente && brouillon.categorie === null
   const lu = contenuSchema.safeParse(contenuDe(brouillon))
+
+  /** The first thing that is missing, in the order of the form. */
+  function viser() {
+    if (brouillon.categorie === null) groupe.current?.querySelector('input')?.focus()
+    else texte.current?.focus()
+  }
 
   async function envoyer() {
     setTente(true)
-    if (!lu.success) return texte.current?.focus()
+    if (!lu.success) return viser()
     if (occupe) return
     setOccupe(true)
     setRefus(null)
@@ -74,7 +82,12 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
             <option key={personne} value={personne} />
           ))}
         </datalist>
-        <fieldset className={classes.groupe}>
+        <fieldset
+          ref={groupe}
+          className={classes.groupe}
+          aria-invalid={sansCategorie || undefined}
+          aria-describedby={sansCategorie ? `${noms}-manque` : undefined}
+        >
           <legend className={classes.legende}>Catégorie</legend>
           <div className={classes.puces}>
             {CATEGORIES.map(c => (
@@ -90,6 +103,11 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
               </label>
             ))}
           </div>
+          {sansCategorie && (
+            <p id={`${noms}-manque`} className={classes.manque}>
+              Choisissez une catégorie.
+            </p>
+          )}
         </fieldset>
         <Textarea
           ref={texte}
@@ -98,7 +116,7 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
           minRows={4}
           maxRows={14}
           maxLength={TEXTE_MAX}
-          error={tente && !lu.success && 'Écrivez ce qui est à transmettre.'}
+          error={tente && brouillon.texte.trim() === '' && 'Écrivez ce qui est à transmettre.'}
           value={brouillon.texte}
           onChange={event => changer({ texte: event.currentTarget.value })}
         />

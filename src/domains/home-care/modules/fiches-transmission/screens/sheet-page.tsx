@@ -79,7 +79,7 @@ function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
       />
       <SheetBody fiche={fiche} verite={service.veriteDe(fiche)} aujourdhui={aujourdhui} enLecture={service.enLecture} />
       {fiche.transmission_id !== null && (
-        <Readers transmission_id={fiche.transmission_id} lecteurs={fiche.lecteurs} aujourdhui={aujourdhui} />
+        <Readers fiche={{ ...fiche, transmission_id: fiche.transmission_id }} moi={moi} aujourdhui={aujourdhui} />
       )}
       {(corrigeable || rayable) && (
         <div className={classes.actions}>

@@ -28,6 +28,6 @@ it('leads to each thing that is left', () => {
     </>,
   )
   expect(screen.getByRole('alert').textContent).toMatch(/^Il reste 2\schoses/)
-  fireEvent.click(screen.getByRole('button', { name: 'Veuillez sélectionner une clôture' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Veuillez choisir un motif de clôture' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Motif'))
 })
