@@ -50,9 +50,16 @@ test('photos and a corrected hour, without network, the browser killed, are at t
     await photographReport('avant'),
   ])
   await expect(photos.getByRole('button', { name: /^Photo de .*en attente$/ })).toHaveCount(2)
-  await photos.getByRole('button', { name: 'Légende' }).click()
-  await photos.getByLabel('Légende de la prochaine photo').fill('Plaque signalétique')
   await choose(page, photos.getByRole('button', { name: 'Prendre une photo' }), [await photographReport('plaque')])
+  await expect(photos.getByRole('status')).toContainText('3\u00a0photos')
+  await photos
+    .getByRole('button', { name: /^Photo de/ })
+    .last()
+    .click()
+  const opened = page.getByRole('dialog', { name: 'Photo' })
+  await opened.getByLabel('Légende', { exact: true }).fill('Plaque signalétique')
+  await opened.getByRole('button', { name: 'Enregistrer la légende' }).click()
+  await opened.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(photos.getByRole('button', { name: /Plaque signalétique, en attente$/ })).toBeVisible()
   await choose(page, photos.getByRole('button', { name: 'Galerie' }), [await photographReport('de trop')])
   await expect(photos.getByRole('status')).toContainText('4\u00a0photos')

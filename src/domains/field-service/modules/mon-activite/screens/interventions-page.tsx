@@ -4,7 +4,7 @@ import { PageHead } from '#client/page-head.tsx'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useMinute } from '#client/use-today.ts'
 import { useMobile } from '#client/viewport.ts'
-import { type InterventionActivite, resumeJour } from '#domains/field-service/model/planning.ts'
+import { estReseau, type InterventionActivite, resumeJour } from '#domains/field-service/model/planning.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -73,6 +73,11 @@ export function InterventionsPage({ activite, choisie }: Props) {
         <Groupe titre={jour < aujourdhui ? 'Non terminées' : 'À venir'}>{rang(a_venir)}</Groupe>
         <Groupe titre="Terminées">{rang(terminees)}</Groupe>
         <Groupe titre="Retirées du planning">{rang(retirees)}</Groupe>
+        {a_venir.some(estReseau) && (
+          <p className={classes.signe} aria-hidden>
+            <span className={classes.trait} /> Client réseau
+          </p>
+        )}
         <p className={classes.fraicheur}>
           <Freshness lu_a={planning.lu_a} aujourdhui={aujourdhui} />
         </p>

@@ -52,6 +52,15 @@ it('of one’s own, received by the office, can have its caption put right', asy
   expect(legender).toHaveBeenCalledWith(RECUE, 'Plaque nettoyée')
 })
 
+it('shows on its tile what is written under it', () => {
+  render(
+    <MantineProvider env="test">
+      <PhotoStrip visite={uneVisite()} photos={[RECUE]} supprimer={supprimer} legender={legender} />
+    </MantineProvider>,
+  )
+  expect(within(screen.getByRole('button', { name: /^Photo de/ })).getByText('Avant')).toBeTruthy()
+})
+
 it('of a colleague shows its caption, and nothing to change it', async () => {
   const sheet = await open({ ...RECUE, mienne: false })
   expect(sheet.getByText('Avant')).toBeTruthy()

@@ -50,6 +50,7 @@ export function PhotoStrip({ visite, photos, supprimer, legender }: Props) {
                 onClick={() => setOuverte(p.sha256)}
               >
                 <PhotoPicture visite={visite} sha256={p.sha256} />
+                {p.legende && <span className={classes.mots}>{p.legende}</span>}
                 <span className={classes.etat} data-etat={p.etat}>
                   <Icone size={14} stroke={2} aria-hidden /> {court}
                 </span>

@@ -1,6 +1,5 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { messageNonEnregistre } from '#client/not-stored.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
@@ -54,17 +53,13 @@ type AddProps = {
   court?: boolean
 }
 
-/** The camera, the gallery, a caption for those who want one; and what the device would not keep, still in sight. */
+/** The camera, the gallery; and what the device would not keep, still in sight. */
 export function PhotoAdd({ visite, lues, observation, court = false }: AddProps) {
-  const [legende, setLegende] = useState<string | null>(null)
   const { ajouter, occupe, nonGardees, echec, reessayer, retirer } = lues
   const siennes = nonGardees.filter(p => p.nouvelle.observation === observation)
   if (!visite.peut.observer) return null
-  const prendre = (fichiers: readonly Blob[]) => {
-    const texte = legende?.trim() ?? ''
-    setLegende(null)
-    void ajouter(fichiers, { legende: texte.slice(0, 200), observation })
-  }
+  // A caption is written under the photo itself, once it is there.
+  const prendre = (fichiers: readonly Blob[]) => void ajouter(fichiers, { legende: '', observation })
   return (
     <>
       {siennes.length > 0 && (
@@ -84,15 +79,6 @@ export function PhotoAdd({ visite, lues, observation, court = false }: AddProps)
             Réessayer
           </Button>
         </Alert>
-      )}
-      {legende !== null && (
-        <TextInput
-          label="Légende de la prochaine photo"
-          maxLength={200}
-          value={legende}
-          autoFocus
-          onChange={event => setLegende(event.currentTarget.value)}
-        />
       )}
       <div className={classes.boutons}>
         {court ? (
@@ -136,11 +122,6 @@ export function PhotoAdd({ visite, lues, observation, court = false }: AddProps)
                 </Button>
               )}
             </FilePicker>
-            {legende === null && (
-              <Button variant="subtle" size="md" onClick={() => setLegende('')}>
-                Légende
-              </Button>
-            )}
           </>
         )}
       </div>

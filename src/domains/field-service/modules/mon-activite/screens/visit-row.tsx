@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { LinkRow } from '#client/link-row.tsx'
 import type { Verite } from '#client/truth.ts'
 import { TruthLine } from '#client/truth-line.tsx'
@@ -60,7 +61,8 @@ export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
             </b>
             {!jour && <span className={classes.petit}>{formaterDuree(visite.duree_minutes)}</span>}
             {estEnCours(visite.etapes_en_cours) && <Pill tone="info">{libelleEtape(visite.etapes_en_cours)}</Pill>}
-            {estReseau(visite) && <span className={classes.reseau}>Réseau</span>}
+            {/* Seen as hatching, which the list explains once. */}
+            {estReseau(visite) && <VisuallyHidden>Client réseau</VisuallyHidden>}
           </span>
           {retard && (
             <span>

@@ -56,14 +56,15 @@ export function DayPage({ jour, personne, vues, aCote }: Props) {
           <IconButton label="Jour précédent" disabled={jour <= debut} onClick={() => aller(-1)}>
             <IconChevronLeft size={22} aria-hidden />
           </IconButton>
-          {jour !== aujourdhui && (
-            <Button variant="subtle" onClick={() => navigate(adresseJour(aujourdhui), { replace: true })}>
-              Aujourd’hui
-            </Button>
-          )}
           <IconButton label="Jour suivant" disabled={jour >= fin} onClick={() => aller(1)}>
             <IconChevronRight size={22} aria-hidden />
           </IconButton>
+          {/* Between the arrows it would read as the day shown. */}
+          {jour !== aujourdhui && (
+            <Button variant="subtle" onClick={() => navigate(adresseJour(aujourdhui), { replace: true })}>
+              Revenir à aujourd’hui
+            </Button>
+          )}
         </nav>
       </div>
       {contenu ? (

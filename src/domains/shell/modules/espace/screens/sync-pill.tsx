@@ -1,12 +1,16 @@
+import { IconCloudOff, IconLogin2 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { navigate } from '#client/location.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './sync-pill.module.css'
 import { useSyncLabel } from './sync-state.ts'
 
-/** State of the queue, at every moment and on every screen; it opens the sync centre. `short`: its dot and its count. */
+const SIGNES = { hors_ligne: IconCloudOff, a_reconnecter: IconLogin2 } as const
+
+/** State of the queue, at every moment and on every screen; it opens the sync centre. `short`: its dot and its count, or its sign. */
 export function SyncPill({ mobile, short }: { mobile: boolean; short?: boolean }) {
-  const { tone, texte, compte } = useSyncLabel(mobile)
+  const { tone, texte, compte, signe } = useSyncLabel(mobile)
+  const Signe = short && signe ? SIGNES[signe] : null
   function open(event: MouseEvent) {
     event.preventDefault()
     navigate('/synchronisation')
@@ -15,9 +19,10 @@ export function SyncPill({ mobile, short }: { mobile: boolean; short?: boolean }
     <a href="/synchronisation" className={classes.link} data-short={short || undefined} onClick={open} data-sync={tone}>
       <span className={classes.hidden}>Synchronisation&nbsp;: </span>
       <span role="status">
-        <Pill tone={tone} dot>
+        <Pill tone={tone} dot={Signe === null}>
           {short ? (
             <>
+              {Signe && <Signe size={18} stroke={2} aria-hidden />}
               {compte !== undefined && <span aria-hidden>{compte}</span>}
               <span className={classes.hidden}>{texte}</span>
             </>

@@ -7,6 +7,8 @@ export interface SyncLabel {
   readonly texte: string
   /** What counts where there is no room for the words. */
   readonly compte?: number
+  /** Where neither words nor a count stand, a state without one is drawn: a dot alone says nothing. */
+  readonly signe?: 'hors_ligne' | 'a_reconnecter'
 }
 
 interface Known {
@@ -24,9 +26,9 @@ export function describeSync({ file, enLigne, valide, dernier }: Known, mobile: 
   if (file?.enAttente) return { tone: 'wait', texte: `${file.enAttente} en attente`, compte: file.enAttente }
   // One clock for the whole desk: no hour while what is shown follows the office, the last one when it does not.
   if (!enLigne && !mobile && dernier !== null)
-    return { tone: 'mute', texte: `Hors ligne, à jour à ${heureParis(dernier)}` }
-  if (!enLigne) return { tone: 'mute', texte: 'Hors ligne' }
-  if (!valide) return { tone: 'wait', texte: 'À reconnecter' }
+    return { tone: 'mute', texte: `Hors ligne, à jour à ${heureParis(dernier)}`, signe: 'hors_ligne' }
+  if (!enLigne) return { tone: 'mute', texte: 'Hors ligne', signe: 'hors_ligne' }
+  if (!valide) return { tone: 'wait', texte: 'À reconnecter', signe: 'a_reconnecter' }
   if (!file) return { tone: 'mute', texte: 'Lecture…' }
   return { tone: 'good', texte: mobile || dernier === null ? 'En ligne' : 'En direct' }
 }

@@ -9,9 +9,11 @@ vi.mock('#client/workspace.ts', async original => ({
   useTabs: () => ({ onglets: [{ nom: 'a', titre: 'A', chemin: [] }], courant: 'a' }),
   useTitles: () => ({ a: shown }),
 }))
-vi.mock('./sync-state.ts', () => ({ useSyncLabel: () => ({ tone: 'wait', texte: '1 en attente', compte: 1 }) }))
+const etat = vi.hoisted(() => ({ courant: {} as object }))
+vi.mock('./sync-state.ts', () => ({ useSyncLabel: () => etat.courant }))
 
 beforeEach(() => {
+  etat.courant = { tone: 'wait', texte: '1 en attente', compte: 1 }
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
 afterEach(cleanup)
@@ -34,4 +36,16 @@ it.each([
   // Heard in full either way.
   expect(screen.getByRole('status').textContent).toContain('1 en attente')
   expect(screen.queryByText('1') !== null).toBe(long)
+})
+
+it('beside a long title is drawn where nothing counts: being offline is no bare dot', () => {
+  Object.assign(shown, { titre: 'Mme Boulangerie', retour: '/m/a' })
+  etat.courant = { tone: 'mute', texte: 'Hors ligne', signe: 'hors_ligne' }
+  render(
+    <MantineProvider>
+      <TitleBar />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('Hors ligne')
+  expect(screen.getByRole('status').querySelector('svg')).toBeTruthy()
 })
