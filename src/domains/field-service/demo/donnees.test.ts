@@ -64,7 +64,11 @@ describe('companies and people', () => {
   })
   it('has the sentinels, each with a visit to start today', () => {
     const sentinelles = demo.clients.filter(c => c.sentinelle)
-    expect(sentinelles.map(c => c.client_nom)).toEqual(['Panne 500', 'Lent 5 s', 'Refus métier'])
+    expect(sentinelles.map(c => [c.client_nom, c.sentinelle])).toEqual([
+      ['Imprimerie du Beffroi', 'panne_500'],
+      ['Auto-école des Docks', 'lent_5_s'],
+      ['Syndic des Tanneurs', 'refus_metier'],
+    ])
     for (const c of sentinelles) {
       const visites = demo.interventions.filter(i => i.client_id === c.client_id)
       expect(visites.map(v => [v.intervention_date_planifie, v.etapes_en_cours])).toEqual([[JOUR, 0]])

@@ -9,7 +9,8 @@ export const REFUS_METIER = {
 } as const
 
 /**
- * Failures reachable by hand (style habit 16): a demonstration client whose calls fail, drag or are refused. Only the
+ * Failures reachable by hand (style habit 16): a demonstration client whose calls fail (Imprimerie du Beffroi), drag
+ * (Auto-école des Docks) or are refused (Syndic des Tanneurs): named as customers are, whoever looks at lists. Only the
  * demonstration data carries the mark, and it acts nowhere else.
  * @returns whether the action must be refused
  */
