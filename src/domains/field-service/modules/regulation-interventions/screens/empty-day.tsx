@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarOff, IconUsers } from '@tabler/icons-react'
 import { navigate } from '#client/location.ts'
 import { useSession } from '#client/use-sync.ts'
 import type { Technicien } from '#domains/field-service/model/regulation.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
+import classes from './screen.module.css'
 
 /** What a company prepares first, in that order; offered to whoever holds it. */
 const PREMIERS_PAS = [
@@ -33,13 +34,13 @@ export function EmptyDay({ jour, techniciens }: { jour: JourIso; techniciens: re
       icon={<IconUsers size={32} stroke={1.6} />}
       title="Pas encore de technicien"
       action={
-        <Group justify="center" gap="xs">
+        <div className={classes.pas}>
           {pas.map(({ route, libelle }, rang) => (
             <Button key={route} variant={rang === 0 ? 'filled' : 'default'} onClick={() => navigate(`/m/${route}`)}>
               {libelle}
             </Button>
           ))}
-        </Group>
+        </div>
       }
     >
       La journée de chaque technicien s’affiche ici, avec ce que le terrain en envoie. Créer des clients et des visites
