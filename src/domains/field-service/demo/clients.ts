@@ -49,9 +49,27 @@ export const CLIENTS_FIXES: readonly Fiche[] = [
     client_prenom: '',
     adresse: { rue: '2 allée des Peupliers', cp: '80136' },
   },
-  { client_type: 2, client_civilite: '', client_nom: 'Imprimerie du Beffroi', client_prenom: '', sentinelle: 'panne_500' },
-  { client_type: 2, client_civilite: '', client_nom: 'Auto-école des Docks', client_prenom: '', sentinelle: 'lent_5_s' },
-  { client_type: 2, client_civilite: '', client_nom: 'Syndic des Tanneurs', client_prenom: '', sentinelle: 'refus_metier' },
+  {
+    client_type: 2,
+    client_civilite: '',
+    client_nom: 'Imprimerie du Beffroi',
+    client_prenom: '',
+    sentinelle: 'panne_500',
+  },
+  {
+    client_type: 2,
+    client_civilite: '',
+    client_nom: 'Auto-école des Docks',
+    client_prenom: '',
+    sentinelle: 'lent_5_s',
+  },
+  {
+    client_type: 2,
+    client_civilite: '',
+    client_nom: 'Syndic des Tanneurs',
+    client_prenom: '',
+    sentinelle: 'refus_metier',
+  },
 ]
 
 /** Clients per company, in the order of the companies. */
