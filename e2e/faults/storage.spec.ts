@@ -251,4 +251,27 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
       page.getByText(/Ce navigateur a effacé ses données\s:\s3\sactions .*\d\d:\d\d.*Vérifiez vos dernières saisies/),
     ).toBeVisible({ timeout: 20_000 })
   })
+
+  test('with the application open: what waited is told at once, and what is done from then on leaves', async ({
+    phone,
+    server,
+    network,
+  }) => {
+    const page = await phone()
+    await openVisit(page, await currentVisit(server))
+    network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
+    await observe(page, ['effacée 1', 'effacée 2'])
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Storage.clearDataForOrigin', {
+      origin: network.origin,
+      storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
+    })
+    await observe(page, ['faite depuis'])
+    await expect(page.getByText(/Ce navigateur a effacé ses données\s:\s2\sactions/)).toBeVisible()
+    network.heal()
+    await expectReceivedOnce(server, ['faite depuis'], 45_000)
+    expect(await received(server, ['effacée 1', 'effacée 2'])).toEqual([0, 0])
+    await page.reload()
+    await expect(page.getByText(/Ce navigateur a effacé ses données\s:\s2\sactions/)).toBeVisible()
+  })
 })

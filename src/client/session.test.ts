@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { deviceDb } from '#offline/device-db.ts'
+import { deviceDb, LEFT_KEY } from '#offline/device-db.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { decideErasure, finishErasures } from './erasure.ts'
-import { clearSession, keepSession, readSession, renewSession } from './session.ts'
+import { clearSession, keepSession, keepSessionAgain, readSession, renewSession } from './session.ts'
 
 const owner = { compte_id: 4, utilisateur_id: 9 }
 const answer = {
@@ -29,4 +29,17 @@ it('the same person may sign in again at once', async () => {
   await keepSession(answer)
   expect(await deviceDb().personnes.toArray()).toMatchObject([{ base: 'relais-4-9', scelle: false }])
   expect((await deviceDb().personnes.get('relais-4-9'))?.a_effacer).toBeUndefined()
+})
+
+it('who is here stays where the browser erased everything under the open page, and nobody comes back who signed out', async () => {
+  await keepSession(answer)
+  await deviceDb().session.clear()
+  await deviceDb().valeurs.clear()
+  await keepSessionAgain()
+  expect(await deviceDb().session.get('courante')).toMatchObject({ ...owner, valide: true })
+  // Through another page.
+  await deviceDb().session.clear()
+  await deviceDb().valeurs.put({ cle: LEFT_KEY, valeur: true })
+  await keepSessionAgain()
+  expect(await deviceDb().session.count()).toBe(0)
 })

@@ -115,6 +115,21 @@ export async function renewSession(session: SessionAnswer): Promise<boolean> {
   return true
 }
 
+/**
+ * The browser erased everything under an open page: who is here goes on working, and what they do leaves. Whoever signed
+ * out, in this page or another, stays signed out.
+ */
+export async function keepSessionAgain(): Promise<void> {
+  const { session, valide, emprunt } = state
+  if (!session || emprunt) return
+  const db = deviceDb()
+  await db.transaction('rw', db.session, db.personnes, db.valeurs, async () => {
+    if ((await db.session.get('courante')) || (await db.valeurs.get(LEFT_KEY))) return
+    await writeSession(session)
+    if (!valide) await db.session.update('courante', { valide })
+  })
+}
+
 async function writeSession(session: SessionAnswer): Promise<void> {
   const { user } = session
   const owner: Owner = { compte_id: user.compte_id, utilisateur_id: user.id }

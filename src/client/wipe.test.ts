@@ -85,3 +85,11 @@ it('says nothing before the office has said what arrived, and asks again', async
   await detectWipe(db, 0, ask)
   expect(await readMissing(db)).toBe(1)
 })
+
+it('does not miss what was done since the erasing, by a page that was open over it', async () => {
+  witness([FIRST, LAST])
+  await db.outbox.add({ id: LAST, seq: 1, type: 'x', entity: 'y', etat: 'en_attente', deps: [], blobs: [] } as never)
+  await detectWipe(db, 0, ask)
+  expect(asked).toEqual([[FIRST]])
+  expect(await readMissing(db)).toBe(1)
+})

@@ -20,15 +20,18 @@ export const isWipeNote = ({ cle }: { cle: string }): boolean => NOTES.includes(
 export type AskReceived = (ids: readonly string[]) => Promise<readonly string[]>
 
 /**
- * Compares the device with what it last told the office, then marks it. Before anything can be done here: what a database
- * without its mark holds was all done since. What was written down beside the database knows more than the office: also
+ * Compares the device with what it last told the office, then marks it: what a database without its mark holds was all done
+ * since. What was written down beside the database knows more than the office: also
  * what was done wholly without network, and what the person took back.
  * @param annoncees actions this device had last said that it held
  */
 export async function detectWipe(db: UserDb, annoncees: number, ask: AskReceived): Promise<void> {
-  const witnessed = readWitness(db.name)
-  await db.transaction('rw', db.cache, async () => {
+  const noted = readWitness(db.name)
+  await db.transaction('rw', db.cache, db.outbox, db.acquittes, async () => {
     if (await db.cache.get(MARKER)) return
+    // Done since, by a page that was open over the erasing: nothing of that is missing.
+    const here = new Set([...(await db.outbox.toCollection().primaryKeys()), ...(await db.acquittes.toCollection().primaryKeys())])
+    const witnessed = noted?.filter(id => !here.has(id))
     await db.cache.put({ cle: MARKER, valeur: true })
     if (witnessed?.length) await db.cache.put({ cle: ERASED, valeur: witnessed })
     else if (!witnessed && annoncees > 0) await db.cache.put({ cle: MISSING, valeur: annoncees })

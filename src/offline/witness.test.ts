@@ -48,6 +48,23 @@ it('follows what is sent, and does not believe a database that was just erased',
   empty.close()
 })
 
+it('tells when the browser erases under an open page, and knows what waited although it was erased with it', async () => {
+  await db.cache.put({ cle: MARKER, valeur: true })
+  const first = await enqueue(db, OWNER, tryOut, { n: 1 })
+  const second = await enqueue(db, OWNER, tryOut, { n: 2 })
+  const erased = vi.fn()
+  const stop = followQueue(db, erased)
+  await db.outbox.delete(first.id)
+  await vi.waitFor(() => expect(readWitness(db.name)).toEqual([second.id]))
+  kept.clear()
+  await db.transaction('rw', db.outbox, db.acquittes, db.historique, db.cache, () =>
+    Promise.all([db.outbox.clear(), db.cache.clear()]),
+  )
+  await vi.waitFor(() => expect(erased).toHaveBeenCalledTimes(1))
+  expect(readWitness(db.name)).toEqual([second.id])
+  stop()
+})
+
 it('is nobody’s business once the person destroyed it, and no obstacle where the browser forbids or damages it', async () => {
   await enqueue(db, OWNER, tryOut, { n: 1 })
   forgetWitness(db.name)

@@ -63,8 +63,13 @@ export function forgetWitness(base: string): void {
   }
 }
 
-/** Keeps it true while somebody is there. A database without its mark was just erased: what it says is not the truth. */
-export function followQueue(db: UserDb): () => void {
+/**
+ * Keeps it true while somebody is there. A database without its mark was just erased: what it says is not the truth.
+ * @param onErased told when the mark goes under the eyes of this page, which then writes down again what it knew to wait:
+ * the place beside the database may have gone with it
+ */
+export function followQueue(db: UserDb, onErased: () => void = () => undefined): () => void {
+  let known: readonly string[] | null = null
   const waiting = liveQuery(() =>
     db.transaction('r', db.outbox, db.cache, async () => {
       const marked = await db.cache.get(MARKER)
@@ -72,7 +77,14 @@ export function followQueue(db: UserDb): () => void {
     }),
   )
   const watch = waiting.subscribe({
-    next: ids => ids && write(db.name, ids),
+    next: ids => {
+      if (ids) write(db.name, ids)
+      else if (known) {
+        write(db.name, [...new Set([...known, ...(readWitness(db.name) ?? [])])])
+        onErased()
+      }
+      known = ids
+    },
     error: () => undefined,
   })
   return () => watch.unsubscribe()

@@ -8,11 +8,11 @@ import { listenLive } from '#client/live.ts'
 import { navigate } from '#client/location.ts'
 import { notify } from '#client/notices.ts'
 import { hasPreparers, prepareOffline } from '#client/preparation.ts'
-import { currentOwner, isCurrent } from '#client/session.ts'
+import { currentOwner, isCurrent, keepSessionAgain } from '#client/session.ts'
 import { insistOnShell } from '#client/shell-worker.ts'
 import { askReceived, refreshSession, setSessionOverlay } from '#client/sign-in.ts'
 import { protectStorage } from '#client/storage-health.ts'
-import { dbOf, myDb, onSettled, pendingSince, startSync, stopSync } from '#client/sync.ts'
+import { dbOf, myDb, onSettled, pendingSince, startSync, stopSync, wakeSync } from '#client/sync.ts'
 import { watchUpdates } from '#client/update.ts'
 import { detectWipe, type Missing, readLoss } from '#client/wipe.ts'
 import { listenEvents } from '#domains/shell/modules/evenements/contract.ts'
@@ -75,7 +75,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
   // The reader of documents with it, even where nothing is prepared: a notice may be opened in a cellar, too.
   const stopShell = insistOnShell()
   // In somebody's account nothing is kept, sent nor proposed on this device.
-  const stopWitness = owner.emprunt ? null : followQueue(myDb())
+  const stopWitness = owner.emprunt ? null : followQueue(myDb(), () => void startOver().catch(logErasure))
   if (!owner.emprunt) {
     void countVisit().then(() => considerInstall(false))
     void protectStorage()
@@ -84,16 +84,27 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
 
   // Also where the office is out of reach: it was found missing at a sign-in before.
   if (!owner.emprunt) void readLoss(myDb()).then(onWiped)
+  const tellLoss = async (known: number): Promise<void> => {
+    const db = dbOf(owner)
+    await detectWipe(db, known, async ids => await askReceived(await accessToken(owner))(ids))
+    onWiped(await readLoss(db))
+  }
+  /** Everything on this device was erased while the page was open: what waited is told, and what one does from now on leaves. */
+  async function startOver(): Promise<void> {
+    await keepSessionAgain()
+    await tellLoss(0)
+    wakeSync()
+    prepared = 0
+    prepare()
+  }
   let lastRefresh = 0
   const refresh = async (): Promise<void> => {
     lastRefresh = Date.now()
     const session = await refreshSession()
     // Somebody else may be here by now: what this one had announced is not missing from their database.
     if (!session || owner.emprunt || !isCurrent(owner)) return
-    const db = dbOf(owner)
-    await detectWipe(db, session.en_attente_connu, async ids => await askReceived(await accessToken(owner))(ids))
-    onWiped(await readLoss(db))
-    await keepClock(db)
+    await tellLoss(session.en_attente_connu)
+    await keepClock(dbOf(owner))
   }
   let prepared = 0
   let tries = 0
@@ -142,6 +153,10 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
     stopWitness?.()
     for (const stop of stops) stop()
   }
+}
+
+function logErasure(error: unknown): void {
+  console.error('erasure not told', error)
 }
 
 /** Milliseconds since then; long ago where the clock was set back meanwhile, or nothing would be read for hours. */
