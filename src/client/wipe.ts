@@ -30,7 +30,10 @@ export async function detectWipe(db: UserDb, annoncees: number, ask: AskReceived
   await db.transaction('rw', db.cache, db.outbox, db.acquittes, async () => {
     if (await db.cache.get(MARKER)) return
     // Done since, by a page that was open over the erasing: nothing of that is missing.
-    const here = new Set([...(await db.outbox.toCollection().primaryKeys()), ...(await db.acquittes.toCollection().primaryKeys())])
+    const here = new Set([
+      ...(await db.outbox.toCollection().primaryKeys()),
+      ...(await db.acquittes.toCollection().primaryKeys()),
+    ])
     const witnessed = noted?.filter(id => !here.has(id))
     await db.cache.put({ cle: MARKER, valeur: true })
     if (witnessed?.length) await db.cache.put({ cle: ERASED, valeur: witnessed })
