@@ -12,17 +12,29 @@ const UNIQUE = '23505'
 
 const entity = (d: Declaration, id: number | string) => `${d.table}:${id}`
 
-/** A reference must name a living row of the same company: row-level security hides the others'. */
-async function checkReferences(d: Declaration, { db, caller }: Context, values: Values): Promise<void> {
+/**
+ * References that name no living row of the same company: row-level security hides the others'. Those that are found stay
+ * until the end of the transaction, however many delete them meanwhile.
+ * @returns field and label of each
+ */
+async function deadReferences(d: Declaration, { db, caller }: Context, values: Values) {
+  const dead: { id: string; label: string }[] = []
   for (const [id, field] of Object.entries(d.fields)) {
     const value = values[id]
     if (!isReference(field) || value === null || value === undefined) continue
     const { table, key, living } = field.reference
     const found = await sql`select 1 from ${sql.table(table)} where compte_id = ${caller.compte_id}
-      and ${sql.ref(key)} = ${value} ${living ? sql`and supprime_a is null` : sql``}`.execute(db)
-    if (found.rows.length === 0)
-      throw refuse('SAISIE', { champs: { [id]: `${field.label}\u00a0: ce choix n’existe plus.` } })
+      and ${sql.ref(key)} = ${value} ${living ? sql`and supprime_a is null for share` : sql``}`.execute(db)
+    if (found.rows.length === 0) dead.push({ id, label: field.label })
   }
+  return dead
+}
+
+async function checkReferences(d: Declaration, context: Context, values: Values): Promise<void> {
+  const dead = await deadReferences(d, context, values)
+  if (dead.length === 0) return
+  const champs = Object.fromEntries(dead.map(({ id, label }) => [id, `${label}\u00a0: ce choix n’existe plus.`]))
+  throw refuse('SAISIE', { champs })
 }
 
 /** Says which field holds a value that another row has already. */
@@ -105,6 +117,8 @@ async function setDeleted(d: Declaration, { db, caller, now }: Context, id: numb
  * @returns what the row is called
  */
 export async function removeRow(d: Declaration, context: Context, id: number): Promise<string> {
+  // Held first: whoever is about to refer to it has it shared, and is counted.
+  if (!(await findRow(d, context, id, { verrouiller: true }))) throw refuse('INTROUVABLE')
   for (const { table, column, words, living } of d.usedBy ?? []) {
     const found = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
       where compte_id = ${context.caller.compte_id} and ${sql.ref(column)} = ${id}
@@ -118,8 +132,18 @@ export async function removeRow(d: Declaration, context: Context, id: number): P
   return name
 }
 
-/** @returns what the row is called */
+/**
+ * What it refers to must be there still: it would stand in lists with a choice that nobody can make.
+ * @returns what the row is called
+ */
 export async function restoreRow(d: Declaration, context: Context, id: number): Promise<string> {
+  const row = await findRow(d, context, id, { verrouiller: true, supprime: true })
+  if (!row) throw refuse('INTROUVABLE')
+  const [dead] = await deadReferences(d, context, row)
+  if (dead) {
+    const message = `Restauration impossible\u00a0: «\u00a0${dead.label}\u00a0» désigne ce qui a été supprimé depuis. Restaurez-le d’abord.`
+    throw refuse('SAISIE', { message })
+  }
   const name = await setDeleted(d, context, id, false).catch(error => {
     throw duplicateOf(d, error)
   })

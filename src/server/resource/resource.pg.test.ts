@@ -117,6 +117,20 @@ describe('one row', () => {
     expect(audit[1]).toMatchObject({ avant: { places: 5 }, apres: { places: 7 } })
   })
 
+  it('comes back only with what it refers to, whose deletion nobody overtakes', async () => {
+    const { body: couleur } = await call(anne, 'POST', 'couleurs', { couleur_libelle: 'Ocre' })
+    const id = await add(anne, { immatriculation: 'OC-001-RE', couleur_id: couleur.id })
+    await call(anne, 'DELETE', `vehicules/${id}`)
+    await call(anne, 'DELETE', `couleurs/${couleur.id}`)
+    expect(await call(anne, 'POST', `vehicules/${id}/restaurer`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('«\u00a0Couleur\u00a0» désigne ce qui a été supprimé') },
+    })
+    expect((await call(anne, 'POST', `couleurs/${couleur.id}/restaurer`)).status).toBe(200)
+    expect((await call(anne, 'POST', `vehicules/${id}/restaurer`)).status).toBe(200)
+    await call(anne, 'DELETE', `vehicules/${id}`)
+  })
+
   it('may leave out what may stay empty: begun as the form begins, kept as it is at a change', async () => {
     const small = { immatriculation: 'ZZ-001-ZZ', places: 2, contrat: 'achat' }
     const created = await call(anne, 'POST', 'vehicules', small)
