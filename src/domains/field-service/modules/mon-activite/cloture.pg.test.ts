@@ -9,6 +9,7 @@ import {
   sha256De,
   type Terrain,
 } from '#domains/field-service/server/testing/terrain.ts'
+import { lirePages } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours } from '#wire/dates.ts'
 
@@ -56,6 +57,28 @@ async function signer(anne: TestSession, rapport: RapportCloture): Promise<Rappo
   }
 }
 const maintenant = () => t.test.services.clock().toISOString()
+
+describe('a customer who was absent', () => {
+  it('has the visit closed without a scanned page; a second report too, and the document says it', async () => {
+    const { anne, intervention_id } = await surPlace()
+    const regulateur = await t.regulateur(anne.compte_id)
+    const absent = { cloture: 3, scan: [], fournitures: [], prestations: [] }
+    const rapport = await t.rapport(anne, intervention_id, absent)
+    expect(await t.envoyer(anne, await t.clotureOf(rapport))).toMatchObject({ outcome: 'applied' })
+    expect(await t.etapeDe(intervention_id)).toBe(3)
+    const autre = { ...rapport, observation_client: 'Avis de passage déposé' }
+    expect(await t.envoyer(anne, await t.clotureOf(autre))).toMatchObject({ outcome: 'conflict' })
+    const vue = (await t.appeler(regulateur, 'GET', `/api/regulation/interventions/${intervention_id}`)).json()
+    expect(vue.rapport).toMatchObject({ cloture: 3, scan: [], signature_client: null })
+    const cri = await t.appeler(anne, 'GET', `/api/wikaz/interventions/${intervention_id}/cri`)
+    expect([cri.statusCode, cri.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await lirePages(cri.rawPayload)).join(' ')).toContain('Client absent, sans sa signature.')
+  })
+
+  it('still needs the page for any other purpose', async () => {
+    expect(await refuser({ cloture: 4, scan: [] })).toMatchObject({ message: '- Veuillez scanner le CRI' })
+  })
+})
 
 describe('intervention.cloture, refusals', () => {
   it('says together that a purpose and a scan are missing', async () => {

@@ -92,6 +92,7 @@ async function enregistrerRapport(context: Context, situation: Situation, payloa
     cree_par: utilisateur_id,
     cree_a: now,
   }))
+  if (pages.length === 0) return
   await db
     .insertInto('intervention_fichier')
     .values(pages)
