@@ -32,7 +32,7 @@ export function EmptyDay({ jour, techniciens }: { jour: JourIso; techniciens: re
   return (
     <EmptyState
       icon={<IconUsers size={32} stroke={1.6} />}
-      title="Pas encore de technicien"
+      title={techniciens.length > 0 ? 'Personne d’autre que vous pour l’instant' : 'Pas encore de technicien'}
       action={
         <div className={classes.pas}>
           {pas.map(({ route, libelle }, rang) => (
