@@ -170,6 +170,8 @@ describe('exchanges', () => {
       if (!cote) continue
       const p = pointage(cote.pointage_id)
       expect(p).toMatchObject({ utilisateur_id: qui, pointage_date: cote.pointage_date, heure_debut: cote.heure_debut })
+      // Both stretches of a split shift, as the board says them.
+      expect(cote.pointage_heure_debut_coupure).toBe(p?.pointage_heure_debut_coupure)
       expect(p?.version).toBe(e.bde_etat === 2 ? 2 : 1)
       if (e.bde_etat < 2) expect(cote.pointage_date > demo.aujourdhui).toBe(true)
     }

@@ -284,7 +284,8 @@ function semaineTenue(grille: Grille, { utilisateur_id }: AgentDemo, rang: numbe
 
 /** One side as it was proposed. */
 export function coteDe(pointage_id: number, jour: string, code: CodePoste): CoteEchange {
-  const { poste_libelle, color, poste_heure_debut, poste_heure_fin } = POSTES[code]
+  const { poste_libelle, color, poste_heure_debut, poste_heure_fin, poste_coupure_debut, poste_coupure_fin } =
+    POSTES[code]
   return {
     pointage_id,
     pointage_date: jour,
@@ -292,5 +293,7 @@ export function coteDe(pointage_id: number, jour: string, code: CodePoste): Cote
     color,
     heure_debut: poste_heure_debut,
     heure_fin: poste_heure_fin,
+    pointage_heure_debut_coupure: poste_coupure_debut,
+    pointage_heure_fin_coupure: poste_coupure_fin,
   }
 }

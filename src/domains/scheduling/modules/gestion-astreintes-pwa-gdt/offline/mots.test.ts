@@ -23,7 +23,7 @@ describe('the day of an intervention', () => {
 
 describe('a duty', () => {
   it('says its days only when it lasts more than one', () => {
-    expect(plageAstreinte(uneAstreinte())).toBe('ven. 21:15 – sam. 06:45')
+    expect(plageAstreinte(uneAstreinte())).toBe('ven.\u00a021:15 – sam.\u00a006:45')
     const longue = uneAstreinte({
       heure_debut: '08:00',
       heure_fin: '08:00',

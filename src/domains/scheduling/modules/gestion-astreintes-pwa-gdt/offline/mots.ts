@@ -42,7 +42,7 @@ export function plageAstreinte({ debut, fin, heure_debut, heure_fin }: Horaires)
   const [premier, dernier] = [jourParis(debut), jourParis(fin)]
   if (premier === dernier) return formaterPlage(heure_debut, heure_fin)
   if (!dureUnJour({ debut, fin }))
-    return formaterPlage(`${nomCourt(premier)} ${heure_debut}`, `${nomCourt(dernier)} ${heure_fin}`)
+    return formaterPlage(`${nomCourt(premier)}\u00a0${heure_debut}`, `${nomCourt(dernier)}\u00a0${heure_fin}`)
   return `${formaterJour(jourParis(debut))} ${formaterPlage(heure_debut, formaterJour(jourParis(fin)))} ${heure_fin}`
 }
 type Horaires = Pick<Astreinte, 'debut' | 'fin' | 'heure_debut' | 'heure_fin'>

@@ -23,7 +23,7 @@ function dire(astreinte: ReturnType<typeof uneAstreinte>, maintenant: string): s
 }
 
 it('marks one’s own past duty of which nothing was noted, that one alone, and names the second day of a night', () => {
-  expect(dire(uneAstreinte(), LENDEMAIN)).toMatch(/ven\. 21:15 – sam\. 06:45.*rien noté/i)
+  expect(dire(uneAstreinte(), LENDEMAIN)).toMatch(/ven\.\s21:15 – sam\.\s06:45.*rien noté/)
   expect(dire(uneAstreinte(), LU_A)).not.toContain('rien noté')
   expect(dire(uneAstreinte({ utilisateur_id: MOI + 1 }), LENDEMAIN)).not.toContain('rien noté')
   const noted = dire(uneAstreinte({ interventions: [uneIntervention(1, unContenu('23:50', '01:20'))] }), LENDEMAIN)

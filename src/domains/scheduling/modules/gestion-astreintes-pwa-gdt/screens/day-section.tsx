@@ -42,12 +42,12 @@ export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Pr
           aria-controls={ouvert ? id : undefined}
           onClick={() => onBasculer(!ouvert)}
         >
-          <span className={classes.jour}>
-            {titre}
-            {jour === aujourdhui && <small> {formaterJour(jour)}</small>}
-          </span>
-          <span className={classes.qui} data-heures={seul || undefined}>
-            {seul && ouvert ? '' : majuscule(qui)}
+          <span className={classes.mots} data-heures={seul || undefined}>
+            <span className={classes.jour}>
+              {titre}
+              {jour === aujourdhui && <small> {formaterJour(jour)}</small>}
+            </span>
+            {!(seul && ouvert) && <span className={classes.qui}>{seul ? qui : majuscule(qui)}</span>}
           </span>
           {aRediger && <span className={classes.rien}>rien noté</span>}
           {nombre > 0 && (
