@@ -1,3 +1,4 @@
+import { correctedNow } from '#offline/clock.ts'
 import { hasMenuDocuments, prepareMenuDocuments } from './menu-documents.ts'
 import type { Preparation } from './modules.ts'
 import { registeredModules } from './registry.ts'
@@ -62,7 +63,7 @@ export async function prepareOffline(): Promise<KeptPreparation> {
     prets: [...parts.flatMap(p => p.prets), ...linked.prets],
     manquants: parts.flatMap(p => p.manquants),
     application: await shell,
-    le: new Date().toISOString(),
+    le: correctedNow(),
   }
   await dbOf(owner).cache.put({ cle: KEY, valeur: kept })
   return kept

@@ -134,7 +134,7 @@ async function writeSession(session: SessionAnswer): Promise<void> {
   const { user } = session
   const owner: Owner = { compte_id: user.compte_id, utilisateur_id: user.id }
   const db = deviceDb()
-  await db.session.put({ cle: 'courante', ...owner, session, valide: true, vue_a: new Date().toISOString() })
+  await db.session.put({ cle: 'courante', ...owner, session, valide: true, vue_a: correctedNow() })
   const known = await db.personnes.get(userDbName(owner))
   await db.personnes.put({
     base: userDbName(owner),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toldAction } from '#offline/clock.ts'
 import { deviceDb, deviceId, isSignedIn, LEFT_KEY } from '#offline/device-db.ts'
 import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
 import { letGo } from '#offline/hold.ts'
@@ -214,5 +215,5 @@ export async function pendingSince(
     db.acquittes.where('type').anyOf(types).toArray(),
   ])
   const later = lu_a === null ? received : received.filter(e => e.recu_a >= lu_a)
-  return [...waiting.filter(e => e.etat !== 'a_resoudre'), ...later].sort((a, b) => a.seq - b.seq)
+  return [...waiting.filter(e => e.etat !== 'a_resoudre'), ...later].map(toldAction).sort((a, b) => a.seq - b.seq)
 }

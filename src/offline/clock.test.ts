@@ -59,3 +59,14 @@ describe('a clock set back while out of reach', () => {
     expect([isClockBehind(), correctedNow()]).toEqual([false, new Date(now).toISOString()])
   })
 })
+
+it('tells nothing as done after it was received, nor in the future, where the clock had been put forward', () => {
+  const { measureOffset, toldAction } = clock
+  const [done, received] = [new Date(now + 3 * HOUR).toISOString(), new Date(now).toISOString()]
+  measureOffset(new Date(Date.now()).toISOString(), Date.now(), Date.now())
+  expect(toldAction({ fait_a: done, recu_a: received }).fait_a).toBe(received)
+  const earlier = new Date(now - HOUR).toISOString()
+  expect(toldAction({ fait_a: earlier, recu_a: received }).fait_a).toBe(earlier)
+  const ahead = new Date(Date.now() + 3 * HOUR).toISOString()
+  expect(Date.parse(toldAction({ fait_a: ahead }).fait_a)).toBeLessThanOrEqual(Date.now())
+})

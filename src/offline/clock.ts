@@ -66,3 +66,12 @@ export function restoreOffset(value: number | null, heard: number | null = null)
 export function correctedNow(now: number = Date.now()): string {
   return new Date(trueNow(now)).toISOString()
 }
+
+/**
+ * An action as it is told: a clock that was ahead noted an hour that is not over, or that is later than the receipt. What
+ * is sent stays as it was noted.
+ */
+export function toldAction<A extends { readonly fait_a: string; readonly recu_a?: string }>(action: A): A {
+  const limit = action.recu_a ?? correctedNow()
+  return Date.parse(action.fait_a) > Date.parse(limit) ? { ...action, fait_a: limit } : action
+}

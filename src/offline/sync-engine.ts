@@ -137,7 +137,8 @@ export class SyncEngine {
     this.#set({
       running: false,
       stopped: failed,
-      lastSuccess: failed || !result ? this.#status.lastSuccess : Date.parse(correctedNow()),
+      // What is held back, or waits for the person, was no sending.
+      lastSuccess: failed || !result?.settled ? this.#status.lastSuccess : Date.parse(correctedNow()),
     })
     if (result?.settled) this.#options.onSettled?.(result)
     this.#schedule(result)

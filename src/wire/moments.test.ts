@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   direPeriode,
   direQuand,
@@ -13,6 +13,7 @@ import {
   plageParis,
 } from './moments.ts'
 import { deQui, formaterNom } from './names.ts'
+import { tellTimeBy } from './present.ts'
 
 const DIMANCHE = '2026-11-22'
 
@@ -72,4 +73,13 @@ it('a name is the first name, then the name, as typed', () => {
     'd’Yves',
     'de Yann',
   ])
+})
+
+describe('a device whose own date is wrong', () => {
+  afterEach(() => tellTimeBy(() => Date.now()))
+  it('says today and yesterday by the clock that the page was told', () => {
+    tellTimeBy(() => Date.parse('2031-03-09T10:00:00Z'))
+    expect(formaterMoment('2031-03-09T07:02:00Z')).toBe('08:02')
+    expect(formaterMoment('2031-03-08T17:20:00Z')).toBe('hier à 18:20')
+  })
 })

@@ -3,8 +3,9 @@
  * keep DD/MM/YYYY (specification field-service §9, `formaterDateHeure`), where they are compared digit by digit.
  */
 import { ajouterJours, formaterJour, heureParis, type Instant, type JourIso, jourParis } from './dates.ts'
+import { presentMs } from './present.ts'
 
-const aujourdhuiParis = (): JourIso => jourParis(Date.now())
+const aujourdhuiParis = (): JourIso => jourParis(presentMs())
 
 /** "13:30 – 16:00", "21:15 – 06:45": two hours, or two texts that each begin with one. */
 export function formaterPlage(debut: string, fin: string): string {

@@ -67,6 +67,22 @@ describe('the network', () => {
   })
 })
 
+/** The device's own clock, said to a person or written down for one: a device may be hours off. */
+const RAW_CLOCK = /\bnew Date\(\)|Paris\(Date\.now\(\)\)/
+
+describe('the present moment', () => {
+  it('is read on the corrected clock wherever a person reads it', () => {
+    const shown = code.filter(f => /^src\/(client|kit)\/|^src\/domains\/.*\/(screens|offline)\//.test(f))
+    expect(shown.length).toBeGreaterThan(300)
+    expect(shown.filter(f => RAW_CLOCK.test(readSource(f)))).toEqual([])
+  })
+
+  it.each(['sign(name, new Date())', 'const today = jourParis(Date.now())', 'heureParis(Date.now())'])(
+    '%s turns this red',
+    line => expect(RAW_CLOCK.test(line)).toBe(true),
+  )
+})
+
 describe('what is shipped', () => {
   it('takes no script from another host', () => {
     const pages = listFiles(/^(src|public)\/.*\.(html|js)$/)

@@ -9,7 +9,9 @@ import { restoreSession } from '#client/session.ts'
 import { followTheme } from '#client/theme.ts'
 import { guardMarkup } from '#client/trusted-markup.ts'
 import { watchTaps } from '#kit/button/tap-lock.ts'
+import { correctedNow } from '#offline/clock.ts'
 import { keepWitnessOn, pageShelf } from '#offline/witness.ts'
+import { tellTimeBy } from '#wire/present.ts'
 import { App, prepareWorkspace } from './app.tsx'
 import { start } from './start.ts'
 
@@ -21,6 +23,7 @@ guardUnload()
 watchTaps()
 followTheme()
 keepWitnessOn(pageShelf())
+tellTimeBy(() => Date.parse(correctedNow()))
 
 const element = document.getElementById('root')
 if (!element) throw new Error('#root is missing from index.html')

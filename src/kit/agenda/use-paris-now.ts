@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { heureParis, jourParis } from '#wire/dates.ts'
+import { presentMs } from '#wire/present.ts'
 
 const MINUTE_MS = 60_000
 
 function readNow(): { day: string; minute: number } {
-  const instant = Date.now()
+  const instant = presentMs()
   const [hours = 0, minutes = 0] = heureParis(instant).split(':').map(Number)
   return { day: jourParis(instant), minute: hours * 60 + minutes }
 }

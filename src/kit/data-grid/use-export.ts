@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { jourParis } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 import { lignesExport, type TypeExport } from '#wire/grid-export.ts'
+import { presentMs } from '#wire/present.ts'
 import { exportFile } from './export-file.ts'
 import { saveBlob } from './save-blob.ts'
 import type { Grid } from './use-grid.ts'
@@ -45,7 +46,7 @@ export function useExport(grid: Grid, say: (text: string) => void) {
       const made = await make(type, mine.signal)
       mine.signal.throwIfAborted()
       if (made) {
-        saveBlob(made.blob, `${props.name}-${jourParis(Date.now())}.${type}`)
+        saveBlob(made.blob, `${props.name}-${jourParis(presentMs())}.${type}`)
         say(compter(made.count, 'ligne exportée', 'lignes exportées'))
       }
     } catch (error) {

@@ -4,6 +4,7 @@ import type { FieldProps } from '#kit/form/types.ts'
 import { asText } from '#kit/form/values.ts'
 import { jourParis } from '#wire/dates.ts'
 import type { TypeChamp } from '#wire/form.ts'
+import { presentMs } from '#wire/present.ts'
 
 export type TypedInputProps = {
   label: string
@@ -71,7 +72,7 @@ export function TypedInput({ kind, ...props }: TypedInputProps & { kind: Kind })
           readOnly: disabled,
           autoFocus: false,
         }}
-        today={jourParis(Date.now())}
+        today={jourParis(presentMs())}
         lookups={{}}
         icons={null}
         fill={() => []}

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useUnmount } from '#kit/unmount.ts'
 import { jourParis } from '#wire/dates.ts'
 import type { FormField } from '#wire/form.ts'
+import { presentMs } from '#wire/present.ts'
 import { validate } from './check.ts'
 import { applyDraft, changedFields, draftOf, initialValues, siblingOf, valuesToSend, visibleFields } from './model.ts'
 import type { FormProps } from './types.ts'
@@ -27,7 +28,7 @@ export function useForm(props: FormProps) {
   const [restored, setRestored] = useState(false)
   const [asking, setAsking] = useState(false)
   const answered = useRef(false)
-  const today = useMemo(() => jourParis(Date.now()), [])
+  const today = useMemo(() => jourParis(presentMs()), [])
 
   const latest = useRef(values)
   latest.current = values

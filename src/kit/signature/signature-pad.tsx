@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { direQuand } from '#wire/moments.ts'
+import { presentDate } from '#wire/present.ts'
 import { SignatureCanvas } from './signature-canvas.tsx'
 import { SignatureFullScreen } from './signature-full-screen.tsx'
 import classes from './signature-pad.module.css'
@@ -52,13 +53,13 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
 
   function draw(strokes: PointGroup[]) {
     setErased(null)
-    onChange(signWithStrokes(strokes, new Date()))
+    onChange(signWithStrokes(strokes, presentDate()))
   }
 
   function switchMode(on: boolean) {
     setTyping(on)
     if (value) setErased(value)
-    onChange(on ? signWithName(name, new Date()) : null)
+    onChange(on ? signWithName(name, presentDate()) : null)
   }
 
   return (
@@ -75,7 +76,7 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
           disabled={disabled}
           onChange={event => {
             setName(event.currentTarget.value)
-            onChange(signWithName(event.currentTarget.value, new Date()))
+            onChange(signWithName(event.currentTarget.value, presentDate()))
           }}
         />
       ) : (

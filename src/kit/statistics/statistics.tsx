@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#kit/state/state-block.tsx'
 import { jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { TypeExport } from '#wire/grid-export.ts'
+import { presentMs } from '#wire/present.ts'
 import { exportTable, type StatOrder, sortRows } from './model.ts'
 import { StatChart } from './stat-chart.tsx'
 import { StatTable } from './stat-table.tsx'
@@ -36,7 +37,7 @@ export function Statistics(props: StatisticsProps) {
   async function save(type: TypeExport): Promise<void> {
     try {
       const table = exportTable(rowTitle, periods, sorted, { format, totals: props.totals ?? true })
-      saveBlob(await exportFile(table, type, label), `${name}-${jourParis(Date.now())}.${type}`)
+      saveBlob(await exportFile(table, type, label), `${name}-${jourParis(presentMs())}.${type}`)
       say(compter(sorted.length, 'ligne exportée', 'lignes exportées'))
     } catch (failure) {
       console.error('statistics not exported', failure)

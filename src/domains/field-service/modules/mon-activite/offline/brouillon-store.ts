@@ -2,6 +2,7 @@ import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { readBlob, storeBlob } from '#offline/blobs.ts'
 import { NotStored } from '#offline/outbox.ts'
 import type { UserDb } from '#offline/user-db.ts'
+import { presentDate } from '#wire/present.ts'
 import type { Brouillon, PageGardee } from './brouillon.ts'
 
 /** Drafts of closings on the device: a killed tab loses nothing (offline promise L). */
@@ -23,7 +24,7 @@ export async function lireBrouillon(db: UserDb, intervention_id: number): Promis
  * @returns when it was kept, ISO
  * @throws NotStored
  */
-export async function garderBrouillon(db: UserDb, brouillon: Brouillon, now = new Date()): Promise<string> {
+export async function garderBrouillon(db: UserDb, brouillon: Brouillon, now = presentDate()): Promise<string> {
   const garde_a = now.toISOString()
   try {
     await db.transaction('rw', db.cache, db.blobs, async () => {

@@ -3,6 +3,7 @@ import type { RapportCloture, Signature } from '#domains/field-service/model/clo
 import { contenuSigne } from '#domains/field-service/model/empreinte.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
+import { presentDate } from '#wire/present.ts'
 
 /** A closing being filled in, as it is kept on the device after each change (specification field-service §4 step 2). */
 
@@ -25,7 +26,7 @@ export type Brouillon = {
   effacees: Signataire[]
   /** What they had signed, whole: the same content again is signed again. Absent from what an older version kept. */
   signe?: Signe | null
-  /** Last change of what a signature covers, device time. */
+  /** Last change of what a signature covers. */
   modifie_a: string
   /** Refused entry that this one corrects. */
   corrige: string | null
@@ -42,7 +43,7 @@ export const SAISIE_VIDE: Saisie = {
   observation_client: '',
 }
 
-export function nouveauBrouillon(intervention_id: number, nom_signataire: string, now = new Date()): Brouillon {
+export function nouveauBrouillon(intervention_id: number, nom_signataire: string, now = presentDate()): Brouillon {
   return {
     intervention_id,
     saisie: SAISIE_VIDE,
@@ -73,7 +74,7 @@ export function rapportDuBrouillon(b: Pick<Brouillon, 'intervention_id' | 'saisi
 export function modifier(
   b: Brouillon,
   change: { saisie?: Partial<Saisie>; pages?: PageGardee[] },
-  now = new Date(),
+  now = presentDate(),
 ): Brouillon {
   const saisie = ajuster(b.saisie, { ...b.saisie, ...change.saisie })
   const suivant = { ...b, saisie, pages: change.pages ?? b.pages }

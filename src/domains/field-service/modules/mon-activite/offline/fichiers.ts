@@ -4,6 +4,7 @@ import type { InterventionActivite } from '#domains/field-service/model/planning
 import { sha256Hex } from '#offline/blobs.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
+import { presentDate } from '#wire/present.ts'
 
 /** Documents of visits kept for reading without network (specification field-service §2 "Fichiers"). */
 
@@ -49,7 +50,7 @@ type AGarder = { sha256: string; nom: string; mime: string; octets: ArrayBuffer 
 async function garderFichier(db: UserDb, fichier: AGarder, jour: JourIso): Promise<boolean> {
   const garde_jusqu_a = instantParis(ajouterJours(jour, GARDE_JOURS), '00:00')
   try {
-    await db.fichiers.put({ ...fichier, garde_jusqu_a, lu_a: new Date().toISOString() })
+    await db.fichiers.put({ ...fichier, garde_jusqu_a, lu_a: presentDate().toISOString() })
     return true
   } catch (error) {
     console.warn('document non gardé', error)

@@ -2,6 +2,7 @@ import { call, download } from '#client/api.ts'
 import type { Preparation } from '#client/modules.ts'
 import { myDb } from '#client/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { correctedNow } from '#offline/clock.ts'
 import { ajouterJours, formaterJour, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { deQui } from '#wire/names.ts'
@@ -24,8 +25,8 @@ class Bilan {
 export async function preparer(): Promise<Preparation> {
   const db = myDb()
   const lecteur = new Lecteur(db)
-  const aujourdhui = jourParis(Date.now())
-  await purgerFichiers(db, new Date().toISOString())
+  const aujourdhui = jourParis(correctedNow())
+  await purgerFichiers(db, correctedNow())
   const planning = await lecteur.lire('planning', () => call(lirePlanning, { silent: true }))
   if (!planning) return { prets: [], manquants: ['Votre planning'] }
   await oublierEffaces(db, planning)

@@ -6,6 +6,7 @@ import { TruthLine } from '#client/truth-line.tsx'
 import { nomClient } from '#domains/field-service/model/planning.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { formaterPlage } from '#wire/moments.ts'
+import { presentDate } from '#wire/present.ts'
 import { ADRESSE_LISTE } from '../offline/adresses.ts'
 import { ActionBar } from './action-bar.tsx'
 import { FinishedView } from './finished-view.tsx'
@@ -64,7 +65,7 @@ export function InterventionPage({ id, activite, aCote }: Props) {
         <InformationBlocks visite={visite} detail={detail} local={activite.local} />
         <p className={classes.fraicheur}>
           <Freshness
-            lu_a={detail?.lu_a ?? activite.planning?.lu_a ?? new Date().toISOString()}
+            lu_a={detail?.lu_a ?? activite.planning?.lu_a ?? presentDate().toISOString()}
             aujourdhui={aujourdhui}
           />
         </p>

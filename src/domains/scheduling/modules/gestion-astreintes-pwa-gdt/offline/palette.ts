@@ -4,6 +4,7 @@ import { lectureGardee } from '#client/readings.ts'
 import { currentOwner } from '#client/session.ts'
 import { myDb } from '#client/sync.ts'
 import { formaterJour } from '#wire/dates.ts'
+import { presentDate } from '#wire/present.ts'
 import type { Astreintes } from '../contract.ts'
 import { adresseNouvelle } from './adresses.ts'
 import { plageAstreinte } from './mots.ts'
@@ -13,7 +14,7 @@ import { CLE_EDT, LECTURE_ASTREINTES } from './preparer.ts'
 export async function chercherAstreintes(): Promise<readonly PaletteEntry[]> {
   const moi = currentOwner()?.utilisateur_id
   const lecture = await lectureGardee<Astreintes>(myDb(), CLE_EDT, LECTURE_ASTREINTES)
-  const maintenant = new Date().toISOString()
+  const maintenant = presentDate().toISOString()
   return (lecture?.astreintes ?? [])
     .filter(a => a.utilisateur_id === moi && a.peut.modifier && a.debut <= maintenant)
     .reverse()

@@ -6,6 +6,7 @@ import {
   listerEchanges,
   MODULE_BOURSE,
 } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
+import { presentDate } from '#wire/present.ts'
 import { lireEquipe, lireMonPlanning } from '../contract.ts'
 
 /** Subject of the live events of scheduling, and first part of its keys. */
@@ -26,6 +27,6 @@ export async function demanderEquipe(signal?: AbortSignal): Promise<Equipe> {
 /** Somebody without the board has no exchange: the office is not asked what it would refuse. */
 export async function demanderEchanges(signal?: AbortSignal): Promise<ListeEchanges> {
   if (!readSession().session?.user.modules.includes(MODULE_BOURSE))
-    return { lu_a: new Date().toISOString(), echanges: [] }
+    return { lu_a: presentDate().toISOString(), echanges: [] }
   return await call(listerEchanges, { silent: true, ...(signal && { signal }) })
 }

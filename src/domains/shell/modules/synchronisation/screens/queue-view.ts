@@ -1,4 +1,5 @@
 import type { ActionPresentation } from '#client/modules.ts'
+import { toldAction } from '#offline/clock.ts'
 import type { AcknowledgedEntry, OutboxEntry, StoredBlob } from '#offline/entry.ts'
 import { blockedBy, holdsNothing, toSettle, waitingForThePerson } from '#offline/queue-state.ts'
 import type { UserDb } from '#offline/user-db.ts'
@@ -29,7 +30,7 @@ export interface QueueView {
 
 /** The queue as the sync centre tells it: each entry, what holds it, its files. */
 export function viewQueue(entries: readonly OutboxEntry[], blobs: readonly StoredBlob[]): QueueView {
-  const ordered = [...entries].sort((a, b) => a.seq - b.seq)
+  const ordered = entries.map(toldAction).sort((a, b) => a.seq - b.seq)
   const settle = toSettle(ordered)
   const blocked = waitingForThePerson(ordered)
   const missing = new Map(blobs.filter(b => !b.complet).map(b => [b.sha256, b]))
@@ -89,10 +90,11 @@ export async function lastReceived(
   db: UserDb,
   presentations: Readonly<Record<string, ActionPresentation>>,
 ): Promise<AcknowledgedEntry[]> {
-  return await db.acquittes
+  const received = await db.acquittes
     .orderBy('recu_a')
     .reverse()
     .filter(({ type }) => !presentations[type]?.tacite)
     .limit(RECEIVED_SHOWN)
     .toArray()
+  return received.map(toldAction)
 }

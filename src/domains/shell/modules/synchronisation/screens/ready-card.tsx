@@ -4,9 +4,12 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { hasPreparers, prepareOffline, readPreparation, useMissing } from '#client/preparation.ts'
 import { useOnline } from '#client/use-sync.ts'
-import { joindre } from '#wire/french.ts'
+import { compter, joindre } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import classes from './sync.module.css'
+
+/** Things said one by one among what is missing. */
+const LISTED = 4
 
 /** "Prêt pour demain hors ligne": what is kept on the device and what is missing. */
 export function ReadyCard() {
@@ -31,7 +34,7 @@ export function ReadyCard() {
             {ready ? 'Prêt pour demain hors ligne' : 'Pas encore prêt pour demain hors ligne'}
           </h2>
           {kept && kept.prets.length > 0 && <p className={classes.muted}>{kept.prets.join(', ')}</p>}
-          {missing.length > 0 && <p className={classes.missing}>Il manque : {joindre(missing)}</p>}
+          {missing.length > 0 && <p className={classes.missing}>Il manque : {joindre(enBref(missing))}</p>}
           {kept && <p className={classes.tiny}>Préparé {direQuand(kept.le)}</p>}
           {!kept && <p className={classes.muted}>Rien n’a encore été préparé sur cet appareil.</p>}
         </div>
@@ -44,6 +47,13 @@ export function ReadyCard() {
       )}
     </section>
   )
+}
+
+/** What is missing first, and how much more: a whole week would fill the screen. */
+function enBref(missing: readonly string[]): readonly string[] {
+  const shown = missing.length > LISTED ? LISTED - 1 : LISTED
+  const more = missing.length - shown
+  return more > 0 ? [...missing.slice(0, shown), compter(more, 'autre')] : missing
 }
 
 function StateIcon({ ready, unknown }: { ready: boolean; unknown: boolean }) {
