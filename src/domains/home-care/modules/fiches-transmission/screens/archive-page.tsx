@@ -3,7 +3,7 @@ import { PageHead } from '#client/page-head.tsx'
 import { ADRESSE_REGISTRE } from '../offline/adresses.ts'
 import { Readers } from './readers.tsx'
 import { SheetBody } from './sheet-body.tsx'
-import { SheetSkeleton } from './skeletons.tsx'
+import { CareSheetSkeleton } from './skeletons.tsx'
 import { useMessage } from './use-message.ts'
 import type { Service } from './use-transmissions.ts'
 
@@ -28,7 +28,7 @@ export function ArchivePage({ id, service }: { id: number; service: Service }) {
           missing="Cette fiche est introuvable."
         />
       ) : (
-        <SheetSkeleton />
+        <CareSheetSkeleton />
       )}
     </>
   )

@@ -22,7 +22,7 @@ import { nommerPersonnes } from '../offline/filtrer.ts'
 import { estTue } from '../offline/garder.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { SheetForm } from './sheet-form.tsx'
-import { SheetSkeleton } from './skeletons.tsx'
+import { CareSheetSkeleton } from './skeletons.tsx'
 import type { Service } from './use-transmissions.ts'
 
 type Props = { saisie: Saisie; service: Service; aCote: boolean }
@@ -64,7 +64,7 @@ export function FormPage({ saisie, service, aCote }: Props) {
         <Edition saisie={saisie} cible={cible} service={service} />
       ) : attend ? (
         service.etat === 'chargement' ? (
-          <SheetSkeleton />
+          <CareSheetSkeleton />
         ) : (
           <ReadingState {...service} quoi="Vos transmissions" />
         )
@@ -92,7 +92,7 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
     depart,
     estPerime: garde => (saisie.genre === 'corriger' ? memeContenu(garde, depart) : connues.has(garde.uid)),
   })
-  if (!draft) return <SheetSkeleton />
+  if (!draft) return <CareSheetSkeleton />
 
   async function onEnregistrer(contenu: Contenu) {
     const uid = draft?.brouillon.uid ?? depart.uid

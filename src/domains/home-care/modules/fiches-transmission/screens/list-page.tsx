@@ -17,7 +17,7 @@ import classes from './list-page.module.css'
 import { ListTools } from './list-tools.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { SheetRow } from './sheet-row.tsx'
-import { ListSkeleton } from './skeletons.tsx'
+import { SheetsSkeleton } from './skeletons.tsx'
 import type { Choix } from './use-choix.ts'
 import type { Service } from './use-transmissions.ts'
 
@@ -34,7 +34,7 @@ export function ListPage({ service, choix, choisie }: Props) {
       <>
         <PageHead titre={TITRE} detail="" />
         {service.etat === 'chargement' ? (
-          <ListSkeleton />
+          <SheetsSkeleton />
         ) : (
           <ReadingState {...service} quoi="Vos fiches de transmission" />
         )}

@@ -18,7 +18,7 @@ import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { Readers } from './readers.tsx'
 import { SheetBody } from './sheet-body.tsx'
 import classes from './sheet-page.module.css'
-import { SheetSkeleton } from './skeletons.tsx'
+import { CareSheetSkeleton } from './skeletons.tsx'
 import { StrikeDialog } from './strike-dialog.tsx'
 import type { Choix } from './use-choix.ts'
 import type { Service } from './use-transmissions.ts'
@@ -35,7 +35,7 @@ export function SheetPage({ uid, service, choix, aCote }: Props) {
         {service.fiches ? (
           <Absente />
         ) : service.etat === 'chargement' ? (
-          <SheetSkeleton />
+          <CareSheetSkeleton />
         ) : (
           <ReadingState {...service} quoi="Cette transmission" />
         )}

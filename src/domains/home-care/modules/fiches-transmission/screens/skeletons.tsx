@@ -1,28 +1,11 @@
-import { Skeleton } from '@mantine/core'
-import classes from './skeletons.module.css'
+import { ListSkeleton, SheetSkeleton } from '#kit/skeleton/shape-skeleton.tsx'
 
-/** The list's real layout before its facts, so that nothing moves when they come. */
-export function ListSkeleton() {
-  return (
-    <div className={classes.root} role="status" aria-label="Lecture des transmissions…">
-      <Skeleton height={48} radius="md" />
-      <Skeleton height={48} radius="md" />
-      <Skeleton height={18} width={96} radius="sm" />
-      <Skeleton height={132} radius="lg" />
-      <Skeleton height={132} radius="lg" />
-      <Skeleton height={132} radius="lg" />
-    </div>
-  )
+/** The care sheets before they are read: the tools, then the sheets. */
+export function SheetsSkeleton() {
+  return <ListSkeleton label="Lecture des transmissions…" blocks={[48, 48, 'titre', 132, 132, 132]} />
 }
 
 /** A sheet, or its form, on its way. */
-export function SheetSkeleton() {
-  return (
-    <div className={classes.root} role="status" aria-label="Ouverture…">
-      <Skeleton height={28} width="60%" radius="sm" />
-      <Skeleton height={20} width="40%" radius="sm" />
-      <Skeleton height={140} radius="md" />
-      <Skeleton height={48} radius="md" />
-    </div>
-  )
+export function CareSheetSkeleton() {
+  return <SheetSkeleton blocks={[20, 140, 48]} />
 }

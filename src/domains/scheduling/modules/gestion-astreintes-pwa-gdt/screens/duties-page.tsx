@@ -17,7 +17,7 @@ import classes from './duties-page.module.css'
 import { DutyCard } from './duty-card.tsx'
 import { useRetour } from './last-duty.ts'
 import { RefusedList } from './refused-list.tsx'
-import { ListSkeleton } from './skeletons.tsx'
+import { DutiesSkeleton } from './skeletons.tsx'
 import type { Service } from './use-astreintes.ts'
 import { useAffichage } from './use-jours-ouverts.ts'
 
@@ -36,7 +36,7 @@ export function DutiesPage({ service, aCote = false }: Props) {
     return (
       <>
         <PageHead titre="Astreintes" detail="Lecture en cours…" />
-        {service.etat === 'chargement' ? <ListSkeleton /> : <ReadingState {...service} quoi="Vos astreintes" />}
+        {service.etat === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} quoi="Vos astreintes" />}
       </>
     )
   }

@@ -15,7 +15,7 @@ import { ADRESSE_LISTE } from '../offline/adresses.ts'
 import { plageAstreinte, resumeInterventions } from '../offline/mots.ts'
 import { moisProposes, recapituler } from '../offline/recapitulatif.ts'
 import classes from './month-page.module.css'
-import { ListSkeleton } from './skeletons.tsx'
+import { DutiesSkeleton } from './skeletons.tsx'
 import type { Service } from './use-astreintes.ts'
 
 /** Recap of one month: totals, duties, and the document of article R3121-2. */
@@ -55,7 +55,7 @@ export function MonthPage({ service, aCote }: { service: Service; aCote: boolean
           data={mois.map(m => ({ value: m, label: `${libelleMois(Number(m.slice(5)))} ${m.slice(0, 4)}` }))}
         />
         {!astreintes &&
-          (service.etat === 'chargement' ? <ListSkeleton /> : <ReadingState {...service} quoi="Vos astreintes" />)}
+          (service.etat === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} quoi="Vos astreintes" />)}
         {recap && (
           <>
             <dl className={classes.total}>

@@ -1,30 +1,11 @@
-import { Skeleton } from '@mantine/core'
-import classes from './skeletons.module.css'
+import { ListSkeleton, SheetSkeleton } from '#kit/skeleton/shape-skeleton.tsx'
 
-/** The list's real layout before its facts, so that nothing moves when they come. */
-export function ListSkeleton() {
-  return (
-    <div className={classes.root} role="status" aria-label="Lecture des astreintes…">
-      <Skeleton height={48} radius="md" />
-      <Skeleton height={248} radius="lg" />
-      <Skeleton height={18} width={64} radius="sm" />
-      <Skeleton height={56} radius="lg" />
-      <Skeleton height={56} radius="lg" />
-      <Skeleton height={56} radius="lg" />
-    </div>
-  )
+/** The duties before they are read: the last one, then the days. */
+export function DutiesSkeleton() {
+  return <ListSkeleton label="Lecture des astreintes…" blocks={[248, 48, 'titre', 56, 56, 56]} />
 }
 
+/** An intervention before its form opens. */
 export function FormSkeleton() {
-  return (
-    <div className={classes.root} role="status" aria-label="Ouverture…">
-      <Skeleton height={22} width="70%" radius="sm" />
-      <div className={classes.deux}>
-        <Skeleton height={74} radius="md" />
-        <Skeleton height={74} radius="md" />
-      </div>
-      <Skeleton height={24} width="60%" radius="sm" />
-      <Skeleton height={120} radius="md" />
-    </div>
-  )
+  return <SheetSkeleton blocks={[74, 24, 120]} />
 }

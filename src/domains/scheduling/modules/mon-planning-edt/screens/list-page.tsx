@@ -17,7 +17,7 @@ import { adresseJour } from '../offline/adresses.ts'
 import { DayList } from './day-list.tsx'
 import classes from './list-page.module.css'
 import { MonthView } from './month-view.tsx'
-import { ListSkeleton } from './skeletons.tsx'
+import { DaysSkeleton } from './skeletons.tsx'
 import type { Vues } from './use-mon-planning.ts'
 import { useVu } from './use-vu.ts'
 
@@ -89,7 +89,7 @@ export function ListPage({ vues, choisie }: Props) {
       )}
       {planning && vue === 'mois' && <MonthView vues={vues} planning={planning} choisie={choisie} />}
       {planning && vue !== 'mois' && <DayList vues={vues} planning={planning} choisie={choisie} />}
-      {!planning && lecture.etat === 'chargement' && <ListSkeleton />}
+      {!planning && lecture.etat === 'chargement' && <DaysSkeleton />}
       {!planning && lecture.etat !== 'chargement' && <ReadingState {...lecture} quoi="Votre planning" />}
       <Panel ouvert={agenda} titre="Mon agenda" fermer={() => setAgenda(false)}>
         {agenda && <Agenda />}

@@ -1,28 +1,11 @@
-import { Skeleton } from '@mantine/core'
-import classes from './skeletons.module.css'
+import { ListSkeleton } from '#kit/skeleton/shape-skeleton.tsx'
 
-/** The real layout of the cards before their facts, so that nothing moves when they come. */
-export function ListSkeleton() {
-  return (
-    <div className={classes.root} role="status" aria-label="Lecture de votre planning…">
-      <Skeleton height={16} width={140} radius="sm" />
-      {[92, 110, 72, 112, 74].map((hauteur, rang) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fixed placeholders
-        <Skeleton key={rang} height={hauteur} radius="lg" />
-      ))}
-    </div>
-  )
+/** The days before they are read. */
+export function DaysSkeleton() {
+  return <ListSkeleton flush label="Lecture de votre planning…" blocks={['titre', 92, 110, 72, 112, 74]} />
 }
 
-/** A day, or a proposal, before it is there. */
+/** A day, or a proposal, before it is there: one's own post, then who works. */
 export function DaySkeleton() {
-  return (
-    <div className={classes.root} role="status" aria-label="Ouverture…">
-      <Skeleton height={110} radius="lg" />
-      <Skeleton height={18} width={170} radius="sm" />
-      {[0, 1, 2, 3, 4].map(rang => (
-        <Skeleton key={rang} height={60} radius="lg" />
-      ))}
-    </div>
-  )
+  return <ListSkeleton flush label="Ouverture…" blocks={[110, 'titre', 60, 60, 60, 60, 60]} />
 }
