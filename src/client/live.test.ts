@@ -1,7 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 vi.mock('./api.ts', () => ({ bearer: async () => 'token' }))
-vi.mock('./session.ts', () => ({ sessionLost: () => undefined }))
+const session = vi.hoisted(() => ({ valide: true, told: [] as (() => void)[] }))
+const becomes = (valide: boolean) => {
+  session.valide = valide
+  for (const listener of session.told) listener()
+}
+vi.mock('./session.ts', () => ({
+  sessionLost: () => becomes(false),
+  readSession: () => session,
+  subscribeSession: (listener: () => void) => {
+    session.told.push(listener)
+    return () => undefined
+  },
+}))
 vi.mock('#offline/connectivity.ts', () => ({
   outage: () => 'serveur',
   onConnectivityChange: () => () => undefined,
@@ -20,10 +32,11 @@ const lines: { readonly missed: number; say(text: string): void; fall(): void }[
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T09:00:00Z') })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { signal }: { signal: AbortSignal }) => {
     if (away) throw new TypeError('Failed to fetch')
     const body = new TransformStream<Uint8Array, Uint8Array>()
     const writer = body.writable.getWriter()
+    signal.addEventListener('abort', () => void Promise.allSettled([writer.abort()]))
     lines.push({
       missed: Number(new URL(path, 'http://office').searchParams.get('manque_ms')),
       say: text => void writer.write(new TextEncoder().encode(text)),
@@ -36,6 +49,7 @@ afterEach(() => {
   lines.length = 0
   said.length = 0
   away = false
+  Object.assign(session, { valide: true, told: [] })
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -60,7 +74,7 @@ it('says after a fall how long it was since the line was last heard', async () =
   lines[0]?.say(': battement\n\n')
   await vi.advanceTimersByTimeAsync(10_000)
   lines[0]?.fall()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(20_000)
   expect(lines).toHaveLength(2)
   // Ten seconds since the last word, a wait before trying again, and the way to the office.
   expect(lines[1]?.missed).toBeGreaterThanOrEqual(25_000)
@@ -105,5 +119,22 @@ it('does not run after a line that is opened and shut at once', async () => {
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(lines.length).toBeLessThan(8)
+  stop()
+})
+
+it('asks nothing of a session that ended, and listens again once the person has signed in again on the same page', async () => {
+  const heard: string[] = []
+  const stop = listenLive('/api/evenements', sujet => heard.push(sujet))
+  await vi.advanceTimersByTimeAsync(10_000)
+  lines[0]?.say('event: fin\ndata: {"code":"SESSION_EXPIREE"}\n\n')
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(session.valide).toBe(false)
+  expect(lines).toHaveLength(1)
+  becomes(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(lines).toHaveLength(2)
+  lines[1]?.say('event: changement\ndata: {"sujet":"mon-activite"}\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual(['mon-activite'])
   stop()
 })

@@ -2,7 +2,7 @@ import { onConnectivityChange, outage, reportReachable } from '#offline/connecti
 import { WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { bearer } from './api.ts'
 import { parseEvents, type StreamEvent } from './event-stream.ts'
-import { sessionLost } from './session.ts'
+import { readSession, sessionLost, subscribeSession } from './session.ts'
 
 /** Twice the server's heartbeat, and some: a silent line is a dead one. */
 const SILENCE_MS = 50_000
@@ -34,14 +34,16 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
   const handle = ({ event, data }: StreamEvent): void => {
     if (event === 'changement') onChange(String((JSON.parse(data) as { sujet?: unknown }).sujet ?? '*'))
     if (event === 'fin') {
-      stop()
       sessionLost()
+      line?.abort()
     }
   }
 
   async function listen(): Promise<void> {
     // Out of reach as far as anybody knows, it is asked for all the same: nobody else may be asking whether the office is back.
     if (stopped || line || document.visibilityState !== 'visible' || outage() === 'reseau') return
+    // An ended session is asked for nothing; opened again, it is listened for at once.
+    if (!readSession().valide) return
     const abort = new AbortController()
     line = abort
     let openedAt: number | null = null
@@ -97,9 +99,11 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
     line?.abort()
     document.removeEventListener('visibilitychange', wake)
     off()
+    offSession()
   }
 
   const off = onConnectivityChange(wake)
+  const offSession = subscribeSession(wake)
   document.addEventListener('visibilitychange', wake)
   void listen()
   return stop
