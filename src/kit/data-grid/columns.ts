@@ -15,8 +15,10 @@ export interface Column {
 export const WIDTH_MIN = 56
 export const WIDTH_MAX = 800
 /** A long text is cut rather than pushing its neighbours out of sight; what names the row keeps more. */
-const TEXT_MAX = 210
+const TEXT_MAX = 220
 const NAME_MAX = 260
+/** An address that is cut cannot be read out. */
+const EMAIL_MAX = 300
 
 export const NUMERIC: readonly TypeColonne[] = ['nombre', 'montant']
 
@@ -39,7 +41,7 @@ export function shownColumns(
   const columns = descriptor.headers
     .filter(header => isShown(header, colonnes))
     .map((header, place) => {
-      const most = place === 0 ? NAME_MAX : NUMERIC.includes(header.type) ? WIDTH_MAX : TEXT_MAX
+      const most = header.type === 'email' ? EMAIL_MAX : place === 0 ? NAME_MAX : TEXT_MAX
       const needs = Math.max(WIDTH_MIN, Math.min(most, contentWidth(header, descriptor, place === 0)))
       const width = colonnes[header.id]?.width ?? header.width ?? needs
       return { header, renderer: descriptor.itemsRenderers[header.id], width, needs }
