@@ -129,6 +129,17 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
     }
   }
 
+  /** The only copy of it: it comes back, where the page is still there to hold it. */
+  function retirer(cle: string) {
+    const retiree = nonGardees.find(p => p.cle === cle)
+    setNonGardees(avant => avant.filter(p => p.cle !== cle))
+    if (retiree)
+      notifyUndo('Photo retirée', () => {
+        if (la.current) setNonGardees(avant => [...avant, retiree])
+        else void garder(retiree.image, retiree.nouvelle)
+      })
+  }
+
   /** @returns whether the caption was stored */
   async function legender({ sha256 }: PhotoVue, texte: string): Promise<boolean> {
     try {
@@ -151,7 +162,7 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
     defairePrises,
     ajouter,
     reessayer,
-    retirer: (cle: string) => setNonGardees(avant => avant.filter(p => p.cle !== cle)),
+    retirer,
     supprimer,
     legender,
   }
