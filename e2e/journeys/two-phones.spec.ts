@@ -61,6 +61,8 @@ test('a visit closed on two phones without network: both reports are read, one i
     await expect(phone.getByRole('region', { name: 'Intervention terminée' })).toContainText('Client absent')
   }
   await first.screenshot({ path: test.info().outputPath('first.png') })
+  // Nothing is left to resolve: the office hears so from the phone itself.
+  await expect(desk.getByText(/à résoudre sur le téléphone/)).toHaveCount(0)
   await first.goto('/notifications')
   await expect(first.getByText('Second compte rendu reçu').first()).toBeVisible()
   await expect(first.getByText('Un autre compte rendu est retenu').first()).toBeVisible()

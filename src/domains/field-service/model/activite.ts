@@ -85,6 +85,8 @@ export const compteRenduRecuSchema = z.strictObject({
   fait_a: instantSchema,
   recu_a: instantSchema,
   compte: z.boolean(),
+  /** It cannot be the one that counts. */
+  refuse: z.boolean(),
 })
 
 /** One move as it was made, step backs included. */

@@ -107,6 +107,9 @@ export async function lireComptesRecus(
     fait_a: c.fait_a,
     recu_a: c.recu_a,
     compte: c.compte,
+    refuse: c.refus !== null,
   }))
-  return { comptes_rendus, comptes_rendus_regle: await estRegle(context, intervention_id) }
+  // Where no other can be chosen nobody has answered anything.
+  const choix = comptes.some(c => c.cloture_concurrente_id !== null && c.refus === null)
+  return { comptes_rendus, comptes_rendus_regle: choix && (await estRegle(context, intervention_id)) }
 }

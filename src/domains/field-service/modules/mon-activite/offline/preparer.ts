@@ -8,6 +8,7 @@ import { compter } from '#wire/french.ts'
 import { deQui } from '#wire/names.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
 import { preparerCrisRecents } from './cris-recents.ts'
+import { rangerRepondus } from './comptes-repondus.ts'
 import { garderCri, lireCriGarde, lireFichierGarde, obtenirFichier, purgerFichiers } from './fichiers.ts'
 import { Lecteur } from './lecteur.ts'
 import { oublierEffaces } from './oublier-effaces.ts'
@@ -56,6 +57,7 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
   const nom = `${visite.client_nom}, ${formaterJour(visite.intervention_date_planifie)}`
   const fiche = await lecteur.lire(`intervention:${id}`, () => call(lireIntervention, { params, silent: true }))
   await lecteur.lire(`observations:${id}`, () => call(lireObservations, { params, silent: true }))
+  if (fiche) await rangerRepondus(lecteur.db, fiche)
   if (fiche) bilan.fiches++
   else bilan.manquants.push(`Fiche ${deQui(nom)}`)
   if (visite.etapes_en_cours === 3) await preparerCri(lecteur, visite, { bilan, nom })

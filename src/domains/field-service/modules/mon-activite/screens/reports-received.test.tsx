@@ -6,7 +6,7 @@ afterEach(cleanup)
 
 const unCompte = (over: object) => ({
   ...{ auteur: 'Hugo Delattre', moi: true, appareil: 'Chrome, Android', motif: 'Terminé', total_ttc_cents: 12_000 },
-  ...{ fait_a: '2026-11-20T09:42:10Z', recu_a: '2026-11-20T11:26:00Z', compte: true },
+  ...{ fait_a: '2026-11-20T09:42:10Z', recu_a: '2026-11-20T11:26:00Z', compte: true, refuse: false },
   ...over,
 })
 const second = unCompte({ fait_a: '2026-11-20T10:02:00Z', compte: false, total_ttc_cents: 30_000 })

@@ -24,7 +24,7 @@ export function ReportsReceived({ detail, aujourdhui }: Props) {
         <p key={`${c.recu_a}${c.fait_a}`} className={classes.ligne}>
           <span>
             {c.motif}, {formatEuros(c.total_ttc_cents)} TTC{' '}
-            <b>{c.compte ? '(celui qui compte)' : regle && '(mis de côté)'}</b>
+            <b>{c.compte ? '(celui qui compte)' : c.refuse ? '(ne peut pas être choisi)' : regle && '(mis de côté)'}</b>
           </span>
           <span className={classes.qui}>
             fait {direQuand(c.fait_a, aujourdhui)} par {c.moi ? 'vous' : c.auteur}

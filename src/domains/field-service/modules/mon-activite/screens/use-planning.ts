@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '#client/api.ts'
+import { myDb } from '#client/sync.ts'
 import type { Verite } from '#client/truth.ts'
 import type { EtatLecture, Lecture } from '#client/use-reading.ts'
 import { useToday } from '#client/use-today.ts'
@@ -7,6 +8,7 @@ import type { InterventionDetail, Planning } from '#domains/field-service/model/
 import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { lireIntervention, lirePlanning } from '../contract.ts'
+import { rangerRepondus } from '../offline/comptes-repondus.ts'
 import { appliquer, appliquerDetail } from '../offline/rejeu.ts'
 import { verite } from '../offline/verite.ts'
 import { useLecture } from './use-lecture.ts'
@@ -53,6 +55,9 @@ export function useIntervention(id: number, { planning, local, aujourdhui, etat 
   const lecture = useLecture(['intervention', id], signal =>
     call(lireIntervention, { params: { id: String(id) }, signal, silent: true }),
   )
+  useEffect(() => {
+    if (lecture.donnees) void rangerRepondus(myDb(), lecture.donnees).catch(error => console.info('comptes rendus', error))
+  }, [lecture.donnees])
   const detail = useMemo(() => {
     if (!lecture.donnees || !local) return null
     const toutes = planning?.jours.flatMap(j => j.interventions) ?? []

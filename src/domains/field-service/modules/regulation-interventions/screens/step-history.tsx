@@ -77,7 +77,7 @@ export function StepHistory({ visite, online }: Props) {
               <Fragment key={etape}>
                 {ecartee && (
                   <Button size="xs" disabled={!online} onClick={() => corriger(etape, ecartee.fait_a)}>
-                    Retenir {moment(ecartee.fait_a, visite.jour)}
+                    Retenir {moment(ecartee.fait_a, visite.jour)} pour {NOMS_HEURES[etape].le}
                   </Button>
                 )}
                 <Button variant="default" size="xs" disabled={!online} onClick={() => corriger(etape)}>
