@@ -8,6 +8,7 @@ import { isContention } from '#server/db/failures.ts'
 import type { AnonymousContext, Caller } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#server/http/route.ts'
+import { publish } from '#server/live/publish.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
 import { forgetHeard, heardQueue } from '#server/receipts/silence.ts'
@@ -25,6 +26,9 @@ function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur
   if (!same || owner.acteur_utilisateur_id !== null) throw refuse('FILE_AUTRE_UTILISATEUR')
 }
 
+/** Those who plan read what devices hold beside their visits. */
+const SUJET_APPAREILS = 'plannings-entreprises'
+
 const send = earlyRoute(sendMutations, async (context, { body }) => {
   const { caller, db, now } = context
   checkOwner(body, caller)
@@ -36,6 +40,7 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
       join.on('session.compte_id', '=', caller.compte_id).on('session.session_id', '=', caller.session_id),
     )
     .select(['epoch', turn.as('tour'), 'session.file_vue_a', 'session.silence_depuis', 'session.retour_a'])
+    .select('session.a_resoudre as choix_dits')
     .executeTakeFirstOrThrow()
   const { en_attente, appareil_id } = body
   const a_resoudre = Math.min(body.a_resoudre ?? 0, en_attente)
@@ -55,11 +60,15 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     .execute()
   // One trip.
   const opened = Promise.all([read, told, openBatch(context, body.mutations)])
-  const [{ epoch, file_vue_a, silence_depuis, retour_a }, , batch] = await opened.catch(error => {
+  const [{ epoch, file_vue_a, silence_depuis, retour_a, choix_dits }, , batch] = await opened.catch(error => {
     // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
     if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
     throw error
   })
+  // The counts of a queue that drains are read at the next look; that somebody has to choose, or has chosen, is news.
+  if (choix_dits !== null && choix_dits !== a_resoudre) {
+    await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_APPAREILS })
+  }
   const resultats = await processBatch(context, batch, body.appareil_id)
   if (file_vue_a && resultats.some(({ outcome }) => !finalOutcomes.has(outcome))) {
     const before = { file_vue_a, silence_depuis, retour_a }
