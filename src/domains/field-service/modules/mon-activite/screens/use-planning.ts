@@ -56,7 +56,8 @@ export function useIntervention(id: number, { planning, local, aujourdhui, etat 
     call(lireIntervention, { params: { id: String(id) }, signal, silent: true }),
   )
   useEffect(() => {
-    if (lecture.donnees) void rangerRepondus(myDb(), lecture.donnees).catch(error => console.info('comptes rendus', error))
+    if (lecture.donnees)
+      void rangerRepondus(myDb(), lecture.donnees).catch(error => console.info('comptes rendus', error))
   }, [lecture.donnees])
   const detail = useMemo(() => {
     if (!lecture.donnees || !local) return null
