@@ -135,17 +135,19 @@ export function VisitTable(props: Props) {
                     ))}
                 </td>
                 {!etroite && (
-                  <td className={classes.recu} title={visite.dernier ? faitRecu(visite.dernier, jour) : undefined}>
+                  <td className={classes.recu} title={visite.dernier ? [faitRecu(visite.dernier, jour), visite.cloture_libelle].filter(Boolean).join(' · ') : undefined}>
                     {aRegarder(visite).map(mot => (
                       <Pill key={mot} tone="wait">
                         {mot}
                       </Pill>
                     ))}{' '}
                     {visite.dernier && (
-                      <span className={classes.deuxLignes}>
-                        {faitRecu(visite.dernier, jour)}
-                        {visite.cloture_libelle && <span className={classes.cloture}> · {visite.cloture_libelle}</span>}
-                      </span>
+                      <>
+                        <span className={classes.ligne}>{faitRecu(visite.dernier, jour)}</span>
+                        {visite.cloture_libelle && (
+                          <span className={`${classes.ligne} ${classes.cloture}`}>{visite.cloture_libelle}</span>
+                        )}
+                      </>
                     )}
                   </td>
                 )}
