@@ -125,6 +125,40 @@ it('a queue that was still not empty when it was heard last goes on being away',
   expect(await sendOne(r, ines, correction)).toMatchObject({ outcome: 'applied' })
 })
 
+it('a silence that is over explains nothing more: a queue that came back empty and waits again is not still on its way', async () => {
+  const ines = await r.soignant()
+  await silent(ines, 3 * DAY_MS)
+  const action = ajouter({}, { fait_a: ago(60 * HOUR_MS) })
+  expect(await sendOne(r, ines, action)).toMatchObject({ outcome: 'applied' })
+  // Hours later it holds something again, and tells so as it renews its access, before it sends.
+  await r.db
+    .updateTable('session')
+    .set({ retour_a: ago(8 * HOUR_MS), file_vue_a: ago(8 * HOUR_MS), en_attente: 1 })
+    .where('session_id', '=', ines.session_id)
+    .execute()
+  const correction = corriger(uidDe(action), 1, { texte: 'Réécrit' }, { fait_a: ago(50 * HOUR_MS) })
+  expect(await sendOne(r, ines, correction)).toMatchObject({ code: 'TRANSMISSION_REFUSEE' })
+})
+
+it('what was refused in a return and is settled by its person keeps the hour at which it was done', async () => {
+  const ines = await r.soignant()
+  await silent(ines, 3 * DAY_MS)
+  const action = ajouter({}, { fait_a: ago(60 * HOUR_MS) })
+  const uid = uidDe(action)
+  const early = corriger(uid, 7, { texte: 'Rougeur' }, { fait_a: ago(51 * HOUR_MS) })
+  const outcomes = (await send(r, ines, [action, early])).json().resultats as { outcome: string }[]
+  expect(outcomes.map(o => o.outcome)).toEqual(['applied', 'conflict'])
+  // An hour later.
+  await r.db
+    .updateTable('session')
+    .set({ retour_a: ago(HOUR_MS) })
+    .where('session_id', '=', ines.session_id)
+    .where('retour_a', 'is not', null)
+    .execute()
+  const settled = corriger(uid, 1, { texte: 'Rougeur' }, { fait_a: ago(50 * HOUR_MS) })
+  expect(await sendOne(r, ines, settled)).toMatchObject({ outcome: 'applied' })
+})
+
 it('nobody has read a version that is not written yet: the correction is new to them', async () => {
   const ines = await r.soignant()
   const action = ajouter()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/http/context.ts'
+import { finalOutcomes, type OutcomeKind } from '#wire/outcome.ts'
 
 /**
  * What a device may claim as the time of what it did. Its own clock is evidence; where a time decides what is allowed, it must be
@@ -15,26 +16,32 @@ const RETURN_MS = 24 * 60 * MINUTE_MS
 
 /**
  * What a batch of the queue tells of its silence, to be written with it. The queue was heard when it was heard empty: one that
- * still holds something never really came back, so its silence goes on.
+ * still holds something never really came back, so its silence goes on; once it was heard empty, that silence is over and
+ * explains nothing of what is said later.
  */
 export function heardQueue(now: Date, en_attente: number) {
   const before = sql`session.file_vue_a`
   const isReturn = sql`${before} < ${new Date(now.getTime() - SILENCE_MS)}`
-  const isReturning = sql`session.en_attente > 0 and session.retour_a > ${new Date(now.getTime() - RETURN_MS)}`
+  const isReturning = sql`${before} < session.retour_a`
+  const isStill = sql`${isReturning} and session.retour_a > ${new Date(now.getTime() - RETURN_MS)}`
   return {
     file_vue_a: en_attente > 0 ? sql<Date>`session.file_vue_a` : now,
-    silence_depuis: sql<Date | null>`case when not ${isReturn} then session.silence_depuis
-      when ${isReturning} then least(session.silence_depuis, ${before}) else ${before} end`,
+    silence_depuis: sql<Date | null>`case when ${isReturn} and ${isStill} then least(session.silence_depuis, ${before})
+      when ${isReturn} then ${before} when ${isReturning} then session.silence_depuis end`,
     retour_a: sql<Date | null>`case when ${isReturn} then ${now} else session.retour_a end`,
   }
 }
 
-/** What a session says of its queue's silence. */
-type Silence = { readonly file_vue_a: Date; readonly silence_depuis: Date | null; readonly retour_a: Date | null }
+/** What stays on the device after its answer: to be sent again, or to be settled by the person, with the hour it has. */
+const STAYS: ReadonlySet<OutcomeKind> = new Set(['rejected', 'conflict'])
+
+/** Whether a batch that was the last of its queue emptied it. */
+export const isEmptied = (resultats: readonly { readonly outcome: OutcomeKind }[]): boolean =>
+  resultats.every(({ outcome }) => finalOutcomes.has(outcome) && !STAYS.has(outcome))
 
 /**
- * A batch of which something stays in the queue (the office failed, a file is missing) did not empty it: what is sent again
- * keeps the time that was believed the first time.
+ * A batch of which something stays in the queue (the office failed, a file is missing, the person has to settle it) did not
+ * empty it: what is sent again keeps the time that was believed the first time.
  */
 export async function forgetHeard(
   db: Db,

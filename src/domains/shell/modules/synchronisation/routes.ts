@@ -11,11 +11,10 @@ import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#s
 import { publish } from '#server/live/publish.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
-import { forgetHeard, heardQueue } from '#server/receipts/silence.ts'
+import { forgetHeard, heardQueue, isEmptied } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { type Batch, readReceived, sendMutations } from '#wire/mutation.ts'
-import { finalOutcomes } from '#wire/outcome.ts'
 
 /** How exactly "seen at" is kept while a device says nothing new. */
 const SEEN_AGAIN_MS = 30_000
@@ -70,7 +69,7 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_APPAREILS })
   }
   const resultats = await processBatch(context, batch, body.appareil_id)
-  if (file_vue_a && resultats.some(({ outcome }) => !finalOutcomes.has(outcome))) {
+  if (file_vue_a && !isEmptied(resultats)) {
     const before = { file_vue_a, silence_depuis, retour_a }
     context.afterCommit(() => forgetHeard(context.services.pools.system, caller, now, before))
   }
