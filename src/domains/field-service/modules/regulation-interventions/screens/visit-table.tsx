@@ -135,7 +135,14 @@ export function VisitTable(props: Props) {
                     ))}
                 </td>
                 {!etroite && (
-                  <td className={classes.recu} title={visite.dernier ? [faitRecu(visite.dernier, jour), visite.cloture_libelle].filter(Boolean).join(' · ') : undefined}>
+                  <td
+                    className={classes.recu}
+                    title={
+                      visite.dernier
+                        ? [faitRecu(visite.dernier, jour), visite.cloture_libelle].filter(Boolean).join(' · ')
+                        : undefined
+                    }
+                  >
                     {aRegarder(visite).map(mot => (
                       <Pill key={mot} tone="wait">
                         {mot}
