@@ -39,6 +39,9 @@ const STAYS: ReadonlySet<OutcomeKind> = new Set(['rejected', 'conflict'])
 export const isEmptied = (resultats: readonly { readonly outcome: OutcomeKind }[]): boolean =>
   resultats.every(({ outcome }) => finalOutcomes.has(outcome) && !STAYS.has(outcome))
 
+/** What a session says of its queue's silence. */
+type Silence = { readonly file_vue_a: Date; readonly silence_depuis: Date | null; readonly retour_a: Date | null }
+
 /**
  * A batch of which something stays in the queue (the office failed, a file is missing, the person has to settle it) did not
  * empty it: what is sent again keeps the time that was believed the first time.
