@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { tellSizes } from '../support/measure.ts'
+import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screens.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -61,4 +62,45 @@ test('somebody’s sheet: one scroll, and its buttons in reach without one', asy
     return all.filter(e => all.some(other => other !== e && other.contains(e))).length
   })
   expect(nested).toBe(0)
+})
+
+test('work that waits on a technician’s device comes without moving a line', async ({
+  device,
+  server,
+}) => {
+  const phone = await device()
+  await signIn(phone, 'technicien@demo.test')
+  const page = await device({ size: SMALL })
+  await signIn(page, DISPATCHER)
+  await page.goto('/m/regulation-interventions')
+  const table = page.locator('table:visible')
+  await expect(table).toBeVisible()
+  await settled(page)
+  const before = await table.boundingBox()
+  await phone.close()
+  await askOffice(
+    server,
+    `update session set en_attente = 3 where utilisateur_id =
+       (select utilisateur_id from utilisateur where email = 'technicien@demo.test') returning 1`,
+  )
+  await page.reload()
+  await expect(page.getByText(/1\stechnicien à synchroniser/).filter({ visible: true })).toBeVisible()
+  await settled(page)
+  expect(await table.boundingBox()).toEqual(before)
+})
+
+test('no cell of a declared list is cut while its window has room for it', async ({ device }) => {
+  const page = await device({ size: SMALL })
+  await signIn(page, DISPATCHER)
+  for (const list of ['gestion-des-vehicules', 'gestion-interlocuteurs', 'gestion-codes-prestations-entreprises']) {
+    await page.goto(`/m/${list}`)
+    const grid = page.getByRole('grid').filter({ visible: true })
+    await expect(grid).toBeVisible()
+    await settled(page)
+    const cut = await grid.evaluate(e => [
+      ...[...e.querySelectorAll('td')].filter(c => c.scrollWidth > c.clientWidth + 1).map(c => c.textContent),
+      ...(e.parentElement && e.parentElement.scrollWidth > e.parentElement.clientWidth + 1 ? ['slides sideways'] : []),
+    ])
+    expect(cut, list).toEqual([])
+  }
 })
