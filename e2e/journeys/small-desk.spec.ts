@@ -64,10 +64,7 @@ test('somebody’s sheet: one scroll, and its buttons in reach without one', asy
   expect(nested).toBe(0)
 })
 
-test('work that waits on a technician’s device comes without moving a line', async ({
-  device,
-  server,
-}) => {
+test('work that waits on a technician’s device comes without moving a line', async ({ device, server }) => {
   const phone = await device()
   await signIn(phone, 'technicien@demo.test')
   const page = await device({ size: SMALL })
