@@ -140,6 +140,29 @@ it('a silence that is over explains nothing more: a queue that came back empty a
   expect(await sendOne(r, ines, correction)).toMatchObject({ code: 'TRANSMISSION_REFUSEE' })
 })
 
+it('whoever keeps something in their queue does not keep a silence for ever, by another session neither', async () => {
+  const ines = await r.soignant()
+  await silent(ines, 9 * DAY_MS)
+  const action = ajouter({}, { fait_a: ago(8 * DAY_MS) })
+  expect((await send(r, ines, [action], { en_attente: 1 })).json().resultats).toMatchObject([{ outcome: 'applied' }])
+  const uid = uidDe(action)
+  const claimed = () => corriger(uid, 1, { texte: 'Réécrit' }, { fait_a: ago(8 * DAY_MS - HOUR_MS) })
+  // In contact ever since, and never empty.
+  await r.db
+    .updateTable('session')
+    .set({ retour_a: ago(4 * DAY_MS), vue_a: ago(60_000) })
+    .where('session_id', '=', ines.session_id)
+    .execute()
+  expect((await send(r, ines, [claimed()], { en_attente: 1 })).json().resultats).toMatchObject([
+    { code: 'TRANSMISSION_REFUSEE' },
+  ])
+  const again = await r.signIn(ines, { appareil_id: ines.appareil_id })
+  for (const en_attente of [1, 0])
+    expect((await send(r, again, [claimed()], { en_attente })).json().resultats).toMatchObject([
+      { code: 'TRANSMISSION_REFUSEE' },
+    ])
+})
+
 it('what was refused in a return and is settled by its person keeps the hour at which it was done', async () => {
   const ines = await r.soignant()
   await silent(ines, 3 * DAY_MS)

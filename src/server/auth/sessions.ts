@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { hashToken } from '#server/http/request-scope.ts'
-import { lastHeard } from '#server/receipts/silence.ts'
+import { lastHeard, type Silence } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { readSecret } from './secret.ts'
 import { ACCESS_MS, deriveToken, REFRESH_MS } from './tokens.ts'
@@ -76,7 +76,7 @@ export async function issueSession(services: Services, grant: SessionGrant, now:
   const { compte_id, utilisateur_id, client_id, appareil_id } = grant
   return await system.transaction().execute(async db => {
     let en_attente = 0
-    let heard: Date | undefined
+    let heard: Silence | undefined
     if (appareil_id && !grant.acteur_utilisateur_id) {
       const older = await db
         .updateTable('session')
@@ -101,7 +101,7 @@ export async function openSession(
   db: Db,
   secret: Buffer,
   grant: SessionGrant,
-  { now, en_attente = 0, heard = now }: { now: Date; en_attente?: number; heard?: Date | undefined },
+  { now, en_attente = 0, heard }: { now: Date; en_attente?: number; heard?: Silence | undefined },
 ): Promise<SessionTokens> {
   const { compte_id, utilisateur_id, client_id, appareil_id } = grant
   const session = await db
@@ -116,7 +116,7 @@ export async function openSession(
       en_attente,
       creee_a: now,
       vue_a: now,
-      file_vue_a: heard,
+      ...(heard ?? { file_vue_a: now }),
     })
     .returning(['session_id', 'compte_id', 'utilisateur_id'])
     .executeTakeFirstOrThrow()

@@ -11,24 +11,27 @@ import { finalOutcomes, type OutcomeKind } from '#wire/outcome.ts'
 const MINUTE_MS = 60_000
 /** A queue that can be sent is heard again at once: a shorter silence explains nothing more than a slow line. */
 const SILENCE_MS = 10 * MINUTE_MS
-/** How long a return takes at most, photographs first on a poor line: after that, its silence explains nothing any more. */
-const RETURN_MS = 24 * 60 * MINUTE_MS
+/** How long a return takes at most, a poor line on Friday and a weekend in it: after that, its silence explains nothing any more. */
+const RETURN_MS = 3 * 24 * 60 * MINUTE_MS
 
 /**
  * What a batch of the queue tells of its silence, to be written with it. The queue was heard when it was heard empty: one that
- * still holds something never really came back, so its silence goes on; once it was heard empty, that silence is over and
- * explains nothing of what is said later.
+ * still holds something has not come back whole, so its silence goes on, for as long as a return may take from its first batch;
+ * beyond, it was heard when that return began, or whoever keeps something in their queue could claim any hour for ever. Once it
+ * was heard empty, that silence is over and explains nothing of what is said later.
  */
 export function heardQueue(now: Date, en_attente: number) {
   const before = sql`session.file_vue_a`
   const isReturn = sql`${before} < ${new Date(now.getTime() - SILENCE_MS)}`
   const isReturning = sql`${before} < session.retour_a`
   const isStill = sql`${isReturning} and session.retour_a > ${new Date(now.getTime() - RETURN_MS)}`
+  const isGivenUp = sql`${isReturning} and session.retour_a <= ${new Date(now.getTime() - RETURN_MS)}`
   return {
-    file_vue_a: en_attente > 0 ? sql<Date>`session.file_vue_a` : now,
-    silence_depuis: sql<Date | null>`case when ${isReturn} and ${isStill} then least(session.silence_depuis, ${before})
+    file_vue_a: en_attente > 0 ? sql<Date>`case when ${isGivenUp} then session.retour_a else ${before} end` : now,
+    silence_depuis: sql<Date | null>`case when ${isGivenUp} then session.retour_a
+      when ${isReturn} and ${isStill} then least(session.silence_depuis, ${before})
       when ${isReturn} then ${before} when ${isReturning} then session.silence_depuis end`,
-    retour_a: sql<Date | null>`case when ${isReturn} then ${now} else session.retour_a end`,
+    retour_a: sql<Date | null>`case when ${isReturn} and not coalesce(${isStill}, false) then ${now} else session.retour_a end`,
   }
 }
 
@@ -39,43 +42,50 @@ const STAYS: ReadonlySet<OutcomeKind> = new Set(['rejected', 'conflict'])
 export const isEmptied = (resultats: readonly { readonly outcome: OutcomeKind }[]): boolean =>
   resultats.every(({ outcome }) => finalOutcomes.has(outcome) && !STAYS.has(outcome))
 
-/** What a session says of its queue's silence. */
-type Silence = { readonly file_vue_a: Date; readonly silence_depuis: Date | null; readonly retour_a: Date | null }
-
 /**
  * A batch of which something stays in the queue (the office failed, a file is missing, the person has to settle it) did not
  * empty it: what is sent again keeps the time that was believed the first time.
+ * @param before when the queue had been heard, before the batch
  */
 export async function forgetHeard(
   db: Db,
   caller: Pick<Caller, 'compte_id' | 'session_id'>,
   now: Date,
-  before: Silence,
+  before: Date,
 ) {
-  const { file_vue_a, silence_depuis, retour_a } = before
   await db
     .updateTable('session')
-    .set({ file_vue_a, silence_depuis, retour_a })
+    // No further back than the silence that was believed: what a return that was given up had left goes with it.
+    .set({ file_vue_a: sql<Date>`greatest(${before}::timestamptz, silence_depuis)` })
     .where('compte_id', '=', caller.compte_id)
     .where('session_id', '=', caller.session_id)
     .where('file_vue_a', '=', now)
     .execute()
 }
 
-/** A device that signs in again goes on with the silence of the session it had. */
+/** What a session says of its queue's silence. */
+export type Silence = {
+  readonly file_vue_a: Date
+  readonly silence_depuis: Date | null
+  readonly retour_a: Date | null
+}
+
+/** A device that signs in again goes on with the silence of the session it had, and with how long it has been coming back. */
 export async function lastHeard(
   db: Db,
   { compte_id, utilisateur_id, appareil_id }: { compte_id: number; utilisateur_id: number; appareil_id: string },
-): Promise<Date | undefined> {
-  const row = await db
+): Promise<Silence | undefined> {
+  return await db
     .selectFrom('session')
-    .select(({ fn }) => fn.max('file_vue_a').as('a'))
+    .select(['file_vue_a', 'silence_depuis', 'retour_a'])
     .where('compte_id', '=', compte_id)
     .where('utilisateur_id', '=', utilisateur_id)
     .where('appareil_id', '=', appareil_id)
     .where('acteur_utilisateur_id', 'is', null)
+    .orderBy('file_vue_a', 'desc')
+    .orderBy('creee_a', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row?.a ?? undefined
 }
 
 function readSilence(db: Db, { compte_id, session_id }: Pick<Caller, 'compte_id' | 'session_id'>) {

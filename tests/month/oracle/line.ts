@@ -40,6 +40,17 @@ export function overhear(book: Book, seen: Seen): void {
   phone.heard = taken || !phone.heard ? span : { from: phone.heard.from, to: seen.to }
   if (!batch) return
   const said = Number((JSON.parse(seen.body) as { en_attente: number }).en_attente)
-  if (taken && said === 0) phone.quiet = seen.from
   phone.told = taken ? [said] : [...phone.told, said]
+}
+
+/**
+ * Once the outcomes are known: a queue that told that nothing is left was heard empty, unless something of that batch stays on
+ * the device to be settled by its person, or to be sent again.
+ */
+export function hearEmpty(book: Book, seen: Seen): void {
+  const phone = book.phones.get(seen.phone)
+  if (!phone || seen.path !== '/api/synchronisation/mutations' || !seen.statuses.includes(200)) return
+  const { en_attente, mutations } = JSON.parse(seen.body) as { en_attente: number; mutations: { id: string }[] }
+  const isDone = (id: string) => ['applied', 'duplicate'].includes(book.office.received.get(id) ?? '')
+  if (en_attente === 0 && mutations.every(({ id }) => isDone(id))) phone.quiet = seen.from
 }

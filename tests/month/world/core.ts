@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#offline/entry.ts'
 import { Book, type Done, Untrue } from '#tests/month/oracle/book.ts'
 import { receiveSheet } from '#tests/month/oracle/house.ts'
-import { overhear } from '#tests/month/oracle/line.ts'
+import { hearEmpty, overhear } from '#tests/month/oracle/line.ts'
 import { type Foreseen, receive } from '#tests/month/oracle/office-rules.ts'
 import { receiveCall } from '#tests/month/oracle/on-call.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -134,7 +134,14 @@ export class Core {
   /** After each exchange: what went through the line, and what the office's ledger says it took up, in its order. */
   async witness(): Promise<void> {
     const quiet = new Map([...this.book.phones.values()].map(p => [p.name, p.quiet]))
-    for (const seen of await this.lines.seen()) overhear(this.book, seen)
+    const heard = await this.lines.seen()
+    for (const seen of heard) overhear(this.book, seen)
+    await this.#takeUp(quiet)
+    for (const seen of heard) hearEmpty(this.book, seen)
+  }
+
+  /** What the ledger took up since, judged by the book. */
+  async #takeUp(quiet: ReadonlyMap<string, number>): Promise<void> {
     if (!this.office.isUp()) {
       this.fault('serveur tué')
       await this.office.start()

@@ -38,7 +38,7 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     .leftJoin('session', join =>
       join.on('session.compte_id', '=', caller.compte_id).on('session.session_id', '=', caller.session_id),
     )
-    .select(['epoch', turn.as('tour'), 'session.file_vue_a', 'session.silence_depuis', 'session.retour_a'])
+    .select(['epoch', turn.as('tour'), 'session.file_vue_a'])
     .select('session.a_resoudre as choix_dits')
     .executeTakeFirstOrThrow()
   const { en_attente, appareil_id } = body
@@ -70,8 +70,7 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
   }
   const resultats = await processBatch(context, batch, body.appareil_id)
   if (file_vue_a && !isEmptied(resultats)) {
-    const before = { file_vue_a, silence_depuis, retour_a }
-    context.afterCommit(() => forgetHeard(context.services.pools.system, caller, now, before))
+    context.afterCommit(() => forgetHeard(context.services.pools.system, caller, now, file_vue_a))
   }
   return { epoch, maintenant: now.toISOString(), resultats }
 })
