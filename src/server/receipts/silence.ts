@@ -47,12 +47,7 @@ export const isEmptied = (resultats: readonly { readonly outcome: OutcomeKind }[
  * empty it: what is sent again keeps the time that was believed the first time.
  * @param before when the queue had been heard, before the batch
  */
-export async function forgetHeard(
-  db: Db,
-  caller: Pick<Caller, 'compte_id' | 'session_id'>,
-  now: Date,
-  before: Date,
-) {
+export async function forgetHeard(db: Db, caller: Pick<Caller, 'compte_id' | 'session_id'>, now: Date, before: Date) {
   await db
     .updateTable('session')
     // No further back than the silence that was believed: what a return that was given up had left goes with it.

@@ -59,7 +59,7 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     .execute()
   // One trip.
   const opened = Promise.all([read, told, openBatch(context, body.mutations)])
-  const [{ epoch, file_vue_a, silence_depuis, retour_a, choix_dits }, , batch] = await opened.catch(error => {
+  const [{ epoch, file_vue_a, choix_dits }, , batch] = await opened.catch(error => {
     // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
     if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
     throw error
