@@ -40,13 +40,16 @@ export async function decide(core: Core, company: Company, id: number): Promise<
   core.actions++
 }
 
-/** Where nobody answered, the dispatcher looks whether it was done. */
+/** Where nobody answered, the dispatcher looks whether it was done, until somebody answers that. */
 async function look(core: Core, { desk }: Company, id: number) {
-  await core.witness()
-  const read = await desk.ask<{
-    interventions: { intervention_id: number; technicien_id: number | null; annulee: boolean }[]
-  }>(`${DESK}?jour=${core.book.visit(id).day}`)
-  return read?.body.interventions.find(i => i.intervention_id === id)
+  for (let tries = 0; tries < 20; tries++) {
+    await core.witness()
+    const read = await desk.ask<{
+      interventions: { intervention_id: number; technicien_id: number | null; annulee: boolean }[]
+    }>(`${DESK}?jour=${core.book.visit(id).day}`)
+    if (read?.status === 200) return read.body.interventions.find(i => i.intervention_id === id)
+  }
+  throw new Error(`nobody answers the desk about visit ${id}`)
 }
 
 /** Who has nothing at the hour of a visit, and has not left. */
