@@ -65,3 +65,23 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
     await client.end()
   }
 }
+
+/** How the database stands to this version, without touching it; a database that is both older and newer is newer. */
+export async function compareMigrations(url: string, migrations?: Migration[]): Promise<MigrationState> {
+  const list = migrations ?? (await listMigrations())
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ known: boolean }>("select to_regclass('migration') is not null known")
+    if (!tables[0]?.known) return 'none'
+    const { rows } = await client.query<{ nom: string; sha256: string }>('select nom, sha256 from migration')
+    const wanted = new Map(list.map(m => [m.name, m.sha256]))
+    if (rows.some(r => !wanted.has(r.nom))) return 'newer'
+    if (rows.some(r => wanted.get(r.nom) !== r.sha256)) return 'changed'
+    return rows.length < list.length ? 'older' : 'same'
+  } finally {
+    await client.end()
+  }
+}
+
+export type MigrationState = 'none' | 'older' | 'same' | 'newer' | 'changed'
