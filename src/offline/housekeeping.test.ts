@@ -51,6 +51,18 @@ it('keeps acknowledged actions 30 days with their files, then lets both go', asy
   expect(await db.morceaux.where('sha256').equals(old).count()).toBe(0)
 })
 
+it('keeps what somebody wrote of a person for three days only, longer where a waiting action follows it', async () => {
+  await db.acquittes.bulkAdd([
+    { ...entry('recente', []), discret: true as const, recu_a: ago(2) },
+    { ...entry('ancienne', []), discret: true as const, recu_a: ago(4) },
+    { ...entry('suivie', []), discret: true as const, recu_a: ago(4) },
+    { ...entry('autre', []), recu_a: ago(4) },
+  ])
+  await db.outbox.add({ ...entry('attend', []), deps: ['suivie'] })
+  await tidy(db, now)
+  expect((await db.acquittes.toArray()).map(e => e.id).sort()).toEqual(['autre', 'recente', 'suivie'])
+})
+
 it('drops offline copies past their date and old history', async () => {
   const copy = (sha256: string, garde_jusqu_a: string) => ({
     sha256,

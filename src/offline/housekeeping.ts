@@ -4,6 +4,10 @@ import type { UserDb } from './user-db.ts'
 const DAY_MS = 24 * 3600 * 1000
 /** What the person gave up or replaced stays readable for a season. */
 const HISTORY_DAYS = 90
+/**
+ * The words of somebody's health are kept for a restored server no longer than a backup may be old: a weekend without one.
+ */
+const DISCREET_DAYS = 3
 
 /** Whether this is a kept draft: the files it names belong to a report still being filled in. */
 export function isDraft({ cle }: { readonly cle: string }): boolean {
@@ -35,8 +39,8 @@ async function followedBy(db: UserDb): Promise<Set<string>> {
 }
 
 /**
- * Gives back the place of what is no longer needed: actions acknowledged over 30 days ago (offline rule 13), old
- * history, offline copies past their date, and files that nothing refers to. What waits is never touched.
+ * Gives back the place of what is no longer needed: actions acknowledged over 30 days ago (offline rule 13), over three where
+ * they tell of somebody's health, old history, offline copies past their date, and files that nothing refers to. What waits is never touched.
  * @returns how many files were dropped
  */
 export async function tidy(db: UserDb, now: number = Date.now()): Promise<number> {
@@ -46,10 +50,11 @@ export async function tidy(db: UserDb, now: number = Date.now()): Promise<number
     [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique, db.cache, db.fichiers],
     async () => {
       const followed = await followedBy(db)
+      const discreet = before(DISCREET_DAYS)
       await db.acquittes
         .where('recu_a')
-        .below(before(ACKNOWLEDGED_DAYS))
-        .filter(e => !followed.has(e.id))
+        .below(discreet)
+        .filter(e => !followed.has(e.id) && (e.discret === true || e.recu_a < before(ACKNOWLEDGED_DAYS)))
         .delete()
       await db.historique.where('fini_a').below(before(HISTORY_DAYS)).delete()
       await db.fichiers.where('garde_jusqu_a').below(new Date(now).toISOString()).delete()

@@ -350,6 +350,15 @@ it('counts the late visits of the day for whoever plans, as the day does', async
     .where('utilisateur_id', '=', anne.utilisateur_id)
     .execute()
   expect(await attente()).toEqual({ en_retard: 0, comptes_rendus: 0, a_synchroniser: 1, a_resoudre: 2 })
+  // A device may tell any number, and no counter stops for it.
+  const mad = 2_147_483_647
+  await t.test.signIn(anne, { appareil_id: crypto.randomUUID() })
+  await t.test.db
+    .updateTable('session')
+    .set({ en_attente: mad, a_resoudre: mad })
+    .where('utilisateur_id', '=', anne.utilisateur_id)
+    .execute()
+  expect(await attente()).toMatchObject({ a_resoudre: 9_999 })
 })
 
 describe('the search of the desk', () => {

@@ -8,6 +8,9 @@ import { duJour, estTechnicien } from './plan.ts'
 /** Older ones stay on their visit: whoever left the first report has decided by leaving it. */
 const JOURS_A_CHOISIR = 14
 
+/** A device may tell any number; no counter of a screen says more. */
+const CHOIX_MAX = 9_999
+
 /** Today's visits that are late, judged as the desk judges them, of the few columns that lateness needs. */
 async function compterRetards(context: Context): Promise<number> {
   const { db, caller, now } = context
@@ -51,7 +54,7 @@ async function compterAppareils({ db, caller }: Context): Promise<Pick<Attente, 
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 's.compte_id').onRef('u.utilisateur_id', '=', 's.utilisateur_id'),
     )
-    .select([sql<number>`sum(s.en_attente)::int`.as('attente'), sql<number>`sum(s.a_resoudre)::int`.as('choix')])
+    .select([sql<number>`sum(s.en_attente)`.as('attente'), sql<number>`sum(s.a_resoudre)`.as('choix')])
     .where('s.compte_id', '=', caller.compte_id)
     .where('s.acteur_utilisateur_id', 'is', null)
     .where('s.revoquee_a', 'is', null)
@@ -62,7 +65,7 @@ async function compterAppareils({ db, caller }: Context): Promise<Pick<Attente, 
   return await db
     .selectFrom(personnes.as('p'))
     .select(sql<number>`(count(*) filter (where p.attente > p.choix))::int`.as('a_synchroniser'))
-    .select(sql<number>`coalesce(sum(p.choix), 0)::int`.as('a_resoudre'))
+    .select(sql<number>`least(coalesce(sum(p.choix), 0), ${CHOIX_MAX})::int`.as('a_resoudre'))
     .executeTakeFirstOrThrow()
 }
 
