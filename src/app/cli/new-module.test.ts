@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -61,6 +61,17 @@ it('writes a module whose migration is what its declaration says, and lists it e
   expect(read('src/app/web/modules.ts')).toMatch(/ {2}essaiOutils,\n\]/)
   expect(read('tests/routes/every-route.ts')).toContain("param: 'essai_outil_id'")
   expect(command(...OUTILS).said).toMatch(/existe déjà/)
+})
+
+it('gives the migration a number that no other domain holds', () => {
+  const own = globSync('src/domains/crm/server/migrations/*.sql', { cwd: root }).map(f => path.basename(f).slice(0, 4))
+  const last = Number(own.sort().at(-1))
+  const folder = path.join(root, 'src/domains/scheduling/server/migrations')
+  writeFileSync(path.join(folder, `0${last + 1}-voisine.sql`), '')
+  writeFileSync(path.join(folder, `0${last + 2}-voisine.sql`), '')
+  expect(command(...OUTILS).status).toBe(0)
+  const [written = ''] = globSync('src/domains/crm/server/migrations/*-essais-outils.sql', { cwd: root })
+  expect(path.basename(written)).toBe(`0${last + 3}-essais-outils.sql`)
 })
 
 it('adds an import in its place and a name to a list of any length', () => {

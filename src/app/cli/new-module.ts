@@ -30,16 +30,20 @@ function read(): Asked {
   return { module, domain, resource, label: label.trim(), feminin }
 }
 
-/** The next free number of the domain's hundred, and whether the table's name is free everywhere. */
+/** The number after the domain's last that no migration of any domain holds; the table's name must be free everywhere. */
 async function nextNumber(root: string, { domain, ...asked }: Asked): Promise<string> {
   const all = globSync('src/{server/db,domains/*/server}/migrations/*.sql', { cwd: root })
   const { table } = namesOf({ domain, ...asked })
   for (const file of all)
     if ([...(await readFile(path.join(root, file), 'utf8')).matchAll(/create table (\w+)/g)].some(m => m[1] === table))
       throw new Error(`La table ${table} existe déjà (${file}) : donnez un autre nom à la ressource.`)
-  const own = all.filter(f => f.includes(`/domains/${domain}/`)).map(f => Number(path.basename(f).slice(0, 4)))
+  const numberOf = (file: string) => Number(path.basename(file).slice(0, 4))
+  const own = all.filter(f => f.includes(`/domains/${domain}/`)).map(numberOf)
   if (own.length === 0) throw new Error(`Le domaine ${domain} n’a pas encore de migration.`)
-  return String(Math.max(...own) + 1).padStart(4, '0')
+  const taken = new Set(all.map(numberOf))
+  let next = Math.max(...own) + 1
+  while (taken.has(next)) next++
+  return String(next).padStart(4, '0')
 }
 
 /** Everything is prepared before anything is written. */
