@@ -157,8 +157,11 @@ describe('menus', () => {
     expect(await siblings()).toEqual([6001, 6002, 6003])
     const top = (await order()).find(m => m.module_id === 6001)
     expect(top).toMatchObject({ up_visible: false, down_visible: true })
-    for (let i = 0; i < 2; i++)
-      expect((await ask(admin, 'POST', 'gestion-menu/menus/6001/up', {})).statusCode).toBe(200)
+    const end = async (id: number, way: string) =>
+      (await ask(admin, 'POST', `gestion-menu/menus/${id}/${way}`, {})).json().message
+    for (let i = 0; i < 2; i++) expect(await end(6001, 'up')).toBe('Le menu est déjà en tête de la liste.')
+    const last = (await order()).filter(m => m.module_parent_id === 337).at(-1)
+    expect(await end(Number(last?.module_id), 'down')).toBe('Le menu est déjà en fin de liste.')
     expect(await siblings()).toEqual([6001, 6002, 6003])
     await ask(admin, 'POST', 'gestion-menu/menus/6003/up', {})
     expect(await siblings()).toEqual([6001, 6003, 6002])

@@ -64,8 +64,13 @@ describe('requests for help', () => {
     expect(own).toMatchObject({ ...question, utilisateur: 'Léa Martin', email: person.email, termine_a: null })
     await expect.poll(() => bell(admin)).toContain('Nouvelle demande d’aide')
     expect((await ask(colleague, 'GET', 'supports/miennes')).json()).toEqual([])
-    for (let n = 0; n < 2; n++)
-      expect((await ask(admin, 'PUT', `supports/${own?.support_id}`, {})).statusCode).toBe(200)
+    const end = async () => (await ask(admin, 'PUT', `supports/${own?.support_id}`, {})).json()
+    expect(await end()).toMatchObject({ code: 'success', message: 'La demande est terminée.' })
+    expect(await end()).toMatchObject({
+      code: 'warning',
+      message: 'La demande était déjà terminée.',
+      termine_a: null,
+    })
     expect([await mine(0), (await mine(1)).length]).toEqual([[], 1])
     expect(await bell(person)).toEqual(['Votre demande d’aide est terminée'])
     const [seen] = (await ask(person, 'GET', 'supports/miennes')).json()

@@ -4,7 +4,7 @@ import { linkRoutes } from '#domains/administration/server/transfers.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { isIconName } from '#wire/icons.ts'
-import { success } from '#wire/notice.ts'
+import { success, warning } from '#wire/notice.ts'
 import * as contract from './contract.ts'
 import { configurationForm, menuForm, possibleParents } from './server/forms.ts'
 import { findMenu, listMenus, moveMenu } from './server/menus.ts'
@@ -70,12 +70,12 @@ export const menusRoutes: readonly Route[] = [
   route(contract.editConfiguration, (context, { query }) => configurationForm(platformDb(context), query.module_id)),
   putConfiguration,
   route(contract.menuUp, async (context, { params, body }) => {
-    await moveMenu(context, params.id, { by: -1, rang: body.rang })
-    return success('Le menu est monté.')
+    if (await moveMenu(context, params.id, { by: -1, rang: body.rang })) return success('Le menu est monté.')
+    return warning(`Le menu est déjà ${body.rang === undefined ? 'en tête de la liste' : 'à cette place'}.`)
   }),
   route(contract.menuDown, async (context, { params, body }) => {
-    await moveMenu(context, params.id, { by: 1, rang: body.rang })
-    return success('Le menu est descendu.')
+    if (await moveMenu(context, params.id, { by: 1, rang: body.rang })) return success('Le menu est descendu.')
+    return warning(`Le menu est déjà ${body.rang === undefined ? 'en fin de liste' : 'à cette place'}.`)
   }),
   ...linkRoutes(contract.menuProfils, { table: 'profil_module', own: 'module', other: 'profil' }),
   ...linkRoutes(contract.menuUtilisateurs, { table: 'utilisateur_module', own: 'module', other: 'utilisateur' }),

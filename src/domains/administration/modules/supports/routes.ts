@@ -4,7 +4,7 @@ import { platformDb, platformWrite } from '#domains/administration/server/platfo
 import { notifier } from '#domains/shell/server/api.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { success } from '#wire/notice.ts'
+import { success, warning } from '#wire/notice.ts'
 import { endSupport, listSupports, reopenSupport } from './contract.ts'
 
 interface Row {
@@ -62,7 +62,8 @@ const end = route(endSupport, async (context, { params }) => {
     await record({ action: endSupport.id, entite: `support:${params.support_id}` })
     return now.toISOString()
   })
-  return { ...success('La demande est terminée.'), termine_a: done }
+  const notice = done === null ? warning('La demande était déjà terminée.') : success('La demande est terminée.')
+  return { ...notice, termine_a: done }
 })
 
 const reopen = route(reopenSupport, async (context, { params, body }) => {

@@ -33,13 +33,13 @@ export async function listMenus(
   return rows
 }
 
-/** Moves one rank among the menus shown beside it, or to the place asked for; at the ends nothing moves. */
+/** Moves one rank among the menus shown beside it, or to the place asked for; at the ends nothing moves. @returns whether it moved */
 export async function moveMenu(
   context: Context,
   module_id: number,
   { by, rang }: { by: -1 | 1; rang?: number | undefined },
-): Promise<void> {
-  await platformWrite(context, async ({ db, record }) => {
+): Promise<boolean> {
+  return await platformWrite(context, async ({ db, record }) => {
     const row = await findMenu(db, module_id)
     const { rows: siblings } = await sql<{ module_id: number; ordre: number }>`select module_id, ordre from module
       where module_application_id = ${row.module_application_id}
@@ -49,7 +49,7 @@ export async function moveMenu(
     const at = siblings.findIndex(s => s.module_id === module_id)
     const wanted = rang === undefined ? at + by : rang - 1
     const here = siblings[at]
-    if (!here || wanted === at || !siblings[wanted]) return
+    if (!here || wanted === at || !siblings[wanted]) return false
     // The places stay where they are, told apart where two are the same; only who stands there changes.
     const places: number[] = []
     for (const { ordre } of siblings) places.push(Math.max(ordre, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
@@ -67,5 +67,6 @@ export async function moveMenu(
       avant: { ordre: row.ordre },
       apres,
     })
+    return true
   })
 }
