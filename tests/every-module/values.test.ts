@@ -116,6 +116,12 @@ describe.each(written)('%s', (path, d) => {
       expect(answer).toMatchObject({ status: 200, body: { code: 'success' } })
     })
 
+  if (can.edit && served('PUT', `/{${d.key}}`))
+    it('takes what its own form gives, as it gives it', async () => {
+      const given = Object.fromEntries(Object.keys(body).map(field => [field, form.dataProvider[field]]))
+      expect(await call(who, 'PUT', `${path}/${id}`, given)).toMatchObject({ status: 200, body: { code: 'success' } })
+    })
+
   if (!can.add) return
 
   it('refuses a wrong value of each field, with a sentence of its own', async () => {

@@ -14,6 +14,11 @@ export const TYPES_DEMANDE = [
 ] as const
 export type TypeDemande = (typeof TYPES_DEMANDE)[number]['demande_type']
 export const typeDemandeSchema = z.literal([1, 2, 3, 4, 5])
+/** The same, also as a choice of a form says it. */
+export const typeDemandeDonneSchema = z.union([
+  typeDemandeSchema,
+  z.enum(['1', '2', '3', '4', '5']).transform(t => Number(t) as TypeDemande),
+])
 
 export function libelleTypeDemande(type: number): string {
   return TYPES_DEMANDE.find(t => t.demande_type === type)?.label ?? 'Congé'

@@ -41,11 +41,11 @@ const catalogue = async (qui: TestSession) =>
 describe('codes prestations', () => {
   it.each([
     [{ tva: '19.6' }, 'tva'],
-    [{ tva: 20 }, 'tva'],
+    [{ tva: 19.6 }, 'tva'],
     [{ sorte: 'don' }, 'sorte'],
     [{ duree_minutes: 1441 }, 'duree_minutes'],
     [{ prix_unitaire_cents: null }, 'prix_unitaire_cents'],
-    [{ actif: true }, 'actif'],
+    [{ actif: 2 }, 'actif'],
   ])('refuses %j', async (plus, champ) => {
     const { status, body } = await appeler(anne, 'POST', '', { ...DETARTRAGE, ...plus })
     expect(status).toBe(400)

@@ -10,20 +10,21 @@ const TAUX = [
   { value: '5.5', label: '5,5\u00a0%' },
 ]
 
-/** One of the rates in force, a number in the table. */
+/** One of the rates in force, a number in the table; taken as a choice of the form or as the form gives it. */
 function tva(): Field {
   const label = 'TVA'
+  const values = TAUX.map(t => t.value)
   const schema = z
-    .enum(TAUX.map(t => t.value) as [string, ...string[]], `${label}\u00a0: à renseigner.`)
+    .union([z.enum(values), z.literal(values.map(Number))], `${label}\u00a0: à renseigner.`)
     .transform(Number)
   const base = choix({ label, required: true, options: TAUX, initial: '20' })
   return { ...base, cell: 'nombre', schema, udt: 'float8', sql: 'double precision not null' }
 }
 
-/** The technicians' catalogue reads this column, which was there first: a boolean. */
+/** The technicians' catalogue reads this column, which was there first: a boolean, which its form gives. */
 function actif(): Field {
   const base = ouiNon({ label: 'Active', initial: true })
-  const schema = (base.schema as z.ZodType<number>).transform(value => value === 1)
+  const schema = z.union([z.literal([0, 1]), z.boolean()], 'Active\u00a0: à renseigner.').transform(Boolean)
   return { ...base, schema, udt: 'bool', sql: 'boolean not null' }
 }
 

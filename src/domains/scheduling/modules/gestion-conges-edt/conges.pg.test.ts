@@ -282,5 +282,14 @@ describe('GET conges', () => {
       'demande_motif_demande',
     ])
     expect(form.dataStructure[0].options).toContainEqual({ value: '2', label: 'TLC' })
+    // What it gives is taken as it is, and so is what its choices hold.
+    const demain = { demande_conge_date_debut: r.jour(20), demande_conge_date_fin: r.jour(20) }
+    expect((await poser(ines, { ...form.dataProvider, ...demain })).json()).toMatchObject({
+      demande: { demande_type: 1 },
+    })
+    const apres = { demande_conge_date_debut: r.jour(22), demande_conge_date_fin: r.jour(22) }
+    expect((await poser(ines, { ...form.dataProvider, ...apres, demande_type: '2' })).json()).toMatchObject({
+      demande: { demande_type: 2 },
+    })
   })
 })

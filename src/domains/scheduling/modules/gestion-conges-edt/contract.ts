@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demandeCongeSchema, soldeSchema, typeDemandeSchema } from '#domains/scheduling/model/conge.ts'
+import { demandeCongeSchema, soldeSchema, typeDemandeDonneSchema } from '#domains/scheduling/model/conge.ts'
 import { reglesCongesDateesSchema } from '#domains/scheduling/model/conge-regles.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
@@ -64,7 +64,7 @@ export const demanderConge = operation({
   offline: 'queued',
   body: z
     .strictObject({
-      demande_type: typeDemandeSchema,
+      demande_type: typeDemandeDonneSchema,
       demande_conge_date_debut: jourDonneSchema,
       demande_conge_date_fin: jourDonneSchema,
       demande_motif_demande: motifSchema.optional(),

@@ -74,7 +74,7 @@ export const congesRoutes: readonly Route[] = [
     return formDefinition({
       titre: 'Nouvelle demande',
       dataProvider: {
-        demande_type: '1',
+        demande_type: 1,
         demande_conge_date_debut: jour,
         demande_conge_date_fin: jour,
         demande_motif_demande: '',

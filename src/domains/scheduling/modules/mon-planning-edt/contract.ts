@@ -65,10 +65,13 @@ export const formulaireEchange = operation({
   errors: ['INTROUVABLE'],
 })
 
+/** A post by its number, or as a choice of the form says it. */
+const pointageSchema = z.union([idSchema, idParam])
+
 const propositionSchema = z.strictObject({
   utilisateur_cible: idSchema,
-  pointage_origine: idSchema,
-  pointage_cible: idSchema.nullable(),
+  pointage_origine: pointageSchema,
+  pointage_cible: z.union([pointageSchema.nullable(), z.literal('').transform(() => null)]),
 })
 
 /** The specification's own call; our screens queue `echange.proposer`. */

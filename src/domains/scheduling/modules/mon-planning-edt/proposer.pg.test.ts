@@ -114,6 +114,26 @@ describe('echange.proposer: refusals', () => {
     expect(recus.options.map((o: { value: string }) => o.value)).toEqual(['', String(autreJour), String(b)])
   })
 
+  it.each([
+    ['what its form gives', {}],
+    ['what the choices of its form hold', { pointage_cible: '' }],
+  ])('takes %s', async (_quoi, choisi) => {
+    const { ines, samir, a } = await x.equipe()
+    const url = `${PLANNING}/planning/${r.jour(3)}/echanges`
+    const formulaire = await r.app.inject({
+      method: 'GET',
+      url: `${url}/create?utilisateur_id=${samir.utilisateur_id}`,
+      headers: ines.headers,
+    })
+    const { dataProvider } = formulaire.json()
+    expect(dataProvider).toMatchObject({ pointage_origine: a, pointage_cible: null })
+    const headers = { ...ines.headers, 'idempotency-key': uuidv7() }
+    const payload = { ...dataProvider, ...choisi }
+    if ('pointage_cible' in choisi) payload.pointage_origine = String(a)
+    const answer = await r.app.inject({ method: 'POST', url, headers, payload })
+    expect(answer.json()).toMatchObject({ code: 'success', echange: { pointage_date_origine: r.jour(3), pointage_date_cible: null } })
+  })
+
   it('gives both values back when a post changed meanwhile', async () => {
     const { ines, samir, a, b } = await x.equipe()
     const base = { utilisateur_cible: samir.utilisateur_id, pointage_origine: a, pointage_cible: b }

@@ -80,8 +80,8 @@ export async function decrireProposition(
     titre,
     dataProvider: {
       utilisateur_cible: utilisateur_id,
-      pointage_origine: String(miens[0]?.pointage_id ?? ''),
-      pointage_cible: SANS_CONTREPARTIE.value,
+      pointage_origine: miens[0]?.pointage_id ?? null,
+      pointage_cible: null,
       motif: '',
     },
     dataStructure: [
