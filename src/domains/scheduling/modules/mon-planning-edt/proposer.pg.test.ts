@@ -131,7 +131,10 @@ describe('echange.proposer: refusals', () => {
     const payload = { ...dataProvider, ...choisi }
     if ('pointage_cible' in choisi) payload.pointage_origine = String(a)
     const answer = await r.app.inject({ method: 'POST', url, headers, payload })
-    expect(answer.json()).toMatchObject({ code: 'success', echange: { pointage_date_origine: r.jour(3), pointage_date_cible: null } })
+    expect(answer.json()).toMatchObject({
+      code: 'success',
+      echange: { pointage_date_origine: r.jour(3), pointage_date_cible: null },
+    })
   })
 
   it('gives both values back when a post changed meanwhile', async () => {
