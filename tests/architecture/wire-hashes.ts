@@ -4,5 +4,5 @@ export const wireHashes: Readonly<Record<number, string>> = {
   2: 'dca946bff7393a7a',
   3: '6494e5f75a793ec4',
   4: 'd09c7842d15c3dd7',
-  5: 'c85e09611d5900d3',
+  5: '9517439d8feb0a7b',
 }
