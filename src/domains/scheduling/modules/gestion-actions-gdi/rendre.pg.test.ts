@@ -83,6 +83,7 @@ describe('an accepted leave asked back', () => {
   it('gives the posts back when the manager agrees, and ten seconds take that back', async () => {
     const { nathalie, ines, uid, id, postes } = await accepte()
     await rendre(ines, uid)
+    const avant = await ligne(id)
     const rendu = (await poster(nathalie, `${id}/annuler_demande_conge`, { motif: 'Entendu' })).json()
     expect(rendu.message).toMatch(/3.postes rendus/)
     expect(rendu.demande).toMatchObject({ demande_conge_etat: 7, responsable: 'Nathalie Lefèvre' })
@@ -91,7 +92,11 @@ describe('an accepted leave asked back', () => {
     const remis = await poster(nathalie, `${id}/retablir_demande_conge`, { de: rendu.de })
     expect(remis.statusCode, remis.body).toBe(200)
     expect([await r.postesDe(ines), (await absents(ines)).length]).toEqual([[], 3])
-    expect(await ligne(id)).toMatchObject({ demande_conge_etat: 1 })
+    // The request waits again, as the person made it.
+    expect(avant.retrait_demande_a).not.toBeNull()
+    expect(await ligne(id)).toEqual(avant)
+    expect((await lister(nathalie, 0))[0]).toMatchObject({ cible_id: id, etat_libelle: 'À rendre' })
+    expect((await x.avis(ines)).at(-1)?.body).toContain('attend de nouveau une réponse')
     // Once more, the whole way.
     expect((await poster(nathalie, `${id}/annuler_demande_conge`)).statusCode).toBe(200)
     expect(await r.postesDe(ines)).toEqual(postes)
@@ -133,6 +138,7 @@ describe('an accepted leave asked back', () => {
     // Given back by the manager meanwhile.
     await rendre(ines, uid)
     const dernier = (await poster(nathalie, `${id}/garder_demande_conge`)).json()
+    await rendre(ines, uid)
     await poster(nathalie, `${id}/annuler_demande_conge`)
     expect((await reprendre(dernier.de)).json().erreur).toBe('DEMANDE_TRAITEE')
   })
@@ -151,6 +157,27 @@ describe('an accepted leave asked back', () => {
       await r.db.updateTable('demande_conge').set({ demande_conge_etat }).where('demande_conge_id', '=', id).execute()
       expect(await garder()).toMatchObject({ erreur: 'DEMANDE_TRAITEE' })
     }
+  })
+
+  it('is not taken away before its first day unless the person asks; of two answers at once, one wins', async () => {
+    const { nathalie, ines, uid, id } = await accepte()
+    const avant = await ligne(id)
+    const [action] = await lister(nathalie, 1)
+    expect(action).toMatchObject({ cible_id: id, annuler: null })
+    const refus = await poster(nathalie, `${id}/annuler_demande_conge`)
+    expect([refus.statusCode, refus.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        erreur: 'DEMANDE_TRAITEE',
+        message: 'La personne ne demande pas à rendre ce congé.',
+      }),
+    ])
+    expect([await ligne(id), await r.postesDe(ines), (await absents(ines)).length]).toEqual([avant, [], 3])
+    await rendre(ines, uid)
+    const reponses = await Promise.all(
+      ['garder_demande_conge', 'annuler_demande_conge'].map(suite => poster(nathalie, `${id}/${suite}`)),
+    )
+    expect(reponses.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   })
 
   it('is refused to others, for a request that is none of theirs or not accepted, and for days that are over', async () => {

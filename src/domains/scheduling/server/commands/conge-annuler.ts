@@ -19,11 +19,14 @@ import { direTraitee } from './conge-traitee.ts'
 import { prevenir } from './echange-avis.ts'
 import { type Libere, libereSchema, lireLibere } from './planning-garde.ts'
 
+export const PAS_DEMANDE = 'La personne ne demande pas à rendre ce congé.'
 export const JOURS_PRIS = 'Ces jours sont pris\u00a0: il n’en reste aucun à rendre.'
 
 /** What a cancellation changed of the request, kept until it is taken back. */
 const annuleSchema = z.object({
   a: instantSchema,
+  /** When the person had asked for it; null: the manager shortened a leave that ran. */
+  demande_a: instantSchema.nullable().default(null),
   jour: jourSchema,
   fin: jourSchema,
   repondu_a: instantSchema.nullable(),
@@ -53,7 +56,7 @@ export async function exigerAcceptee(context: Context, demande_conge_id: number)
 
 /**
  * Gives back the days of an accepted leave that are still to come: all of them before its first day, those from tomorrow
- * on after it. The posts that had gone return, and the person is told.
+ * on after it. Before it, only to a person who asks. The posts that had gone return, and the person is told.
  * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, POSTE_OCCUPE
  */
 export async function annulerConge(
@@ -67,14 +70,17 @@ export async function annulerConge(
   const { demande_conge_date_debut: debut, demande_conge_date_fin: fin } = demande
   const jour = jourAnnulable({ debut, fin }, now)
   if (jour === null) throw refuse('DEMANDE_TRAITEE', { message: JOURS_PRIS })
-  const libere = lireLibere(demande.libere)
   const entier = jour === debut
+  const demande_a = demande.retrait_demande_a?.toISOString() ?? null
+  if (entier && demande_a === null) throw refuse('DEMANDE_TRAITEE', { message: PAS_DEMANDE })
+  const libere = lireLibere(demande.libere)
   const restant = { ...demande, demande_conge_date_debut: jour }
   const rendus = libere && (entier ? libere : partie(libere, j => j >= jour))
   const { postes } = await rendrePlanning(context, restant, rendus)
   const a = now.toISOString()
   const annule: z.infer<typeof annuleSchema> = {
     a,
+    demande_a,
     jour,
     fin,
     repondu_a: demande.repondu_a?.toISOString() ?? null,
@@ -108,7 +114,8 @@ export async function annulerConge(
 }
 
 /**
- * Takes a cancellation back: the days are away again, their posts leave the planning. `de` is the hour of the cancellation.
+ * Takes a cancellation back: the days are away again, their posts leave the planning, and the person who asked for it
+ * asks again. `de` is the hour of the cancellation.
  * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, CONGE_CHEVAUCHE
  */
 export async function retablirConge(
@@ -131,6 +138,7 @@ export async function retablirConge(
         demande_motif_reponse: annule.motif,
         responsable_id: annule.responsable_id,
         repondu_a: annule.repondu_a,
+        retrait_demande_a: annule.demande_a && new Date(annule.demande_a),
         annule: null,
       })
       .where('compte_id', '=', caller.compte_id)
@@ -147,7 +155,8 @@ export async function retablirConge(
     avant: { jour: annule.jour },
     apres: { demande_conge_etat: 1, demande_conge_date_fin: annule.fin },
   })
-  await avertir(context, jours, 'Ces jours sont de nouveau en congé.')
+  const suite = annule.demande_a === null ? '' : ' Votre demande de les rendre attend de nouveau une réponse.'
+  await avertir(context, jours, `Ces jours sont de nouveau en congé.${suite}`)
 }
 
 /** What the days already taken had moved stays beside what the others have just moved. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { instantSchema } from '#wire/ids.ts'
 import { direMotif } from '../presenters/echange-mots.ts'
-import { avertir, exigerAcceptee } from './conge-annuler.ts'
+import { avertir, exigerAcceptee, PAS_DEMANDE } from './conge-annuler.ts'
 import type { ReponseConge } from './conge-reponse.ts'
 import { direTraitee } from './conge-traitee.ts'
 
@@ -21,8 +21,7 @@ export async function garderConge(context: Context, { demande_conge_id, motif }:
   const demande = await exigerAcceptee(context, demande_conge_id)
   if (demande.retrait_demande_a === null)
     throw refuse('DEMANDE_TRAITEE', {
-      message:
-        demande.demande_conge_etat === 1 ? 'La personne ne demande pas à rendre ce congé.' : direTraitee(demande),
+      message: demande.demande_conge_etat === 1 ? PAS_DEMANDE : direTraitee(demande),
     })
   const maintenu = { a: now.toISOString(), demande_a: demande.retrait_demande_a.toISOString() }
   await db
