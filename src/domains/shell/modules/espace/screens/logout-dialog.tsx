@@ -7,6 +7,7 @@ import { notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { drainNow, myDb } from '#client/sync.ts'
 import { useOnline, useQueueSummary, useSession } from '#client/use-sync.ts'
+import { readMissing } from '#client/wipe.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { exportQueue } from '#offline/settle.ts'
 import { compter } from '#wire/french.ts'
@@ -26,6 +27,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const { valide } = useSession()
   const { demander, envoyable } = decideLogout({ restantes, enLigne, sessionValide: valide })
   const begun = useLiveQuery(() => (opened ? myDb().cache.filter(isDraft).count() : 0), [opened]) ?? 0
+  const lost = useLiveQuery(() => (opened ? readMissing(myDb()) : 0), [opened]) ?? 0
   const [busy, setBusy] = useState<LogoutChoice | null>(null)
   const [typed, setTyped] = useState('')
 
@@ -46,7 +48,17 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
     return (
       <Modal opened={opened} onClose={onClose} title="Se déconnecter" centered size="24rem" attributes={HEADER}>
         <div className={classes.body}>
-          <p>Le bureau a tout reçu. Les données gardées sur cet appareil seront effacées.</p>
+          {lost > 0 && (
+            <p role="alert">
+              {compter(lost, 'action')} enregistrée{lost > 1 && 's'} ici{' '}
+              {lost > 1 ? 'ont été effacées par ce navigateur et n’ont' : 'a été effacée par ce navigateur et n’a'} pas pu
+              partir{'\u00a0'}: refaites ce qui manque.
+            </p>
+          )}
+          <p>
+            {lost > 0 ? 'Le reste est reçu par le bureau.' : 'Le bureau a tout reçu de vous.'} Vos données gardées sur cet
+            appareil seront effacées.
+          </p>
           {begun > 0 && (
             <p>{begun > 1 ? `Vos ${begun} brouillons restent` : 'Votre brouillon reste'} ici jusqu’à votre retour.</p>
           )}
