@@ -51,13 +51,13 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
           {lost > 0 && (
             <p role="alert">
               {compter(lost, 'action')} enregistrée{lost > 1 && 's'} ici{' '}
-              {lost > 1 ? 'ont été effacées par ce navigateur et n’ont' : 'a été effacée par ce navigateur et n’a'} pas pu
-              partir{'\u00a0'}: refaites ce qui manque.
+              {lost > 1 ? 'ont été effacées par ce navigateur et n’ont' : 'a été effacée par ce navigateur et n’a'} pas
+              pu partir{'\u00a0'}: refaites ce qui manque.
             </p>
           )}
           <p>
-            {lost > 0 ? 'Le reste est reçu par le bureau.' : 'Le bureau a tout reçu de vous.'} Vos données gardées sur cet
-            appareil seront effacées.
+            {lost > 0 ? 'Le reste est reçu par le bureau.' : 'Le bureau a tout reçu de vous.'} Vos données gardées sur
+            cet appareil seront effacées.
           </p>
           {begun > 0 && (
             <p>{begun > 1 ? `Vos ${begun} brouillons restent` : 'Votre brouillon reste'} ici jusqu’à votre retour.</p>
