@@ -7,7 +7,7 @@ import { restore } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
 import type { Owner, UserDb } from '#offline/user-db.ts'
 import { messageNonEnregistre } from './not-stored.ts'
-import { dismissNotice, notifyUndo, notifyWarning } from './notices.ts'
+import { dismissNotice, notifyUndo, notifyWarning, type Undo } from './notices.ts'
 import { currentOwner } from './session.ts'
 import { dbOf, myDb, perform, sendHeld } from './sync.ts'
 
@@ -35,10 +35,10 @@ export async function performHeld<S extends z.ZodType>(
 }
 
 /** Tells what was done, with "Défaire" for as long as it is held. */
-export function announceHeld(message: string, undo: () => void): void {
+export function announceHeld(message: string, undo: Undo): void {
   const notice = notifyUndo(message, () => {
     stop()
-    undo()
+    return undo()
   })
   const timer = setTimeout(endHold, HOLD_MS)
   document.addEventListener('visibilitychange', endWhenHidden)
@@ -124,5 +124,5 @@ export async function doUndoably<S extends z.ZodType>(
 ): Promise<void> {
   const owner = currentOwner()
   const entry = await performHeld(operation, payload, options)
-  announceHeld(fait, () => void undoHeld(owner, entry, words))
+  announceHeld(fait, () => undoHeld(owner, entry, words))
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { success } from '#wire/notice.ts'
 import {
   dismissNotice,
   leaveNotices,
@@ -9,6 +10,7 @@ import {
   readNotices,
   UNDO_MS,
 } from './notices.ts'
+import { ApiProblem } from './problem.ts'
 
 it('keeps the twenty newest, newest on top, each with its own length', () => {
   for (let i = 1; i <= NOTICES_MAX + 5; i++) notify({ code: 'success', message: `n° ${i}`, duration: 2500 })
@@ -22,13 +24,35 @@ it('keeps the twenty newest, newest on top, each with its own length', () => {
 
 it('offers to take back for ten seconds', () => {
   let undone = false
-  notifyUndo('Action abandonnée', () => {
+  notifyUndo('Action abandonnée', async () => {
     undone = true
   })
   const [notice] = readNotices()
   expect(notice).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Défaire' } })
   notice?.action?.faire()
   expect(undone).toBe(true)
+})
+
+it('tells what a "Défaire" came to: its answer, or why nothing came back', async () => {
+  const press = async (defaire: () => Promise<unknown>) => {
+    for (const { id } of readNotices()) dismissNotice(id)
+    notifyUndo('Fait.', defaire)
+    readNotices()[0]?.action?.faire()
+    await new Promise(done => setTimeout(done, 0))
+    return readNotices()[0]
+  }
+  const problem = {
+    code: 'error',
+    message: 'Entre-temps, confiée à Hugo.',
+    duration: 4500,
+    erreur: 'PLAN_MODIFIE',
+  } as const
+  expect(await press(() => Promise.reject(new ApiProblem(409, problem)))).toMatchObject({
+    code: 'warning',
+    message: 'Rien n’a été défait. Entre-temps, confiée à Hugo.',
+  })
+  expect(await press(async () => success('Défait.'))).toMatchObject({ code: 'success', message: 'Défait.' })
+  expect(await press(async () => undefined)).toMatchObject({ message: 'Fait.' })
 })
 
 it('lets a plain success go after three seconds, and gives two sentences their time', () => {
@@ -42,7 +66,7 @@ it('leaves a success on the screen it speaks of; what can be undone, and warning
   for (const { id } of readNotices()) dismissNotice(id)
   notify({ code: 'success', message: 'Envoyé.', duration: 3000 })
   notifyWarning('À relire')
-  notifyUndo('Demande retirée.', () => {})
+  notifyUndo('Demande retirée.', async () => {})
   // The action's own change of screen, then the person's.
   leaveNotices()
   expect(readNotices()).toHaveLength(3)

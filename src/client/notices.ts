@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { NOTICE_MS, type Notice } from '#wire/notice.ts'
+import { messageOf } from './problem.ts'
 
 /** Toasts: newest on top, at most 20 (specification shell-and-administration §2.5, §9). */
 export const NOTICES_MAX = 20
@@ -58,9 +59,29 @@ export function notifySuccess(message: string): number {
   return notify({ code: 'success', message, duration: NOTICE_MS.standard })
 }
 
-/** Says what was done, with "Défaire" for ten seconds. */
-export function notifyUndo(message: string, defaire: () => void): number {
-  return notify({ code: 'success', message, duration: UNDO_MS, action: { libelle: 'Défaire', faire: defaire } })
+/** What a "Défaire" comes to: the answer to tell, if it has one; a refusal is its rejection. */
+export type Undo = () => Promise<unknown>
+
+/**
+ * Says what was done, with "Défaire" for ten seconds. Its outcome is told: the answer it brings, or why nothing came back.
+ * A promise is asked for, so that no refusal is lost on the way.
+ */
+export function notifyUndo(message: string, defaire: Undo, code: Notice['code'] = 'success'): number {
+  const faire = () => void undo(defaire)
+  return notify({ code, message, duration: UNDO_MS, action: { libelle: 'Défaire', faire } })
+}
+
+async function undo(defaire: Undo): Promise<void> {
+  try {
+    const answer = await defaire()
+    if (isNotice(answer)) notify({ code: answer.code, message: answer.message, duration: answer.duration })
+  } catch (error) {
+    notifyWarning(`Rien n’a été défait. ${messageOf(error)}`)
+  }
+}
+
+function isNotice(answer: unknown): answer is Notice {
+  return typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer
 }
 
 export function dismissNotice(id: number): void {

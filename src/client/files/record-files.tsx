@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { call } from '#client/api.ts'
 import { pushLayer } from '#client/back.ts'
 import { Freshness } from '#client/freshness.tsx'
-import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
-import { messageOf } from '#client/problem.ts'
+import { notifySuccess, notifyUndo } from '#client/notices.ts'
 import { ReadingState } from '#client/reading-state.tsx'
 import { useReading } from '#client/use-reading.ts'
 import { useOnline } from '#client/use-sync.ts'
@@ -72,10 +71,7 @@ export function RecordFiles(props: RecordFilesProps) {
           )
         }
         onRemoved={({ filename, url }) =>
-          notifyUndo(
-            `«\u00a0${filename}\u00a0» a été supprimé.`,
-            () => void putBack({ filename, url }).then(relire, error => notifyWarning(messageOf(error))),
-          )
+          notifyUndo(`«\u00a0${filename}\u00a0» a été supprimé.`, () => putBack({ filename, url }).then(relire))
         }
         onBusy={onBusy ?? null}
         pushLayer={pushLayer}

@@ -45,7 +45,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
   async function remove(id: number): Promise<void> {
     const { message } = await call(operations.remove, { params: paramsOf(id), silent: true })
     await relire()
-    notifyUndo(message, () => void restore(id).catch(tellFailure))
+    notifyUndo(message, () => restore(id))
   }
 
   async function move(id: number, menu: 'monter' | 'descendre'): Promise<void> {

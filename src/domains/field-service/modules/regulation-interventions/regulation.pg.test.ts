@@ -121,6 +121,14 @@ describe('refusals', () => {
     expect(occupe.json().erreur).toBe('CRENEAU_OCCUPE')
   })
 
+  it('says whose visit changed and how', async () => {
+    const e = await equipe()
+    const { message, intervention } = (await affecter(e)).json()
+    expect(message).toBe(`${intervention.client}, 12:00\u00a0: affectée à ${intervention.technicien}.`)
+    expect((await reporter(e)).json().message).toMatch(/, 09:00\u00a0: placée le .+ à 09:00\.$/)
+    expect((await annuler(e)).json().message).toBe(`${intervention.client}, 09:00\u00a0: intervention annulée.`)
+  })
+
   it('refuses a visit begun, closed or cancelled', async () => {
     const e = await equipe()
     await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 0, 1))

@@ -1,4 +1,5 @@
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
+import type { VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
 import { choisirRapport } from '#domains/field-service/server/commands/choisir-rapport.ts'
 import { corrigerEtapeAuBureau } from '#domains/field-service/server/commands/corriger-etape.ts'
 import { garderRapport } from '#domains/field-service/server/commands/garder-rapport.ts'
@@ -12,7 +13,9 @@ import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { personalDataRoutes } from '#server/people/routes.ts'
 import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
+import { heureParis, jourParis } from '#wire/dates.ts'
 import { motsCherches } from '#wire/french.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import type { Outcome } from '#wire/mutation.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -32,6 +35,13 @@ import {
 
 async function repondre(context: Context, intervention_id: number, message: string) {
   return { ...success(message), intervention: presenterPlan(await exigerPlan(context, intervention_id), context.now) }
+}
+
+/** The same, in a sentence that says whose visit it was: other toasts may stand beside it. */
+async function direChange(context: Context, intervention_id: number, dire: (visite: VisitePlanifiee) => string) {
+  const intervention = presenterPlan(await exigerPlan(context, intervention_id), context.now)
+  const heure = heureParis(intervention.debut)
+  return { ...success(`${intervention.client}, ${heure}\u00a0: ${dire(intervention)}.`), intervention }
 }
 
 /** A refusal is returned, not thrown, so that its ledger row is kept; a failure is thrown, so that nothing is. */
@@ -62,17 +72,17 @@ export const regulationRoutes: readonly Route[] = [
 
   route(affecterVisite, async (context, { params: { id }, body }) => {
     await affecter(context, id, body)
-    return await repondre(context, id, 'L’intervention a été affectée.')
+    return await direChange(context, id, v => (v.technicien ? `affectée à ${v.technicien}` : 'affectée à personne'))
   }),
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
     await reporter(context, id, body)
-    return await repondre(context, id, 'L’intervention a été reportée.')
+    return await direChange(context, id, v => `placée le ${formaterInstant(v.debut, jourParis(context.now))}`)
   }),
 
   route(annulerVisite, async (context, { params: { id }, body }) => {
     await annuler(context, id, body)
-    return await repondre(context, id, 'L’intervention a été annulée.')
+    return await direChange(context, id, () => 'intervention annulée')
   }),
 
   route(corrigerHeureVisite, async (context, { params: { id }, body, request }) => {

@@ -269,7 +269,9 @@ describe('accepting', () => {
     const samir = await r.agent(ines.compte_id)
     const sien = await r.pointage(samir, 11)
     const { demande_conge_id: id } = await demande(ines, { type: 2, du: 11, au: 11 })
-    expect((await repondre(nathalie, id, 'accepter')).json()).toMatchObject({ message: 'Demande acceptée.' })
+    expect((await repondre(nathalie, id, 'accepter')).json()).toMatchObject({
+      message: expect.stringMatching(/^Demande d’In[eè]s .+ acceptée\.$/),
+    })
     expect(await absencesDe(ines)).toEqual([{ jour: r.jour(11), sorte: 'tlc', demande_conge_id: id }])
     expect(await r.postesDe(samir)).toEqual([sien])
   })

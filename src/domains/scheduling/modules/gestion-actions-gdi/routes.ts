@@ -32,7 +32,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
-import { formaterNom } from '#wire/names.ts'
+import { deQui, formaterNom } from '#wire/names.ts'
 import { success, warning } from '#wire/notice.ts'
 import {
   accepterConge,
@@ -94,7 +94,8 @@ async function direAcceptation(context: Context, demande: DemandeConge, { postes
     ...(postes.length > 0 ? [`${compter(postes.length, 'poste')} à pourvoir`] : []),
     ...(nb_echanges > 0 ? [compter(nb_echanges, 'échange annulé', 'échanges annulés')] : []),
   ]
-  const message = faits.length > 0 ? `Demande acceptée\u00a0: ${joindre(faits)}.` : 'Demande acceptée.'
+  const dite = `Demande ${deQui(demande.utilisateur)} acceptée`
+  const message = faits.length > 0 ? `${dite}\u00a0: ${joindre(faits)}.` : `${dite}.`
   if (astreintes.length === 0) return success(message)
   const jours = joindre(astreintes.map(a => formaterJour(a.astreinte_date)))
   return warning(finirPhrase(`${message} À réattribuer aussi\u00a0: l’astreinte du ${jours}`))
@@ -146,7 +147,8 @@ export const actionsRoutes: readonly Route[] = [
   }),
   route(refuserConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     await refuser(context, { demande_conge_id, motif })
-    return { ...success('Demande refusée.'), demande: await lireReponse(context, demande_conge_id) }
+    const demande = await lireReponse(context, demande_conge_id)
+    return { ...success(`Demande ${deQui(demande.utilisateur)} refusée.`), demande }
   }),
 
   route(accepterEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {

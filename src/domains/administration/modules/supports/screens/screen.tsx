@@ -164,7 +164,7 @@ function useEnd({ support_id }: Support) {
     mutationFn: () => call(endSupport, { params, silent: true }),
     onSuccess: ({ termine_a, ...notice }) => {
       if (termine_a === null) notify(notice)
-      else notifyUndo(notice.message, () => void defaire(termine_a))
+      else notifyUndo(notice.message, () => defaire(termine_a))
     },
     onSettled: relire,
   })

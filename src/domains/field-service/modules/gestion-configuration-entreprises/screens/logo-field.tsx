@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { call, download } from '#client/api.ts'
 import { notifyUndo } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
-import { tellFailure } from '#client/resource/use-resource.ts'
 import { PhotoUploader } from '#kit/photo/photo-uploader.tsx'
 import { usePictureUrl } from '#kit/photo/use-picture-url.ts'
 import type { Notice } from '#wire/notice.ts'
@@ -23,7 +22,7 @@ export function LogoField({ logo, societe, relire }: Props) {
     try {
       const avant = logo === null ? null : await download(lireLogo, { silent: true })
       const { message } = await action()
-      notifyUndo(message, () => void (avant ? envoyer(avant) : retirer()).then(relire, tellFailure))
+      notifyUndo(message, () => (avant ? envoyer(avant) : retirer()).then(relire))
       relire()
     } catch (refusal) {
       setError(messageOf(refusal))

@@ -70,7 +70,7 @@ function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
   const params = { id: String(id), indisponibilite_id: String(indisponibilite_id) }
   const remettre = () => {
     const body = corpsDe(absence)
-    void ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body, silent: true }))
+    return ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body, silent: true }))
   }
   const supprimer = () => ecrire(() => call(supprimerIndisponibilite, { params, silent: true }), remettre)
   return (

@@ -27,7 +27,7 @@ export function CopyDay({ id, semaine }: Props) {
     const envoyer = (jours: typeof avant) => call(ecrireSemaine, { params, body: { jours }, silent: true })
     void ecrire(
       () => envoyer(apres),
-      () => void ecrire(() => envoyer(avant)),
+      () => ecrire(() => envoyer(avant)),
     )
     setOpened(false)
     setVers([])

@@ -60,7 +60,7 @@ function Photo({ personne }: { personne: Personne }) {
       lue = false
     }
     const remettre = () =>
-      void ecrire(() =>
+      ecrire(() =>
         avant
           ? call(envoyerPhoto, { params, query: {}, bytes: avant, body: undefined, silent: true })
           : call(retirerPhoto, { params, silent: true }),
@@ -100,9 +100,8 @@ export function Suppression({ personne }: { personne: Personne }) {
   const { ecrire, pending } = useEcriture()
   async function supprimer(): Promise<void> {
     const params = { id: String(personne.id) }
-    const rappeler = () => {
-      void ecrire(() => call(restaurerPersonne, { params, body: { actif: personne.actif }, silent: true }))
-    }
+    const rappeler = () =>
+      ecrire(() => call(restaurerPersonne, { params, body: { actif: personne.actif }, silent: true }))
     await ecrire(() => call(supprimerPersonne, { params, silent: true }), rappeler)
     setAsking(false)
   }

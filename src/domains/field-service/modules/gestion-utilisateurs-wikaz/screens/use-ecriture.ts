@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify, notifyUndo, notifyWarning } from '#client/notices.ts'
+import { notify, notifyUndo, notifyWarning, type Undo } from '#client/notices.ts'
 import { ApiProblem, messageOf } from '#client/problem.ts'
 import type { Notice } from '#wire/notice.ts'
 
@@ -9,7 +9,7 @@ export function useEcriture() {
   const client = useQueryClient()
   const [pending, setPending] = useState(false)
   /** @param defaire offered as "Défaire" beside the answer */
-  async function ecrire(tache: () => Promise<Notice>, defaire?: () => void): Promise<void> {
+  async function ecrire(tache: () => Promise<Notice>, defaire?: Undo): Promise<void> {
     setPending(true)
     try {
       const { code, message, duration } = await tache()

@@ -11,7 +11,7 @@ export function useRetraitPlage(id: number) {
     if (!plage) return
     const remettre = () => {
       const body = { jour, ...plageEcrite(plage) }
-      void ecrire(() => call(ajouterPlage, { params: { id: String(id) }, body, silent: true }))
+      return ecrire(() => call(ajouterPlage, { params: { id: String(id) }, body, silent: true }))
     }
     await ecrire(() => call(supprimerPlage, { params: { plage_id: String(plage_id) }, silent: true }), remettre)
   }

@@ -23,15 +23,14 @@ export function annoncerFin(entree: OutboxEntry | null, brouillon: Brouillon): v
     return
   }
   const owner = currentOwner()
-  announceHeld('Intervention terminée', () => {
+  announceHeld('Intervention terminée', async () => {
     // The form opens again as it was, signatures included.
     const words = {
       parti: 'Le compte rendu est déjà parti au bureau.',
       suivi: 'Autre chose a été fait depuis\u00a0: la clôture ne se défait plus.',
     }
-    void undoHeld(owner, entree, words, db => garderBrouillon(db, brouillon)).then(done => {
-      if (done) navigate(adresseCloture(brouillon.intervention_id), { replace: true })
-    })
+    const done = await undoHeld(owner, entree, words, db => garderBrouillon(db, brouillon))
+    if (done) navigate(adresseCloture(brouillon.intervention_id), { replace: true })
   })
 }
 

@@ -122,7 +122,7 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
   async function supprimer({ entree, sha256 }: PhotoVue) {
     try {
       const reprises = entree === null ? null : await takeBack(dbOf(owner), entree)
-      if (reprises) notifyUndo(PHOTO_SUPPRIMEE, () => void restore(dbOf(owner), reprises).then(wakeSync))
+      if (reprises) notifyUndo(PHOTO_SUPPRIMEE, () => restore(dbOf(owner), reprises).then(wakeSync))
       else await doUndoably(retrait, { intervention_id, sha256 }, RETRAIT, { libelle: `${PHOTO_SUPPRIMEE}, ${nom}` })
     } catch (error) {
       notifyWarning(messageNonEnregistre(error))
@@ -134,9 +134,9 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
     const retiree = nonGardees.find(p => p.cle === cle)
     setNonGardees(avant => avant.filter(p => p.cle !== cle))
     if (retiree)
-      notifyUndo('Photo retirée', () => {
+      notifyUndo('Photo retirée', async () => {
         if (la.current) setNonGardees(avant => [...avant, retiree])
-        else void garder(retiree.image, retiree.nouvelle)
+        else await garder(retiree.image, retiree.nouvelle)
       })
   }
 

@@ -6,7 +6,7 @@ import { messageOf } from '#client/problem.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
 import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { estPerime, prendreFocus } from './form-rules.ts'
+import { direDefait, estPerime, prendreFocus } from './form-rules.ts'
 import { plage } from './mots.ts'
 import classes from './plan-actions.module.css'
 import { occupation, presence } from './tableau.ts'
@@ -32,7 +32,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
     call(affecterVisite, { params: { id }, body: affectation, silent: true })
   const defaire = useChangement(envoyer, () => undefined)
   const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message }, fait) => {
-    notifyUndo(message, () => defaire.mutate({ de: fait.vers, vers: fait.de }))
+    notifyUndo(message, () => defaire.mutateAsync({ de: fait.vers, vers: fait.de }).then(direDefait))
     fermer()
   })
   const autres = techniciens.filter(t => t.id !== visite.technicien_id)

@@ -26,7 +26,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
         silent: true,
       }),
     ({ message, intervention }) => {
-      notifyUndo(message, () => void retablir(intervention))
+      notifyUndo(message, () => retablir(intervention))
       fermer()
     },
   )

@@ -11,7 +11,7 @@ import { estJourUsuel, formaterDuree, heureParis, instantParis, minutesEntre } f
 import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { dureesAvec, estPerime, trancheDe } from './form-rules.ts'
+import { direDefait, dureesAvec, estPerime, trancheDe } from './form-rules.ts'
 import classes from './plan-actions.module.css'
 import { useAujourdhui, useChangement } from './use-regulation.ts'
 
@@ -26,7 +26,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const envoyer = (body: Report) => call(reporterVisite, { params, body, silent: true })
   const defaire = useChangement(envoyer, () => undefined)
   const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message, intervention }) => {
-    notifyUndo(message, () => defaire.mutate({ ...ancien, de: intervention.debut }))
+    notifyUndo(message, () => defaire.mutateAsync({ ...ancien, de: intervention.debut }).then(direDefait))
     fermer()
   })
   const changer = (champs: Partial<Report>) => {

@@ -18,16 +18,24 @@ type Garde = { de: number | null; regle: boolean }
 /** The reports of a visit closed on two devices: which one counts, and the way to make it another (offline rule 11). */
 export function TwoReports({ visite, online }: { visite: VisiteDetail; online: boolean }) {
   const params = { id: String(visite.intervention_id) }
+  const defaire = useChangement(
+    (body: Choix) => call(choisirCompteRendu, { params, body, silent: true }),
+    () => undefined,
+  )
   const { mutate, isPending } = useChangement(
     (body: Choix) => call(choisirCompteRendu, { params, body, silent: true }).catch(told),
     (reponse, { de, vers }) => {
-      if (reponse) notifyUndo(reponse.message, () => mutate({ de: vers, vers: de }))
+      if (reponse) notifyUndo(reponse.message, () => defaire.mutateAsync({ de: vers, vers: de }))
     },
+  )
+  const rouvrir = useChangement(
+    (body: Garde) => call(garderCompteRendu, { params, body, silent: true }),
+    () => undefined,
   )
   const garder = useChangement(
     (body: Garde) => call(garderCompteRendu, { params, body, silent: true }).catch(told),
     (reponse, { de, regle }) => {
-      if (reponse && regle) notifyUndo(reponse.message, () => garder.mutate({ de, regle: false }))
+      if (reponse && regle) notifyUndo(reponse.message, () => rouvrir.mutateAsync({ de, regle: false }))
       else if (reponse) notifySuccess(reponse.message)
     },
   )

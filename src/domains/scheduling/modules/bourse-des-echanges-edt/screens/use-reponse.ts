@@ -57,7 +57,7 @@ async function reprendreProposition(e: EchangeLocal): Promise<boolean> {
     if ((await db.outbox.get(id))?.type !== TYPE_PROPOSER) continue
     const repris = await takeBack(db, id)
     if (!repris) return false
-    notifyUndo('Proposition reprise, rien n’est parti.', () => void restore(db, repris).then(wakeSync))
+    notifyUndo('Proposition reprise, rien n’est parti.', () => restore(db, repris).then(wakeSync))
     return true
   }
   return false

@@ -88,7 +88,7 @@ export function Screen() {
             const remettre = remettreDe(versions.donnees, choix)
             await call(retirerVersion, { params: { valable_du }, query: { quoi }, silent: true })
             relire()
-            notifyUndo('Réglage à venir retiré.', () => void remettre().then(relire))
+            notifyUndo('Réglage à venir retiré.', () => remettre().then(relire))
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
-import { notify, notifyWarning, UNDO_MS } from '#client/notices.ts'
+import { notify, notifyUndo, notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { annulerConge, garderConge, reprendreMaintien, retablirConge } from '../contract.ts'
@@ -33,7 +33,7 @@ export function useAnnulation({ cible_id }: Pick<ActionATraiter, 'cible_id'>, ap
   const annuler = useMutation({
     mutationFn: (motif: string) => call(annulerConge, { params, body: corps(motif), silent: true }),
     onSuccess: ({ code, message, de }) => {
-      notify({ code, message, duration: UNDO_MS, action: { libelle: 'Défaire', faire: () => void defaire(de) } })
+      notifyUndo(message, () => defaire(de), code)
       apres()
     },
     onSettled: relire,
@@ -41,7 +41,7 @@ export function useAnnulation({ cible_id }: Pick<ActionATraiter, 'cible_id'>, ap
   const garder = useMutation({
     mutationFn: (motif: string) => call(garderConge, { params, body: corps(motif), silent: true }),
     onSuccess: ({ code, message, de }) => {
-      notify({ code, message, duration: UNDO_MS, action: { libelle: 'Défaire', faire: () => void redemander(de) } })
+      notifyUndo(message, () => redemander(de), code)
       apres()
     },
     onSettled: relire,

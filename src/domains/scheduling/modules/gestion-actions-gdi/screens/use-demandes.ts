@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
-import { notify, notifyWarning, UNDO_MS } from '#client/notices.ts'
+import { notify, notifyUndo, notifyWarning } from '#client/notices.ts'
 import { messageOf } from '#client/problem.ts'
 import { type Lecture, useReading } from '#client/use-reading.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
@@ -68,13 +68,7 @@ export function useReponse(action: ActionATraiter, apres: () => void) {
     mutationFn: (reponse: Reponse) => envoyer(action, reponse),
     onSuccess: ({ code, message, duration, de }) => {
       if (de === null) notify({ code, message, duration })
-      else
-        notify({
-          code,
-          message,
-          duration: UNDO_MS,
-          action: { libelle: 'Défaire', faire: () => void defaire(de) },
-        })
+      else notifyUndo(message, () => defaire(de), code)
       apres()
     },
     onSettled: relire,

@@ -24,12 +24,12 @@ export function DeleteDialog({ intervention, fermer, onSupprimee }: Props) {
       setOccupe(false)
       return
     }
-    notifyUndo('Intervention supprimée', () => {
+    notifyUndo('Intervention supprimée', () =>
       retablir(intervention).then(
         () => notifySuccess('Intervention rétablie'),
         (error: unknown) => notifyWarning(messageNonEnregistre(error)),
-      )
-    })
+      ),
+    )
     fermer()
     onSupprimee?.()
   }

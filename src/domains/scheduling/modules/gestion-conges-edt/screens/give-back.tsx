@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/back.ts'
 import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifyUndo, notifyWarning } from '#client/notices.ts'
+import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
 import { myDb, perform } from '#client/sync.ts'
 import { jourAnnulable, libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
 import { libellePeriode } from '#domains/scheduling/model/periode.ts'
@@ -34,7 +34,7 @@ export function GiveBack({ demande: d }: { demande: DemandeLocale }) {
         { libelle: `${oui ? 'Rendre' : 'Garder'}\u00a0: ${quoi}` },
       )
       setOuvert(false)
-      notifyUndo(oui ? 'Demande enregistrée.' : 'Vous gardez ce congé.', () => void defaire(id, !oui))
+      notifyUndo(oui ? 'Demande enregistrée.' : 'Vous gardez ce congé.', () => defaire(id, !oui))
     } catch (error) {
       setErreur(messageNonEnregistre(error))
     } finally {
@@ -46,6 +46,7 @@ export function GiveBack({ demande: d }: { demande: DemandeLocale }) {
   async function defaire(id: string, contraire: boolean): Promise<void> {
     try {
       if (!(await takeBack(myDb(), id))) await perform(rendre, { uid: d.demande_conge_uid, rendre: contraire })
+      notifySuccess(contraire ? 'Les jours restent demandés à rendre.' : 'Défait\u00a0: vous gardez ce congé.')
     } catch (error) {
       notifyWarning(messageNonEnregistre(error))
     }

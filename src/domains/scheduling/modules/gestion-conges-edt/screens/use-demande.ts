@@ -107,7 +107,7 @@ async function enregistrer(saisie: Saisie, uid: string, corrige: string | null):
     return
   }
   const { id } = await perform(demander, payload)
-  notifyUndo('Demande enregistrée.', () => void reprendre(id, uid, saisie))
+  notifyUndo('Demande enregistrée.', () => reprendre(id, uid, saisie))
 }
 
 /** Off this device while it has not left, else withdrawn at the office; the form opens again with what was typed. */

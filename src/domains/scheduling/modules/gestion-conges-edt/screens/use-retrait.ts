@@ -36,7 +36,7 @@ export function useRetrait(d: DemandeLocale) {
 async function enregistrer(d: DemandeLocale): Promise<void> {
   const quoi = `${libelleTypeDemande(d.demande_type)} ${libellePeriode(d.demande_conge_date_debut, d.demande_conge_date_fin)}`
   const entry = await perform(retirer, { uid: d.demande_conge_uid, de: 0 }, { libelle: `Retirer\u00a0: ${quoi}` })
-  notifyUndo('Demande retirée.', () => void reprendreRetrait(entry.id, d))
+  notifyUndo('Demande retirée.', () => reprendreRetrait(entry.id, d))
 }
 
 /** Off this device while it has not left; else the same days are asked for again, as a new request. */
@@ -63,6 +63,6 @@ async function reprendreDemande(d: DemandeLocale): Promise<boolean> {
   if (d.demande_conge_id !== null || premiere === undefined) return false
   const reprises = await takeBack(myDb(), premiere)
   if (!reprises) return false
-  notifyUndo('Demande retirée, rien n’est parti.', () => void restore(myDb(), reprises).then(wakeSync))
+  notifyUndo('Demande retirée, rien n’est parti.', () => restore(myDb(), reprises).then(wakeSync))
   return true
 }

@@ -67,7 +67,7 @@ function Value({ auteur, valeur, faits = [] }: ComparedValue) {
 async function abandon(id: string, message: string): Promise<void> {
   const gone = await giveUp(myDb(), id)
   wakeSync()
-  notifyUndo(message, () => void restore(myDb(), gone).then(wakeSync))
+  notifyUndo(message, () => restore(myDb(), gone).then(wakeSync))
 }
 
 async function again(id: string, payload?: unknown): Promise<void> {

@@ -47,7 +47,7 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
     const ligne = rang === null ? undefined : saisie[genre][rang]
     if (!ligne || rang === null) return
     changer(s => retirerLigne(s, genre, rang))
-    notifyUndo(`«\u00a0${ligne.libelle}\u00a0» retirée`, () => changer(s => replacerLigne(s, genre, rang, ligne)))
+    notifyUndo(`«\u00a0${ligne.libelle}\u00a0» retirée`, async () => changer(s => replacerLigne(s, genre, rang, ligne)))
   }
 
   const rangees = (genre: Genre) =>

@@ -123,7 +123,7 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
       const brouillon = courant.current
       setEtat(e => e && { ...e, brouillon })
       soon()
-      if (aEfface(avant, brouillon)) avis.current = notifyUndo(direEffacees(brouillon), () => void retablir())
+      if (aEfface(avant, brouillon)) avis.current = notifyUndo(direEffacees(brouillon), retablir)
       else if (brouillon.signe == null) dismissNotice(avis.current)
     },
     [soon, retablir],
