@@ -25,10 +25,14 @@ type Props = {
   disabled?: boolean
   /** Shown under the list and tied to it, like a field's error. */
   error?: string
+  /** Told of how many photos wait to be kept or abandoned: they are no page yet, and are nowhere else. */
+  onPending?: (count: number) => void
+  pendingId?: string
 }
 
 /** Scanned pages of a document: photograph or choose, straighten, order. Works without network. */
-export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabled, error }: Props) {
+export function DocumentScanner(props: Props) {
+  const { pages, onChange, maxPages = 20, labels, disabled, error, onPending, pendingId } = props
   const words = { ...LABELS, ...labels }
   const titleId = useId()
   const list = usePageList(pages, onChange)
@@ -51,6 +55,9 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
   useEffect(() => {
     dialog.current = capturing || open >= 0
   }, [capturing, open])
+
+  const pending = queue.length
+  useEffect(() => onPending?.(pending), [onPending, pending])
 
   function enqueue(photos: Blob[], shot = false) {
     const taken = photos.slice(0, replaced ? 1 : room)
@@ -111,7 +118,8 @@ export function DocumentScanner({ pages, onChange, maxPages = 20, labels, disabl
       </div>
       <PageStrip
         pages={pages}
-        pending={queue.length}
+        pending={pending}
+        pendingId={pendingId}
         room={room}
         addLabel={words.ajouter}
         disabled={disabled}

@@ -8,6 +8,8 @@ import { useObjectUrl } from './use-object-url.ts'
 type Props = {
   pages: ScanPage[]
   pending: number
+  /** DOM identity of the tile of what waits, to lead somebody there. */
+  pendingId?: string | undefined
   room: number
   addLabel: string
   disabled?: boolean
@@ -20,7 +22,7 @@ type Props = {
 
 /** Thumbnails in order, the photos that wait, and the tile that adds. Files may be dropped anywhere on it. */
 export function PageStrip(props: Props) {
-  const { pages, pending, room, addLabel, disabled, onOpen, onReorder, onAdd, onResume, onDropFiles } = props
+  const { pages, pending, pendingId, room, addLabel, disabled, onOpen, onReorder, onAdd, onResume, onDropFiles } = props
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState(false)
 
@@ -79,7 +81,7 @@ export function PageStrip(props: Props) {
       ))}
       {pending > 0 && (
         <li>
-          <button type="button" className={classes.pending} onClick={onResume} disabled={disabled}>
+          <button type="button" id={pendingId} className={classes.pending} onClick={onResume} disabled={disabled}>
             <IconClockPause size={22} aria-hidden />
             {pending > 1 ? `${pending}\u00a0photos à finir` : '1\u00a0photo à finir'}
           </button>

@@ -87,7 +87,10 @@ function erreursTva(rapport: RapportCloture): ErreurCloture[] {
   return [erreur('signature_client', 'SIGNATURE_TVA', `- Veuillez faire signer le client (TVA ${taux})`)]
 }
 
-function erreursPaiement(rapport: RapportCloture): ErreurCloture[] {
+/** What is wrong with what was received, by itself: said on its field before anybody signs. */
+export function erreursPaiement(
+  rapport: Pick<RapportCloture, 'paiement' | 'fournitures' | 'prestations'>,
+): ErreurCloture[] {
   const { mode, montant_cents } = rapport.paiement
   const erreurs: ErreurCloture[] = []
   const total = totauxCloture(rapport).total_ttc_cents

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { LIGNE_VIDE } from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
 import { unRapport } from '#domains/field-service/modules/mon-activite/offline/testing-ground.ts'
-import { etatsParties } from './chapters.ts'
+import { avecPhotos, etatsParties } from './chapters.ts'
 
 const ligne = { ...LIGNE_VIDE, libelle: 'Joint', prix_unitaire_cents: 1200 }
 const montants = (change: Parameters<typeof unRapport>[0]) =>
@@ -33,4 +33,16 @@ it('asks a customer who is absent for nothing: the report is optional, and the t
   expect([signature.titre, signature.exige, signature.fait]).toEqual(['Vous signez', false, false])
   expect(parties({ pages: [{}] }).compte_rendu.fait).toBe(true)
   expect(parties({ signatures: { client: null, prestataire: {} } }).signature.fait).toBe(true)
+})
+
+it('does not tick a report of which a photo still waits, whoever was there', () => {
+  const avec = (cloture: number, photos: number) => {
+    const b = { saisie: unRapport({ cloture }), pages: [{}], signatures: { client: null, prestataire: null } }
+    return etatsParties(b as never, avecPhotos([], photos)).compte_rendu.fait
+  }
+  expect([avec(1, 0), avec(1, 1), avec(3, 0), avec(3, 1)]).toEqual([true, false, true, false])
+  const rien = [{ champ: 'scan', code: 'SCAN', message: '- Veuillez scanner le CRI' }]
+  expect(avecPhotos(rien, 1).map(e => e.message)).toEqual([
+    '- Une photo à finir\u00a0: gardez la page ou abandonnez-la',
+  ])
 })

@@ -1,21 +1,39 @@
 import { type ErreurCloture, mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
 import { estClientAbsent } from '#domains/field-service/model/cloture-regles.ts'
 import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { compter } from '#wire/french.ts'
 
 export type Partie = 'motif' | 'compte_rendu' | 'montants' | 'signature'
 export type EtatPartie = { rang: number; titre: string; exige: boolean; fait: boolean }
 
+/** Where the scanner's photos that wait are told of. */
+export const A_FINIR = 'a_finir'
+
+/** What is missing, with the photos that somebody took of the report and that are no page of it yet. */
+export function avecPhotos(manques: readonly ErreurCloture[], photos: number): ErreurCloture[] {
+  if (photos === 0) return [...manques]
+  const message = `- ${photos > 1 ? `${compter(photos, 'photo')} à finir` : 'Une photo à finir'}\u00a0: gardez la page ou abandonnez-la`
+  // Somebody who has scanned is not told to scan.
+  return [...manques.filter(e => e.champ !== 'scan'), { champ: A_FINIR, code: 'PHOTO_A_FINIR', message }]
+}
+
+/** What would make another report of the one the customer reads: said before the phone is handed over. */
+export function avantSigner(manques: readonly ErreurCloture[]): ErreurCloture[] {
+  return manques.filter(e => [A_FINIR, ...CHAMPS.montants].some(champ => estDe(e, champ)))
+}
+
+const estDe = (e: ErreurCloture, champ: string) => e.champ === champ || e.champ.startsWith(`${champ}.`)
+
 const CHAMPS: Record<Partie, readonly string[]> = {
   motif: ['cloture', 'planification'],
-  compte_rendu: ['scan'],
+  compte_rendu: ['scan', A_FINIR],
   montants: ['fournitures', 'prestations', 'paiement'],
   signature: ['certification_tva', 'signature_client', 'signature_prestataire'],
 }
 
 /** The four parts of a closing, in the order of the page: which are required for this one, and which are done. */
 export function etatsParties(b: Brouillon, manques: readonly ErreurCloture[]): Record<Partie, EtatPartie> {
-  const rien = (partie: Partie) =>
-    !manques.some(e => CHAMPS[partie].some(champ => e.champ === champ || e.champ.startsWith(`${champ}.`)))
+  const rien = (partie: Partie) => !manques.some(e => CHAMPS[partie].some(champ => estDe(e, champ)))
   const { fournitures, prestations, paiement } = b.saisie
   const absent = estClientAbsent(b.saisie)
   // Both what is due and how it is paid; nothing is to be paid of what costs nothing.
@@ -28,7 +46,7 @@ export function etatsParties(b: Brouillon, manques: readonly ErreurCloture[]): R
       rang: 2,
       titre: 'Compte rendu',
       exige: !absent,
-      fait: b.pages.length > 0 || (!absent && rien('compte_rendu')),
+      fait: rien('compte_rendu') && (!absent || b.pages.length > 0),
     },
     montants: { rang: 3, titre: 'Montants', exige: false, fait: chiffre && rien('montants') },
     signature: {

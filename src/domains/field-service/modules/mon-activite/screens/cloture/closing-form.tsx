@@ -23,7 +23,7 @@ import { PageSkeleton } from '../skeletons.tsx'
 import type { Local } from '../use-local.ts'
 import { AppointmentSection } from './appointment-section.tsx'
 import { Chapter } from './chapter.tsx'
-import { avantDeChanger, etatsParties } from './chapters.ts'
+import { avantDeChanger, avantSigner, avecPhotos, etatsParties } from './chapters.ts'
 import classes from './closing-page.module.css'
 import { champId, erreurDe, type PartProps, Section, viserPremiere } from './form-parts.tsx'
 import { LinesSection } from './lines-section.tsx'
@@ -56,14 +56,15 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   const [resumeDe, setResumeDe] = useState<Brouillon | null>(null)
   const [enCours, setEnCours] = useState(false)
   const [refus, setRefus] = useState<unknown>(null)
+  const [aFinir, setAFinir] = useState(0)
   const { brouillon, changer } = draft
   const regles = { motifs: references.motifs, aujourdhui }
   const noms = { client: nomClient(visite), prestataire }
-  const manques = erreursEnCours(brouillon, noms, regles)
+  const manques = avecPhotos(erreursEnCours(brouillon, noms, regles), aFinir)
   const erreurs = verifie ? manques : []
   const parties = etatsParties(brouillon, manques)
   const avant = avantDeChanger(brouillon)
-  useDirty(draft.nonGarde !== null, `Clôture, ${nomClient(visite)}`)
+  useDirty(draft.nonGarde !== null || aFinir > 0, `Clôture, ${nomClient(visite)}`)
 
   const part: PartProps = {
     saisie: brouillon.saisie,
@@ -79,12 +80,13 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
     setRefus(null)
     try {
       const { validation, rapport } = await valider(brouillon, noms, regles)
-      if (!validation.ok) {
+      const reste = avecPhotos(validation.ok ? [] : validation.erreurs, aFinir)
+      if (reste.length > 0) {
         setVerifie(true)
         setResumeDe(brouillon)
         setEnCours(false)
         // After the errors are drawn: the field's sentence must be there when focus announces it.
-        requestAnimationFrame(() => viserPremiere(validation.erreurs))
+        requestAnimationFrame(() => viserPremiere(reste))
         return false
       }
       draft.clore()
@@ -121,7 +123,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           <AppointmentSection {...part} references={references} />
         </Chapter>
         <Chapter {...parties.compte_rendu} note={avant}>
-          <ReportSection {...part} draft={draft} />
+          <ReportSection {...part} draft={draft} onAFinir={setAFinir} />
           <Section titre="Photos">
             <Photos visite={visite} local={local} />
           </Section>
@@ -131,7 +133,12 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           <PaymentSection {...part} modes={references.modes_paiement} />
         </Chapter>
         <Chapter {...parties.signature}>
-          <SigningSection vue={vueClient(brouillon, visite, references)} part={part} changer={changer} />
+          <SigningSection
+            vue={vueClient(brouillon, visite, references)}
+            part={part}
+            avant={avantSigner(manques)}
+            changer={changer}
+          />
         </Chapter>
         {!online && (
           <p className={classes.note} data-ton="attente">

@@ -54,7 +54,10 @@ export function MoneyField({ cents, onCents, error, ...props }: MoneyProps) {
       rightSection="€"
       value={shown}
       error={trop ? TROP : illisible ? 'Montant à vérifier, par exemple 12,50' : error}
-      onBlur={() => setQuitte(true)}
+      onBlur={event => {
+        setQuitte(true)
+        props.onBlur?.(event)
+      }}
       onChange={event => {
         const montant = valable(lireMontant(event.currentTarget.value))
         setTexte(event.currentTarget.value)

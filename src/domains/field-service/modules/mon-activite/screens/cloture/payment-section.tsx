@@ -1,8 +1,9 @@
-import { totauxCloture } from '#domains/field-service/model/cloture.ts'
+import { useState } from 'react'
+import { erreursPaiement, totauxCloture } from '#domains/field-service/model/cloture.ts'
 import type { Paiement } from '#domains/field-service/model/cloture-schema.ts'
 import { formatEuros } from '#wire/money.ts'
 import { LIBELLES_PAIEMENT } from '../payment-words.ts'
-import { champId, type PartProps, Section } from './form-parts.tsx'
+import { champId, erreurDe, type PartProps, Section } from './form-parts.tsx'
 import { MoneyField } from './number-field.tsx'
 import classes from './payment-section.module.css'
 
@@ -13,6 +14,9 @@ export function PaymentSection({ saisie, changer, erreur, modes }: Props) {
   const { mode, montant_cents } = saisie.paiement
   const total = totauxCloture(saisie).total_ttc_cents
   const reste = total - montant_cents
+  // What is being typed is judged once the field is left; what a tap or a line has made of it, at once.
+  const [tape, setTape] = useState(false)
+  const trop = tape || montant_cents === 0 ? undefined : erreurDe(erreursPaiement(saisie), 'paiement.montant_cents')
   return (
     <Section titre="Paiement" champ="paiement.mode" erreur={erreur('paiement.mode')}>
       <fieldset className={classes.modes} aria-label="Mode de paiement">
@@ -38,7 +42,9 @@ export function PaymentSection({ saisie, changer, erreur, modes }: Props) {
           id={champId('paiement.montant_cents')}
           label="Montant reçu"
           cents={montant_cents}
-          error={erreur('paiement.montant_cents')}
+          error={erreur('paiement.montant_cents') ?? trop}
+          onFocus={() => setTape(true)}
+          onBlur={() => setTape(false)}
           description={
             total === 0
               ? undefined

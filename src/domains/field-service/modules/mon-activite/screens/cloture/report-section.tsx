@@ -2,11 +2,14 @@ import { Alert, Textarea } from '@mantine/core'
 import { estClientAbsent, LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
 import classes from './closing-page.module.css'
+import { A_FINIR } from './chapters.ts'
 import { champId, type PartProps } from './form-parts.tsx'
 import type { Draft } from './use-draft.ts'
 
+type Props = PartProps & { draft: Draft; onAFinir: (photos: number) => void }
+
 /** The paper report, scanned, and what is said of the visit: to the customer, and to the office alone. */
-export function ReportSection({ saisie, changer, erreur, draft }: PartProps & { draft: Draft }) {
+export function ReportSection({ saisie, changer, erreur, draft, onAFinir }: Props) {
   return (
     <>
       <div id={champId('scan')}>
@@ -15,7 +18,9 @@ export function ReportSection({ saisie, changer, erreur, draft }: PartProps & { 
           onChange={draft.changerPages}
           maxPages={LIMITES_CLOTURE.pages}
           labels={{ titre: 'CRI scanné', ajouter: 'Scanner le CRI', capture: 'Page du CRI' }}
-          error={erreur('scan')}
+          error={erreur('scan') ?? erreur(A_FINIR)}
+          onPending={onAFinir}
+          pendingId={champId(A_FINIR)}
         />
       </div>
       {estClientAbsent(saisie) && (

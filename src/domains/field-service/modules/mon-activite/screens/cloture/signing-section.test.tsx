@@ -12,7 +12,7 @@ import {
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { uneVisite } from '#domains/field-service/modules/mon-activite/offline/testing-ground.ts'
 import { vueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
-import { etatsParties } from './chapters.ts'
+import { avantSigner, etatsParties } from './chapters.ts'
 import { SigningSection } from './signing-section.tsx'
 
 // jsdom draws nothing; what is drawn is the widget's own test.
@@ -66,6 +66,7 @@ function Formulaire({ depart }: { depart: Brouillon }) {
           setB(avant => modifier(avant, { saisie: typeof saisie === 'function' ? saisie(avant.saisie) : saisie })),
         erreur: () => undefined,
       }}
+      avant={avantSigner(erreursSaisie(rapportDuBrouillon(b)))}
       changer={change => setB(change)}
     />
   )
@@ -146,6 +147,23 @@ describe('the four parts', () => {
     sansCreneau.saisie.planification = { date_rdv: null, tranche_horaire_rdv: '', prestation_id: null, observation: '' }
     expect(etats(sansCreneau).motif.fait).toBe(false)
   })
+})
+
+it.each([
+  ['a payment above the total', { mode: 'CB', montant_cents: 30_000 }, 'Le paiement dépasse le total de 226,80 €'],
+  ['cash above its limit', { mode: 'ES', montant_cents: 120_000 }, 'Le paiement en espèces est limité à 1 000,00 €'],
+] as const)('does not let a customer sign %s', (_, paiement, phrase) => {
+  const depart = brouillon(20)
+  if (paiement.mode === 'ES') depart.saisie.fournitures = [{ ...ligne, tva: 20, prix_unitaire_cents: 200_000 }]
+  depart.saisie.paiement = paiement
+  render(
+    <MantineProvider env="test">
+      <Formulaire depart={depart} />
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Faire signer le client' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('alert').textContent?.replaceAll(/\s/g, ' ')).toContain(phrase)
 })
 
 it('does not hand the phone to a customer who is absent; the technician may sign', () => {

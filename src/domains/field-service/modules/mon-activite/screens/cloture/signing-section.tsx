@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ErreurCloture } from '#domains/field-service/model/cloture.ts'
 import { estClientAbsent } from '#domains/field-service/model/cloture-regles.ts'
 import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import type { VueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
@@ -10,16 +11,32 @@ import { champId, type PartProps } from './form-parts.tsx'
 import classes from './signature-section.module.css'
 import { SignatureSection } from './signature-section.tsx'
 import { direEffacees } from './use-draft.ts'
+import { ClosingErrors } from './what-is-left.tsx'
 
-type Props = { vue: VueClient; part: PartProps; changer: (change: (b: Brouillon) => Brouillon) => void }
+type Props = {
+  vue: VueClient
+  part: PartProps
+  /** What the office would refuse of what the customer is about to read: mended first. */
+  avant: readonly ErreurCloture[]
+  changer: (change: (b: Brouillon) => Brouillon) => void
+}
 
 /** The end of the closing: the phone goes to the customer and comes back, then the technician signs. */
-export function SigningSection({ vue, part, changer }: Props) {
+export function SigningSection({ vue, part, avant, changer }: Props) {
   const [ouvert, setOuvert] = useState(false)
+  const [presse, setPresse] = useState(false)
   const { brouillon } = part
   const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
   const absent = estClientAbsent(part.saisie)
   const effacee = brouillon.effacees.length > 0 && !vue.signature
+
+  function tendre() {
+    // What was signed may be read again whatever came since.
+    const pret = avant.length === 0 || vue.signature !== null
+    setPresse(!pret)
+    setOuvert(pret)
+  }
+
   return (
     <>
       {absent && (
@@ -43,10 +60,11 @@ export function SigningSection({ vue, part, changer }: Props) {
               size="lg"
               fullWidth
               leftSection={<IconSignature size={22} aria-hidden />}
-              onClick={() => setOuvert(true)}
+              onClick={tendre}
             >
               {vue.signature ? 'Revoir avec le client' : 'Faire signer le client'}
             </Button>
+            {presse && avant.length > 0 && <ClosingErrors erreurs={avant} />}
             {erreur && (
               <p className={classes.erreur} role="alert">
                 {erreur}

@@ -1,5 +1,6 @@
 import type { ErreurCloture } from '#domains/field-service/model/cloture.ts'
 import { compter } from '#wire/french.ts'
+import { A_FINIR } from './chapters.ts'
 import { viserPremiere } from './form-parts.tsx'
 import classes from './what-is-left.module.css'
 
@@ -7,6 +8,7 @@ import classes from './what-is-left.module.css'
 const MOTS: readonly (readonly [string, string])[] = [
   ['cloture', 'motif'],
   ['scan', 'compte rendu'],
+  [A_FINIR, 'photo à finir'],
   ['fournitures', 'fournitures'],
   ['prestations', 'prestations'],
   ['certification_tva', 'attestation de TVA'],
