@@ -1,8 +1,8 @@
 import { Alert, Textarea } from '@mantine/core'
 import { estClientAbsent, LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
 import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
-import classes from './closing-page.module.css'
 import { A_FINIR } from './chapters.ts'
+import classes from './closing-page.module.css'
 import { champId, type PartProps } from './form-parts.tsx'
 import type { Draft } from './use-draft.ts'
 
