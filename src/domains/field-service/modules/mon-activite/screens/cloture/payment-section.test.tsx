@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { nouveauBrouillon, SAISIE_VIDE } from '../../offline/brouillon.ts'
+import { nouveauBrouillon, SAISIE_VIDE } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { PaymentSection } from './payment-section.tsx'
 
 beforeEach(() => {

@@ -120,6 +120,12 @@ describe('the phone in the customer’s hands', () => {
     fireEvent.click(within(ecran).getByRole('checkbox', { name: 'Je certifie ce qui précède' }))
     expect(within(ecran).getByRole('checkbox', { name: 'Signer en saisissant son nom' })).toBeTruthy()
   })
+  it('names the lines of a lower rate where the others have the usual one', () => {
+    const mixte = brouillon(10)
+    mixte.saisie.prestations = [{ ...ligne, libelle: 'Détartrage', tva: 20 }]
+    const texte = tendre(mixte).textContent?.replaceAll(/\s/g, ' ')
+    expect(texte).toContain('Pour « Circulateur 25-60 », votre TVA est de 10 % au lieu de 20 %')
+  })
   it('gives the phone back to the form', () => {
     const ecran = tendre(brouillon(20))
     fireEvent.click(within(ecran).getByRole('button', { name: 'Rendre le téléphone' }))

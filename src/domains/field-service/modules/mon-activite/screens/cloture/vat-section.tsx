@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { mentionsRequises } from '#domains/field-service/model/cloture.ts'
+import { lignesDe, mentionsRequises } from '#domains/field-service/model/cloture.ts'
 import { formatTaux } from '#wire/money.ts'
 import classes from './client-view.module.css'
 import type { PartProps } from './form-parts.tsx'
@@ -9,6 +9,14 @@ const POURQUOI = {
   10: 'ces travaux se font dans un logement de plus de deux ans',
   5.5: 'ces travaux font des économies d’énergie dans un logement de plus de deux ans',
 } as const
+
+/** Whose rate it is: of the whole where every line has it, else of the lines that do, by their names. */
+function direLignes(saisie: PartProps['saisie'], tva: number): string {
+  const lignes = lignesDe(saisie)
+  const siennes = lignes.filter(l => l.tva === tva)
+  if (siennes.length === lignes.length) return 'Votre'
+  return `Pour ${siennes.map(l => `«\u00a0${l.libelle.trim()}\u00a0»`).join(', ')}, votre`
+}
 
 /** What the client certifies for a reduced rate, word for word, kept with the report (law of finances 2025, art. 41). */
 export function VatSection({ saisie, changer }: Pick<PartProps, 'saisie' | 'changer'>) {
@@ -20,7 +28,7 @@ export function VatSection({ saisie, changer }: Pick<PartProps, 'saisie' | 'chan
       {mentions.map(m => (
         <div key={m.tva}>
           <p className={classes.phrase}>
-            Votre TVA est de <b>{formatTaux(m.tva)}</b> au lieu de {formatTaux(20)}, car {POURQUOI[m.tva]}. La loi
+            {direLignes(saisie, m.tva)} TVA est de <b>{formatTaux(m.tva)}</b> au lieu de {formatTaux(20)}, car {POURQUOI[m.tva]}. La loi
             demande que vous le certifiiez en ces termes&nbsp;:
           </p>
           <p className={classes.mention}>{m.texte}</p>
