@@ -28,8 +28,8 @@ export function VatSection({ saisie, changer }: Pick<PartProps, 'saisie' | 'chan
       {mentions.map(m => (
         <div key={m.tva}>
           <p className={classes.phrase}>
-            {direLignes(saisie, m.tva)} TVA est de <b>{formatTaux(m.tva)}</b> au lieu de {formatTaux(20)}, car {POURQUOI[m.tva]}. La loi
-            demande que vous le certifiiez en ces termes&nbsp;:
+            {direLignes(saisie, m.tva)} TVA est de <b>{formatTaux(m.tva)}</b> au lieu de {formatTaux(20)}, car{' '}
+            {POURQUOI[m.tva]}. La loi demande que vous le certifiiez en ces termes&nbsp;:
           </p>
           <p className={classes.mention}>{m.texte}</p>
         </div>
