@@ -2,7 +2,7 @@ import type { Context } from '#server/http/context.ts'
 import { fieldMessages } from '#server/http/errors.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
-import { boundDeviceTime } from './fingerprint.ts'
+import { boundClockOffset, boundDeviceTime } from './fingerprint.ts'
 import { type Effect, type MutationHandler, type MutationMeta, outcomeOf } from './registry.ts'
 import { provenTime } from './silence.ts'
 import { isStorable, storableMutation } from './storable.ts'
@@ -48,7 +48,7 @@ export async function applyEffect(context: Context, received: Received): Promise
     fait_a: await provenTime(context, dit_a),
     dit_a,
     recu_a: context.now,
-    horloge_ecart_ms: mutation.horloge_ecart_ms,
+    horloge_ecart_ms: boundClockOffset(mutation.horloge_ecart_ms),
     appareil_id,
   }
   const effect = await effectOf(context, received, meta)

@@ -18,6 +18,14 @@ export function fingerprint(mutation: Pick<Mutation, 'type' | 'version' | 'paylo
   return hash('sha256', canonical({ type, version, payload, entity }), 'buffer')
 }
 
+/** No clock is further off than this, in either direction; what one claims beyond is kept as this much. */
+const OFFSET_MS = 50 * 366 * 24 * 3600 * 1000
+
+/** A mad clock holds no queue back: its offset is bounded, never refused. */
+export function boundClockOffset(ecart_ms: number | null): number | null {
+  return ecart_ms === null ? null : Math.min(Math.max(ecart_ms, -OFFSET_MS), OFFSET_MS)
+}
+
 export function boundDeviceTime(fait_a: Date, now: Date): Date {
   const earliest = now.getTime() - OLDEST_MS
   return new Date(Math.min(Math.max(fait_a.getTime(), earliest), now.getTime()))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Statement } from '#server/http/context.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
-import { boundDeviceTime, fingerprint } from './fingerprint.ts'
+import { boundClockOffset, boundDeviceTime, fingerprint } from './fingerprint.ts'
 import { outcomeOf } from './registry.ts'
 import { storableText } from './storable.ts'
 
@@ -82,6 +82,6 @@ export function storing(
       ${column(({ mutation }) => `${mutation.type}@${mutation.version}`)}::text[],
       ${column(row => storableText(row.mutation.entity))}::text[], ${column(row => JSON.stringify(row.resultat))}::text[],
       ${column(row => boundDeviceTime(new Date(row.mutation.fait_a), now))}::timestamptz[],
-      ${column(row => row.mutation.horloge_ecart_ms)}::bigint[])
+      ${column(row => boundClockOffset(row.mutation.horloge_ecart_ms))}::bigint[])
       as r (cle, empreinte, type, entite, resultat, fait_a, ecart)`.compile(db)
 }

@@ -6,7 +6,7 @@ import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { findMissing } from './dependencies.ts'
 import { applyEffect } from './effect.ts'
 import { failure, unknownVersion } from './failure.ts'
-import { boundDeviceTime, fingerprint } from './fingerprint.ts'
+import { boundClockOffset, boundDeviceTime, fingerprint } from './fingerprint.ts'
 import { type LedgerRow, readLedger, replay } from './ledger.ts'
 import { outcomeOf } from './registry.ts'
 import { storableText } from './storable.ts'
@@ -23,7 +23,7 @@ async function claim(context: Context, mutation: Mutation, appareil_id: string |
       type: `${mutation.type}@${mutation.version}`,
       entite: storableText(mutation.entity),
       fait_a: boundDeviceTime(new Date(mutation.fait_a), context.now),
-      horloge_ecart_ms: mutation.horloge_ecart_ms,
+      horloge_ecart_ms: boundClockOffset(mutation.horloge_ecart_ms),
       appareil_id,
       recu_a: context.now,
     })

@@ -1,5 +1,5 @@
 import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
-import { notifier } from '#domains/shell/server/api.ts'
+import { type Notification, notifier } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 import './tables-utilisateurs.ts'
@@ -20,11 +20,11 @@ async function listerRegulateurs({ db, caller }: Context): Promise<number[]> {
 /** @param lien address of the screen where the dispatcher sees what it is about */
 export async function notifierRegulateurs(
   context: Context,
-  { titre, body, lien, remplace = false }: { titre: string; body: string; lien?: string; remplace?: boolean },
+  { lien, ...avis }: Pick<Notification, 'titre' | 'body' | 'lien' | 'remplace' | 'cumule'>,
 ): Promise<void> {
   const { compte_id } = context.caller
   for (const utilisateur_id of await listerRegulateurs(context)) {
-    await notifier(context, { compte_id, utilisateur_id, titre, body, remplace, ...(lien ? { lien } : {}) })
+    await notifier(context, { compte_id, utilisateur_id, ...avis, ...(lien ? { lien } : {}) })
   }
 }
 

@@ -25,6 +25,8 @@ export interface Notification {
   readonly lien?: string
   /** What the person has not read yet of the same title and address gives way to it: one line, that tells how it stands. */
   readonly remplace?: boolean
+  /** The same, but what was not read is said again before it: nothing of it hides behind the last. */
+  readonly cumule?: boolean
 }
 
 /**
@@ -34,9 +36,10 @@ export interface Notification {
  */
 export async function notifier(
   { db, services }: Pick<Context, 'db' | 'services'>,
-  { compte_id, utilisateur_id, titre, body, lien, remplace = false }: Notification,
+  { compte_id, utilisateur_id, titre, body, lien, remplace = false, cumule = false }: Notification,
 ): Promise<number> {
-  const former = remplace
+  const former =
+    remplace || cumule
     ? await db
         .deleteFrom('notification')
         .where('compte_id', '=', compte_id)
@@ -44,16 +47,17 @@ export async function notifier(
         .where('notification_titre', '=', titre)
         .where('lien', lien === undefined ? 'is' : '=', lien ?? null)
         .where('lue_a', 'is', null)
-        .returning('notification_id')
+        .returning(['notification_id', 'notification_body'])
         .execute()
     : []
+  const unread = former.toSorted((a, b) => a.notification_id - b.notification_id).map(n => n.notification_body)
   const { notification_id } = await db
     .insertInto('notification')
     .values({
       compte_id,
       utilisateur_id,
       notification_titre: titre,
-      notification_body: body,
+      notification_body: cumule ? [...unread, body].join(' ') : body,
       lien: lien ?? null,
     })
     .returning('notification_id')

@@ -219,6 +219,36 @@ describe('etape.corriger, done', () => {
     expect((await corrections(id)).map(c => c.apres.toISOString())).toEqual([a(-25), a(-20)])
   })
 
+  it('tells those who plan every correction they have not read, the large one with the small one', async () => {
+    const anne = await t.technicien()
+    const regulateur = await t.regulateur(anne.compte_id)
+    const id = await surPlace(anne)
+    await t.envoyer(anne, corriger(id, a(-30), a(-58)))
+    await t.envoyer(anne, corriger(id, a(-58), a(-57)))
+    const avis = await t.test.db
+      .selectFrom('notification')
+      .select('notification_body')
+      .where('utilisateur_id', '=', regulateur.utilisateur_id)
+      .where('notification_titre', '=', 'Un technicien a corrigé une heure')
+      .execute()
+    expect(avis).toHaveLength(1)
+    expect(avis[0]?.notification_body).toMatch(/de 11:30 à 11:02\. .*de 11:02 à 11:03\.$/)
+  })
+
+  it('says « sur un autre appareil » only of another one', async () => {
+    const anne = await t.technicien()
+    const id = await surPlace(anne)
+    await t.envoyer(anne, corriger(id, a(-30), a(-20)))
+    const ici = await t.envoyer(anne, corriger(id, a(-30), a(-25)))
+    expect(ici.code).toBe('HEURE_MODIFIEE')
+    expect(ici.message).toMatch(/par vous\.$/)
+    await sql`update recu set appareil_id = gen_random_uuid() where utilisateur_id = ${anne.utilisateur_id}`.execute(
+      t.test.db,
+    )
+    const ailleurs = await t.envoyer(anne, corriger(id, a(-30), a(-26)))
+    expect(ailleurs.message).toMatch(/par vous, sur un autre appareil\.$/)
+  })
+
   it('recognises the hour of a clock ahead, which the receipt had bounded', async () => {
     const anne = await t.technicien()
     const { intervention_id: id } = await t.visite(anne)

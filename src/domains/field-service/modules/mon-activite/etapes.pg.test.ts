@@ -147,6 +147,23 @@ describe('intervention.etape, done', () => {
     expect(audit[0]?.fait_a?.toISOString()).toBe(fait_a)
   })
 
+  it('keeps the step of a mad clock, and of its offset no more than a clock can be off', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const action = t.etapeOf(intervention_id, 0, 1, { horloge_ecart_ms: Number.MAX_SAFE_INTEGER })
+    expect(await t.envoyer(anne, action)).toMatchObject({ outcome: 'applied' })
+    const lues = [
+      await t.test.db
+        .selectFrom('intervention_etape')
+        .select('horloge_ecart_ms')
+        .where('intervention_id', '=', intervention_id)
+        .executeTakeFirst(),
+      await t.test.db.selectFrom('recu').select('horloge_ecart_ms').where('cle', '=', action.id).executeTakeFirst(),
+    ]
+    const ecarts = lues.map(row => Number(row?.horloge_ecart_ms))
+    expect(ecarts).toEqual([50 * 366 * 86_400_000, 50 * 366 * 86_400_000])
+  })
+
   it('steps back and forgets the time of the undone step, not its history', async () => {
     const anne = await t.technicien()
     const { intervention_id } = await t.visite(anne)

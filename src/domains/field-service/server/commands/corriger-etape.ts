@@ -19,6 +19,7 @@ import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { type HeureLue, lireHeures } from '../queries/corrections.ts'
 import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 import { concerne, lireSituation, type Situation, verrouillerTechnicien } from '../situation.ts'
+import { estDuMemeAppareil } from './heure-ecartee.ts'
 import { garderHorsPlanning } from './hors-planning.ts'
 import { INTROUVABLE } from './refus.ts'
 
@@ -49,7 +50,7 @@ export async function corrigerEtapeAuBureau(
   return await appliquerCorrection(context, situation, payload, { ...meta, bureau: true })
 }
 
-type Envoi = Pick<MutationMeta, 'id' | 'fait_a'> & { readonly bureau: boolean }
+type Envoi = Pick<MutationMeta, 'id' | 'fait_a' | 'appareil_id'> & { readonly bureau: boolean }
 
 async function appliquerCorrection(
   context: Context,
@@ -100,7 +101,8 @@ async function opposer(context: Context, situation: Situation, { payload, lue, e
     apres: payload,
     fait_a: envoi.fait_a,
   })
-  const message = `Entre-temps, cette heure est devenue ${heureParis(lue.heure)}, par ${moi ? 'vous, sur un autre appareil' : lue.auteur}.`
+  const vous = moi && (await estDuMemeAppareil(context, lue, envoi.appareil_id)) ? 'vous' : 'vous, sur un autre appareil'
+  const message = `Entre-temps, cette heure est devenue ${heureParis(lue.heure)}, par ${moi ? vous : lue.auteur}.`
   return { outcome: 'conflict', code: 'HEURE_MODIFIEE', message, donnees: { champ: 'heure', serveur } }
 }
 
@@ -156,7 +158,7 @@ async function direCorrection(context: Context, situation: Situation, { payload,
   const body = `Intervention n° ${intervention_id}\u00a0: ${NOMS_HEURES[payload.etape].corrigee.toLowerCase()} ${heures}.`
   if (!envoi.bureau) {
     const lien = adresseRegulation(jour, intervention_id)
-    await notifierRegulateurs(context, { titre: 'Un technicien a corrigé une heure', body, lien, remplace: true })
+    await notifierRegulateurs(context, { titre: 'Un technicien a corrigé une heure', body, lien, cumule: true })
   } else if (technicien_id !== null) {
     const titre = 'Une heure de votre intervention est corrigée'
     await notifier(context, { compte_id: context.caller.compte_id, utilisateur_id: technicien_id, titre, body })

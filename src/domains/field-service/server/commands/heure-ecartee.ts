@@ -22,7 +22,11 @@ export interface EtapeRevenue {
 const TITRE = 'Deux heures pour une étape'
 
 /** Whether the step came from this device: what a device sends again is its own hour. */
-async function estDuMemeAppareil({ db, caller }: Context, passage: Passage, appareil_id: string | null) {
+export async function estDuMemeAppareil(
+  { db, caller }: Context,
+  passage: Pick<Passage, 'mutation_id'>,
+  appareil_id: string | null,
+): Promise<boolean> {
   if (appareil_id === null || passage.mutation_id === null) return false
   const row = await db
     .selectFrom('recu')

@@ -47,6 +47,8 @@ export interface HeureLue {
   readonly utilisateur_id: number
   /** Of the last correction; null: none. */
   readonly corrige_par: number | null
+  /** The action that gave the hour that counts; null: none was kept. */
+  readonly mutation_id: string | null
   readonly auteur: string
 }
 
@@ -61,7 +63,7 @@ export async function lireHeures(
       eb =>
         eb
           .selectFrom('etape_correction as c')
-          .select(['c.apres', 'c.utilisateur_id as corrige_par'])
+          .select(['c.apres', 'c.utilisateur_id as corrige_par', 'c.mutation_id'])
           .whereRef('c.compte_id', '=', 'e.compte_id')
           .whereRef('c.passage_id', '=', 'e.passage_id')
           .orderBy('c.correction_id', 'desc')
@@ -77,6 +79,7 @@ export async function lireHeures(
     .distinctOn('e.vers')
     .select(['e.passage_id', 'e.vers', 'e.fait_a', 'e.recu_a', 'e.utilisateur_id', 'k.corrige_par', NOM.as('auteur')])
     .select(sql<Date>`coalesce(k.apres, e.fait_a)`.as('heure'))
+    .select(sql<string | null>`coalesce(k.mutation_id, e.mutation_id)`.as('mutation_id'))
     .where('e.compte_id', '=', caller.compte_id)
     .where('e.intervention_id', '=', intervention_id)
     .where(sql<boolean>`e.vers > e.de`)
