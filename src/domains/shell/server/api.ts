@@ -40,16 +40,16 @@ export async function notifier(
 ): Promise<number> {
   const former =
     remplace || cumule
-    ? await db
-        .deleteFrom('notification')
-        .where('compte_id', '=', compte_id)
-        .where('utilisateur_id', '=', utilisateur_id)
-        .where('notification_titre', '=', titre)
-        .where('lien', lien === undefined ? 'is' : '=', lien ?? null)
-        .where('lue_a', 'is', null)
-        .returning(['notification_id', 'notification_body'])
-        .execute()
-    : []
+      ? await db
+          .deleteFrom('notification')
+          .where('compte_id', '=', compte_id)
+          .where('utilisateur_id', '=', utilisateur_id)
+          .where('notification_titre', '=', titre)
+          .where('lien', lien === undefined ? 'is' : '=', lien ?? null)
+          .where('lue_a', 'is', null)
+          .returning(['notification_id', 'notification_body'])
+          .execute()
+      : []
   const unread = former.toSorted((a, b) => a.notification_id - b.notification_id).map(n => n.notification_body)
   const { notification_id } = await db
     .insertInto('notification')

@@ -101,7 +101,8 @@ async function opposer(context: Context, situation: Situation, { payload, lue, e
     apres: payload,
     fait_a: envoi.fait_a,
   })
-  const vous = moi && (await estDuMemeAppareil(context, lue, envoi.appareil_id)) ? 'vous' : 'vous, sur un autre appareil'
+  const vous =
+    moi && (await estDuMemeAppareil(context, lue, envoi.appareil_id)) ? 'vous' : 'vous, sur un autre appareil'
   const message = `Entre-temps, cette heure est devenue ${heureParis(lue.heure)}, par ${moi ? vous : lue.auteur}.`
   return { outcome: 'conflict', code: 'HEURE_MODIFIEE', message, donnees: { champ: 'heure', serveur } }
 }
