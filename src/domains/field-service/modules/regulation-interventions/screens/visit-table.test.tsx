@@ -6,7 +6,15 @@ import { VisitTable } from './visit-table.tsx'
 
 afterEach(cleanup)
 
-function colonnes({ etroite, large }: { etroite: boolean; large: boolean }): (string | null)[] {
+function colonnes({
+  etroite,
+  large,
+  cle = '7',
+}: {
+  etroite: boolean
+  large: boolean
+  cle?: string
+}): (string | null)[] {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: large && query.includes('min-width'),
     addEventListener: vi.fn(),
@@ -16,7 +24,7 @@ function colonnes({ etroite, large }: { etroite: boolean; large: boolean }): (st
   render(
     <MantineProvider env="test">
       <VisitTable
-        groupes={[{ cle: '7', titre: 'Hugo Delattre', technicien: null, visites: [uneVisite()] }]}
+        groupes={[{ cle, titre: 'Hugo Delattre', technicien: null, visites: [uneVisite()] }]}
         groupement="technicien"
         jour="2026-11-20"
         lu_a="2026-11-20T09:00:00.000Z"
@@ -38,4 +46,9 @@ it('keeps the town beside a panel where the window has room for it', () => {
   expect(colonnes({ etroite: true, large: true })).toEqual(['Heure', 'Client', 'Ville', 'État'])
   expect(colonnes({ etroite: true, large: false })).toEqual(['Heure', 'Client', 'État'])
   expect(colonnes({ etroite: false, large: false })).toContain('Ville')
+})
+
+it('says whose each late visit is on a line of its own, where no column does', () => {
+  colonnes({ etroite: false, large: true, cle: 'retard' })
+  expect(screen.getByText('Hugo Delattre', { selector: 'td span' }).className).toContain('qui')
 })

@@ -114,7 +114,7 @@ export function VisitTable(props: Props) {
                 <td className={classes.client} title={visite.client}>
                   {visite.client}
                   {groupe.cle === CLE_RETARD && !visibles.has('technicien') && (
-                    <span className={classes.reseau}>{visite.technicien || 'Non affectée'}</span>
+                    <span className={classes.qui}>{visite.technicien || 'Non affectée'}</span>
                   )}
                   {visite.reseau && <span className={classes.reseau}>Réseau</span>}
                 </td>
