@@ -10,7 +10,10 @@ import { tellRuns } from '#app/cli/test-recap.mjs'
 await continueOnProjectNode()
 const [given, ...rest] = process.argv.slice(2)
 const times = Number(given)
-if (!(Number.isInteger(times) && times > 0)) throw new Error('how many runs? npm run test:repeat -- 3')
+if (!(Number.isInteger(times) && times > 0)) {
+  process.stderr.write('Combien de passages\u00a0? Par exemple\u00a0: npm run test:repeat -- 3\n')
+  process.exit(1)
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'relais-passages-'))
 const runs = []

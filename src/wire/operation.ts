@@ -40,8 +40,9 @@ export interface Operation<
   readonly output: O
   /** `json` unless the answer is a document, a picture or an event stream. */
   readonly answers: 'json' | 'binary' | 'stream'
-  /** `json`; `form`: JSON or a form, as RFC 6749 asks for tokens; `bytes`: the raw body is handed to the handler. */
-  readonly accepts: 'json' | 'bytes' | 'form'
+  /** `json`; `form`: JSON or a form, as RFC 6749 asks for tokens; `bytes` and `multipart`: the raw body is handed to the
+   * handler, which reads the parts of the latter. */
+  readonly accepts: 'json' | 'bytes' | 'multipart' | 'form'
   /** Largest accepted body, in bytes. */
   readonly bodyLimit: number
   /** Values of a JSON body, where the server's own bound is too small (`wire/json-text.ts`). */
@@ -69,7 +70,7 @@ type Given<P, Q, B, O> = {
   body?: B
   output: O
   answers?: 'json' | 'binary' | 'stream'
-  accepts?: 'json' | 'bytes' | 'form'
+  accepts?: 'json' | 'bytes' | 'multipart' | 'form'
   bodyLimit?: number
   nodesMax?: number
   errors?: readonly ErrorCode[]

@@ -69,7 +69,7 @@ export interface AgendaProps extends AgendaActions, AgendaRules {
   readonly dayBefore?: string
   /** First and last hour drawn, 1 and 24 unless told (specification field-service §9); wider when a slot needs it. */
   readonly hours?: readonly [number, number]
-  /** Where the line of now stands; `useParisNow` gives it. */
+  /** Where the line of now stands, in Paris. */
   readonly now?: { readonly day: string; readonly minute: number } | null
   /** Said when there is no slot. */
   readonly empty: string

@@ -29,12 +29,6 @@ async function findUnnamed({ pools, fileHolders }: Pick<Services, 'pools' | 'fil
   return found.rows
 }
 
-/** How many such files there are at most a night's worth, and what they weigh. */
-export async function countUnnamed(services: Pick<Services, 'pools' | 'fileHolders'>, before: Date) {
-  const found = await findUnnamed(services, before)
-  return { fichiers: found.length, octets: found.reduce((sum, file) => sum + file.taille, 0) }
-}
-
 /** Makes whoever stores the same bytes at this moment wait: a row must never name bytes that are nowhere. */
 export async function lockFileKey(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fichier:${key}`}, 0))`.execute(db)

@@ -43,10 +43,14 @@ export function readBodies(app: FastifyInstance): void {
  */
 export function checkBody(operation: Operation, request: FastifyRequest): void {
   const { body } = request
-  if (operation.accepts === 'bytes' || body === undefined || body === null) return
+  if (isRaw(operation) || body === undefined || body === null) return
   checkType(operation, request)
   checkBodyVersion(body)
 }
+
+/** Whether the handler reads the bytes itself. */
+export const isRaw = ({ accepts }: Pick<Operation, 'accepts'>): boolean =>
+  accepts === 'bytes' || accepts === 'multipart'
 
 /** The type another site's form cannot send (ASVS 3.5). @throws CodedError FORMAT_REFUSE */
 export function checkType({ accepts }: Pick<Operation, 'accepts'>, { headers }: FastifyRequest): void {

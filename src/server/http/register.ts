@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Services } from '#server/services.ts'
 import { HOUR_HEADER } from '#wire/version.ts'
 import { checkBeforeBody, readToken, waitForTurn } from './before-body.ts'
-import { checkBody } from './body-guard.ts'
+import { checkBody, isRaw } from './body-guard.ts'
 import type { Caller, Context, ReadContext } from './context.ts'
 import { CodedError, fieldMessages, refuse } from './errors.ts'
 import { readEarly, stale } from './reading.ts'
@@ -25,7 +25,7 @@ function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): 
   return {
     params: parse(operation.params, request.params) as never,
     query: parse(operation.query, request.query) as never,
-    body: (operation.accepts === 'bytes' ? request.body : parse(operation.body, request.body)) as never,
+    body: (isRaw(operation) ? request.body : parse(operation.body, request.body)) as never,
     request,
     reply,
   }

@@ -39,8 +39,12 @@ function contentOf({ answers, output }: Operation): Json {
   return { 'application/json': { schema: toJson(output, 'output') } }
 }
 
+/** Files under any names: what else the form carries is not read. */
+const PARTS: Json = { type: 'object', additionalProperties: { type: 'string', format: 'binary' } }
+
 function bodyOf({ accepts, body }: Operation): Json | undefined {
   if (accepts === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (accepts === 'multipart') return { 'multipart/form-data': { schema: PARTS } }
   const schema = toJson(body, 'input')
   const isNothing = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0 && !schema.anyOf
   if (isNothing && !schema.additionalProperties) return undefined

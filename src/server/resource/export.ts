@@ -43,7 +43,10 @@ export function tableOf(d: Declaration, { colonnes }: Pick<DemandeExport, 'colon
       await rows.onRows?.(Math.min(at + LOT, rows.ids.length))
     }
   }
-  return { colonnes: headers.map(({ label, type }) => ({ label, type })), lignes: lignes() }
+  return {
+    colonnes: headers.map(({ id, label, type }) => ({ label: d.fields[id]?.label ?? label, type })),
+    lignes: lignes(),
+  }
 }
 
 const questionOf = ({ filtre, tri, supprimes }: DemandeExport) => ({ filtre, tri, supprimes: supprimes === '1' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adresse, coordonnee, type Field, icone, siren } from './field.ts'
+import { adresse, type Field, icone, siren } from './field.ts'
 
 const refusal = (field: Field, value: unknown) => field.schema.safeParse(value).error?.issues[0]?.message
 
@@ -27,11 +27,4 @@ it('an address is a line of text that the form completes', () => {
   expect(field.type).toBe('adresse')
   expect(refusal(field, 'x'.repeat(101))).toBe('Adresse\u00a0: 100 caractères au plus.')
   expect(field.schema.parse(' 8 rue des Lilas ')).toBe('8 rue des Lilas')
-})
-
-it('a coordinate is on earth, or unknown, and people only read it', () => {
-  const field = coordonnee({ label: 'Latitude', max: 90 })
-  expect(field.form.lecture_seule).toBe(true)
-  for (const value of [90.1, -91, Number.NaN, '49,9']) expect(refusal(field, value)).toMatch(/^Latitude\u00a0: /)
-  for (const value of [49.897443, -21.1, 0, null]) expect(field.schema.safeParse(value).success).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Valeur } from '#wire/conditions.ts'
-import { estJourUsuel } from '#wire/dates.ts'
+import { estJourUsuel, formaterDuree } from '#wire/dates.ts'
 import type { FormField, TypeChamp } from '#wire/form.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import { isIconName } from '#wire/icons.ts'
@@ -27,6 +27,10 @@ export interface Field {
   readonly unique: boolean
   /** What the list says where there is nothing, in the place of a dash. */
   readonly vide?: string
+  /** The list's header, where the form's label names a unit that the list does not show. */
+  readonly header?: string
+  /** How the list writes the value, by which it stays sorted and exported. */
+  readonly written?: (value: number) => string
   readonly initial: Valeur
   /** What the widget needs beside its type. */
   readonly form: Partial<FormField>
@@ -115,6 +119,12 @@ export function nombre(options: FieldOptions & { min?: number; max?: number; dec
     udt: decimales ? 'float8' : 'int4',
     form: { min, max },
   })
+}
+
+/** Minutes: typed and exported as such, written « 1 h 30 » in the list. */
+export function duree(options: FieldOptions & { max?: number }): Field {
+  const base = nombre({ max: 1440, ...options, label: `${options.label} (minutes)` })
+  return { ...base, header: options.label, written: formaterDuree }
 }
 
 /** An amount in cents. */
@@ -226,12 +236,6 @@ export function icone(options: FieldOptions & { initial?: string }): Field {
  */
 export function adresse(options: FieldOptions & { max?: number }): Field {
   return texte({ max: 300, ...options, type: 'adresse' })
-}
-
-/** Where an address is, in degrees: filled by the search beside it, read by people. `max` 90: a latitude; 180: a longitude. */
-export function coordonnee(options: FieldOptions & { max: 90 | 180 }): Field {
-  const base = nombre({ column: 'aucune', ...options, min: -options.max, decimales: 7 })
-  return { ...base, form: { ...base.form, lecture_seule: true } }
 }
 
 /** The number of a company, checked by its key; its name fills an empty `denomination` or `raison_sociale` beside it. */

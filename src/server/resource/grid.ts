@@ -55,7 +55,7 @@ export function gridOf(
     headers: [
       ...visible.map(([id, f]) => ({
         id,
-        label: f.label,
+        label: f.header ?? f.label,
         type: f.cell,
         width: f.width,
         sortable: !d.ordered,
@@ -80,8 +80,12 @@ export function gridOf(
     footer: null,
     // A word that the code knows is shown as people read it.
     itemsRenderers: Object.fromEntries(
-      visible.flatMap(([id, { form, vide }]) => {
-        const words = [...(form.options ?? []).map(o => [o.value, o.label]), ...(vide ? [['', vide]] : [])]
+      visible.flatMap(([id, { form, vide, written }]) => {
+        const words = [
+          ...(form.options ?? []).map(o => [o.value, o.label]),
+          ...(vide ? [['', vide]] : []),
+          ...(written ? rows.map(r => [String(r[id]), written(Number(r[id]))]) : []),
+        ]
         return words.length > 0 ? [[id, { kind: 'texte' as const, libelles: Object.fromEntries(words) }]] : []
       }),
     ),

@@ -3,7 +3,6 @@ import { LIMITES_CLOTURE } from './cloture-regles.ts'
 import {
   corpsClotureSchema,
   type LigneCloture,
-  quantiteSchema,
   RAPPORT_VIDE,
   type RapportCloture,
   rapportClotureSchema,
@@ -26,14 +25,6 @@ const vierge: RapportCloture = {
 }
 
 describe('wire form', () => {
-  it('knows quantities', () => {
-    expect(['1', '0.125', '1,5', '-1'].map(q => quantiteSchema.safeParse(q).success)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-  })
   it('refuses unknown fields, floats, too many lines', () => {
     expect(rapportClotureSchema.safeParse(vierge).success).toBe(true)
     expect(rapportClotureSchema.safeParse({ ...vierge, autre: 1 }).success).toBe(false)

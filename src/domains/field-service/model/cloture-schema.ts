@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantDonneSchema, jourDonneSchema, sha256Schema } from '#wire/ids.ts'
 import { findExcess } from '#wire/json-text.ts'
-import { estQuantite } from '#wire/money.ts'
 import { LIMITES_CLOTURE, MODES_PAIEMENT, TAUX_CLOTURE } from './cloture-regles.ts'
 
 /**
@@ -118,6 +117,3 @@ export const RAPPORT_VIDE: Omit<RapportCloture, 'intervention_id'> = {
   signature_prestataire: null,
   scan: [],
 }
-
-/** Wire form of a quantity, for contracts that refuse anything else. */
-export const quantiteSchema = z.string().refine(estQuantite)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
+import { ajouterJours, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { SITES_FERIES } from './feries.ts'
 import { type Horaire, heureSchema, type Segment, segmentsDe } from './horaire.ts'
 
@@ -83,20 +83,6 @@ export function decouper(segments: readonly Segment[], debut: number, fin: numbe
 /** Minutes between two instants that the stretches cover. */
 export function minutesEntreBornes(segments: readonly Segment[], debut: number, fin: number): number {
   return duree(decouper(segments, debut, fin))
-}
-
-/** Minutes of each civil day, 0 h to 24 h: a night is shared between its two days (article L3121-18). */
-export function minutesParJour(segments: readonly Segment[]): Map<JourIso, number> {
-  const jours = new Map<JourIso, number>()
-  for (const s of segments) {
-    for (let jour = jourParis(s.debut); ; jour = ajouterJours(jour, 1)) {
-      const bornes = bornesJour(jour)
-      const minutes = minutesEntreBornes([s], versMs(bornes.debut), versMs(bornes.fin))
-      if (minutes > 0) jours.set(jour, (jours.get(jour) ?? 0) + minutes)
-      if (versMs(bornes.fin) >= s.fin) break
-    }
-  }
-  return jours
 }
 
 /** Night period of an account: 21 h to 6 h unless an agreement says otherwise (article L3122-20). */

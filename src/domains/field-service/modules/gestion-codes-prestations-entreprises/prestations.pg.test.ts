@@ -63,6 +63,15 @@ describe('codes prestations', () => {
       duree_minutes: 90,
       duree_libelle: '1\u00a0h\u00a030',
     })
+    // The list writes it, under one word; sorting and files keep the minutes.
+    const { headers, itemsRenderers } = (await appeler(anne, 'GET')).body
+    const duree = headers.find((h: { id: string }) => h.id === 'duree_minutes')
+    expect(duree).toMatchObject({ label: 'Durée', type: 'nombre', sortable: true })
+    expect(itemsRenderers.duree_minutes.libelles).toEqual({ 90: '1\u00a0h\u00a030' })
+    const url = `${PRESTATIONS.path}/exporter`
+    const file = (await test.app.inject({ method: 'POST', url, headers: anne.headers, payload: { type: 'csv' } })).body
+    expect(file).toMatch(/Durée \(minutes\)/)
+    expect(file).toMatch(/;90;/)
     const form = (await appeler(anne, 'GET', `/${id}/edit`)).body
     expect(form.dataProvider).toMatchObject({ tva: 5.5, actif: true, prix_unitaire_cents: 12_000 })
     expect(await catalogue(anne)).toEqual(['Détartrage'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declare } from '#server/resource/declaration.ts'
-import { choix, type Field, montant, nombre, ouiNon, texte } from '#server/resource/field.ts'
+import { choix, duree, type Field, montant, ouiNon, texte } from '#server/resource/field.ts'
 import { formaterDuree } from '#wire/dates.ts'
 import { PRESTATIONS } from './contract.ts'
 
@@ -61,7 +61,7 @@ export const prestations = declare({
       initial: 'prestation',
     }),
     unite: texte({ label: 'Unité', max: 20 }),
-    duree_minutes: nombre({ label: 'Durée (minutes)', required: true, max: 1440 }),
+    duree_minutes: duree({ label: 'Durée', required: true }),
     prix_unitaire_cents: montant({ label: 'Prix HT', required: true }),
     tva: tva(),
     actif: actif(),

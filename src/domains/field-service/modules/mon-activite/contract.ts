@@ -165,7 +165,7 @@ export const scannerCri = operation({
   params,
   body: z.unknown(),
   output: scannerCriReponseSchema,
-  accepts: 'bytes',
+  accepts: 'multipart',
   bodyLimit: SCANCRI_OCTETS,
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TYPE_DE_FICHIER', 'FORMAT_REFUSE'],
 })

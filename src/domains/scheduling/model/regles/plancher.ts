@@ -37,13 +37,6 @@ export function phraseDe(code: CodeRegle, seuil: number): string {
   return `Au ${PLANCHERS.has(code) ? 'moins' : 'plus'} ${ecrire(seuil, unite)} ${fenetre}.`
 }
 
-/** Where an agreement may take the limit to, once it is entered with its date and its text; null where none may. */
-export function limiteAvecAccord(code: CodeRegle, limite: Regle): number | null {
-  const derogation = DEROGATIONS.get(code)
-  if (!derogation || derogation.seuil === null) return null
-  return peutDeroger(code, limite.seuil) && derogation.seuil !== limite.seuil ? derogation.seuil : null
-}
-
 /** Whether what breaks `autre` always breaks `une` too. */
 function auMoinsAussiStricte(une: Regle, autre: Regle): boolean {
   return PLANCHERS.has(une.code) ? une.seuil >= autre.seuil : une.seuil <= autre.seuil

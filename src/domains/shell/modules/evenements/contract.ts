@@ -5,9 +5,6 @@ import { anySession, operation } from '#wire/operation.ts'
 export const changeSchema = z.strictObject({ sujet: z.string().min(1) })
 export type Change = z.infer<typeof changeSchema>
 
-/** Data of the last event, `fin`: why the stream ends for good. Without it, the browser connects again. */
-export const endSchema = z.strictObject({ code: z.enum(['SESSION_EXPIREE']) })
-
 /** A comment line comes at least this often, so that a silent line is known to be dead. */
 export const HEARTBEAT_MS = 20_000
 
