@@ -81,7 +81,8 @@ describe('statements per answer', () => {
     [`${STRUCTURE}/profil`, 4],
     [`${STRUCTURE}/notifications`, 4],
     [PLANNING, 6],
-    [`${PLANNING}/{id}/intervention`, 9],
+    // One more than its parts: the hours that another phone of the same person had set aside, in the same trip.
+    [`${PLANNING}/{id}/intervention`, 10],
     [`${PLANNING}/{id}/observations`, 6],
     [`${PLANNING}/{id}/fichiers`, 6],
     [`${PLANNING}/{id}/facturation`, 7],

@@ -35,12 +35,20 @@ export function heardQueue(now: Date, en_attente: number) {
   }
 }
 
-/** What stays on the device after its answer: to be sent again, or to be settled by the person, with the hour it has. */
+/** Answered, and yet it stays on the device until the person has settled it, with the hour it has. */
 const STAYS: ReadonlySet<OutcomeKind> = new Set(['rejected', 'conflict'])
 
-/** Whether a batch that was the last of its queue emptied it. */
-export const isEmptied = (resultats: readonly { readonly outcome: OutcomeKind }[]): boolean =>
-  resultats.every(({ outcome }) => finalOutcomes.has(outcome) && !STAYS.has(outcome))
+/**
+ * Whether a batch that was the last of its queue left something there: to be sent again, or, where it came back from a silence,
+ * to be settled. Without one its own receipt is the hour to count from.
+ */
+export function leavesSomething(
+  resultats: readonly { readonly outcome: OutcomeKind }[],
+  { now, heard }: { now: Date; heard: Date },
+): boolean {
+  const isReturn = now.getTime() - heard.getTime() > SILENCE_MS
+  return resultats.some(({ outcome }) => !finalOutcomes.has(outcome) || (isReturn && STAYS.has(outcome)))
+}
 
 /**
  * A batch of which something stays in the queue (the office failed, a file is missing, the person has to settle it) did not

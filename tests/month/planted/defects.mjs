@@ -11,13 +11,13 @@ export const defects = [
         file: 'src/domains/shell/modules/synchronisation/routes.ts',
         find: `    .where(eb =>
       eb.or([
-        sql<boolean>\`(en_attente, appareil_id) is distinct from (\${en_attente}::int, \${appareil_id}::uuid)\`,
+        sql<boolean>\`(en_attente, a_resoudre, appareil_id) is distinct from (\${en_attente}::int, \${a_resoudre}::int, \${appareil_id}::uuid)\`,
         // The queue's own: a session that was just renewed has been seen, and its queue has not.
         eb('file_vue_a', '<', new Date(now.getTime() - SEEN_AGAIN_MS)),
       ]),
     )`,
         put: `    .where(
-      sql<boolean>\`(en_attente, appareil_id) is distinct from (\${en_attente}::int, \${appareil_id}::uuid)
+      sql<boolean>\`(en_attente, a_resoudre, appareil_id) is distinct from (\${en_attente}::int, \${a_resoudre}::int, \${appareil_id}::uuid)
         or file_vue_a < \${new Date(now.getTime() - SEEN_AGAIN_MS)}\`,
     )`,
       },
@@ -62,8 +62,8 @@ export const defects = [
     edits: [
       {
         file: 'src/client/wipe.ts',
-        find: 'const witnessed = readWitness(db.name)',
-        put: 'const witnessed = null as string[] | null\n  readWitness(db.name)',
+        find: 'const noted = readWitness(db.name)',
+        put: 'const noted = null as string[] | null\n  readWitness(db.name)',
       },
     ],
   },

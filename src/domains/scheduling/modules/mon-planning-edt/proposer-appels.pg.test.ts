@@ -71,7 +71,7 @@ describe('the specification’s own calls', () => {
     expect(form).toMatchObject({
       titre: 'Proposer un échange à Samir Haddad',
       editable: true,
-      dataProvider: { utilisateur_cible: samir.utilisateur_id, pointage_origine: String(a), pointage_cible: '' },
+      dataProvider: { utilisateur_cible: samir.utilisateur_id, pointage_origine: a, pointage_cible: null },
       dataStructure: [
         { id: 'pointage_origine', options: [{ value: String(a) }] },
         { id: 'pointage_cible', options: [{ value: '', label: 'Sans contrepartie' }, { value: String(b) }] },

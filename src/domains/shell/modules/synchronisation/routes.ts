@@ -11,7 +11,7 @@ import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#s
 import { publish } from '#server/live/publish.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
-import { forgetHeard, heardQueue, isEmptied } from '#server/receipts/silence.ts'
+import { forgetHeard, heardQueue, leavesSomething } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { type Batch, readReceived, sendMutations } from '#wire/mutation.ts'
@@ -69,7 +69,7 @@ const send = earlyRoute(sendMutations, async (context, { body }) => {
     await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_APPAREILS })
   }
   const resultats = await processBatch(context, batch, body.appareil_id)
-  if (file_vue_a && !isEmptied(resultats)) {
+  if (file_vue_a && leavesSomething(resultats, { now, heard: file_vue_a })) {
     context.afterCommit(() => forgetHeard(context.services.pools.system, caller, now, file_vue_a))
   }
   return { epoch, maintenant: now.toISOString(), resultats }
