@@ -27,8 +27,8 @@ async function countsOf(page: Page, screen: Screen): Promise<Counts> {
   return { requests, nodes }
 }
 
-/** Ten years of the company's past, read notifications and old devices: much more exists, nothing more is to be shown. */
-async function age(server: RealServer): Promise<void> {
+/** Visits of past years, counted back from now: a year of them makes each month of this one a month with a statement. */
+async function pastYears(server: RealServer, from: number, to: number): Promise<void> {
   await askOffice(
     server,
     `insert into intervention (compte_id, client_id, adresse_id, prestation_id, technicien_id, plage, th_libelle,
@@ -36,10 +36,15 @@ async function age(server: RealServer): Promise<void> {
      select compte_id, client_id, adresse_id, prestation_id, technicien_id,
        tstzrange(lower(plage) - back, upper(plage) - back), th_libelle, 3, lower(plage) - back, lower(plage) - back,
        upper(plage) - back, upper(plage) - back, 1, 'Réparé'
-     from intervention cross join lateral (select n * interval '364 days' as back from generate_series(2, 11) n) years
+     from intervention cross join lateral (select n * interval '364 days' as back from generate_series(${from}, ${to}) n) years
      where annulee_a is null and technicien_id is not null
      on conflict do nothing`,
   )
+}
+
+/** Ten years of the company's past, read notifications and old devices: much more exists, nothing more is to be shown. */
+async function age(server: RealServer): Promise<void> {
+  await pastYears(server, 3, 11)
   await askOffice(
     server,
     `insert into notification (compte_id, utilisateur_id, notification_titre, notification_body, cree_a, lue_a)
@@ -69,6 +74,7 @@ test('requests and elements of a screen do not grow with what the company has', 
     `insert into notification (compte_id, utilisateur_id, notification_titre, notification_body, cree_a, lue_a)
      select compte_id, utilisateur_id, 'Récente', 'Texte', now(), now() from utilisateur cross join generate_series(1, ${FULL_AT})`,
   )
+  await pastYears(server, 2, 2)
   const page = await device({ size: PHONE })
   await enterAs(page, technician, false)
   // Once round first: the address of the workspace itself shows the tab that was open last.
