@@ -7,6 +7,17 @@ import type { Context } from '#server/http/context.ts'
 
 const NOM = sql<string>`trim(u.prenom || ' ' || u.nom)`
 
+/** What both kinds of reports tell, of the report `r` and its author `u`. */
+const COMMUNES = [
+  'r.contenu',
+  'r.totaux',
+  'r.fait_a',
+  'r.recu_a',
+  'r.appareil_libelle',
+  'r.utilisateur_id',
+  NOM.as('utilisateur'),
+] as const
+
 /** Which report counts: the last version; each says where it comes from. */
 export async function lireRapportQuiCompte({ db, caller }: Pick<Context, 'db' | 'caller'>, intervention_id: number) {
   return await db
@@ -29,15 +40,7 @@ export async function lireComptesRendus(context: Context, intervention_id: numbe
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'r.compte_id').onRef('u.utilisateur_id', '=', 'r.utilisateur_id'),
     )
-    .select([
-      'r.contenu',
-      'r.totaux',
-      'r.fait_a',
-      'r.recu_a',
-      'r.appareil_libelle',
-      'r.utilisateur_id',
-      NOM.as('utilisateur'),
-    ])
+    .select(COMMUNES)
     .select([sql<number | null>`null::int`.as('cloture_concurrente_id'), sql<string | null>`null`.as('refus')])
     .select(sql<Date | null>`null::timestamptz`.as('ecarte_a'))
     .where('r.compte_id', '=', caller.compte_id)
@@ -51,15 +54,7 @@ export async function lireComptesRendus(context: Context, intervention_id: numbe
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'r.compte_id').onRef('u.utilisateur_id', '=', 'r.utilisateur_id'),
     )
-    .select([
-      'r.contenu',
-      'r.totaux',
-      'r.fait_a',
-      'r.recu_a',
-      'r.appareil_libelle',
-      'r.utilisateur_id',
-      NOM.as('utilisateur'),
-    ])
+    .select(COMMUNES)
     .select(['r.cloture_concurrente_id', 'r.refus', 'r.ecarte_a'])
     .where('r.compte_id', '=', caller.compte_id)
     .where('r.intervention_id', '=', intervention_id)
