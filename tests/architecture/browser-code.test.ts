@@ -55,7 +55,7 @@ describe('the schemas of calls', () => {
 
 describe('a sheet over the page', () => {
   it('has one geometry: every one is the panel', () => {
-    expect(code.filter(f => /<Drawer\b/.test(readSource(f)))).toEqual(['src/client/panel-drawer.tsx'])
+    expect(code.filter(f => /<Drawer\b/.test(readSource(f)))).toEqual(['src/client/page/panel-drawer.tsx'])
   })
 })
 

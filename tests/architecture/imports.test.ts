@@ -36,7 +36,26 @@ describe('import walls', () => {
   it('has no cycle', () => {
     expect(findCycle(imports.filter(i => !i.erased).map(i => [i.from, resolveImport(i)] as const))).toBeNull()
   })
+
+  it('has no cycle between the rooms of client: what stands below does not know what stands above', () => {
+    expect(findCycle(between(roomOf))).toBeNull()
+  })
+
+  it('leaves no file of client outside a room', () => {
+    expect(files.filter(f => /^src\/client\/[^/]+$/.test(f))).toEqual([])
+  })
 })
+
+const roomOf = (file: string) => /^(src\/client\/[^/]+)\//.exec(file)?.[1] ?? null
+
+/** What imports leave between folders, tests apart. */
+function between(folderOf: (file: string) => string | null): [string, string][] {
+  return imports.flatMap(i => {
+    const to = i.erased || /\.test\.tsx?$|\/testing\//.test(i.from) ? null : resolveImport(i)
+    const [here, there] = [folderOf(i.from), to && folderOf(to)]
+    return here && there && here !== there ? [[here, there] as [string, string]] : []
+  })
+}
 
 /** Planted violations: each wall must turn red, or it does not stand. */
 const planted: [file: string, source: string, wall: RegExp][] = [
@@ -45,7 +64,7 @@ const planted: [file: string, source: string, wall: RegExp][] = [
   ['src/wire/money.ts', "import { readFile } from 'node:fs'", /does not run in a browser/],
   ['src/wire/money.ts', "import dayjs from 'dayjs'", /package dayjs is not for wire/],
   ['src/kit/scan/a.tsx', "import { readFile } from 'node:fs'", /does not run in a browser/],
-  ['src/client/api.ts', "import { sql } from 'kysely'", /does not run in a browser/],
+  ['src/client/call/api.ts', "import { sql } from 'kysely'", /does not run in a browser/],
   ['src/domains/crm/modules/a/screens/a.tsx', "const x = import('sharp')", /does not run in a browser/],
   ['src/domains/crm/modules/a/module.ts', "import pg from 'pg'", /does not run in a browser/],
   ['src/app/web/main.tsx', "import { createHash } from 'node:crypto'", /does not run in a browser/],
@@ -54,10 +73,10 @@ const planted: [file: string, source: string, wall: RegExp][] = [
   ['src/domains/crm/server/a.ts', "import Dexie from 'dexie'", /dexie is not for domain-server/],
   ['src/domains/crm/modules/a/routes.ts', "import { Button } from '@mantine/core'", /is not for module-server/],
   ['src/app/server/main.ts', "import { Loader } from '@mantine/core'", /is not for app-server/],
-  ['src/kit/scan/a.tsx', "import { call } from '#client/api.ts'", /kit may not import client/],
-  ['src/offline/outbox.ts', "import { call } from '#client/api.ts'", /offline may not import client/],
+  ['src/kit/scan/a.tsx', "import { call } from '#client/call/api.ts'", /kit may not import client/],
+  ['src/offline/outbox.ts', "import { call } from '#client/call/api.ts'", /offline may not import client/],
   ['src/offline/outbox.ts', "import { readFile } from 'node:fs'", /does not run in a browser/],
-  ['src/client/api.ts', "import { x } from '#domains/shell/model/password.ts'", /client may not import model/],
+  ['src/client/call/api.ts', "import { x } from '#domains/shell/model/password.ts'", /client may not import model/],
   ['src/server/http/app.ts', "export { x } from '#domains/shell/server/api.ts'", /server may not import domain-api/],
   [
     'src/domains/crm/model/a.ts',
@@ -68,6 +87,11 @@ const planted: [file: string, source: string, wall: RegExp][] = [
     'src/domains/crm/server/a.ts',
     "import { x } from '#domains/shell/server/menu.ts'",
     /domain-server may not import domain-server/,
+  ],
+  [
+    'src/domains/crm/modules/a/address.ts',
+    "import { hrefOf } from '#client/address/location.ts'",
+    /address may not import client/,
   ],
   [
     'src/domains/crm/modules/a/contract.ts',
@@ -102,7 +126,7 @@ const planted: [file: string, source: string, wall: RegExp][] = [
   ['src/domains/crm/modules/a/routes.ts', "import { x } from './screens/a.tsx'", /module-server may not import screen/],
   ['src/domains/crm/modules/a/screens/b/c.tsx', "import { x } from '../../offline.ts'", /climbs twice/],
   ['src/app/web/main.tsx', "import { x } from '#server/http/app.ts'", /app-web may not import server/],
-  ['sw/sw.ts', "import { x } from '#client/session.ts'", /sw may not import client/],
+  ['sw/sw.ts', "import { x } from '#client/session/session.ts'", /sw may not import client/],
   ['src/app/build/a.ts', "import { x } from '#wire/ids.ts'", /app-build may not import wire/],
   ['src/elsewhere/a.ts', "import { x } from '#wire/ids.ts'", /stands in no zone/],
 ]

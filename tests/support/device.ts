@@ -74,18 +74,18 @@ export class Device {
 
 async function loadEngine() {
   vi.resetModules()
-  const session = { ...(await import('#client/session.ts')), ...(await import('#client/sign-in.ts')) }
+  const session = { ...(await import('#client/session/session.ts')), ...(await import('#client/account/sign-in.ts')) }
   const token = await import('#offline/token.ts')
   const { deviceDb, deviceId } = await import('#offline/device-db.ts')
-  const { detectWipe, readMissing } = await import('#client/wipe.ts')
+  const { detectWipe, readMissing } = await import('#client/session/wipe.ts')
   const { giveUp } = await import('#offline/take-up.ts')
   const witness = await import('#offline/witness.ts')
   const marks = await import('#offline/marks.ts')
-  const { call } = await import('#client/api.ts')
-  const { lireOuGarde } = await import('#client/readings.ts')
-  const { keepClock, takeKeptStart } = await import('#client/kept-start.ts')
-  const { recoverSession } = await import('#client/recover-session.ts')
-  const { logout } = await import('#client/logout.ts')
+  const { call } = await import('#client/call/api.ts')
+  const { lireOuGarde } = await import('#client/reading/readings.ts')
+  const { keepClock, takeKeptStart } = await import('#client/session/kept-start.ts')
+  const { recoverSession } = await import('#client/account/recover-session.ts')
+  const { logout } = await import('#client/account/logout.ts')
   const [drainer, outbox, blobs, http, userDb, settle, engine, epoch, clock] = [
     await import('#offline/drainer.ts'),
     await import('#offline/outbox.ts'),

@@ -17,7 +17,7 @@ import { addImport, addToList } from './new-module-edits.ts'
 import { namesOf } from './new-module-files.ts'
 
 const repository = path.resolve(import.meta.dirname, '../../..')
-const REGISTRATION = 'src/domains/crm/server/registration.ts'
+const REGISTRATION = 'src/domains/crm/registration.ts'
 const LISTS = [REGISTRATION, 'src/app/web/modules.ts', 'tests/routes/every-route.ts', 'package.json']
 let root = ''
 

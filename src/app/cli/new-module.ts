@@ -58,7 +58,7 @@ async function prepare(
   const changed = new Map<string, string>()
   const edit = async (file: string, change: (text: string) => string) =>
     changed.set(file, change(await readFile(path.join(root, file), 'utf8')))
-  await edit(`src/domains/${asked.domain}/server/registration.ts`, text =>
+  await edit(`src/domains/${asked.domain}/registration.ts`, text =>
     addToList(
       addImport(text, n.variable, `${folder}/resource.ts`),
       /Resources: readonly Declaration\[\] = \[/,

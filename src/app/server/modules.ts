@@ -3,9 +3,9 @@ import {
   administrationPeople,
   administrationRetention,
   administrationRoutes,
-} from '#domains/administration/server/registration.ts'
+} from '#domains/administration/registration.ts'
 import { crmDemo } from '#domains/crm/demo/load.ts'
-import { crmResources, crmRoutes } from '#domains/crm/server/registration.ts'
+import { crmResources, crmRoutes } from '#domains/crm/registration.ts'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
 import { parametragesDemo } from '#domains/field-service/demo/parametrages.ts'
 import {
@@ -16,7 +16,7 @@ import {
   fieldServiceResources,
   fieldServiceRetention,
   fieldServiceRoutes,
-} from '#domains/field-service/server/registration.ts'
+} from '#domains/field-service/registration.ts'
 import { homeCareDemo } from '#domains/home-care/demo/load.ts'
 import {
   homeCareMutations,
@@ -24,12 +24,12 @@ import {
   homeCareResources,
   homeCareRetention,
   homeCareRoutes,
-} from '#domains/home-care/server/registration.ts'
+} from '#domains/home-care/registration.ts'
 import { residencesDemo } from '#domains/residences/demo/load.ts'
-import { residencesResources, residencesRoutes } from '#domains/residences/server/registration.ts'
+import { residencesResources, residencesRoutes } from '#domains/residences/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
-import { schedulingMutations, schedulingPeople, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
-import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
+import { schedulingMutations, schedulingPeople, schedulingRoutes } from '#domains/scheduling/registration.ts'
+import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/registration.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
 import { type FileHolder, platformHolders } from '#server/files/holders.ts'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { isStaleBuild } from '#client/load.ts'
+import { isStaleBuild } from '#client/call/load.ts'
 import { LoadError } from '#kit/state/load-error.tsx'
 
 /** The last net: whatever fails to load or to draw shows what can be done, never a blank page. */

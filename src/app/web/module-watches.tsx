@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { registeredModules } from '#client/registry.ts'
-import { useSession } from '#client/use-sync.ts'
+import { registeredModules } from '#client/modules/registry.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 
 /** The first screen goes first. */
 const WATCH_DELAY_MS = 3_000

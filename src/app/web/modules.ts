@@ -1,4 +1,4 @@
-import type { ModuleRegistration } from '#client/modules.ts'
+import type { ModuleRegistration } from '#client/modules/modules.ts'
 import { aide } from '#domains/administration/modules/aide/module.ts'
 import { gestionMenu } from '#domains/administration/modules/gestion-menu/module.ts'
 import { gestionProfils } from '#domains/administration/modules/gestion-profils/module.ts'

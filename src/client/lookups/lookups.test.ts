@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiProblem, Offline } from '#client/problem.ts'
+import { ApiProblem, Offline } from '#client/call/problem.ts'
 
 const call = vi.fn()
-vi.mock('#client/api.ts', () => ({ call }))
+vi.mock('#client/call/api.ts', () => ({ call }))
 const { LOOKUPS } = await import('./lookups.ts')
 
 beforeEach(() => {

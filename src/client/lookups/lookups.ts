@@ -1,5 +1,5 @@
-import { call, fetchDocument } from '#client/api.ts'
-import { isOffline, messageOf } from '#client/problem.ts'
+import { call, fetchDocument } from '#client/call/api.ts'
+import { isOffline, messageOf } from '#client/call/problem.ts'
 import type { FormLookups } from '#kit/form/types.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { OutOfReach } from '#client/out-of-reach.tsx'
-import { PageHead } from '#client/page-head.tsx'
-import { ReadingState } from '#client/reading-state.tsx'
-import { WayOut } from '#client/way-out.tsx'
+import { OutOfReach } from '#client/page/out-of-reach.tsx'
+import { PageHead } from '#client/page/page-head.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { WayOut } from '#client/page/way-out.tsx'
 import { EmptyState, LoadingRows } from '#kit/state/state-block.tsx'
 import { useLive } from './use-live.ts'
 

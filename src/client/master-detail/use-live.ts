@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiProblem, isOffline, messageOf } from '#client/problem.ts'
-import type { EtatLecture } from '#client/use-reading.ts'
+import { ApiProblem, isOffline, messageOf } from '#client/call/problem.ts'
+import type { EtatLecture } from '#client/reading/use-reading.ts'
 
 /** A reading that is never kept on the device: it shows people of every company. */
 export function useLive<T>(cle: readonly (string | number)[], lire: (signal: AbortSignal) => Promise<T>) {

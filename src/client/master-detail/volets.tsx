@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { Nothing, Operation } from '#wire/operation.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/problem.ts'
+import { call } from '#client/call/api.ts'
+import { messageOf } from '#client/call/problem.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJourDatee } from '#wire/moments.ts'
 import type { Notice } from '#wire/notice.ts'

@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, readNotices } from '#client/notices.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { success } from '#wire/notice.ts'
 import { holdersOf } from '#wire/operation.ts'
 import { type Erasure, personalDataOperations } from '#wire/personal-data.ts'
 import { PersonalData } from './personal-data.tsx'
 
 const { api } = vi.hoisted(() => ({ api: { erasure: {} as unknown, asked: [] as unknown[] } }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, asked: unknown) => {
     api.asked.push([id, asked])
     return id.endsWith('effacement') ? api.erasure : success('La personne est effacée. Rien ne la fait revenir.')

@@ -1,5 +1,5 @@
-import { call, download } from '#client/api.ts'
-import { notifyWarning } from '#client/notices.ts'
+import { call, download } from '#client/call/api.ts'
+import { notifyWarning } from '#client/call/notices.ts'
 import { saveBlob } from '#kit/data-grid/save-blob.ts'
 import type { Erasure, PersonalDataOperations } from '#wire/personal-data.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ModuleRegistration } from '#client/modules.ts'
+import type { ModuleRegistration } from '#client/modules/modules.ts'
 import type { GridRow } from '#wire/grid.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { closeTopLayer } from '#client/back.ts'
-import { readNotices } from '#client/notices.ts'
-import { uneListe } from './testing-lists.ts'
-import { api, button, freshScreen, notice, show } from './testing-resource-screen.tsx'
+import { closeTopLayer } from '#client/address/back.ts'
+import { readNotices } from '#client/call/notices.ts'
+import { uneListe } from './testing/lists.ts'
+import { api, button, freshScreen, notice, show } from './testing/resource-screen.tsx'
 
 freshScreen()
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readNotices } from '#client/notices.ts'
-import { Offline } from '#client/problem.ts'
+import { readNotices } from '#client/call/notices.ts'
+import { Offline } from '#client/call/problem.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { exportList, tellExportFailure } from './export-list.ts'
 
 const { server } = vi.hoisted(() => ({
   server: { asked: [] as [string, unknown][], states: [] as object[], file: null as Blob | null },
 }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   download: async ({ id }: { id: string }, given: { body?: object }) => {
     server.asked.push([id.split('.').at(-1) ?? '', given.body])
     if (id.endsWith('.telecharger')) return new Blob(['long'], { type: 'text/csv' })

@@ -1,4 +1,4 @@
-import { myDb } from '#client/sync.ts'
+import { myDb } from '#client/queue/sync.ts'
 import type { GridMemory } from '#kit/data-grid/preferences.ts'
 import type { FormMemory } from '#kit/form/types.ts'
 

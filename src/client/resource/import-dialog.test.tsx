@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readNotices } from '#client/notices.ts'
-import { api, asked, button, freshScreen, notice, show } from './testing-resource-screen.tsx'
+import { readNotices } from '#client/call/notices.ts'
+import { api, asked, button, freshScreen, notice, show } from './testing/resource-screen.tsx'
 
 freshScreen()
 

@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { downloadBlob } from '#client/download.ts'
+import { downloadBlob } from '#client/call/download.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
 import { XLSX_MIME } from '#wire/xlsx.ts'

@@ -1,5 +1,5 @@
 import { IconArchive, IconFileImport } from '@tabler/icons-react'
-import { navigate } from '#client/location.ts'
+import { navigate } from '#client/address/location.ts'
 import { LazyMenu, type MenuEntry } from '#kit/menu/lazy-menu.tsx'
 import type { GridDescriptor } from '#wire/grid.ts'
 import { addressOf } from './addresses.ts'

@@ -1,5 +1,5 @@
-import { call } from '#client/api.ts'
-import { lazyDialog } from '#client/lazy-dialog.tsx'
+import { call } from '#client/call/api.ts'
+import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import type { ShownResource } from './define-resource-module.tsx'
 import { draftMemory } from './grid-memory.ts'
 import type { useResource } from './use-resource.ts'

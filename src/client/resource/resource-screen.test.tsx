@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readNotices, UNDO_MS } from '#client/notices.ts'
-import { uneListe, VEHICULES } from './testing-lists.ts'
+import { readNotices, UNDO_MS } from '#client/call/notices.ts'
+import { uneListe, VEHICULES } from './testing/lists.ts'
 import {
   api,
   asked,
@@ -14,7 +14,7 @@ import {
   outil,
   show,
   world,
-} from './testing-resource-screen.tsx'
+} from './testing/resource-screen.tsx'
 
 freshScreen()
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
-import { navigate, pathOf, useAddress } from '#client/location.ts'
-import type { ScreenProps } from '#client/modules.ts'
+import { navigate, pathOf, useAddress } from '#client/address/location.ts'
+import type { ScreenProps } from '#client/modules/modules.ts'
 import { addressOf, baseOf, nameOf } from './addresses.ts'
 import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { DeletedRows } from './deleted-rows.tsx'

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { closeTopLayer } from '#client/back.ts'
-import { readNotices } from '#client/notices.ts'
-import { uneListe } from './testing-lists.ts'
-import { api, asked, button, freshScreen, menu, notice, show, world } from './testing-resource-screen.tsx'
+import { closeTopLayer } from '#client/address/back.ts'
+import { readNotices } from '#client/call/notices.ts'
+import { uneListe } from './testing/lists.ts'
+import { api, asked, button, freshScreen, menu, notice, show, world } from './testing/resource-screen.tsx'
 
 freshScreen()
 
 describe('changing rows', () => {
   it('says a refusal at its field, keeps what was typed, then adds', async () => {
-    const { ApiProblem } = await import('#client/problem.ts')
+    const { ApiProblem } = await import('#client/call/problem.ts')
     api.answers.creer = () => {
       const champs = { immatriculation: 'Immatriculation : cette valeur est déjà prise.' }
       throw new ApiProblem(409, { code: 'error', erreur: 'DEJA_PRIS', message: 'Déjà pris.', duration: 1, champs })
@@ -89,7 +89,7 @@ describe('changing rows', () => {
   })
 
   it('says why a row cannot go, and offers nothing to undo', async () => {
-    const { ApiProblem } = await import('#client/problem.ts')
+    const { ApiProblem } = await import('#client/call/problem.ts')
     api.answers.supprimer = () => {
       const message = 'Suppression impossible\u00a0: encore utilisé par 2 affectations.'
       throw new ApiProblem(409, { code: 'error', erreur: 'ENCORE_UTILISE', message, duration: 1 })

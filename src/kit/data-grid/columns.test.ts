@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { GridHeader, GridRow } from '#wire/grid.ts'
 import { minimumWidth, shownColumns } from './columns.ts'
-import { unHeader } from './testing-grid.ts'
+import { unHeader } from './testing/grid.ts'
 
 const columnsOf = (headers: GridHeader[], datas: GridRow[], kept = {}) =>
   shownColumns({ headers, datas, itemsRenderers: {} }, kept)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridDescriptor } from '#wire/grid.ts'
 import { DataGrid } from './data-grid.tsx'
-import { GENS, uneGrille } from './testing-grid.ts'
+import { GENS, uneGrille } from './testing/grid.ts'
 import type { DataGridProps } from './types.ts'
 
 let narrow = false

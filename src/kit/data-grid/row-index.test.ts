@@ -6,7 +6,7 @@ import { lireTermes } from '#wire/grid-query.ts'
 import { createRowIndex } from './row-index.ts'
 import { runInSlices, runNow } from './slices.ts'
 import { rankSteps, sortSteps } from './sort-steps.ts'
-import { GENS, uneGrille, unHeader } from './testing-grid.ts'
+import { GENS, uneGrille, unHeader } from './testing/grid.ts'
 
 const index = createRowIndex(uneGrille(GENS))
 const ids = (filtre: string, colonne?: string, sens: 1 | -1 = 1) =>

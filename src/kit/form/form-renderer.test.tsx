@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showForm, stubBrowser, type } from './testing-form.tsx'
-import { field, form } from './testing-vectors.ts'
+import { showForm, stubBrowser, type } from './testing/form.tsx'
+import { field, form } from './testing/vectors.ts'
 import type { FormMemory } from './types.ts'
 
 beforeEach(() => stubBrowser())

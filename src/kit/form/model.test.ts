@@ -13,7 +13,7 @@ import {
   valuesToSend,
   visibleFields,
 } from './model.ts'
-import { ENTRIES, EXCHANGES, field, form } from './testing-vectors.ts'
+import { ENTRIES, EXCHANGES, field, form } from './testing/vectors.ts'
 import { type FieldValue, isEmpty, type Values } from './values.ts'
 
 const names = (definition: FormDefinition, values: Values) => visibleFields(definition, values).map(f => f.id)

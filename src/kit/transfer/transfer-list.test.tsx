@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubBrowser } from '#kit/form/testing-form.tsx'
+import { stubBrowser } from '#kit/form/testing/form.tsx'
 import type { TransferItem } from '#wire/transfer.ts'
 import { SearchList, searched } from './search-list.tsx'
 import { TransferDialog, TransferList } from './transfer-list.tsx'

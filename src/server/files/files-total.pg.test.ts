@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRoom, keepFile, requireRoom } from '#server/files/keep.ts'
 import type { Context } from '#server/http/context.ts'
 import { purge } from '#server/jobs/purge.ts'
-import { createResourceApp, MODULE } from '#server/resource/testing-resource.ts'
+import { createResourceApp, MODULE } from '#server/resource/testing/resource.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

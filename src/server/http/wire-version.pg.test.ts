@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellMutations, shellRoutes } from '#domains/shell/registration.ts'
 import { batchOf } from '#server/testing/batch.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { HOUR_HEADER, OLDEST_SERVED, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'

@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { EXPORT_DIRECT_MAX } from '#wire/exports.ts'
 import { ecrireTable } from '#wire/table-file.ts'
 import { exportJob, exportPurgeJob, tableOf } from './export.ts'
-import { createResourceApp, MODULE, VEHICULE, vehicules } from './testing-resource.ts'
+import { createResourceApp, MODULE, VEHICULE, vehicules } from './testing/resource.ts'
 
 const BASE = '/api/essai/modules/essai/vehicules'
 const EXPORTS = '/api/wikaz/exports'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createResourceApp, MODULE, VEHICULE } from './testing-resource.ts'
+import { createResourceApp, MODULE, VEHICULE } from './testing/resource.ts'
 
 const BASE = '/api/essai/modules/essai'
 let test: TestApp

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readSession } from '#client/session.ts'
-import { signIn } from '#client/sign-in.ts'
+import { signIn } from '#client/account/sign-in.ts'
+import { readSession } from '#client/session/session.ts'
 import { storeBlob } from '#offline/blobs.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { drain } from '#offline/drainer.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setInterval, setTimeout as sleep } from 'node:timers/promises'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import { PIECE_BYTES } from '#offline/entry.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { WIRE_VERSION } from '#wire/version.ts'

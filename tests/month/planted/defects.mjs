@@ -28,7 +28,7 @@ export const defects = [
     sees: /work received for visit|a second report of visit/,
     edits: [
       {
-        file: 'src/domains/field-service/server/commands/cloture.ts',
+        file: 'src/domains/field-service/server/rapports/cloture.ts',
         find: "if (effet.outcome !== 'conflict' || !situation.cloturee) return effet",
         put: 'if (effet) return effet',
       },
@@ -39,7 +39,7 @@ export const defects = [
     sees: /lost visit \d+ and still reads/,
     edits: [
       {
-        file: 'src/domains/field-service/server/queries/visites.ts',
+        file: 'src/domains/field-service/server/interventions/visites.ts',
         find: 'if (visite.technicien_id === caller.utilisateur_id) return visite\n',
         put: 'if (caller) return visite\n',
       },
@@ -61,7 +61,7 @@ export const defects = [
     sees: /that never arrived, had told/,
     edits: [
       {
-        file: 'src/client/wipe.ts',
+        file: 'src/client/session/wipe.ts',
         find: 'const noted = readWitness(db.name)',
         put: 'const noted = null as string[] | null\n  readWitness(db.name)',
       },

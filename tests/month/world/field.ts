@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import { cloture, etape, observation, photo } from '#domains/field-service/modules/mon-activite/offline.ts'
 import { jpegOf } from '#tests/support/photos.ts'
 import type { Core } from './core.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ajouter, corriger } from '#domains/home-care/modules/fiches-transmission/offline.ts'
 import { demander } from '#domains/scheduling/modules/gestion-conges-edt/offline.ts'
-import { plagesDe } from '#domains/scheduling/server/plages.ts'
+import { plagesDe } from '#domains/scheduling/server/planning/plages.ts'
 import { MODULES_AGENT, MODULES_CADRE } from '#domains/scheduling/server/testing/residence.ts'
 import type { Done } from '#tests/month/oracle/book.ts'
 import { type BalancesRead, type HoursRead, judgeHours, judgeLeave, judgeSheets } from '#tests/month/oracle/house.ts'

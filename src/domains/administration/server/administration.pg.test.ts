@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TransferItem } from '#wire/transfer.ts'
-import { administrationRoutes } from './registration.ts'
+import { administrationRoutes } from '../registration.ts'
 
 const BASE = '/api/wikaz/modules'
 const KEYS = ['vx-gestion-profils', 'vx-gestion-menu', 'vx-gestion-utilisateurs']

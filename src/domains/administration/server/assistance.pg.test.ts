@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { administrationRoutes } from './registration.ts'
+import { administrationRoutes } from '../registration.ts'
 
 const STRUCTURE = '/api/wikaz/structure'
 const question = { support_objet: 'Planning vide', support_description: 'Rien ne s’affiche depuis ce matin.' }

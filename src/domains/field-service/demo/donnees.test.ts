@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, heureParis, jourParis, joursEntre, minutesEntre } from '#wire/dates.ts'
-import { autreEnCours } from '../model/intervention.ts'
+import { autreEnCours } from '../model/interventions/intervention.ts'
 import { genererDemo } from './donnees.ts'
 import { luhnValide, sirenFictif } from './identites.ts'
 import { heureDe, PAUSE_DEJEUNER } from './tournees.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { validerCloture } from '#domains/field-service/model/cloture.ts'
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import { blobsCloture } from '#domains/field-service/model/mutations.ts'
+import { validerCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import { createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { fieldServiceDemo, PERSONNES_DEMO } from './load.ts'
 

@@ -1,6 +1,6 @@
 import type { JourIso } from '#wire/dates.ts'
 import { ajouterJours, ajouterMinutes, instantParis, jourSemaine } from '#wire/dates.ts'
-import type { Etape } from '../model/etapes.ts'
+import type { Etape } from '../model/interventions/etapes.ts'
 import type { Aleatoire } from './aleatoire.ts'
 import { creerAleatoire } from './aleatoire.ts'
 import type { DemoIntervention, DemoPrestation } from './types.ts'

@@ -1,5 +1,5 @@
 import type { TauxTva } from '#wire/money.ts'
-import type { Etape } from '../model/etapes.ts'
+import type { Etape } from '../model/interventions/etapes.ts'
 
 /** Plain demonstration records, before any database. Identifiers are unique per kind over all the companies. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantDonneSchema, sha256Schema, uuidSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
-import { rapportClotureSchema } from './cloture-schema.ts'
+import { rapportClotureSchema } from './rapports/cloture-schema.ts'
 
 /**
  * Shapes of the actions of `mutations.ts`, apart from them: a screen names its actions at once, and needs their shapes

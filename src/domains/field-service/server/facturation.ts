@@ -1,5 +1,5 @@
 import { totaliser } from '#wire/money.ts'
-import type { RapportLu } from './queries/detail.ts'
+import type { RapportLu } from './interventions/detail.ts'
 
 /** What a closing bills; empty lines and zeros while the visit is not closed. */
 export function presenterFacturation(lu: RapportLu | null, now: Date) {

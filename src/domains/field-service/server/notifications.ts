@@ -1,4 +1,4 @@
-import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { type Notification, notifier } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'

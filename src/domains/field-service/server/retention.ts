@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CLIENT_EFFACE } from '#domains/field-service/model/planning.ts'
+import { CLIENT_EFFACE } from '#domains/field-service/model/interventions/planning.ts'
 import { byStatement } from '#server/retention/by-statement.ts'
 import type { Entry } from '#server/retention/rule.ts'
 

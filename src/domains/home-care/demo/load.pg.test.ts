@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
-import { homeCareResources, homeCareRoutes } from '#domains/home-care/server/registration.ts'
+import { homeCareResources, homeCareRoutes } from '#domains/home-care/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { homeCareDemo } from './load.ts'

@@ -1,6 +1,6 @@
 import { creerAleatoire } from '#domains/field-service/demo/aleatoire.ts'
 import { ajouterJours, ajouterMinutes, instantParis, versMs } from '#wire/dates.ts'
-import { amplitudeDe } from '../model/horaire.ts'
+import { amplitudeDe } from '../model/planning/horaire.ts'
 import type { Grille } from './grille.ts'
 import { GRAINE, horaireDe, uidDemo } from './outils.ts'
 import { MINUTES } from './postes.ts'

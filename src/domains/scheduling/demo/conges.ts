@@ -1,4 +1,4 @@
-import type { SorteAbsence } from '../model/pointage.ts'
+import type { SorteAbsence } from '../model/planning/pointage.ts'
 import type { Grille } from './grille.ts'
 import { SEMAINE_COURANTE } from './grille.ts'
 import { avant, uidDemo } from './outils.ts'

@@ -1,5 +1,5 @@
-import type { CoteEchange, EtatEchange } from '../model/echange.ts'
-import { memeMetier } from '../model/offre-echange.ts'
+import type { CoteEchange, EtatEchange } from '../model/echanges/echange.ts'
+import { memeMetier } from '../model/echanges/offre.ts'
 import type { Grille } from './grille.ts'
 import { respecteRepos } from './grille.ts'
 import { avant, ecrirePoste, uidDemo } from './outils.ts'

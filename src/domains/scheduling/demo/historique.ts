@@ -1,5 +1,5 @@
 import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
-import { nomFerie } from '../model/feries.ts'
+import { nomFerie } from '../model/planning/feries.ts'
 import { estLongue, semaineType } from './cycles.ts'
 import type { Grille } from './grille.ts'
 import { avant, uidDemo } from './outils.ts'

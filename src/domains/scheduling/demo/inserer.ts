@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { plageDe, plagesDe } from '#domains/scheduling/server/plages.ts'
+import { plageDe, plagesDe } from '#domains/scheduling/server/planning/plages.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
 import { COLLEGUE } from './equipe.ts'

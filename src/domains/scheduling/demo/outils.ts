@@ -1,7 +1,7 @@
 import { creerAleatoire } from '#domains/field-service/demo/aleatoire.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
 import { formaterPlage } from '#wire/moments.ts'
-import type { Horaire } from '../model/horaire.ts'
+import type { Horaire } from '../model/planning/horaire.ts'
 import type { Case } from './grille.ts'
 import { POSTES } from './postes.ts'
 import type { CodePoste } from './types.ts'

@@ -1,5 +1,5 @@
 import { creerAleatoire } from '#domains/field-service/demo/aleatoire.ts'
-import { nomFerie } from '../model/feries.ts'
+import { nomFerie } from '../model/planning/feries.ts'
 import { estLongue, semaineType } from './cycles.ts'
 import { type FinDeSemaine, partagerFinDeSemaine } from './fins-de-semaine.ts'
 import type { Grille } from './grille.ts'

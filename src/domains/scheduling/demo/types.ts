@@ -1,8 +1,8 @@
 import type { JourIso } from '#wire/dates.ts'
-import type { CoteEchange, EtatEchange } from '../model/echange.ts'
-import type { Horaire } from '../model/horaire.ts'
-import type { SorteAbsence } from '../model/pointage.ts'
-import type { TypePoste } from '../model/poste.ts'
+import type { CoteEchange, EtatEchange } from '../model/echanges/echange.ts'
+import type { Horaire } from '../model/planning/horaire.ts'
+import type { SorteAbsence } from '../model/planning/pointage.ts'
+import type { TypePoste } from '../model/planning/poste.ts'
 import type { CodeRegle } from '../model/regles/types.ts'
 
 /** Rows of the demonstration as the generator makes them: no name of a table here, and no clock. */

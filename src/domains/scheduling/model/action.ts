@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
-import { demandeCongeSchema, soldeSchema } from './conge.ts'
-import { echangeSchema } from './echange.ts'
-import { postePlanningSchema } from './planning.ts'
+import { demandeCongeSchema, soldeSchema } from './conges/conge.ts'
+import { echangeSchema } from './echanges/echange.ts'
+import { postePlanningSchema } from './planning/planning.ts'
 
 /** What a manager has to answer, or has answered (specification field-service §2 "Actions view"). */
 export const actionATraiterSchema = z.strictObject({

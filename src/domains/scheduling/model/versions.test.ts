@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
-import type { ProprietesPause } from './heures.ts'
+import type { ProprietesPause } from './planning/heures.ts'
 import { evaluer } from './regles/evaluer.ts'
-import { activiteArbitraire, reglage, reglesDe, TOUTES } from './regles/testing-activite.ts'
+import { activiteArbitraire, reglage, reglesDe, TOUTES } from './regles/testing/activite.ts'
 import { CONVENTIONS, type Regle } from './regles/types.ts'
-import { composerTableau } from './tableau-calcul.ts'
+import { composerTableau } from './tableau/calcul.ts'
 import { convertir, DEPUIS_TOUJOURS, toujours, type Versions, versionDu } from './versions.ts'
 
 /** Settings hold from a day on: whatever is chosen, nothing told of the days before it moves by a byte. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lecture } from './queries/pointages.ts'
+import type { Lecture } from './planning/pointages.ts'
 import './tables.ts'
 
 /** A post as instants, from its start to its very end, the cut inside. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SiteFeries } from '#domains/scheduling/model/feries.ts'
+import type { SiteFeries } from '#domains/scheduling/model/planning/feries.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entiteDemande, TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
+import { entiteDemande, TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, send } from '#server/testing/batch.ts'

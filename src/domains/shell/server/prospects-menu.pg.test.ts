@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { MenuItem } from '#wire/session.ts'
-import { shellRoutes } from './registration.ts'
+import { shellRoutes } from '../registration.ts'
 
 const SETTINGS = [
   'vx-gestion-etats-prospects-wk-crm',

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TYPES_CHAMP } from '#wire/form.ts'
-import { showForm, stubBrowser, type } from '../testing-form.tsx'
-import { field, form } from '../testing-vectors.ts'
+import { showForm, stubBrowser, type } from '../testing/form.tsx'
+import { field, form } from '../testing/vectors.ts'
 
 beforeEach(() => stubBrowser())
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Asking the platform's administration for help, from anywhere. */
 export const aide = defineModule({

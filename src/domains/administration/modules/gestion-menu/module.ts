@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** The menu's entries: name, devices, place, order, and who has them. */
 export const gestionMenu = defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Profiles: what each gives, and to whom. */
 export const gestionProfils = defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** People of every company: access, profiles, modules, and why they see what they see. */
 export const gestionUtilisateurs = defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Companies and their people: opening somebody's account, deleting a company's. */
 export const maintenance = defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Requests for help of every company. */
 export const supports = defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_CONFIGURATION_LINKER } from './contract.ts'
 
 /** Times that tours are computed with. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fieldServiceRoutes } from '#domains/field-service/server/registration.ts'
+import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { FormDefinition } from '#wire/form.ts'

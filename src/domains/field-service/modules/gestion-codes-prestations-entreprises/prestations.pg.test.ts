@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lireCatalogue } from '#domains/field-service/server/queries/detail.ts'
-import { fieldServiceRoutes } from '#domains/field-service/server/registration.ts'
+import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
+import { lireCatalogue } from '#domains/field-service/server/interventions/detail.ts'
 import type { Context } from '#server/http/context.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'

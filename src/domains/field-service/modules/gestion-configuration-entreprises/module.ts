@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_CONFIGURATION } from './contract.ts'
 
 /** Company's own details and logo. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exigerSonNom } from '#domains/field-service/server/donnees-client.ts'
+import { exigerSonNom } from '#domains/field-service/server/activite/donnees-client.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { Route } from '#server/http/route.ts'

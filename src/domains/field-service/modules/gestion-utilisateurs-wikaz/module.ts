@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
 
 /** People of the company: access, rights, services, working hours, absences. */

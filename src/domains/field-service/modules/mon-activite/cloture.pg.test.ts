@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MENTIONS_TVA } from '#domains/field-service/model/cloture-regles.ts'
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import { MENTIONS_TVA } from '#domains/field-service/model/rapports/cloture-regles.ts'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import {
   aujourdhui,
   createTerrain,

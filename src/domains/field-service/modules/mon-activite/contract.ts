@@ -5,8 +5,8 @@ import {
   interventionDetailSchema,
   observationsSchema,
   planningSchema,
-} from '#domains/field-service/model/activite.ts'
-import { corpsClotureSchema } from '#domains/field-service/model/cloture-schema.ts'
+} from '#domains/field-service/model/activite/activite.ts'
+import { corpsClotureSchema } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { idParam, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, holdersOf, operation } from '#wire/operation.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trouverTransition } from '#domains/field-service/model/etapes.ts'
+import { trouverTransition } from '#domains/field-service/model/interventions/etapes.ts'
 import { createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { mutationOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { criJob } from '#domains/field-service/server/documents/cri-job.ts'
+import { criJob } from '#domains/field-service/server/rapports/cri-job.ts'
 import { createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 
 let t: Terrain

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_MON_ACTIVITE } from './contract.ts'
 
 /** My activity (specification field-service §2 "My activity"). */

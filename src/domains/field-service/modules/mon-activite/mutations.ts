@@ -19,12 +19,12 @@ import {
   TYPE_PHOTO,
   TYPE_RETRAIT,
 } from '#domains/field-service/model/mutations.ts'
-import { cloturer } from '#domains/field-service/server/commands/cloture.ts'
-import { corrigerEtape } from '#domains/field-service/server/commands/corriger-etape.ts'
-import { faireEtape } from '#domains/field-service/server/commands/etape.ts'
-import { ajouterObservation } from '#domains/field-service/server/commands/observation.ts'
-import { ajouterPhoto, legenderPhoto } from '#domains/field-service/server/commands/photo.ts'
-import { retirerPhoto } from '#domains/field-service/server/commands/retirer-photo.ts'
+import { corrigerEtape } from '#domains/field-service/server/interventions/corriger-etape.ts'
+import { faireEtape } from '#domains/field-service/server/interventions/etape.ts'
+import { ajouterObservation } from '#domains/field-service/server/interventions/observation.ts'
+import { cloturer } from '#domains/field-service/server/rapports/cloture.ts'
+import { ajouterPhoto, legenderPhoto } from '#domains/field-service/server/rapports/photo.ts'
+import { retirerPhoto } from '#domains/field-service/server/rapports/retirer-photo.ts'
 import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { MODULE_MON_ACTIVITE } from './contract.ts'

@@ -1,5 +1,5 @@
-import { NOMS_HEURES } from '#domains/field-service/model/correction.ts'
-import { trouverTransition } from '#domains/field-service/model/etapes.ts'
+import { NOMS_HEURES } from '#domains/field-service/model/interventions/correction.ts'
+import { trouverTransition } from '#domains/field-service/model/interventions/etapes.ts'
 import {
   blobsCloture,
   entiteHeure,
@@ -14,7 +14,7 @@ import {
   TYPE_RETRAIT,
 } from '#domains/field-service/model/mutations.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
-import { clotureEnConflit } from './offline/conflit.ts'
+import { clotureEnConflit } from './view/conflit.ts'
 
 const schemas = () => import('#domains/field-service/model/mutation-schemas.ts')
 

@@ -1,12 +1,17 @@
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
-import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
-import { cloturerDirect, deplacer } from '#domains/field-service/server/commands/direct.ts'
-import { lireFormulaire, recevoirPages } from '#domains/field-service/server/commands/scan.ts'
-import { obtenirCri } from '#domains/field-service/server/documents/cri-file.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
-import { auteurVisible, exigerMaVisite, lireDetail, lirePlanningDe } from '#domains/field-service/server/lecture.ts'
-import { presenterObservation } from '#domains/field-service/server/presenters.ts'
-import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/queries/detail.ts'
+import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
+import { cloturerDirect, deplacer } from '#domains/field-service/server/interventions/direct.ts'
+import {
+  auteurVisible,
+  exigerMaVisite,
+  lireDetail,
+  lirePlanningDe,
+} from '#domains/field-service/server/interventions/lecture.ts'
+import { presenterObservation } from '#domains/field-service/server/interventions/presenters.ts'
+import { obtenirCri } from '#domains/field-service/server/rapports/cri-file.ts'
+import { lireFormulaire, recevoirPages } from '#domains/field-service/server/rapports/scan.ts'
 import { jouerSentinelle } from '#domains/field-service/server/sentinelles.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { correctionPayloadSchema } from '#domains/field-service/model/mutation-schemas.ts'
 import {
   attenteSchema,
   journeeSchema,
   MODULE_REGULATION,
   visiteDetailSchema,
   visitePlanifieeSchema,
-} from '#domains/field-service/model/regulation.ts'
+} from '#domains/field-service/model/interventions/regulation.ts'
+import { correctionPayloadSchema } from '#domains/field-service/model/mutation-schemas.ts'
 import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { RECHERCHE_MIN } from '#wire/french.ts'
 import { idParam, idSchema, instantDonneSchema, jourDonneSchema } from '#wire/ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { batchOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'

@@ -1,5 +1,5 @@
-import { defineModule } from '#client/modules.ts'
-import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
+import { defineModule } from '#client/modules/modules.ts'
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 
 /** Dispatchers' desk: what is planned, what the field has done of it, and the changes of plan. */
 export const regulationInterventions = defineModule({

@@ -1,13 +1,17 @@
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
-import type { VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
-import { choisirRapport } from '#domains/field-service/server/commands/choisir-rapport.ts'
-import { corrigerEtapeAuBureau } from '#domains/field-service/server/commands/corriger-etape.ts'
-import { garderRapport } from '#domains/field-service/server/commands/garder-rapport.ts'
-import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/commands/regulation.ts'
-import { annoncerClient, nommerClient, recueillirClient } from '#domains/field-service/server/donnees-client.ts'
-import { lireAttente } from '#domains/field-service/server/queries/attente.ts'
-import { chercherPlan, presenterPlan } from '#domains/field-service/server/queries/plan.ts'
-import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/regulation.ts'
+import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
+import {
+  annoncerClient,
+  nommerClient,
+  recueillirClient,
+} from '#domains/field-service/server/activite/donnees-client.ts'
+import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventions/corriger-etape.ts'
+import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
+import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
+import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/interventions/regulation.ts'
+import { choisirRapport } from '#domains/field-service/server/rapports/choisir.ts'
+import { garderRapport } from '#domains/field-service/server/rapports/garder.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chiffresReleveSchema, tuileReleveSchema } from '#domains/field-service/model/releve.ts'
+import { chiffresReleveSchema, tuileReleveSchema } from '#domains/field-service/model/activite/releve.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_RELEVE } from './contract.ts'
 
 /** Monthly activity statement (specification field-service §2). */

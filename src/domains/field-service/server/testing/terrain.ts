@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
 import { blobsCloture, entiteIntervention } from '#domains/field-service/model/mutations.ts'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import {
   fieldServiceHolders,
   fieldServiceJobs,
   fieldServiceMutations,
   fieldServiceRoutes,
-} from '#domains/field-service/server/registration.ts'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
+} from '#domains/field-service/registration.ts'
+import { shellRoutes } from '#domains/shell/registration.ts'
 import { platformHolders } from '#server/files/holders.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_TRANSMISSIONS } from './contract.ts'
 
 /** Handover sheets (specification crm-site-editor-home-care §2.6): what the next team has to know. */

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Registered by the specification without its content (crm-site-editor-home-care §2): the screen says so. */
 export const gestionFacturesIcsi = defineModule({

@@ -8,9 +8,9 @@ import {
   TYPE_LIRE,
   TYPE_RAYER,
 } from '#domains/home-care/model/transmission.ts'
-import { homeCareMutations, homeCareRoutes } from '#domains/home-care/server/registration.ts'
+import { homeCareMutations, homeCareRoutes } from '#domains/home-care/registration.ts'
 import { createResidence } from '#domains/scheduling/server/testing/residence.ts'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellRoutes } from '#domains/shell/registration.ts'
 import { mutationOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'

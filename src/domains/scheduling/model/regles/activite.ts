@@ -1,7 +1,7 @@
 import type { JourIso } from '#wire/dates.ts'
-import type { Segment } from '../horaire.ts'
-import type { Pointage, SorteAbsence } from '../pointage.ts'
-import type { TypePoste } from '../poste.ts'
+import type { Segment } from '../planning/horaire.ts'
+import type { Pointage, SorteAbsence } from '../planning/pointage.ts'
+import type { TypePoste } from '../planning/poste.ts'
 import type { Versions } from '../versions.ts'
 
 /** What the rules need to know of one person: computed from the database, or from what the device keeps. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reglesApplicables } from './applicables.ts'
 import { CONVENTIONS_REGLES, LOI } from './catalogue.ts'
-import { agent, anomalies, LUNDI, poste, reglage, reglesDe } from './testing-activite.ts'
+import { agent, anomalies, LUNDI, poste, reglage, reglesDe } from './testing/activite.ts'
 import { CODES_REGLE, CONVENTIONS, type CodeRegle, type Regle, regleSchema } from './types.ts'
 
 const duCode = (code: CodeRegle, ...args: Parameters<typeof reglesDe>) =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, instantParis, versMs } from '#wire/dates.ts'
-import { PAUSE_PAR_DEFAUT } from '../heures.ts'
+import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
 import { toujours } from '../versions.ts'
 import { reglesApplicables } from './applicables.ts'
 import { NUIT_CONVENTIONS } from './catalogue.ts'
 import { evaluer } from './evaluer.ts'
 import { refuserReglage } from './plancher.ts'
-import { agent, LUNDI, type PointageAgent, poste, reglage } from './testing-activite.ts'
-import { CAS, type Cas } from './testing-cas.ts'
+import { agent, LUNDI, type PointageAgent, poste, reglage } from './testing/activite.ts'
+import { CAS, type Cas } from './testing/cas.ts'
 import { CODES_REGLE, type CodeRegle, type Convention } from './types.ts'
 
 /** Told on a day of the planning, at noon. */

@@ -1,4 +1,4 @@
-import { SEUIL_NUIT, type SeuilNuit } from '../heures.ts'
+import { SEUIL_NUIT, type SeuilNuit } from '../planning/heures.ts'
 import { demander } from './derogations.ts'
 import { LIBELLES } from './libelles.ts'
 import type { CodeRegle, Convention, Niveau, Regle } from './types.ts'

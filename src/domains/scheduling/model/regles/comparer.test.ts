@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
-import { PAUSE_PAR_DEFAUT } from '../heures.ts'
+import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
 import { anomaliesAjoutees, controlerEchange, echanger } from './comparer.ts'
 import { evaluer } from './evaluer.ts'
-import { activiteArbitraire, agent, LUNDI, poste, reglesDe, serie, TOUTES } from './testing-activite.ts'
+import { activiteArbitraire, agent, LUNDI, poste, reglesDe, serie, TOUTES } from './testing/activite.ts'
 import type { Anomalie } from './types.ts'
 
 const pause = PAUSE_PAR_DEFAUT

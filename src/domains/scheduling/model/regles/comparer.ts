@@ -1,6 +1,6 @@
 import { ajouterJours } from '#wire/dates.ts'
-import type { ProprietesPause } from '../heures.ts'
-import { passeMinuit } from '../horaire.ts'
+import type { ProprietesPause } from '../planning/heures.ts'
+import { passeMinuit } from '../planning/horaire.ts'
 import type { Version } from '../versions.ts'
 import type { ActiviteAgent } from './activite.ts'
 import { type Droit, evaluer, ordonnerAnomalies } from './evaluer.ts'

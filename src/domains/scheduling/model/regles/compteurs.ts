@@ -1,4 +1,4 @@
-import type { Segment } from '../horaire.ts'
+import type { Segment } from '../planning/horaire.ts'
 import type { Calendrier } from './calendrier.ts'
 import type { PosteFrise } from './frise.ts'
 

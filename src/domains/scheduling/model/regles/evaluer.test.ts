@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, estJourIso } from '#wire/dates.ts'
-import { PAUSE_PAR_DEFAUT } from '../heures.ts'
+import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
 import { toujours } from '../versions.ts'
 import { evaluer } from './evaluer.ts'
 import { fenetreDe, reglesNonEvaluables } from './fenetres.ts'
 import { construireFrise } from './frise.ts'
 import { ATTEINTS } from './juger.ts'
-import { activiteArbitraire, agent, LUNDI, poste, reglesDe, serie, TOUTES } from './testing-activite.ts'
+import { activiteArbitraire, agent, LUNDI, poste, reglesDe, serie, TOUTES } from './testing/activite.ts'
 import { anomalieSchema, type CodeRegle } from './types.ts'
 
 const PERIODE = { du: '2027-02-22', au: '2027-05-02', pause: PAUSE_PAR_DEFAUT }

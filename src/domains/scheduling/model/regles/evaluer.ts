@@ -1,4 +1,4 @@
-import type { ProprietesPause } from '../heures.ts'
+import type { ProprietesPause } from '../planning/heures.ts'
 import { convertir, DEPUIS_TOUJOURS, type Version, type Versions } from '../versions.ts'
 import type { ActiviteAgent } from './activite.ts'
 import { mesurerDurees } from './durees.ts'

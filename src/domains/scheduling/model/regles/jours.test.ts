@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
-import { agent, anomalies, instants, LUNDI, poste, reglage, reglesDe, serie } from './testing-activite.ts'
+import { agent, anomalies, instants, LUNDI, poste, reglage, reglesDe, serie } from './testing/activite.ts'
 
 const NB = '\u00a0'
 const HEURES = '09:00-13:00'

@@ -1,5 +1,5 @@
 import { formaterJour } from '#wire/dates.ts'
-import { nomFerie } from '../feries.ts'
+import { nomFerie } from '../planning/feries.ts'
 import { aLAge, entre16Et18 } from './ages.ts'
 import { type Frise, postesEntre } from './frise.ts'
 import { direTravail } from './jours.ts'

@@ -1,5 +1,5 @@
 import type { JourIso } from '#wire/dates.ts'
-import { nuitDe, type ProprietesPause, seuilNuitDe } from '../heures.ts'
+import { nuitDe, type ProprietesPause, seuilNuitDe } from '../planning/heures.ts'
 import { parMoyenne } from './durees.ts'
 import type { Frise, PosteFrise } from './frise.ts'
 import { ecrireInstant, type Mesure } from './juger.ts'

@@ -1,4 +1,4 @@
-import type { Segment } from '../horaire.ts'
+import type { Segment } from '../planning/horaire.ts'
 import type { Frise } from './frise.ts'
 import { ecrireInstant, type Mesure } from './juger.ts'
 import { REPERES } from './reperes.ts'

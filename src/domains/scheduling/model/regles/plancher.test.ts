@@ -4,7 +4,7 @@ import { reglesApplicables } from './applicables.ts'
 import { peutDeroger } from './derogations.ts'
 import { PLANCHERS } from './juger.ts'
 import { FIXES, limiteDe, phraseDe, refuserReglage, reglesDeBase } from './plancher.ts'
-import { reglage } from './testing-activite.ts'
+import { reglage } from './testing/activite.ts'
 import { CODES_REGLE, CONVENTIONS, NIVEAUX, type Regle } from './types.ts'
 
 /** Gravest level that a measure meets, -1 for none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { SORTES_ABSENCE, type SorteAbsence } from '../pointage.ts'
+import { SORTES_ABSENCE, type SorteAbsence } from '../planning/pointage.ts'
 import { evaluer } from './evaluer.ts'
-import { agent, anomalies, LUNDI, poste, reglesDe, serie } from './testing-activite.ts'
+import { agent, anomalies, LUNDI, poste, reglesDe, serie } from './testing/activite.ts'
 
 const NB = '\u00a0'
 

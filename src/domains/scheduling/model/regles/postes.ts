@@ -1,6 +1,6 @@
 import { formaterJour, heureParis } from '#wire/dates.ts'
-import type { Segment } from '../horaire.ts'
-import type { SorteAbsence } from '../pointage.ts'
+import type { Segment } from '../planning/horaire.ts'
+import type { SorteAbsence } from '../planning/pointage.ts'
 import type { Frise, PosteFrise } from './frise.ts'
 import { ecrireInstant, type Mesure } from './juger.ts'
 import { mesurerPauses, PAUSE_ADULTE } from './pauses.ts'

@@ -1,6 +1,6 @@
 import { ajouterJours, formaterJour, type JourIso, jourParis, jourSemaine, joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { nomFerie, type SiteFeries } from '../feries.ts'
+import { nomFerie, type SiteFeries } from '../planning/feries.ts'
 import type { Frise } from './frise.ts'
 import type { Mesure } from './juger.ts'
 import type { Releve } from './releve.ts'

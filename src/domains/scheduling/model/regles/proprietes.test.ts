@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
-import { PAUSE_PAR_DEFAUT } from '../heures.ts'
+import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
 import type { ActiviteAgent } from './activite.ts'
 import { evaluer } from './evaluer.ts'
-import { activiteArbitraire, TOUTES } from './testing-activite.ts'
+import { activiteArbitraire, TOUTES } from './testing/activite.ts'
 import { type Anomalie, type CodeRegle, NIVEAUX } from './types.ts'
 
 /** What holds of the rules whatever the planning. */

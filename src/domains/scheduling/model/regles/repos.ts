@@ -1,6 +1,6 @@
 import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
-import type { Segment } from '../horaire.ts'
+import type { Segment } from '../planning/horaire.ts'
 import { type Frise, postesEntre } from './frise.ts'
 import { ecrireInstant, ecrirePeriode, type Mesure } from './juger.ts'
 import type { Releve } from './releve.ts'

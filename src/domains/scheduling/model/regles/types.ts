@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, jourSchema } from '#wire/ids.ts'
-import { TYPES_POSTE } from '../poste.ts'
+import { TYPES_POSTE } from '../planning/poste.ts'
 
 /** Rest and maximum rules as data (design: working time). The law, then the agreement, then the account's own setting. */
 

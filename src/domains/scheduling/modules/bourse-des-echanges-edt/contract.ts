@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { echangeSchema } from '#domains/scheduling/model/echange.ts'
+import { echangeSchema } from '#domains/scheduling/model/echanges/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_BOURSE } from './contract.ts'
 
 /** Exchange board (specification scheduling §2 "Exchange board"). */

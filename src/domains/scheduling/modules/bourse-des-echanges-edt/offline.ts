@@ -3,7 +3,7 @@ import {
   repondrePayloadSchema,
   TYPE_PROPOSER,
   TYPE_REPONDRE,
-} from '#domains/scheduling/model/echange.ts'
+} from '#domains/scheduling/model/echanges/echange.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 
 /** Queued answers of the exchange board (specification scheduling §4, §7; offline rule 5). */

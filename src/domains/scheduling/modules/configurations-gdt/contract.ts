@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PERIODES_CONGES, UNITES_CONGES } from '#domains/scheduling/model/conge-regles.ts'
-import { SITES_FERIES } from '#domains/scheduling/model/feries.ts'
-import { TYPES_POSTE, type TypePoste } from '#domains/scheduling/model/poste.ts'
+import { PERIODES_CONGES, UNITES_CONGES } from '#domains/scheduling/model/conges/regles.ts'
+import { SITES_FERIES } from '#domains/scheduling/model/planning/feries.ts'
+import { TYPES_POSTE, type TypePoste } from '#domains/scheduling/model/planning/poste.ts'
 import {
   CODES_REGLE,
   CONVENTIONS,

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_CONFIGURATIONS } from './contract.ts'
 
 /** Settings of plannings (specification scheduling §2 "Configuration of schedule management"). */

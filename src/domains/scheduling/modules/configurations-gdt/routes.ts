@@ -1,4 +1,4 @@
-import { direEffet } from '#domains/scheduling/server/date-effet.ts'
+import { direEffet } from '#domains/scheduling/server/regles/date-effet.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { UNITES_CONGES } from '#domains/scheduling/model/conge-regles.ts'
-import { SORTES_JOUR } from '#domains/scheduling/model/conges-annuels.ts'
+import { SORTES_JOUR } from '#domains/scheduling/model/conges/annuels.ts'
+import { UNITES_CONGES } from '#domains/scheduling/model/conges/regles.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 

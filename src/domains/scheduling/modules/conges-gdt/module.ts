@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_CONGES_ANNUELS } from './contract.ts'
 
 /** Leave of everybody over a year (specification scheduling §2 "Yearly leave (CONGES ANNUELS)"). */

@@ -1,6 +1,6 @@
-import { composerCongesAnnuelsPdf } from '#domains/scheduling/server/documents/conges-annuels-pdf.ts'
-import { lireCongesAnnuelsDe } from '#domains/scheduling/server/queries/conges-annuels.ts'
-import { lireEntreprise } from '#domains/scheduling/server/queries/entreprise.ts'
+import { lireCongesAnnuelsDe } from '#domains/scheduling/server/conges/annuels.ts'
+import { composerCongesAnnuelsPdf } from '#domains/scheduling/server/conges/annuels-pdf.ts'
+import { lireEntreprise } from '#domains/scheduling/server/regles/entreprise.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { afficherCongesAnnuels, lireCongesAnnuels } from './contract.ts'
 

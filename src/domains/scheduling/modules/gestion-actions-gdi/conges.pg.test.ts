@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entiteDemande, joursDe, TRANSITIONS_DEMANDE, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
+import { entiteDemande, joursDe, TRANSITIONS_DEMANDE, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'

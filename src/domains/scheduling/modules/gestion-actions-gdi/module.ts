@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_ACTIONS } from './contract.ts'
 
 /** Leave and exchanges that a manager answers (specification field-service §2 "Actions view"). */

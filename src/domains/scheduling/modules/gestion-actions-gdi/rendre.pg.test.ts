@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { entiteDemande, TYPE_RENDRE } from '#domains/scheduling/model/conge.ts'
+import { entiteDemande, TYPE_RENDRE } from '#domains/scheduling/model/conges/conge.ts'
 import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'

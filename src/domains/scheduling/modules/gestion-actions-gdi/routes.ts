@@ -1,31 +1,25 @@
-import type { DemandeConge } from '#domains/scheduling/model/conge.ts'
-import type { Echange } from '#domains/scheduling/model/echange.ts'
-import { libelleEtatEchange } from '#domains/scheduling/model/echange.ts'
-import { libellePeriode } from '#domains/scheduling/model/periode.ts'
-import {
-  annulerConge as annuler,
-  retablirConge as retablir,
-} from '#domains/scheduling/server/commands/conge-annuler.ts'
-import {
-  garderConge as garder,
-  reprendreMaintien as reprendre,
-} from '#domains/scheduling/server/commands/conge-garder.ts'
-import type { PlanningLibere } from '#domains/scheduling/server/commands/conge-planning.ts'
+import type { DemandeConge } from '#domains/scheduling/model/conges/conge.ts'
+import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
+import { libelleEtatEchange } from '#domains/scheduling/model/echanges/echange.ts'
+import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
+import { lireAstreintes } from '#domains/scheduling/server/astreintes/lectures.ts'
+import { annulerConge as annuler, retablirConge as retablir } from '#domains/scheduling/server/conges/annuler.ts'
+import { garderConge as garder, reprendreMaintien as reprendre } from '#domains/scheduling/server/conges/garder.ts'
+import { lireDecomptesDe, lireDemandes } from '#domains/scheduling/server/conges/lectures.ts'
+import type { PlanningLibere } from '#domains/scheduling/server/conges/planning.ts'
+import { objetDemande, presenterDemande } from '#domains/scheduling/server/conges/presenter.ts'
 import {
   accepterConge as accepter,
   exigerEnAttente,
   refuserConge as refuser,
-} from '#domains/scheduling/server/commands/conge-reponse.ts'
-import { type CongeRendu, rouvrirConge as rouvrirLeConge } from '#domains/scheduling/server/commands/conge-rouvrir.ts'
-import { deciderEchange } from '#domains/scheduling/server/commands/echange-decision.ts'
-import { rouvrirEchange as rouvrirUnEchange } from '#domains/scheduling/server/commands/echange-rouvrir.ts'
-import { objetDemande, presenterDemande } from '#domains/scheduling/server/presenters/conge.ts'
-import { formulaireReponse } from '#domains/scheduling/server/presenters/formulaire-reponse.ts'
-import { lireActions } from '#domains/scheduling/server/queries/actions.ts'
-import { lireAstreintes } from '#domains/scheduling/server/queries/astreintes.ts'
-import { lireDecomptesDe, lireDemandes } from '#domains/scheduling/server/queries/conges.ts'
-import { lireCouverture as lireLaCouverture } from '#domains/scheduling/server/queries/couverture.ts'
-import { lireEchange } from '#domains/scheduling/server/queries/echanges.ts'
+} from '#domains/scheduling/server/conges/reponse.ts'
+import { type CongeRendu, rouvrirConge as rouvrirLeConge } from '#domains/scheduling/server/conges/rouvrir.ts'
+import { lireActions } from '#domains/scheduling/server/demandes/lectures.ts'
+import { deciderEchange } from '#domains/scheduling/server/echanges/decision.ts'
+import { formulaireReponse } from '#domains/scheduling/server/echanges/formulaire-reponse.ts'
+import { lireEchange } from '#domains/scheduling/server/echanges/lectures.ts'
+import { rouvrirEchange as rouvrirUnEchange } from '#domains/scheduling/server/echanges/rouvrir.ts'
+import { lireCouverture as lireLaCouverture } from '#domains/scheduling/server/planning/couverture.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'

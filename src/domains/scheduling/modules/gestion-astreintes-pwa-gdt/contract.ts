@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { astreinteSchema, interventionAstreinteSchema } from '#domains/scheduling/model/astreinte.ts'
-import { heureSchema } from '#domains/scheduling/model/horaire.ts'
+import { astreinteSchema, interventionAstreinteSchema } from '#domains/scheduling/model/astreintes/astreinte.ts'
+import { heureSchema } from '#domains/scheduling/model/planning/horaire.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'

@@ -5,7 +5,7 @@ import {
   TYPE_INTERVENTION_CREER,
   TYPE_INTERVENTION_MODIFIER,
   TYPE_INTERVENTION_SUPPRIMER,
-} from '#domains/scheduling/model/astreinte.ts'
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plageDe } from '#domains/scheduling/server/plages.ts'
+import { plageDe } from '#domains/scheduling/server/planning/plages.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_ASTREINTES } from './contract.ts'
 
 /** On-call duties and their interventions (specification scheduling §2 "On-call management (mobile)"). */

@@ -6,10 +6,10 @@ import {
   TYPE_INTERVENTION_CREER,
   TYPE_INTERVENTION_MODIFIER,
   TYPE_INTERVENTION_SUPPRIMER,
-} from '#domains/scheduling/model/astreinte.ts'
-import { creerIntervention } from '#domains/scheduling/server/commands/astreinte-creer.ts'
-import { modifierIntervention } from '#domains/scheduling/server/commands/astreinte-modifier.ts'
-import { supprimerIntervention } from '#domains/scheduling/server/commands/astreinte-supprimer.ts'
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
+import { creerIntervention } from '#domains/scheduling/server/astreintes/creer.ts'
+import { modifierIntervention } from '#domains/scheduling/server/astreintes/modifier.ts'
+import { supprimerIntervention } from '#domains/scheduling/server/astreintes/supprimer.ts'
 import { rejeter } from '#domains/scheduling/server/effets.ts'
 import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'
 import { MODULE_ASTREINTES } from './contract.ts'

@@ -7,7 +7,7 @@ import {
   TYPE_INTERVENTION_CREER,
   TYPE_INTERVENTION_MODIFIER,
   TYPE_INTERVENTION_SUPPRIMER,
-} from '#domains/scheduling/model/astreinte.ts'
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 import { seChevauchent } from './offline/contenu.ts'

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import { DESCRIPTION_MAX } from '#domains/scheduling/model/astreinte.ts'
-import { composerReleveAstreintes } from '#domains/scheduling/model/releve-astreintes.ts'
-import { creerDirect, modifierDirect, supprimerDirect } from '#domains/scheduling/server/commands/astreinte-direct.ts'
-import { composerReleveAstreintesPdf } from '#domains/scheduling/server/documents/releve-astreintes-pdf.ts'
-import { repondreDirect } from '#domains/scheduling/server/effets.ts'
-import { presenterAstreinte, presenterIntervention } from '#domains/scheduling/server/presenters/astreinte.ts'
-import { lireNoms } from '#domains/scheduling/server/queries/agents.ts'
+import { DESCRIPTION_MAX } from '#domains/scheduling/model/astreintes/astreinte.ts'
+import { composerReleveAstreintes } from '#domains/scheduling/model/astreintes/releve.ts'
+import { creerDirect, modifierDirect, supprimerDirect } from '#domains/scheduling/server/astreintes/direct.ts'
 import {
   type AstreinteLue,
   lireAstreintes,
   lireInterventions,
   peutModifier,
   trouverAstreinte,
-} from '#domains/scheduling/server/queries/astreintes.ts'
-import { lireEntreprise } from '#domains/scheduling/server/queries/entreprise.ts'
-import { lirePreavis } from '#domains/scheduling/server/queries/preavis-astreintes.ts'
+} from '#domains/scheduling/server/astreintes/lectures.ts'
+import { lirePreavis } from '#domains/scheduling/server/astreintes/preavis.ts'
+import { presenterAstreinte, presenterIntervention } from '#domains/scheduling/server/astreintes/presenter.ts'
+import { composerReleveAstreintesPdf } from '#domains/scheduling/server/astreintes/releve-pdf.ts'
+import { repondreDirect } from '#domains/scheduling/server/effets.ts'
+import { lireNoms } from '#domains/scheduling/server/planning/agents.ts'
+import { lireEntreprise } from '#domains/scheduling/server/regles/entreprise.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'

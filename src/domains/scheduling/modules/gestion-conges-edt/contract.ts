@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { demandeCongeSchema, soldeSchema, typeDemandeDonneSchema } from '#domains/scheduling/model/conge.ts'
-import { reglesCongesDateesSchema } from '#domains/scheduling/model/conge-regles.ts'
+import { demandeCongeSchema, soldeSchema, typeDemandeDonneSchema } from '#domains/scheduling/model/conges/conge.ts'
+import { reglesCongesDateesSchema } from '#domains/scheduling/model/conges/regles.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'

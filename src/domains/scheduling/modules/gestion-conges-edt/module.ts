@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_CONGES } from './contract.ts'
 
 /** Leave of an agent (specification scheduling §2 "Leave management (agent)"). */

@@ -6,10 +6,10 @@ import {
   TYPE_DEMANDER,
   TYPE_RENDRE,
   TYPE_RETIRER,
-} from '#domains/scheduling/model/conge.ts'
-import { demanderConge } from '#domains/scheduling/server/commands/conge-demande.ts'
-import { rendreConge } from '#domains/scheduling/server/commands/conge-rendre.ts'
-import { retirerConge } from '#domains/scheduling/server/commands/conge-retrait.ts'
+} from '#domains/scheduling/model/conges/conge.ts'
+import { demanderConge } from '#domains/scheduling/server/conges/demande.ts'
+import { rendreConge } from '#domains/scheduling/server/conges/rendre.ts'
+import { retirerConge } from '#domains/scheduling/server/conges/retrait.ts'
 import { rejeter } from '#domains/scheduling/server/effets.ts'
 import { DOMAINE_PLANNING } from '#domains/scheduling/server/verrous.ts'
 import { type Effect, type MutationHandler, type MutationMeta, mutation } from '#server/receipts/registry.ts'

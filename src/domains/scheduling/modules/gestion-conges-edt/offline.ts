@@ -7,8 +7,8 @@ import {
   TYPE_DEMANDER,
   TYPE_RENDRE,
   TYPE_RETIRER,
-} from '#domains/scheduling/model/conge.ts'
-import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+} from '#domains/scheduling/model/conges/conge.ts'
+import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 
 /** Queued actions on one's own leave (specification scheduling §4, §7; offline rule 5). */

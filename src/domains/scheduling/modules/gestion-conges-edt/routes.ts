@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { libelleTypeDemande, TYPES_DEMANDE } from '#domains/scheduling/model/conge.ts'
-import { periodeDe } from '#domains/scheduling/model/conge-regles.ts'
+import { libelleTypeDemande, TYPES_DEMANDE } from '#domains/scheduling/model/conges/conge.ts'
+import { periodeDe } from '#domains/scheduling/model/conges/regles.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
-import { demanderConge as demander } from '#domains/scheduling/server/commands/conge-demande.ts'
-import { repondreDirect } from '#domains/scheduling/server/effets.ts'
-import { presenterDemande } from '#domains/scheduling/server/presenters/conge.ts'
+import { demanderConge as demander } from '#domains/scheduling/server/conges/demande.ts'
 import {
   type AbsenceLue,
   lireAbsences,
   lireDecomptesDe,
   lireDemandes,
   lireSoldes,
-} from '#domains/scheduling/server/queries/conges.ts'
-import { lireVersions } from '#domains/scheduling/server/queries/proprietes.ts'
+} from '#domains/scheduling/server/conges/lectures.ts'
+import { presenterDemande } from '#domains/scheduling/server/conges/presenter.ts'
+import { repondreDirect } from '#domains/scheduling/server/effets.ts'
+import { lireVersions } from '#domains/scheduling/server/regles/proprietes.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
 import { jourParis } from '#wire/dates.ts'

@@ -1,4 +1,4 @@
-import { direEffet, jourEffet } from '#domains/scheduling/server/date-effet.ts'
+import { direEffet, jourEffet } from '#domains/scheduling/server/regles/date-effet.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { updateRow } from '#server/resource/commands.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
-import { lireContrats } from '#domains/scheduling/server/examen-echange.ts'
-import { activitesDe } from '#domains/scheduling/server/queries/activites.ts'
+import { lireContrats } from '#domains/scheduling/server/echanges/examen.ts'
+import { activitesDe } from '#domains/scheduling/server/planning/activites.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 

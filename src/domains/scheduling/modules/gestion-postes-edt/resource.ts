@@ -1,4 +1,4 @@
-import { erreurHoraire } from '#domains/scheduling/model/horaire.ts'
+import { erreurHoraire } from '#domains/scheduling/model/planning/horaire.ts'
 import { declare } from '#server/resource/declaration.ts'
 import { choix, couleur, heure, reference, texte } from '#server/resource/field.ts'
 import { POSTES } from './contract.ts'

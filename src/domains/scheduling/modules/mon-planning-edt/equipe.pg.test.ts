@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { equipeSchema, type PersonneJour } from '#domains/scheduling/model/planning.ts'
+import { equipeSchema, type PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 

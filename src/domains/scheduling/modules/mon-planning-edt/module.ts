@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_MON_PLANNING } from './contract.ts'
 
 /** My planning (specification scheduling §2 "My planning"). */

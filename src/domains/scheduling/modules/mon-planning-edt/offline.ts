@@ -3,8 +3,8 @@ import {
   proposerPayloadSchema,
   TYPE_PROPOSER,
   TYPE_REPONDRE,
-} from '#domains/scheduling/model/echange.ts'
-import { ENTITE_VU, TYPE_VU, vuPayloadSchema } from '#domains/scheduling/model/planning.ts'
+} from '#domains/scheduling/model/echanges/echange.ts'
+import { ENTITE_VU, TYPE_VU, vuPayloadSchema } from '#domains/scheduling/model/planning/planning.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
 
 /** Queued actions of My planning (specification scheduling §7 "Agent views"; offline rule 5). */

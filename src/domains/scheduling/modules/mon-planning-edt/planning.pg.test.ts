@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JourPlanning, monPlanningSchema } from '#domains/scheduling/model/planning.ts'
+import { type JourPlanning, monPlanningSchema } from '#domains/scheduling/model/planning/planning.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { instantParis } from '#wire/dates.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tableauSchema } from '#domains/scheduling/model/tableau.ts'
+import { tableauSchema } from '#domains/scheduling/model/tableau/tableau.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /** My dashboard (specification scheduling §2 "My dashboard", §7). */

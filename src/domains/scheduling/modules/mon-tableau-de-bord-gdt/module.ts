@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_TABLEAU } from './contract.ts'
 
 /** My dashboard (specification scheduling §2 "My dashboard"). */

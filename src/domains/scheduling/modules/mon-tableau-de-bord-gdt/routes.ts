@@ -1,4 +1,4 @@
-import { lireTableauDe } from '#domains/scheduling/server/queries/tableau.ts'
+import { lireTableauDe } from '#domains/scheduling/server/tableau/lectures.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { lireTableau } from './contract.ts'
 

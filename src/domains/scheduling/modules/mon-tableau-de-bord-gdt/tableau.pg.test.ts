@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tableau } from '#domains/scheduling/model/tableau.ts'
-import { plageDe } from '#domains/scheduling/server/plages.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { plageDe } from '#domains/scheduling/server/planning/plages.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { instantParis, joursEntre } from '#wire/dates.ts'

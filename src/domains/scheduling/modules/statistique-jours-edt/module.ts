@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { MODULE_STATISTIQUE_JOURS } from './contract.ts'
 
 /** Days worked over a year, first entry of the summaries (specification scheduling §2 "Schedule summaries"). */

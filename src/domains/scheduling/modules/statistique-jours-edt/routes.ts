@@ -1,4 +1,4 @@
-import { lireStatistiqueJoursDe } from '#domains/scheduling/server/queries/statistique-jours.ts'
+import { lireStatistiqueJoursDe } from '#domains/scheduling/server/tableau/statistique-jours.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { lireStatistiqueJours } from './contract.ts'
 

@@ -1,10 +1,10 @@
-import { segmentsDe } from '#domains/scheduling/model/horaire.ts'
+import { segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Db } from '#server/db/database.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
-import { periodeVisible } from '../periode.ts'
-import { lireAstreintesDe, lireSuitesAbsence, type SuiteAbsence } from '../queries/jours.ts'
-import { lirePointages, type PointageLu } from '../queries/pointages.ts'
-import { lireReglages } from '../queries/proprietes.ts'
+import { lireAstreintesDe, lireSuitesAbsence, type SuiteAbsence } from '../planning/jours.ts'
+import { periodeVisible } from '../planning/periode.ts'
+import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { lireReglages } from '../regles/proprietes.ts'
 import type { EvenementIcal } from './icalendar.ts'
 
 export interface Titulaire {

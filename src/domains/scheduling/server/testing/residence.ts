@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Horaire } from '#domains/scheduling/model/horaire.ts'
-import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/server/registration.ts'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
+import type { Horaire } from '#domains/scheduling/model/planning/horaire.ts'
+import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/registration.ts'
+import { shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestAppOptions } from '#server/testing/test-app.ts'
 import { ajouterJours, instantParis, type JourIso, jourParis } from '#wire/dates.ts'
-import { plageDe, plagesDe } from '../plages.ts'
+import { plageDe, plagesDe } from '../planning/plages.ts'
 
 export const MODULES_AGENT = [
   'vx-mon-planning-edt',

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Devices where the person is signed in, with remote sign-out. */
 export const appareils = defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { preloadFirstScreen } from './screens/first-screen.ts'
 import { Workspace } from './screens/workspace.tsx'
 

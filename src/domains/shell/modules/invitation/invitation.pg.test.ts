@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
 import { deriveInvitationToken } from '#domains/shell/server/invitations.ts'
-import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'

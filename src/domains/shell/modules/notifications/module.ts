@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 import { ComingBell } from './screens/coming-bell.tsx'
 import { useNotifications } from './screens/use-notifications.ts'
 

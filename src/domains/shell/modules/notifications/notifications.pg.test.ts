@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shellRoutes } from '#domains/shell/registration.ts'
 import { notifier } from '#domains/shell/server/api.ts'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import { pushJob } from '#server/push/push-job.ts'
 import type { TestSession } from '#server/testing/seed.ts'

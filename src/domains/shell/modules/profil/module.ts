@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Own profile (specification shell-and-administration §2.4). */
 export const profil = defineModule({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shellJobs, shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const PASSWORD = 'Terrain!2026'

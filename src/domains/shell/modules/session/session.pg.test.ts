@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
-import { shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellRoutes } from '#domains/shell/registration.ts'
 import { AGES, ageSessions } from '#server/testing/aging.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

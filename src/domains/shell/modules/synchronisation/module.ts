@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 /** Sync centre: what waits, what is to be settled, what the office received (offline "What the user sees"). */
 export const synchronisation = defineModule({

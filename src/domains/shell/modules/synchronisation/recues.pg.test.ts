@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellMutations, shellRoutes } from '#domains/shell/registration.ts'
 import { mutationOf, send } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'

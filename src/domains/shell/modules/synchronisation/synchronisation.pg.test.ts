@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shellMutations, shellRoutes } from '#domains/shell/server/registration.ts'
+import { shellMutations, shellRoutes } from '#domains/shell/registration.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
 import { fileKey } from '#server/files/store.ts'
 import { purge } from '#server/jobs/purge.ts'

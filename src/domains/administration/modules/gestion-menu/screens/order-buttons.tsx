@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { type MenuListe, menuDown, menuUp } from '#domains/administration/modules/gestion-menu/contract.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 

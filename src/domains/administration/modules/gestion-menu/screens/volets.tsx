@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import type { Volet } from '#client/master-detail/master-detail.tsx'
 import { EditPane } from '#client/master-detail/panes.tsx'
 import { editVolet, transferVolet } from '#client/master-detail/volets.tsx'

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeTopLayer } from '#client/back.ts'
-import { navigate } from '#client/location.ts'
-import { ApiProblem } from '#client/problem.ts'
+import { closeTopLayer } from '#client/address/back.ts'
+import { navigate } from '#client/address/location.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import type { TransferItem } from '#wire/transfer.ts'
@@ -14,7 +14,7 @@ const { api, view } = vi.hoisted(() => ({
   api: { answers: {} as Record<string, (asked: { body?: unknown }) => unknown>, asked: [] as [string, unknown][] },
   view: { mobile: false },
 }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, asked: { body?: unknown } = {}) => {
     api.asked.push([id, asked.body])
     const answer = api.answers[id]
@@ -22,7 +22,7 @@ vi.mock('#client/api.ts', () => ({
     return answer(asked)
   },
 }))
-vi.mock('#client/viewport.ts', () => ({ useMobile: () => view.mobile }))
+vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => view.mobile }))
 
 const items: TransferItem[] = [
   { id: 337, label: 'Plateforme', etat: 0, module_parent_id: null },

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useAddressNumber, useAddressState } from '#client/address-state.ts'
-import { call } from '#client/api.ts'
+import { useAddressNumber, useAddressState } from '#client/address/address-state.ts'
+import { useScreenTitle } from '#client/address/screen-title.ts'
+import { call } from '#client/call/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
 import { ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
 import { editVolet, transferVolet } from '#client/master-detail/volets.tsx'
-import { useScreenTitle } from '#client/screen-title.ts'
 import { listClients } from '#domains/administration/modules/gestion-menu/contract.ts'
 import {
   editProfil,

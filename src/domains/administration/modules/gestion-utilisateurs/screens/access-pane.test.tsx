@@ -32,7 +32,7 @@ const lignes = [
     raisons: ['Aucun de ses profils ne le donne.'],
   },
 ]
-vi.mock('#client/api.ts', () => ({ call: async () => ({ empechement: api.empechement, lignes }) }))
+vi.mock('#client/call/api.ts', () => ({ call: async () => ({ empechement: api.empechement, lignes }) }))
 
 beforeEach(() => {
   api.empechement = null

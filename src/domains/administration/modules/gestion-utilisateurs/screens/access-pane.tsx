@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { type Acces, getAcces } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'

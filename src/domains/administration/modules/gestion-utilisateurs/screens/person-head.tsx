@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, download } from '#client/api.ts'
-import { ImpersonateButton } from '#client/impersonate-button.tsx'
-import { notify } from '#client/notices.ts'
+import { ImpersonateButton } from '#client/account/impersonate-button.tsx'
+import { call, download } from '#client/call/api.ts'
+import { notify } from '#client/call/notices.ts'
 import {
   getPhoto,
   motiverUsurpation,

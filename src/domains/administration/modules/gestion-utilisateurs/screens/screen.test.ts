@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { compteDeDepart } from './screen.tsx'
 
-vi.mock('#client/sync.ts', () => ({ myDb: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: vi.fn() }))
 
 const comptes = [{ id: 3 }, { id: 16 }]
 

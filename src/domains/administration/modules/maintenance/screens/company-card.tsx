@@ -1,10 +1,10 @@
 import { IconCrown, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { useBackLayer } from '#client/back.ts'
-import { ImpersonateButton } from '#client/impersonate-button.tsx'
-import { messageOf } from '#client/problem.ts'
+import { ImpersonateButton } from '#client/account/impersonate-button.tsx'
+import { useBackLayer } from '#client/address/back.ts'
+import { call } from '#client/call/api.ts'
+import { messageOf } from '#client/call/problem.ts'
 import { motiverUsurpation } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
 import {
   type Compte,

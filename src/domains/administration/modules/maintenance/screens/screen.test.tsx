@@ -7,8 +7,8 @@ import { success } from '#wire/notice.ts'
 import { narrow, Screen } from './screen.tsx'
 
 const { api } = vi.hoisted(() => ({ api: { asked: [] as [string, unknown][], begun: vi.fn(async () => undefined) } }))
-vi.mock('#client/impersonation.ts', () => ({ beginImpersonation: api.begun, endImpersonation: vi.fn() }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/account/impersonation.ts', () => ({ beginImpersonation: api.begun, endImpersonation: vi.fn() }))
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, { params, body }: { params?: unknown; body?: unknown } = {}) => {
     api.asked.push([id, body ?? params])
     if (id === 'maintenance.lister') return comptes

@@ -2,14 +2,14 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, readNotices } from '#client/notices.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import type { Support } from '#domains/administration/modules/supports/contract.ts'
 import { success } from '#wire/notice.ts'
 import { Screen } from './screen.tsx'
 
 const FIN = '2026-11-20T09:00:00.000Z'
 const office = vi.hoisted(() => ({ termine_a: null as string | null, asked: [] as unknown[] }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, { query, body }: { query?: { termine: string }; body?: unknown } = {}) => {
     if (id === 'supports.lister')
       return (office.termine_a !== null) === (query?.termine === '1')

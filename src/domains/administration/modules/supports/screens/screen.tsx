@@ -1,14 +1,14 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useAddressChoice, useAddressState } from '#client/address-state.ts'
-import { call } from '#client/api.ts'
+import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
+import { useScreenTitle } from '#client/address/screen-title.ts'
+import { call } from '#client/call/api.ts'
+import { notify, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { messageOf } from '#client/call/problem.ts'
 import { type Fait, ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
-import { notify, notifyUndo, notifyWarning } from '#client/notices.ts'
-import { messageOf } from '#client/problem.ts'
-import { useScreenTitle } from '#client/screen-title.ts'
 import {
   endSupport,
   listSupports,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import type { ToolDialogProps } from '#client/resource/define-resource-module.tsx'
 import { LinksDialog } from '#client/resource/links-dialog.tsx'
 import { choisirMetiers, lireMetiers } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import type { MenuContext } from '#client/resource/define-resource-module.tsx'
 import type { GridRow } from '#wire/grid.ts'
 import { souscrirePrestation } from '../contract.ts'

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, readNotices } from '#client/notices.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { success } from '#wire/notice.ts'
 import { LogoField } from './logo-field.tsx'
 
 const { asked } = vi.hoisted(() => ({ asked: [] as { id: string; query?: unknown; bytes?: unknown }[] }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, { query, bytes }: { query?: unknown; bytes?: unknown }) => {
     asked.push({ id, query, bytes })
     return success('Le logo a bien été retiré.')

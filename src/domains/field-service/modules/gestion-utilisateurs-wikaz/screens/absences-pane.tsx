@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { call } from '#client/api.ts'
-import { navigate } from '#client/location.ts'
+import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
-import { useSessionState } from '#client/session.ts'
-import { adresseRegulation, MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
+import { useSessionState } from '#client/session/session.ts'
+import { adresseRegulation, MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import {
   ajouterIndisponibilite,
   formulaireIndisponibilite,

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, readNotices, UNDO_MS } from '#client/notices.ts'
+import { dismissNotice, readNotices, UNDO_MS } from '#client/call/notices.ts'
 import type { JourDispo } from '#domains/field-service/model/utilisateurs/temps.ts'
 import { success } from '#wire/notice.ts'
 import { CopyDay } from './copy-day.tsx'
 
 const { written } = vi.hoisted(() => ({ written: [] as unknown[] }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async (_operation: unknown, { body }: { body: unknown }) => {
     written.push(body)
     return success('Horaires copiés.')

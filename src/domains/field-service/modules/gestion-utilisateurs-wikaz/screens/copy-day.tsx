@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { ecrireSemaine, type JourDispo } from '#domains/field-service/model/utilisateurs/temps.ts'
 import { joindre } from '#wire/french.ts'
 import { jourEcrit } from './plages.ts'

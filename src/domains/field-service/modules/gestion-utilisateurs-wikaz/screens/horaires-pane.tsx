@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { gridMemory } from '#client/resource/grid-memory.ts'
 import {

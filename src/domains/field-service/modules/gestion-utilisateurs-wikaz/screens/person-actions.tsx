@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call, download } from '#client/api.ts'
-import { notifyWarning } from '#client/notices.ts'
+import { call, download } from '#client/call/api.ts'
+import { notifyWarning } from '#client/call/notices.ts'
 import {
   envoyerPhoto,
   lirePhoto,

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, readNotices, UNDO_MS } from '#client/notices.ts'
+import { dismissNotice, readNotices, UNDO_MS } from '#client/call/notices.ts'
 import { success } from '#wire/notice.ts'
 import { PersonActions } from './person-actions.tsx'
 import { PlagesDialog } from './plages-dialog.tsx'
 
 const { asked } = vi.hoisted(() => ({ asked: [] as { id: string; body?: unknown; bytes?: unknown }[] }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, { body, bytes }: { body?: unknown; bytes?: unknown }) => {
     asked.push({ id, body, bytes })
     return success('Fait.')

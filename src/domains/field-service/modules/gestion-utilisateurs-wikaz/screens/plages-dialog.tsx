@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { call } from '#client/api.ts'
-import { useMobile } from '#client/viewport.ts'
+import { useMobile } from '#client/address/viewport.ts'
+import { call } from '#client/call/api.ts'
 import {
   ajouterPlage,
   formulairePlage,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { download } from '#client/api.ts'
+import { download } from '#client/call/api.ts'
 import { lirePhoto, type Personne } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
 import classes from './screen.module.css'
 

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { EditPane } from '#client/master-detail/panes.tsx'
 import {

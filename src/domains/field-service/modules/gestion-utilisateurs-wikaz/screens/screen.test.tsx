@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import { dismissNotice, readNotices } from '#client/notices.ts'
-import { ApiProblem } from '#client/problem.ts'
+import { navigate } from '#client/address/location.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import type { Indisponibilite } from '#domains/field-service/model/utilisateurs/temps.ts'
 import type { Personne } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/contract.ts'
 import { formDefinition } from '#wire/form.ts'
@@ -19,7 +19,7 @@ interface Asked {
 const { api } = vi.hoisted(() => ({
   api: { answers: {} as Record<string, (asked: Asked) => unknown>, asked: [] as [string, Asked][] },
 }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, asked: Asked = {}) => {
     const name = id.replace('gestion-utilisateurs-wikaz.', '')
     api.asked.push([name, asked])
@@ -29,9 +29,9 @@ vi.mock('#client/api.ts', () => ({
   },
   download: async () => new Blob(),
 }))
-vi.mock('#client/viewport.ts', () => ({ useMobile: () => false }))
+vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => false }))
 const compte = vi.hoisted(() => ({ session: null as object | null }))
-vi.mock('#client/use-sync.ts', async original => ({
+vi.mock('#client/queue/use-sync.ts', async original => ({
   ...(await original<object>()),
   useSession: () => ({ session: compte.session, valide: true, emprunt: null }),
   useOnline: () => true,

@@ -1,15 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address-state.ts'
-import { call } from '#client/api.ts'
+import { ResendLink } from '#client/account/resend-link.tsx'
+import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
+import { useScreenTitle } from '#client/address/screen-title.ts'
+import { call } from '#client/call/api.ts'
 import { ChoiceList } from '#client/master-detail/choice-list.tsx'
 import { ListExport } from '#client/master-detail/list-export.tsx'
 import { LivePane } from '#client/master-detail/live-pane.tsx'
 import { MasterDetail } from '#client/master-detail/master-detail.tsx'
 import { useLive } from '#client/master-detail/use-live.ts'
-import { ResendLink } from '#client/resend-link.tsx'
-import { useScreenTitle } from '#client/screen-title.ts'
-import { useSession } from '#client/use-sync.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 import {
   formulaireInvitation,
   inviterPersonne,

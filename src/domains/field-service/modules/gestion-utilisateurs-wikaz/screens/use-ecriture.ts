@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify, notifyUndo, notifyWarning, type Undo } from '#client/notices.ts'
-import { ApiProblem, messageOf } from '#client/problem.ts'
+import { notify, notifyUndo, notifyWarning, type Undo } from '#client/call/notices.ts'
+import { ApiProblem, messageOf } from '#client/call/problem.ts'
 import type { Notice } from '#wire/notice.ts'
 
 /** Writes by silent calls, says the answer or the refusal, then reads again everything that the screen shows. */

@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { ajouterPlage, type JourDispo, supprimerPlage } from '#domains/field-service/model/utilisateurs/temps.ts'
 import { plageEcrite } from './plages.ts'
 import { useEcriture } from './use-ecriture.ts'

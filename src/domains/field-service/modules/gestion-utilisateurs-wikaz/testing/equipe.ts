@@ -1,6 +1,6 @@
 import { MODULE_UTILISATEURS, UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
 import { createTerrain } from '#domains/field-service/server/testing/terrain.ts'
-import { shellJobs } from '#domains/shell/server/registration.ts'
+import { shellJobs } from '#domains/shell/registration.ts'
 import type { TestSession, TestUser, UserOptions } from '#server/testing/seed.ts'
 
 type Profil = 30 | 31 | 60

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { TYPE_CLOTURE, TYPE_CORRECTION, TYPE_ETAPE } from '#domains/field-service/model/mutations.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
+import { lireChemin } from '../address.ts'
+import { uneCloture, uneCorrection, uneEtape } from '../testing/ground.ts'
 import { ACTIONS } from './actions.ts'
-import { lireChemin } from './adresses.ts'
-import { uneCloture, uneCorrection, uneEtape } from './testing-ground.ts'
 
 const conflit = (action: ReturnType<typeof uneEtape>, etapes_en_cours: number) =>
   ({

@@ -1,6 +1,6 @@
-import type { ActionPresentation } from '#client/modules.ts'
-import { NOMS_HEURES } from '#domains/field-service/model/correction.ts'
-import { libelleEtape, trouverTransition } from '#domains/field-service/model/etapes.ts'
+import type { ActionPresentation } from '#client/modules/modules.ts'
+import { NOMS_HEURES } from '#domains/field-service/model/interventions/correction.ts'
+import { libelleEtape, trouverTransition } from '#domains/field-service/model/interventions/etapes.ts'
 import {
   type CorrectionPayload,
   type EtapePayload,
@@ -8,12 +8,12 @@ import {
   TYPE_CORRECTION,
   TYPE_ETAPE,
 } from '#domains/field-service/model/mutations.ts'
-import { direAuteur } from '#domains/field-service/model/second-compte-rendu.ts'
+import { direAuteur } from '#domains/field-service/model/rapports/second-compte-rendu.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { heureParis } from '#wire/dates.ts'
-import { adresseCloture, adresseIntervention } from './adresses.ts'
-import { comparerComptesRendus } from './comparer-comptes-rendus.ts'
-import { heureServeur, type ValeurServeur, valeurServeur } from './conflit.ts'
+import { adresseCloture, adresseIntervention } from '../address.ts'
+import { comparerComptesRendus } from '../view/comparer-comptes-rendus.ts'
+import { heureServeur, type ValeurServeur, valeurServeur } from '../view/conflit.ts'
 import { reprendreCloture, reprendreEtape } from './reprendre.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */

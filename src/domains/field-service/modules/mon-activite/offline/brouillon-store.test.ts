@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { enqueue, NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
-import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from '../view/lignes.ts'
 import {
   aEfface,
   type Brouillon,
@@ -11,7 +12,6 @@ import {
   retablirSigne,
   signer,
 } from './brouillon.ts'
-import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from './lignes.ts'
 import { erreursEnCours, valider } from './terminer.ts'
 
 const T0 = new Date('2026-11-20T10:00:00Z')
@@ -191,7 +191,7 @@ describe('validation', () => {
   it('accepts a complete one, with the names of those who signed', async () => {
     const b = modifier(vierge(), { pages: [PAGE], saisie: { cloture: 1 } }, T0)
     const { rapport } = await valider(b, NOMS, {})
-    const { empreinteRapport } = await import('#domains/field-service/model/empreinte.ts')
+    const { empreinteRapport } = await import('#domains/field-service/model/rapports/empreinte.ts')
     const empreinte = await empreinteRapport(rapport)
     const signes = signer(b, 'client', { ...SIGNATURE, points: [] }, { empreinte, lu: b })
     const resultat = await valider({ ...signes, nom_signataire: 'Paul Vasseur' }, NOMS, {})

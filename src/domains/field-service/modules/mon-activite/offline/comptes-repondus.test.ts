@@ -7,7 +7,7 @@ import { OWNER, tryOut } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { rangerRepondus } from './comptes-repondus.ts'
 
-vi.mock('#client/sync.ts', () => ({ wakeSync: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ wakeSync: vi.fn() }))
 let db: UserDb
 beforeEach(() => {
   db = new UserDb(`repondus-${crypto.randomUUID()}`)

@@ -1,5 +1,5 @@
-import { wakeSync } from '#client/sync.ts'
-import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
+import { wakeSync } from '#client/queue/sync.ts'
+import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import { entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { holdsNothing } from '#offline/queue-state.ts'
 import { giveUp } from '#offline/take-up.ts'

@@ -8,7 +8,7 @@ import { type correction, etape } from '../offline.ts'
 import { corrigerHeure } from './corriger-heure.ts'
 
 let db: UserDb
-vi.mock('#client/sync.ts', () => ({
+vi.mock('#client/queue/sync.ts', () => ({
   myDb: () => db,
   wakeSync: vi.fn(),
   perform: (operation: typeof correction, payload: never, options: { libelle: string }) =>

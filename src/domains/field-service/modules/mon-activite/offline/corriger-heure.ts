@@ -1,4 +1,4 @@
-import { myDb, perform, wakeSync } from '#client/sync.ts'
+import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
 import { type CorrectionPayload, entiteHeure } from '#domains/field-service/model/mutations.ts'
 import { clockOffset, correctedNow } from '#offline/clock.ts'
 import { NotStored } from '#offline/outbox.ts'

@@ -1,10 +1,10 @@
-import type { Signature } from '#domains/field-service/model/cloture-schema.ts'
 import { type CloturePayload, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
+import type { Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { readBlob } from '#offline/blobs.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { contenuDe } from '#wire/replay.ts'
+import { clotureEnConflit } from '../view/conflit.ts'
 import { type Brouillon, nouveauBrouillon, type PageGardee, type SignatureGardee } from './brouillon.ts'
-import { clotureEnConflit } from './conflit.ts'
 
 /**
  * A draft with what a refused closing held ("Corriger"). A correction makes another report, which has to be signed again;

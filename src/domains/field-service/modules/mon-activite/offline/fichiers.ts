@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { fichierSchema } from '#domains/field-service/model/activite.ts'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import type { fichierSchema } from '#domains/field-service/model/activite/activite.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { sha256Hex } from '#offline/blobs.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'

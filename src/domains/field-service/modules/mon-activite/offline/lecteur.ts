@@ -1,5 +1,5 @@
-import { isOffline } from '#client/problem.ts'
-import { garderLecture, lectureGardee } from '#client/readings.ts'
+import { isOffline } from '#client/call/problem.ts'
+import { garderLecture, lectureGardee } from '#client/reading/readings.ts'
 import type { UserDb } from '#offline/user-db.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { navigate } from '#client/location.ts'
-import { nearestFirst, type PaletteEntry } from '#client/palette.ts'
-import { lectureGardee } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
-import type { Planning } from '#domains/field-service/model/activite.ts'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { navigate } from '#client/address/location.ts'
+import { nearestFirst, type PaletteEntry } from '#client/modules/palette.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lectureGardee } from '#client/reading/readings.ts'
+import type { Planning } from '#domains/field-service/model/activite/activite.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
-import { adresseIntervention } from './adresses.ts'
+import { adresseIntervention } from '../address.ts'
 
 /** One visit as the palette shows it: found by client, street, town, service, day or number. */
 export function entreeDe(i: InterventionActivite): Omit<PaletteEntry, 'ouvrir'> {

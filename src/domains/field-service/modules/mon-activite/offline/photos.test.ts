@@ -9,12 +9,12 @@ import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import type { ActionLocale } from '#wire/replay.ts'
 import { etape, type photo } from '../offline.ts'
+import { LU_A } from '../testing/ground.ts'
+import { verite } from '../view/verite.ts'
 import { appliquerPhotos, garderPhoto } from './photos.ts'
-import { LU_A } from './testing-ground.ts'
-import { verite } from './verite.ts'
 
 let db: UserDb
-vi.mock('#client/sync.ts', () => ({
+vi.mock('#client/queue/sync.ts', () => ({
   perform: (operation: typeof photo, payload: never, options: { libelle: string }) =>
     enqueue(db, OWNER, operation, payload, options),
 }))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { perform } from '#client/sync.ts'
-import type { fichiersSchema } from '#domains/field-service/model/activite.ts'
+import { perform } from '#client/queue/sync.ts'
+import type { fichiersSchema } from '#domains/field-service/model/activite/activite.ts'
 import {
   type LegendePayload,
   type PhotoPayload,

@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, download } from '#client/api.ts'
-import { KEPT } from '#client/kept-start.ts'
-import { Offline } from '#client/problem.ts'
-import { persistOptions } from '#client/query.ts'
-import { garderLecture, lectureGardee } from '#client/readings.ts'
-import { CLIENT_EFFACE } from '#domains/field-service/model/planning.ts'
+import { call, download } from '#client/call/api.ts'
+import { Offline } from '#client/call/problem.ts'
+import { persistOptions } from '#client/reading/query.ts'
+import { garderLecture, lectureGardee } from '#client/reading/readings.ts'
+import { KEPT } from '#client/session/kept-start.ts'
+import { CLIENT_EFFACE } from '#domains/field-service/model/interventions/planning.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { lireFichier, lireFichiers, lireIntervention, lireObservations, lirePlanning, voirCri } from '../contract.ts'
+import { uneVisite, unPlanning } from '../testing/ground.ts'
 import { BROUILLON } from './brouillon-store.ts'
 import { lireCriGarde, lireFichierGarde } from './fichiers.ts'
 import { preparer } from './preparer.ts'
-import { uneVisite, unPlanning } from './testing-ground.ts'
 
 let db: UserDb
-vi.mock('#client/api.ts', () => ({ call: vi.fn(), download: vi.fn() }))
-vi.mock('#client/sync.ts', () => ({ myDb: () => db }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn(), download: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => db }))
 
 const jour = jourParis(Date.now())
 const visites = [

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { observationsSchema } from '#domains/field-service/model/activite.ts'
+import type { observationsSchema } from '#domains/field-service/model/activite/activite.ts'
 import { type ObservationPayload, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import { type ActionLocale, contenuDe, retenir } from '#wire/replay.ts'
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { retenir } from '#wire/replay.ts'
-import { appliquer, appliquerDetail } from './rejeu.ts'
-import { appliquerObservations } from './rejeu-observations.ts'
 import {
   LU_A,
   unDetail,
@@ -14,7 +12,9 @@ import {
   unPlanning,
   unRapport,
   VENDREDI,
-} from './testing-ground.ts'
+} from '../testing/ground.ts'
+import { appliquer, appliquerDetail } from './rejeu.ts'
+import { appliquerObservations } from './rejeu-observations.ts'
 
 const AVANT = '2026-11-20T06:59:59.000Z'
 const APRES = '2026-11-20T07:00:01.000Z'

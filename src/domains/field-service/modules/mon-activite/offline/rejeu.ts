@@ -1,8 +1,11 @@
-import type { InterventionDetail, Planning } from '#domains/field-service/model/activite.ts'
-import { totauxCloture } from '#domains/field-service/model/cloture.ts'
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { type Etape, estEnCours } from '#domains/field-service/model/etapes.ts'
-import { autreEnCours, interventionPeut } from '#domains/field-service/model/intervention.ts'
+import type { InterventionDetail, Planning } from '#domains/field-service/model/activite/activite.ts'
+import { type Etape, estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
+import { autreEnCours, interventionPeut } from '#domains/field-service/model/interventions/intervention.ts'
+import {
+  type EtapeActivite,
+  etatDe,
+  type InterventionActivite,
+} from '#domains/field-service/model/interventions/planning.ts'
 import {
   type CloturePayload,
   type CorrectionPayload,
@@ -13,7 +16,8 @@ import {
   TYPE_ETAPE,
   TYPE_OBSERVATION,
 } from '#domains/field-service/model/mutations.ts'
-import { type EtapeActivite, etatDe, type InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { type JourIso, versMs } from '#wire/dates.ts'
 import { type ActionLocale, contenuDe, retenir } from '#wire/replay.ts'
 

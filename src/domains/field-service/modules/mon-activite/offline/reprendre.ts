@@ -1,12 +1,12 @@
-import type { Resumption } from '#client/modules.ts'
-import { myDb } from '#client/sync.ts'
+import type { Resumption } from '#client/modules/modules.ts'
+import { myDb } from '#client/queue/sync.ts'
 import { TYPE_CLOTURE, TYPE_ETAPE } from '#domains/field-service/model/mutations.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { blockedBy } from '#offline/queue-state.ts'
 import { takeUpAgain } from '#offline/take-up.ts'
 import type { UserDb } from '#offline/user-db.ts'
-import { adresseIntervention } from './adresses.ts'
-import { valeurServeur } from './conflit.ts'
+import { adresseIntervention } from '../address.ts'
+import { valeurServeur } from '../view/conflit.ts'
 
 /**
  * A visit whose step was taken back on another phone or by the office, while this one was closing it: the person goes on

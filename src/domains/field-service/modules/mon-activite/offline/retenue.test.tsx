@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import { dismissNotice, readNotices } from '#client/notices.ts'
+import { navigate } from '#client/address/location.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { drain } from '#offline/drainer.ts'
 import { letGo } from '#offline/hold.ts'
 import { enqueue } from '#offline/outbox.ts'
@@ -11,11 +11,11 @@ import type { Transport } from '#offline/transport.ts'
 import { UserDb } from '#offline/user-db.ts'
 import type { Batch } from '#wire/mutation.ts'
 import { cloture, etape } from '../offline.ts'
+import { unRapport } from '../testing/ground.ts'
 import { nouveauBrouillon } from './brouillon.ts'
 import { lireBrouillon } from './brouillon-store.ts'
 import { annoncerFin, enregistrerCloture, finirRetenue } from './retenue.ts'
 import { terminer } from './terminer.ts'
-import { unRapport } from './testing-ground.ts'
 
 let db: UserDb
 let envois: string[] = []
@@ -27,9 +27,9 @@ const bureau = {
 } as unknown as Transport // the closing of these tests has no file
 const partir = () => drain({ db, owner: OWNER, transport: bureau, allowed: async () => true })
 
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
-vi.mock('#client/session.ts', () => ({ currentOwner: () => OWNER }))
-vi.mock('#client/sync.ts', () => ({
+vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/session/session.ts', () => ({ currentOwner: () => OWNER }))
+vi.mock('#client/queue/sync.ts', () => ({
   myDb: () => db,
   dbOf: () => db,
   wakeSync: vi.fn(),

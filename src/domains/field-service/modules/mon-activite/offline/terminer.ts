@@ -1,22 +1,22 @@
+import { blobsCloture, type CloturePayload } from '#domains/field-service/model/mutations.ts'
 import {
   type ErreurCloture,
   erreursSaisie,
   type ReglesCloture,
   type ValidationCloture,
   validerCloture,
-} from '#domains/field-service/model/cloture.ts'
-import type { RapportCloture, Signature } from '#domains/field-service/model/cloture-schema.ts'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
-import { blobsCloture, type CloturePayload } from '#domains/field-service/model/mutations.ts'
+} from '#domains/field-service/model/rapports/cloture.ts'
+import type { RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import { sha256Hex, storeBlob } from '#offline/blobs.ts'
 import { clockOffset, correctedNow } from '#offline/clock.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { resend } from '#offline/settle.ts'
 import type { UserDb } from '#offline/user-db.ts'
+import { clotureEnConflit } from '../view/conflit.ts'
 import { type Brouillon, rapportDuBrouillon, type Signataire, type SignatureGardee } from './brouillon.ts'
 import { supprimerBrouillon } from './brouillon-store.ts'
-import { clotureEnConflit } from './conflit.ts'
 
 /** "J'ai terminé": from the draft to a queued closing (specification field-service §4, §5 "Closing step"). */
 

@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { perform } from '#client/sync.ts'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { perform } from '#client/queue/sync.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { NotStored } from '#offline/outbox.ts'
-import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
+import { uneVisite, VENDREDI } from '../testing/ground.ts'
 import { ActionBar } from './action-bar.tsx'
 import { StepUndo } from './step-undo.tsx'
 
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn() }))
 const faire = vi.mocked(perform)
 
 /** jsdom has no media queries; the bar looks the same in all of them. */

@@ -1,18 +1,18 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ActionZone } from '#client/action-zone.tsx'
-import { navigate } from '#client/location.ts'
-import { transitionSuivante } from '#domains/field-service/model/etapes.ts'
-import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/intervention.ts'
+import { navigate } from '#client/address/location.ts'
+import { ActionZone } from '#client/page/action-zone.tsx'
+import { transitionSuivante } from '#domains/field-service/model/interventions/etapes.ts'
+import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
 import {
   autreInterEnCours,
   etatDe,
   type InterventionActivite,
   nomCourtClient,
-} from '#domains/field-service/model/planning.ts'
+} from '#domains/field-service/model/interventions/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import type { JourIso } from '#wire/dates.ts'
-import { adresseCloture, adresseIntervention } from '../offline/adresses.ts'
+import { adresseCloture, adresseIntervention } from '../address.ts'
 import classes from './action-bar.module.css'
 import { useEtape } from './use-etape.ts'
 

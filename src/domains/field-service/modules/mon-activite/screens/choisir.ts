@@ -1,5 +1,5 @@
-import { estEnCours } from '#domains/field-service/model/etapes.ts'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import type { Instant, JourIso } from '#wire/dates.ts'
 import { versMs } from '#wire/dates.ts'
 

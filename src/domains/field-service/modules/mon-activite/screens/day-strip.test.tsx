@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { JourActivite } from '#domains/field-service/model/planning.ts'
+import type { JourActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { ajouterJours } from '#wire/dates.ts'
-import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
+import { uneVisite, VENDREDI } from '../testing/ground.ts'
 import { DayStrip } from './day-strip.tsx'
 
 afterEach(cleanup)

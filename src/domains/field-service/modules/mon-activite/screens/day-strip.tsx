@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { JourActivite } from '#domains/field-service/model/planning.ts'
+import type { JourActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { pluraliser } from '#wire/french.ts'
 import classes from './day-strip.module.css'

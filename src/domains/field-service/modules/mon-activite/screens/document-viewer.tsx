@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { downloadBlob } from '#client/download.ts'
+import { downloadBlob } from '#client/call/download.ts'
 import { PagesViewer } from '#kit/pdf-viewer/pages-viewer.tsx'
 import { PdfViewer } from '#kit/pdf-viewer/pdf-viewer.tsx'
 

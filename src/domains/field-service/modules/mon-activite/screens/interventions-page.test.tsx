@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import { uneVisite, unPlanning, VENDREDI } from '../offline/testing-ground.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { uneVisite, unPlanning, VENDREDI } from '../testing/ground.ts'
 import { InterventionsPage } from './interventions-page.tsx'
 import type { Activite } from './use-planning.ts'
 
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn() }))
 const modules = vi.hoisted((): string[] => [])
-vi.mock('#client/use-sync.ts', async original => ({
+vi.mock('#client/queue/use-sync.ts', async original => ({
   ...(await original<object>()),
   useSession: () => ({ session: { user: { modules } } }),
 }))

@@ -1,10 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Freshness } from '#client/freshness.tsx'
-import { PageHead } from '#client/page-head.tsx'
-import { ReadingState } from '#client/reading-state.tsx'
-import { useMinute } from '#client/use-today.ts'
-import { useMobile } from '#client/viewport.ts'
-import { estReseau, type InterventionActivite, resumeJour } from '#domains/field-service/model/planning.ts'
+import { useMobile } from '#client/address/viewport.ts'
+import { PageHead } from '#client/page/page-head.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useMinute } from '#client/page/use-today.ts'
+import { Freshness } from '#client/reading/freshness.tsx'
+import {
+  estReseau,
+  type InterventionActivite,
+  resumeJour,
+} from '#domains/field-service/model/interventions/planning.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { ActionBar } from './action-bar.tsx'

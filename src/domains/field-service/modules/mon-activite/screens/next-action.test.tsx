@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import { uneVisite, VENDREDI } from '../offline/testing-ground.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { uneVisite, VENDREDI } from '../testing/ground.ts'
 import { NextAction } from './next-action.tsx'
 import type { Activite } from './use-planning.ts'
 
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn() }))
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   history.replaceState(null, '', '/m/mon-activite/intervention/411')

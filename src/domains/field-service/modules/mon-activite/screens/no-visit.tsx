@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { navigate } from '#client/location.ts'
-import { useSession } from '#client/use-sync.ts'
-import { MODULE_REGULATION } from '#domains/field-service/model/regulation.ts'
+import { navigate } from '#client/address/location.ts'
+import { useSession } from '#client/queue/use-sync.ts'
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 
 /** A day without a visit, and who gives them: the office, or whoever reads this where they are the office. */

@@ -1,4 +1,4 @@
-import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
+import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import classes from './office-changes.module.css'

@@ -1,4 +1,4 @@
-import type { MODES_PAIEMENT } from '#domains/field-service/model/cloture-regles.ts'
+import type { MODES_PAIEMENT } from '#domains/field-service/model/rapports/cloture-regles.ts'
 
 /** Words of the codes CB, CH, ES (specification field-service §9). */
 export const LIBELLES_PAIEMENT: Record<(typeof MODES_PAIEMENT)[number], string> = {

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PhotoVue } from '../offline/photos.ts'
-import { uneVisite } from '../offline/testing-ground.ts'
+import { uneVisite } from '../testing/ground.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 
 vi.mock('./photo-picture.tsx', () => ({ PhotoPicture: () => null, BlobPicture: () => null }))
-vi.mock('#client/sync.ts', () => ({
+vi.mock('#client/queue/sync.ts', () => ({
   perform: vi.fn(),
   myDb: vi.fn(),
   dbOf: vi.fn(),

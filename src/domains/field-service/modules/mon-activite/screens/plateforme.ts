@@ -1,5 +1,5 @@
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { lienAppel, lienEcrire, lienGps, type Plateforme } from '#domains/field-service/model/liens.ts'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
 import { formaterJour } from '#wire/dates.ts'
 
 function lirePlateforme(agent = navigator.userAgent): Plateforme {

@@ -1,4 +1,4 @@
-import type { InterventionDetail } from '#domains/field-service/model/activite.ts'
+import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'

@@ -1,5 +1,10 @@
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
-import { direRetard, type Retard, retards, type VisiteSuivie } from '#domains/field-service/model/retard.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import {
+  direRetard,
+  type Retard,
+  retards,
+  type VisiteSuivie,
+} from '#domains/field-service/model/interventions/retard.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { instantParis } from '#wire/dates.ts'
 

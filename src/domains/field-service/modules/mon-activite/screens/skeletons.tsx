@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { PageHead } from '#client/page-head.tsx'
+import { PageHead } from '#client/page/page-head.tsx'
 import { ListSkeleton, SheetSkeleton } from '#kit/skeleton/shape-skeleton.tsx'
 import classes from './skeletons.module.css'
 

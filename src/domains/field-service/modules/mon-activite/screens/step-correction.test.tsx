@@ -5,7 +5,7 @@ import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { ajouterMinutes, heureParis, jourParis } from '#wire/dates.ts'
 import { corrigerHeure } from '../offline/corriger-heure.ts'
-import { uneVisite } from '../offline/testing-ground.ts'
+import { uneVisite } from '../testing/ground.ts'
 import { StepBar } from './step-bar.tsx'
 import { StepCorrection } from './step-correction.tsx'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useDirty } from '#client/dirty.ts'
-import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifySuccess } from '#client/notices.ts'
+import { useDirty } from '#client/address/dirty.ts'
+import { notifySuccess } from '#client/call/notices.ts'
+import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import {
   type EtapeDatee,
   type HeuresEtapes,
@@ -10,9 +10,9 @@ import {
   MOTIFS_CORRECTION,
   NOMS_HEURES,
   refusCorrection,
-} from '#domains/field-service/model/correction.ts'
-import { MOTIF_AUTRE_TELEPHONE } from '#domains/field-service/model/heures-ecartees.ts'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+} from '#domains/field-service/model/interventions/correction.ts'
+import { MOTIF_AUTRE_TELEPHONE } from '#domains/field-service/model/interventions/heures-ecartees.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { correctedNow } from '#offline/clock.ts'

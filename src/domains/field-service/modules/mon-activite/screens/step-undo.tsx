@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import { libelleEtape, transitionRetour } from '#domains/field-service/model/etapes.ts'
-import type { InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { libelleEtape, transitionRetour } from '#domains/field-service/model/interventions/etapes.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { heureParis } from '#wire/dates.ts'
 import classes from './step-undo.module.css'

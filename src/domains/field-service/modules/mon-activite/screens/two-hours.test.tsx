@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ajouterMinutes, heureParis, jourParis } from '#wire/dates.ts'
-import { uneVisite } from '../offline/testing-ground.ts'
+import { uneVisite } from '../testing/ground.ts'
 import { TwoHours } from './two-hours.tsx'
 
 beforeEach(() => {

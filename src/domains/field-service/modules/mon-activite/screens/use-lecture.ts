@@ -1,4 +1,4 @@
-import { type Lecture, useReading } from '#client/use-reading.ts'
+import { type Lecture, useReading } from '#client/reading/use-reading.ts'
 
 /** Subject of the live events of this module, and first part of its keys. */
 export const CLE_ACTIVITE = 'mon-activite'

@@ -1,5 +1,5 @@
-import { myDb } from '#client/sync.ts'
-import { readAhead, useLiveRead } from '#client/use-live-read.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { readAhead, useLiveRead } from '#client/reading/use-live-read.ts'
 import type { AcknowledgedEntry, OutboxEntry, StoredBlob } from '#offline/entry.ts'
 import { TYPES_ACTIVITE } from '../offline.ts'
 

@@ -1,4 +1,4 @@
-import { estReseau, type InterventionActivite } from '#domains/field-service/model/planning.ts'
+import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { heureParis } from '#wire/dates.ts'
 
 /** "départ 10:42": the last step done, with the device's time (offline rule 5). */

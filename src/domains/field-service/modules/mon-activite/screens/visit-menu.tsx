@@ -1,9 +1,9 @@
 import { IconFolderOpen, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { navigate } from '#client/location.ts'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/planning.ts'
+import { navigate } from '#client/address/location.ts'
+import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { LazyMenu, type MenuEntry } from '#kit/menu/lazy-menu.tsx'
-import { adresseIntervention } from '../offline/adresses.ts'
+import { adresseIntervention } from '../address.ts'
 import { liensDe } from './plateforme.ts'
 
 /** Card menu: Ouvrir, Appeler, Ecrire, Ouvrir le GPS (specification field-service §2 "My activity"). */

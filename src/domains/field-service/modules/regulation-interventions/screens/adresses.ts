@@ -1,4 +1,4 @@
-import { adresseRegulation } from '#domains/field-service/model/regulation.ts'
+import { adresseRegulation } from '#domains/field-service/model/interventions/regulation.ts'
 import { estJourUsuel, type JourIso } from '#wire/dates.ts'
 
 export type Vue = { readonly jour: JourIso; readonly id: number | null }

@@ -2,15 +2,15 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '#client/api.ts'
-import { readNotices, UNDO_MS } from '#client/notices.ts'
-import { ApiProblem } from '#client/problem.ts'
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { call } from '#client/call/api.ts'
+import { readNotices, UNDO_MS } from '#client/call/notices.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { annulerVisite, retablirVisite } from '../contract.ts'
+import { uneVisite } from '../testing/visites.ts'
 import { PlanActions } from './plan-actions.tsx'
-import { uneVisite } from './testing-visites.ts'
 
-vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { PersonalData } from '#client/people/personal-data.tsx'
-import { mayCall } from '#client/rights.ts'
-import { useSession } from '#client/use-sync.ts'
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import { useSession } from '#client/queue/use-sync.ts'
+import { mayCall } from '#client/session/rights.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { donneesClient } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 

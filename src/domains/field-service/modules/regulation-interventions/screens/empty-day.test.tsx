@@ -5,8 +5,8 @@ import { EmptyDay } from './empty-day.tsx'
 
 const modules = vi.hoisted((): string[] => [])
 const navigate = vi.hoisted(() => vi.fn())
-vi.mock('#client/use-sync.ts', () => ({ useSession: () => ({ session: { user: { id: 7, modules } } }) }))
-vi.mock('#client/location.ts', () => ({ navigate }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useSession: () => ({ session: { user: { id: 7, modules } } }) }))
+vi.mock('#client/address/location.ts', () => ({ navigate }))
 
 beforeEach(() => {
   modules.length = 0

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import type { Journee } from '#domains/field-service/model/regulation.ts'
+import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'

@@ -1,5 +1,5 @@
-import { ApiProblem } from '#client/problem.ts'
-import { TRANCHES } from '#domains/field-service/model/tranches.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { type Notice, success } from '#wire/notice.ts'
 
 /** The plan is no longer what this person had read: shown with both values rather than as an error. */

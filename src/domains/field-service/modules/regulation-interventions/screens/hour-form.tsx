@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { notifySuccess } from '#client/notices.ts'
-import { messageOf } from '#client/problem.ts'
+import { call } from '#client/call/api.ts'
+import { notifySuccess } from '#client/call/notices.ts'
+import { messageOf } from '#client/call/problem.ts'
 import {
   type EtapeDatee,
   type HeuresEtapes,
   instantSaisi,
   NOMS_HEURES,
   refusCorrection,
-} from '#domains/field-service/model/correction.ts'
-import { MOTIF_AUTRE_TELEPHONE } from '#domains/field-service/model/heures-ecartees.ts'
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+} from '#domains/field-service/model/interventions/correction.ts'
+import { MOTIF_AUTRE_TELEPHONE } from '#domains/field-service/model/interventions/heures-ecartees.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import { heureParis } from '#wire/dates.ts'

@@ -1,5 +1,5 @@
-import type { VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
-import type { Retard } from '#domains/field-service/model/retard.ts'
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { heureParis } from '#wire/dates.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import type { ValeurExport } from '#wire/grid-export.ts'

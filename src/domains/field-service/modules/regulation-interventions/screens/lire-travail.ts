@@ -1,7 +1,6 @@
-import { MOTIFS_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import { NOMS_HEURES } from '#domains/field-service/model/correction.ts'
-import { libelleEtape } from '#domains/field-service/model/etapes.ts'
+import { NOMS_HEURES } from '#domains/field-service/model/interventions/correction.ts'
+import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import type { HorsPlanning } from '#domains/field-service/model/interventions/regulation.ts'
 import {
   cloturePayloadSchema,
   correctionPayloadSchema,
@@ -16,7 +15,8 @@ import {
   TYPE_OBSERVATION,
   TYPE_PHOTO,
 } from '#domains/field-service/model/mutations.ts'
-import type { HorsPlanning } from '#domains/field-service/model/regulation.ts'
+import { MOTIFS_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { heureParis } from '#wire/dates.ts'
 
 /** A piece of work received beside the plan, in words. */

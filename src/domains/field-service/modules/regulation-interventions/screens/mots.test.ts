@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { uneVisite } from '../testing/visites.ts'
 import { tableExport } from './lignes-export.ts'
 import { lireTravail } from './lire-travail.ts'
 import { aRegarder, faitRecu, mentionAbsences, mentionAppareils, mentionEtat } from './mots.ts'
-import { uneVisite } from './testing-visites.ts'
 
 const JOUR = '2026-11-20'
 

@@ -1,5 +1,5 @@
-import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
-import { direRetard, type Retard } from '#domains/field-service/model/retard.ts'
+import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { direRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 import { formaterInstant, plageParis } from '#wire/moments.ts'

@@ -1,4 +1,4 @@
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { lireTravail, MOTIFS_HORS_PLANNING } from './lire-travail.ts'
 import { faitRecu } from './mots.ts'
 import classes from './off-plan-work.module.css'

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { rankEntries } from '#client/palette.ts'
+import { rankEntries } from '#client/modules/palette.ts'
+import { uneVisite } from '../testing/visites.ts'
 import { chercherGardees } from './palette.ts'
-import { uneVisite } from './testing-visites.ts'
 
 const kept = vi.hoisted(() => ({ valeur: undefined as unknown, opened: [] as string[] }))
-vi.mock('#client/location.ts', () => ({ navigate: (to: string) => kept.opened.push(to) }))
-vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
-vi.mock('#client/sync.ts', () => ({ myDb: () => ({ cache: { get: async () => ({ valeur: kept.valeur }) } }) }))
+vi.mock('#client/address/location.ts', () => ({ navigate: (to: string) => kept.opened.push(to) }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => ({ cache: { get: async () => ({ valeur: kept.valeur }) } }) }))
 
 const jour = (date: string, lu_a: string, interventions: unknown[]) => ({
   queryKey: ['plannings-entreprises', 'jour', date],

@@ -1,9 +1,13 @@
-import { call } from '#client/api.ts'
-import { navigate } from '#client/location.ts'
-import { nearestFirst, type PaletteEntry } from '#client/palette.ts'
-import { keptReadings } from '#client/query.ts'
-import { myDb } from '#client/sync.ts'
-import { adresseRegulation, type Journee, type VisitePlanifiee } from '#domains/field-service/model/regulation.ts'
+import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
+import { nearestFirst, type PaletteEntry } from '#client/modules/palette.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { keptReadings } from '#client/reading/query.ts'
+import {
+  adresseRegulation,
+  type Journee,
+  type VisitePlanifiee,
+} from '#domains/field-service/model/interventions/regulation.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
 import { chercherVisites } from '../contract.ts'

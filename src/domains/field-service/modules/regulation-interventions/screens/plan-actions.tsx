@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { Journee, VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { AssignForm } from './assign-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveForm } from './move-form.tsx'

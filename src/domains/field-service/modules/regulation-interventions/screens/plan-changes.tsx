@@ -1,4 +1,4 @@
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { direQuand } from '#wire/moments.ts'
 

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RAPPORT_VIDE } from '#domains/field-service/model/cloture-schema.ts'
+import { RAPPORT_VIDE } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { ReportBlock } from './report-block.tsx'
 
 const network = vi.hoisted(() => ({ cut: true }))
-vi.mock('#client/api.ts', async original => ({
+vi.mock('#client/call/api.ts', async original => ({
   ...(await original<object>()),
   download: async () => new Blob(['%PDF']),
 }))

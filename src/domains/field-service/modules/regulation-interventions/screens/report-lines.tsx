@@ -1,4 +1,4 @@
-import type { RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { formatEuros, formatQuantite, formatTaux } from '#wire/money.ts'
 import classes from './report-block.module.css'
 

@@ -1,4 +1,4 @@
-import { downloadBlob } from '#client/download.ts'
+import { downloadBlob } from '#client/call/download.ts'
 import { PagesViewer } from '#kit/pdf-viewer/pages-viewer.tsx'
 import { PdfViewer } from '#kit/pdf-viewer/pdf-viewer.tsx'
 

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { type EtapeDatee, type HeuresEtapes, NOMS_HEURES } from '#domains/field-service/model/correction.ts'
-import { libelleEtape } from '#domains/field-service/model/etapes.ts'
-import { derniereEcartee, direDeuxHeures } from '#domains/field-service/model/heures-ecartees.ts'
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import {
+  type EtapeDatee,
+  type HeuresEtapes,
+  NOMS_HEURES,
+} from '#domains/field-service/model/interventions/correction.ts'
+import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { derniereEcartee, direDeuxHeures } from '#domains/field-service/model/interventions/heures-ecartees.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { formaterDuree } from '#wire/dates.ts'
 import { HourForm } from './hour-form.tsx'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { retards as juger } from '#domains/field-service/model/retard.ts'
+import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
+import { uneVisite } from '../testing/visites.ts'
 import { adresseDe, lireChemin } from './adresses.ts'
 import {
   ajouterAttente,
@@ -14,7 +15,6 @@ import {
   remonterRetards,
   trier,
 } from './tableau.ts'
-import { uneVisite } from './testing-visites.ts'
 
 const amiens = uneVisite()
 const rivery = uneVisite({

@@ -2,20 +2,20 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/cloture-schema.ts'
-import type { CompteRendu, VisiteDetail } from '#domains/field-service/model/regulation.ts'
+import type { CompteRendu, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { TwoReports } from './two-reports.tsx'
 
 const sent = vi.hoisted(() => [] as unknown[])
 const undo = vi.hoisted(() => [] as (() => void)[])
-vi.mock('#client/api.ts', async original => ({
+vi.mock('#client/call/api.ts', async original => ({
   ...(await original<object>()),
   call: async (_operation: unknown, { body }: { body: unknown }) => {
     sent.push(body)
     return { code: 'success', message: 'Le second compte rendu compte.' }
   },
 }))
-vi.mock('#client/notices.ts', async original => ({
+vi.mock('#client/call/notices.ts', async original => ({
   ...(await original<object>()),
   notifyUndo: (_message: string, back: () => void) => undo.push(back),
 }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { myDb } from '#client/sync.ts'
+import { myDb } from '#client/queue/sync.ts'
 import { ETATS, type Etat, type Groupement, type Tri } from './tableau.ts'
 
 /** How this person looks at the day, kept on their device so that filters stay (ux "Desktop"). */

@@ -1,5 +1,5 @@
-import type { VisiteDetail } from '#domains/field-service/model/regulation.ts'
-import { expliquerRetard, type Retard } from '#domains/field-service/model/retard.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'

@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { lireReleve, type Releve } from '../contract.ts'
 
 /** First part of the keys of this module's readings. */

@@ -1,7 +1,7 @@
-import type { Preparation } from '#client/modules.ts'
-import { lireOuGarde } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
-import { moisDe } from '#domains/field-service/model/releve.ts'
+import type { Preparation } from '#client/modules/modules.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lireOuGarde } from '#client/reading/readings.ts'
+import { moisDe } from '#domains/field-service/model/activite/releve.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { CLE_RELEVE, demanderReleve } from './lectures.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ETATS_RELEVE, type TuileReleve } from '#domains/field-service/model/releve.ts'
+import { ETATS_RELEVE, type TuileReleve } from '#domains/field-service/model/activite/releve.ts'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import classes from './current-month.module.css'
 import { Totals } from './totals.tsx'

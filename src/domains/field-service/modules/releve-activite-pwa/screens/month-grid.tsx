@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
-import { ETATS_RELEVE, type TuileReleve } from '#domains/field-service/model/releve.ts'
+import { ETATS_RELEVE, type TuileReleve } from '#domains/field-service/model/activite/releve.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import classes from './month-grid.module.css'
 

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Lecture } from '#client/use-reading.ts'
-import { tuilesReleve } from '#domains/field-service/model/releve.ts'
+import type { Lecture } from '#client/reading/use-reading.ts'
+import { tuilesReleve } from '#domains/field-service/model/activite/releve.ts'
 import type { Releve } from '../contract.ts'
 import { Screen } from './screen.tsx'
 
@@ -16,8 +16,8 @@ const chiffres = {
 }
 const LU_A = '2026-11-20T07:00:00.000Z'
 
-vi.mock('#client/use-sync.ts', () => ({ useOnline: () => false }))
-vi.mock('#client/screen-title.ts', () => ({ useScreenTitle: () => undefined }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => false }))
+vi.mock('#client/address/screen-title.ts', () => ({ useScreenTitle: () => undefined }))
 vi.mock('#offline/clock.ts', async original => ({
   ...(await original<object>()),
   correctedNow: () => '2026-11-20T07:00:00.000Z',

@@ -1,4 +1,4 @@
-import { type ChiffresReleve, formaterDistance } from '#domains/field-service/model/releve.ts'
+import { type ChiffresReleve, formaterDistance } from '#domains/field-service/model/activite/releve.ts'
 import { formaterDuree } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
 import classes from './month-figures.module.css'

@@ -1,4 +1,4 @@
-import { type Lecture, useReading } from '#client/use-reading.ts'
+import { type Lecture, useReading } from '#client/reading/use-reading.ts'
 import type { Releve } from '../contract.ts'
 import { CLE_RELEVE, demanderReleve } from '../offline/lectures.ts'
 

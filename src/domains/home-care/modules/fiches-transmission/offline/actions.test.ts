@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TYPE_AJOUTER, TYPE_CORRIGER, TYPE_RAYER } from '#domains/home-care/model/transmission.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
+import { lireChemin } from '../address.ts'
+import { unAjout, uneCorrection, uneRayure } from '../testing/fiches.ts'
 import { ACTIONS } from './actions.ts'
-import { lireChemin } from './adresses.ts'
-import { unAjout, uneCorrection, uneRayure } from './testing-fiches.ts'
 
 /** What is said depends on the day it is read. */
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))

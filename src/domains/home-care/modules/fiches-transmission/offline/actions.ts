@@ -1,4 +1,4 @@
-import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
+import type { ActionPresentation, ComparedValues } from '#client/modules/modules.ts'
 import {
   corrigerPayloadSchema,
   rayerPayloadSchema,
@@ -8,7 +8,7 @@ import {
 } from '#domains/home-care/model/transmission.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { direQuand } from '#wire/moments.ts'
-import { adresseReprendre } from './adresses.ts'
+import { adresseReprendre } from '../address.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
 

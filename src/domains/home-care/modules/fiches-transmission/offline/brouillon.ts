@@ -1,5 +1,5 @@
 import type { ContenuSaisi } from '#domains/home-care/model/transmission.ts'
-import type { Saisie } from './adresses.ts'
+import type { Saisie } from '../address.ts'
 
 /** Drafts of sheets on the device: a killed tab loses nothing (offline promise L). */
 export interface Brouillon extends ContenuSaisi {

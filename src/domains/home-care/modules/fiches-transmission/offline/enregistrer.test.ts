@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/draft/brouillons.ts'
 import { applyOutcomes } from '#offline/apply-outcomes.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { abandon } from '#offline/settle.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { ajouter, corriger, lire, rayer } from '../offline.ts'
+import { uid, unContenu } from '../testing/fiches.ts'
 import { cleBrouillon, VIDE } from './brouillon.ts'
-import { uid, unContenu } from './testing-fiches.ts'
 
 const owner = { compte_id: 1, utilisateur_id: 7 }
 let db: UserDb

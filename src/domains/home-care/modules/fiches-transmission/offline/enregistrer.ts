@@ -1,12 +1,12 @@
-import { doUndoably } from '#client/held-action.ts'
-import { currentOwner } from '#client/session.ts'
-import { perform, wakeSync } from '#client/sync.ts'
+import { doUndoably } from '#client/queue/held-action.ts'
+import { perform, wakeSync } from '#client/queue/sync.ts'
+import { currentOwner } from '#client/session/session.ts'
 import { type Contenu, contenuDe, memeContenu } from '#domains/home-care/model/transmission.ts'
 import { resend } from '#offline/settle.ts'
 import type { UserDb } from '#offline/user-db.ts'
+import type { Saisie } from '../address.ts'
 import { ajouter, corriger, lire, rayer } from '../offline.ts'
-import type { Saisie } from './adresses.ts'
-import { estALire } from './depuis.ts'
+import { estALire } from '../view/depuis.ts'
 import type { TransmissionLocale } from './rejeu.ts'
 
 /** From the form to the queue. Every function throws `NotStored` when the device refuses: nothing was kept then. */

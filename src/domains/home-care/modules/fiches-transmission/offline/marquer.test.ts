@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentOwner } from '#client/session.ts'
-import { perform } from '#client/sync.ts'
+import { perform } from '#client/queue/sync.ts'
+import { currentOwner } from '#client/session/session.ts'
 import { lire } from '../offline.ts'
+import { uid, uneFiche } from '../testing/fiches.ts'
 import { marquerLue } from './enregistrer.ts'
-import { uid, uneFiche } from './testing-fiches.ts'
 
-vi.mock('#client/session.ts', () => ({ currentOwner: vi.fn() }))
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/session/session.ts', () => ({ currentOwner: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), wakeSync: vi.fn() }))
 
 describe('opening a sheet', () => {
   beforeEach(() => {

@@ -1,10 +1,10 @@
-import { navigate } from '#client/location.ts'
-import type { PaletteEntry } from '#client/palette.ts'
-import { lectureGardee } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
+import { navigate } from '#client/address/location.ts'
+import type { PaletteEntry } from '#client/modules/palette.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lectureGardee } from '#client/reading/readings.ts'
+import { ADRESSE_NOUVELLE, adressePersonne } from '../address.ts'
 import type { Fil } from '../contract.ts'
-import { ADRESSE_NOUVELLE, adressePersonne } from './adresses.ts'
-import { nommerPersonnes } from './filtrer.ts'
+import { nommerPersonnes } from '../view/filtrer.ts'
 import { CLE_TRANSMISSIONS, LECTURE_FIL } from './preparer.ts'
 
 /** A new sheet, and the people written about lately: each opens their sheets. */

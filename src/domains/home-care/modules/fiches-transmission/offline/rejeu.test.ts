@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ilYA, LU_A, MOI, uid, unAjout, uneCorrection, uneFiche, uneLecture, uneRayure } from '../testing/fiches.ts'
 import { appliquer, refuser } from './rejeu.ts'
-import { ilYA, LU_A, MOI, uid, unAjout, uneCorrection, uneFiche, uneLecture, uneRayure } from './testing-fiches.ts'
 
 const lecture = (...transmissions: ReturnType<typeof uneFiche>[]) => ({ lu_a: LU_A, transmissions })
 const vues = (l: ReturnType<typeof lecture>, ...actions: Parameters<typeof appliquer>[1][number][]) =>

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { Panel } from '#client/panel.tsx'
+import { Panel } from '#client/page/panel.tsx'
 import { CATEGORIES, type Categorie, JOURS_GARDES, LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
 import { nommerJour } from '#wire/moments.ts'
-import type { Filtres } from '../offline/filtrer.ts'
+import type { Filtres } from '../view/filtrer.ts'
 import classes from './filter-panel.module.css'
 
 type Props = {

@@ -1,17 +1,17 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import { compterALire } from '../offline/depuis.ts'
+import { navigate } from '#client/address/location.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
-import { ilYA, LU_A, MOI, unContenu, uneFiche, VENDREDI } from '../offline/testing-fiches.ts'
+import { ilYA, LU_A, MOI, unContenu, uneFiche, VENDREDI } from '../testing/fiches.ts'
+import { compterALire } from '../view/depuis.ts'
 import { ListPage } from './list-page.tsx'
 import { useChoix } from './use-choix.ts'
 import type { Service } from './use-transmissions.ts'
 
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
-vi.mock('#client/use-sync.ts', () => ({ useOnline: () => false, useSession: () => ({ session: null }) }))
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => false, useSession: () => ({ session: null }) }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
 
 /** jsdom has no media queries, and measures nothing. */
 class Observer {

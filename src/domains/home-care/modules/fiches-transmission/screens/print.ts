@@ -1,4 +1,4 @@
-import type { FicheImprimee } from '../offline/imprimer.ts'
+import type { FicheImprimee } from '../view/imprimer.ts'
 import classes from './print.module.css'
 
 function element(nom: string, texte: string, classe?: string): HTMLElement {

@@ -1,10 +1,10 @@
-import { isOffline } from '#client/problem.ts'
+import { isOffline } from '#client/call/problem.ts'
 import { RELEVE_HEURES } from '#domains/home-care/model/transmission.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
-import { direLecteurs } from '../offline/mots.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
+import { direLecteurs } from '../view/mots.ts'
 import classes from './readers.module.css'
 import { useMessage } from './use-message.ts'
 

@@ -1,6 +1,6 @@
-import { RefusedCard } from '#client/refused-card.tsx'
-import { adresseReprendre } from '../offline/adresses.ts'
-import { nommerPersonne } from '../offline/mots.ts'
+import { RefusedCard } from '#client/page/refused-card.tsx'
+import { adresseReprendre } from '../address.ts'
+import { nommerPersonne } from '../view/mots.ts'
 import type { Service } from './use-transmissions.ts'
 
 /** New sheets that the office refused: in no list, so they stand on top until they are settled. */

@@ -1,13 +1,13 @@
-import type { Verite } from '#client/truth.ts'
-import { TruthLine } from '#client/truth-line.tsx'
+import { TruthLine } from '#client/page/truth-line.tsx'
+import type { Verite } from '#client/queue/truth.ts'
 import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { estTue } from '../offline/garder.ts'
-import { direEtat, direReception, nommerFiche, nommerPersonne } from '../offline/mots.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
+import { direEtat, direReception, nommerFiche, nommerPersonne } from '../view/mots.ts'
 import classes from './sheet-body.module.css'
 
 type Props = { fiche: TransmissionLocale; verite: Verite | null; aujourdhui: JourIso; enLecture?: boolean }

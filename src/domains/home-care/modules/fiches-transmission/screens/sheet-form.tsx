@@ -1,8 +1,8 @@
 import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { ActionZone } from '#client/action-zone.tsx'
-import { messageNonEnregistre } from '#client/not-stored.ts'
+import { ActionZone } from '#client/page/action-zone.tsx'
+import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import {
   CATEGORIES,
   CATEGORIES_COURTES,

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Filtres, SANS_FILTRE } from '../offline/filtrer.ts'
+import { type Filtres, SANS_FILTRE } from '../view/filtrer.ts'
 
 /** What the person chose to see; it outlives the opening of a sheet. */
 export interface Choix {

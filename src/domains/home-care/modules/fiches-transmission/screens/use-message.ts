@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { lireMessage } from '../contract.ts'
 import { CLE_TRANSMISSIONS } from '../offline/preparer.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { setBadge } from '#client/badges.ts'
+import { setBadge } from '#client/modules/badges.ts'
 import { MODULE_TRANSMISSIONS } from '../contract.ts'
-import { compterALire } from '../offline/depuis.ts'
 import { taireAncienneCopie } from '../offline/preparer.ts'
+import { compterALire } from '../view/depuis.ts'
 import { useTransmissions } from './use-transmissions.ts'
 
 /** Number of sheets still to be read, beside the module's name. */

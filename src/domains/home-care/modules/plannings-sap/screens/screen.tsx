@@ -1,5 +1,5 @@
-import { PageHead } from '#client/page-head.tsx'
-import { WayOut } from '#client/way-out.tsx'
+import { PageHead } from '#client/page/page-head.tsx'
+import { WayOut } from '#client/page/way-out.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 
 /** Planning of visits at home: its place is kept, and nothing claims to be there. */

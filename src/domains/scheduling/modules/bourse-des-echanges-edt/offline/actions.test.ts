@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
+import { TYPE_REPONDRE } from '#domains/scheduling/model/echanges/echange.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
+import { lireChemin } from '../address.ts'
 import { repondre } from '../offline.ts'
+import { UID, uneReponse } from '../testing/ground.ts'
 import { ACTIONS } from './actions.ts'
-import { lireChemin } from './adresses.ts'
-import { UID, uneReponse } from './testing-ground.ts'
 
 /** What is said depends on the day it is read. */
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))

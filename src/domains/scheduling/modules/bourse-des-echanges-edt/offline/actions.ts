@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
-import { libelleEtatEchange, type RepondrePayload, TYPE_REPONDRE } from '#domains/scheduling/model/echange.ts'
+import type { ActionPresentation, ComparedValues } from '#client/modules/modules.ts'
+import { libelleEtatEchange, type RepondrePayload, TYPE_REPONDRE } from '#domains/scheduling/model/echanges/echange.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { direQuand } from '#wire/moments.ts'
 import { LIBELLES_REPONSE } from '../offline.ts'

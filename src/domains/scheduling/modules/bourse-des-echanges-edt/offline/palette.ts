@@ -1,10 +1,10 @@
-import { navigate } from '#client/location.ts'
-import type { PaletteEntry } from '#client/palette.ts'
-import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { navigate } from '#client/address/location.ts'
+import type { PaletteEntry } from '#client/modules/palette.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { formaterJour } from '#wire/dates.ts'
-import { adresseEchange } from './adresses.ts'
+import { adresseEchange } from '../address.ts'
+import { autreDe, direEtat } from '../view/phrases.ts'
 import { echangesGardes } from './lecture.ts'
-import { autreDe, direEtat } from './phrases.ts'
 
 /** One exchange as the palette shows it: found by colleague, post, day or state. */
 export function entreeDe(e: EchangeLocal): Omit<PaletteEntry, 'ouvrir'> {

@@ -1,6 +1,6 @@
-import type { CoteEchange } from '#domains/scheduling/model/echange.ts'
-import type { Equipe } from '#domains/scheduling/model/planning.ts'
-import type { Proposition } from '#domains/scheduling/model/rejeu-echanges.ts'
+import type { CoteEchange } from '#domains/scheduling/model/echanges/echange.ts'
+import type { Proposition } from '#domains/scheduling/model/echanges/rejeu.ts'
+import type { Equipe } from '#domains/scheduling/model/planning/planning.ts'
 
 /** What a proposal made on this device is about, out of the team's reading; null once the device no longer knows. */
 export function resoudreProposition(

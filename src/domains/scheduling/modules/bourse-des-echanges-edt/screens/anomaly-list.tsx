@@ -1,6 +1,6 @@
-import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { Pill } from '#kit/pill/pill.tsx'
-import { direNiveau, regrouperAnomalies } from '../offline/phrases.ts'
+import { direNiveau, regrouperAnomalies } from '../view/phrases.ts'
 import classes from './anomaly-list.module.css'
 
 /** Rules that the exchange would break, each once: for whom, how gravely, the figures, the article. */

@@ -1,16 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
-import { partagerEchanges } from '../offline/sections.ts'
-import { enLocal, LU_A, unEchange, unEnvoye, VENDREDI } from '../offline/testing-ground.ts'
+import { navigate } from '#client/address/location.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
+import { enLocal, LU_A, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
+import { partagerEchanges } from '../view/sections.ts'
 import { BoardList } from './board-list.tsx'
 import type { Bourse } from './use-bourse.ts'
 
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
-vi.mock('#client/use-sync.ts', () => ({ useOnline: () => true }))
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
 
 /** jsdom has no media queries. */
 beforeEach(() => {

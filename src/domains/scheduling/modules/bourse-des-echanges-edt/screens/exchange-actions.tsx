@@ -1,10 +1,10 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Panel } from '#client/panel.tsx'
+import { Panel } from '#client/page/panel.tsx'
+import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
-import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
-import { direEchange, prenomAutre } from '../offline/phrases.ts'
+import { direEchange, prenomAutre } from '../view/phrases.ts'
 import classes from './exchange-actions.module.css'
 import { type Reponse, useReponse } from './use-reponse.ts'
 

@@ -1,16 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notifyUndo } from '#client/notices.ts'
-import { perform } from '#client/sync.ts'
-import type { Echange } from '#domains/scheduling/model/echange.ts'
+import { notifyUndo } from '#client/call/notices.ts'
+import { perform } from '#client/queue/sync.ts'
+import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { NotStored } from '#offline/outbox.ts'
-import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../offline/testing-ground.ts'
+import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
 import { ExchangeCard } from './exchange-card.tsx'
 
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), sendHeld: vi.fn(), wakeSync: vi.fn() }))
-vi.mock('#client/notices.ts', () => ({ dismissNotice: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), sendHeld: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/call/notices.ts', () => ({ dismissNotice: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
 vi.mock('#offline/hold.ts', () => ({ HOLD_MS: 10_000, holdBack: vi.fn() }))
 const faire = vi.mocked(perform)
 

@@ -1,5 +1,5 @@
-import type { CoteEchange } from '#domains/scheduling/model/echange.ts'
-import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
+import type { CoteEchange } from '#domains/scheduling/model/echanges/echange.ts'
+import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import classes from './post-side.module.css'

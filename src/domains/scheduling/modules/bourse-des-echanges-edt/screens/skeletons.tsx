@@ -1,4 +1,4 @@
-import { PageHead } from '#client/page-head.tsx'
+import { PageHead } from '#client/page/page-head.tsx'
 import { ShapeBlocks } from '#kit/skeleton/shape-skeleton.tsx'
 import classes from './board-list.module.css'
 

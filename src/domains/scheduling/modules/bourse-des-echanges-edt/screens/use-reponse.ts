@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { doUndoably, type HeldWords } from '#client/held-action.ts'
-import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifyUndo } from '#client/notices.ts'
-import { myDb, wakeSync } from '#client/sync.ts'
-import { TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
-import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { notifyUndo } from '#client/call/notices.ts'
+import { doUndoably, type HeldWords } from '#client/queue/held-action.ts'
+import { messageNonEnregistre } from '#client/queue/not-stored.ts'
+import { myDb, wakeSync } from '#client/queue/sync.ts'
+import { TYPE_PROPOSER } from '#domains/scheduling/model/echanges/echange.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { restore } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
-import { autreDe } from '../offline/phrases.ts'
 import { LIBELLES_REPONSE, repondre } from '../offline.ts'
+import { autreDe } from '../view/phrases.ts'
 
 export type Reponse = 1 | 7 | 8
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { setBadge } from '#client/badges.ts'
+import { setBadge } from '#client/modules/badges.ts'
 import { MODULE_BOURSE } from '../contract.ts'
 import { useBourse } from './use-bourse.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useDirty } from '#client/dirty.ts'
-import { ApiProblem, messageOf } from '#client/problem.ts'
+import { useDirty } from '#client/address/dirty.ts'
+import { ApiProblem, messageOf } from '#client/call/problem.ts'
 import { FormRenderer } from '#kit/form/form-renderer.tsx'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'

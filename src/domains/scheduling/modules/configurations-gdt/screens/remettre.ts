@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import type { JourIso } from '#wire/dates.ts'
 import {
   champDe,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useDirty } from '#client/dirty.ts'
-import { ApiProblem, messageOf } from '#client/problem.ts'
+import { useDirty } from '#client/address/dirty.ts'
+import { ApiProblem, messageOf } from '#client/call/problem.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { Values } from '#kit/form/values.ts'
 import type { ReglageCompte, RegleCompte } from '../contract.ts'

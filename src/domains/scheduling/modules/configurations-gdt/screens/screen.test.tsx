@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiProblem } from '#client/problem.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import { formDefinition } from '#wire/form.ts'
 import type { RegleCompte, VersionsCompte } from '../contract.ts'
 import { formOf } from './form-of.ts'
@@ -109,7 +109,7 @@ const READINGS: Record<string, unknown> = {
 const { api } = vi.hoisted(() => ({
   api: { sent: [] as [string, unknown][], refuse: null as Error | null },
 }))
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async (
     { id, method }: { id: string; method: string },
     { body, params, query }: { body?: unknown; params?: unknown; query?: unknown } = {},
@@ -120,7 +120,7 @@ vi.mock('#client/api.ts', () => ({
     return {}
   },
 }))
-vi.mock('#client/use-reading.ts', () => ({
+vi.mock('#client/reading/use-reading.ts', () => ({
   useReading: (module: string, cle: string[], lire: (signal: AbortSignal) => Promise<unknown>) => {
     const query = useQuery({ queryKey: [module, ...cle], queryFn: ({ signal }) => lire(signal), retry: false })
     const etat = query.data ? 'pret' : 'chargement'

@@ -1,4 +1,4 @@
-import { libellePeriode } from '#domains/scheduling/model/periode.ts'
+import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { forgetFormerReadings, withoutFormer } from '#client/former-readings.ts'
-import { lectureGardee } from '#client/readings.ts'
+import { forgetFormerReadings, withoutFormer } from '#client/reading/former-readings.ts'
+import { lectureGardee } from '#client/reading/readings.ts'
 import { TU } from '#domains/scheduling/modules/gestion-actions-gdi/offline/garder.ts'
 import type { Demandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/lectures.ts'
 import { preparer as preparerDemandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/preparer.ts'
@@ -14,13 +14,13 @@ const jour = (doy: number, sorte: string) => ({ doy, jour: `2026-01-0${doy}`, so
 const stats = [jour(1, 'conge'), jour(2, 'maladie'), jour(3, 'tlc'), jour(4, 'attente')]
 const motifs = { demande_motif_demande: 'Opération du genou', demande_motif_reponse: '' }
 const bde = { bde_motif_agent_demande: 'Chimio', bde_motif_agent_reponse: '', bde_motif_responsable_reponse: '' }
-vi.mock('#client/api.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }) =>
     id === 'conges-annuels.lire'
       ? { annee: 2026, agents: [{ utilisateur_id: 1, label: 'Leïla Amrani', stats, jours_conge: 1, jours_tlc: 1 }] }
       : { datas: [{ action_id: 'conge:1', demandeur: 'Leïla Amrani', conge: { demande: motifs }, bde }] },
 }))
-vi.mock('#client/sync.ts', () => ({ myDb: () => device.db }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => device.db }))
 
 let db: UserDb
 beforeAll(() => {

@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import { type CongesAnnuels, lireCongesAnnuels } from '../contract.ts'
 
 /** First part of every key of scheduling, and subject of its live events. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
+import { unAgent, uneAnnee } from '../testing/annee.ts'
 import {
   dansLeMois,
   direEtendue,
@@ -11,7 +12,6 @@ import {
   metiersDe,
   type Sorte,
 } from './etendues.ts'
-import { unAgent, uneAnnee } from './testing-annee.ts'
 
 const jours = (...suites: [Sorte, number, number][]) =>
   suites.flatMap(([sorte, debut, fin]) =>

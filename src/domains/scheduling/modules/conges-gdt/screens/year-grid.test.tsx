@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
+import { unAgent, uneAnnee } from '../testing/annee.ts'
 import { type Agent, fondDe, type Sorte } from './etendues.ts'
 import { MonthList } from './month-list.tsx'
-import { unAgent, uneAnnee } from './testing-annee.ts'
 import { YearGrid } from './year-grid.tsx'
 
 beforeEach(() => {

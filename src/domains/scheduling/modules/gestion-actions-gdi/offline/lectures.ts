@@ -1,4 +1,4 @@
-import { call } from '#client/api.ts'
+import { call } from '#client/call/api.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { listerActions } from '../contract.ts'
 

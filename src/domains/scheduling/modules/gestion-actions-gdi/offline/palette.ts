@@ -1,8 +1,8 @@
-import { navigate } from '#client/location.ts'
-import type { PaletteEntry } from '#client/palette.ts'
-import { lectureGardee } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
-import { adresseDe } from './adresses.ts'
+import { navigate } from '#client/address/location.ts'
+import type { PaletteEntry } from '#client/modules/palette.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lectureGardee } from '#client/reading/readings.ts'
+import { adresseDe } from '../address.ts'
 import { CLE_EDT, cleDemandes, type Demandes } from './lectures.ts'
 
 /** Waiting requests that this device keeps, found by who asks and what. */

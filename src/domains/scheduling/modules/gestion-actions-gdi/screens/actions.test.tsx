@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '#client/api.ts'
-import { dismissNotice, readNotices, UNDO_MS } from '#client/notices.ts'
-import { ApiProblem } from '#client/problem.ts'
-import { useOnline } from '#client/use-sync.ts'
+import { call } from '#client/call/api.ts'
+import { dismissNotice, readNotices, UNDO_MS } from '#client/call/notices.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
 import {
@@ -18,12 +18,12 @@ import {
   retablirConge,
   rouvrirConge,
 } from '../contract.ts'
+import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from '../testing/demandes.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { ActionTable } from './action-table.tsx'
-import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from './testing-demandes.ts'
 
-vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
-vi.mock('#client/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { messageOf } from '#client/problem.ts'
-import { useOnline } from '#client/use-sync.ts'
+import { messageOf } from '#client/call/problem.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'

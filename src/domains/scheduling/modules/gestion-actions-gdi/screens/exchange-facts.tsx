@@ -1,4 +1,4 @@
-import type { CoteEchange, Echange } from '#domains/scheduling/model/echange.ts'
+import type { CoteEchange, Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { Pill } from '#kit/pill/pill.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Freshness } from '#client/freshness.tsx'
+import { Freshness } from '#client/reading/freshness.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import classes from './filter-bar.module.css'
 import type { Type } from './tableau.ts'

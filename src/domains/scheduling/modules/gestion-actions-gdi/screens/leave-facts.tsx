@@ -1,5 +1,5 @@
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { libelleTypeDemande } from '#domains/scheduling/model/conge.ts'
+import { libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { compter, formaterNombre } from '#wire/french.ts'

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { unConge, unEchange } from '../testing/demandes.ts'
 import { Screen } from './screen.tsx'
-import { unConge, unEchange } from './testing-demandes.ts'
 
 vi.mock('./use-demandes.ts', () => ({
   useDemandes: () => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { adresseDe, lireChemin } from '../offline/adresses.ts'
+import { adresseDe, lireChemin } from '../address.ts'
+import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from '../testing/demandes.ts'
 import { alertesDe, direCote, direRecu, pourQui } from './mots.ts'
 import { compterTypes, filtrer, suivante, triDeDepart, trier } from './tableau.ts'
-import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from './testing-demandes.ts'
 
 const ids = (liste: readonly { action_id: string }[]) => liste.map(a => a.action_id)
 const liste = [unConge(3, { demandeur: 'Zoé Tellier' }), unEchange(1), unConge(2, { demandeur: 'Élise Jourdain' })]

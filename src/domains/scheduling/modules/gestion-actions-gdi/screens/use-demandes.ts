@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/api.ts'
-import { notify, notifyUndo, notifyWarning } from '#client/notices.ts'
-import { messageOf } from '#client/problem.ts'
-import { type Lecture, useReading } from '#client/use-reading.ts'
+import { call } from '#client/call/api.ts'
+import { notify, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { messageOf } from '#client/call/problem.ts'
+import { type Lecture, useReading } from '#client/reading/use-reading.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import {
   accepterConge,

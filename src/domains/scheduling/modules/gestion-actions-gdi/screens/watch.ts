@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { setBadge } from '#client/badges.ts'
+import { setBadge } from '#client/modules/badges.ts'
 import { MODULE_ACTIONS } from '../contract.ts'
 import { useDemandes } from './use-demandes.ts'
 

@@ -1,4 +1,4 @@
-import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
+import type { ActionPresentation, ComparedValues } from '#client/modules/modules.ts'
 import {
   type ContenuIntervention,
   type ModifierInterventionPayload,
@@ -8,12 +8,12 @@ import {
   TYPE_INTERVENTION_CREER,
   TYPE_INTERVENTION_MODIFIER,
   TYPE_INTERVENTION_SUPPRIMER,
-} from '#domains/scheduling/model/astreinte.ts'
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { direQuand } from '#wire/moments.ts'
-import { adresseCorriger } from './adresses.ts'
+import { adresseCorriger } from '../address.ts'
+import { direIntervention } from '../view/mots.ts'
 import { contenuDe } from './contenu.ts'
-import { direIntervention } from './mots.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
 

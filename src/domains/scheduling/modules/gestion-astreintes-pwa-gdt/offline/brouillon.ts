@@ -1,6 +1,6 @@
-import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
+import type { ContenuIntervention } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import type { JourIso } from '#wire/dates.ts'
-import type { Saisie } from './adresses.ts'
+import type { Saisie } from '../address.ts'
 
 /** Drafts of interventions on the device: a killed tab loses nothing (offline promise L). */
 

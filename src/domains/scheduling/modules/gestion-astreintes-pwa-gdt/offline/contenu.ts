@@ -1,4 +1,4 @@
-import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
+import type { ContenuIntervention } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { versMs } from '#wire/dates.ts'
 
 /** What an intervention says, apart from who it is. */

@@ -4,10 +4,10 @@ import {
   modifierInterventionPayloadSchema,
   TYPE_INTERVENTION_CREER,
   TYPE_INTERVENTION_MODIFIER,
-} from '#domains/scheduling/model/astreinte.ts'
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { heureParis, jourParis } from '#wire/dates.ts'
-import type { Saisie } from './adresses.ts'
+import type { Saisie } from '../address.ts'
 import type { Brouillon } from './brouillon.ts'
 import { contenuDe } from './contenu.ts'
 import type { AstreinteLocale } from './rejeu.ts'

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/draft/brouillons.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { creer, modifier, supprimer } from '../offline.ts'
-import { uid, unContenu } from './testing-ground.ts'
+import { uid, unContenu } from '../testing/ground.ts'
 
 const owner = { compte_id: 1, utilisateur_id: 7 }
 const [NUIT, MATIN] = [unContenu('23:50', '01:20'), unContenu('05:00', '05:40')]

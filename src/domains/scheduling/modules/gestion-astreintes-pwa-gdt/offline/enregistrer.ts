@@ -1,17 +1,17 @@
-import { perform, wakeSync } from '#client/sync.ts'
+import { perform, wakeSync } from '#client/queue/sync.ts'
 import {
   type ContenuIntervention,
   entiteIntervention,
   modifierInterventionPayloadSchema,
-} from '#domains/scheduling/model/astreinte.ts'
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { resend } from '#offline/settle.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
 import { uuidv7 } from '#wire/uuid.ts'
+import type { Saisie } from '../address.ts'
 import { creer, modifier, supprimer } from '../offline.ts'
-import type { Saisie } from './adresses.ts'
+import { plageIntervention } from '../view/mots.ts'
 import { contenuDe, memeContenu } from './contenu.ts'
-import { plageIntervention } from './mots.ts'
 
 /** From the form to the queue. Every function throws `NotStored` when the device refuses: nothing was kept then. */
 

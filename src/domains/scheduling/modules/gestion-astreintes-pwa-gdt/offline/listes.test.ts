@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { instantParis } from '#wire/dates.ts'
+import { lireChemin } from '../address.ts'
+import { MOI, unContenu, uneAstreinte, uneIntervention, uneModification, VENDREDI } from '../testing/ground.ts'
+import { partager } from '../view/grouper.ts'
+import { moisProposes, recapituler } from '../view/recapitulatif.ts'
+import { valider } from '../view/valider.ts'
+import { verite } from '../view/verite.ts'
 import { ACTIONS } from './actions.ts'
-import { lireChemin } from './adresses.ts'
-import { partager } from './grouper.ts'
-import { moisProposes, recapituler } from './recapitulatif.ts'
-import { MOI, unContenu, uneAstreinte, uneIntervention, uneModification, VENDREDI } from './testing-ground.ts'
-import { valider } from './valider.ts'
-import { verite } from './verite.ts'
 
 /** What is said depends on the day it is read. */
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-22T09:00:00Z'), toFake: ['Date'] }))

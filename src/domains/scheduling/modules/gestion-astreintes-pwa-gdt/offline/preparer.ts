@@ -1,8 +1,8 @@
-import { call } from '#client/api.ts'
-import type { Preparation } from '#client/modules.ts'
-import { isOffline } from '#client/problem.ts'
-import { lectureGardee, lireOuGarde } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
+import { call } from '#client/call/api.ts'
+import { isOffline } from '#client/call/problem.ts'
+import type { Preparation } from '#client/modules/modules.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lectureGardee, lireOuGarde } from '#client/reading/readings.ts'
 import { compter } from '#wire/french.ts'
 import { type Astreintes, listerAstreintes } from '../contract.ts'
 

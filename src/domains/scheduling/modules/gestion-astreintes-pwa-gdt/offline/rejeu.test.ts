@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { appliquer, refuser } from './rejeu.ts'
 import {
   LU_A,
   unContenu,
@@ -8,7 +7,8 @@ import {
   uneIntervention,
   uneModification,
   uneSuppression,
-} from './testing-ground.ts'
+} from '../testing/ground.ts'
+import { appliquer, refuser } from './rejeu.ts'
 
 const NUIT = unContenu('23:50', '01:20')
 const MATIN = unContenu('05:00', '05:40', 'Alarme incendie')

@@ -8,7 +8,7 @@ import {
   TYPE_INTERVENTION_CREER,
   TYPE_INTERVENTION_MODIFIER,
   TYPE_INTERVENTION_SUPPRIMER,
-} from '#domains/scheduling/model/astreinte.ts'
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { heureParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { type ActionLocale, retenir } from '#wire/replay.ts'
 import { contenuDe, memeContenu } from './contenu.ts'

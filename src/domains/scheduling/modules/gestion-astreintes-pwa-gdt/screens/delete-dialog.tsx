@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useBackLayer } from '#client/back.ts'
-import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
+import { useBackLayer } from '#client/address/back.ts'
+import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { retablir, retirer } from '../offline/enregistrer.ts'
-import { direIntervention } from '../offline/mots.ts'
 import type { InterventionLocale } from '../offline/rejeu.ts'
+import { direIntervention } from '../view/mots.ts'
 
 type Props = { intervention: InterventionLocale; fermer: () => void; onSupprimee?: () => void }
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LU_A, MOI, uneAstreinte, VENDREDI } from '../offline/testing-ground.ts'
+import { LU_A, MOI, uneAstreinte, VENDREDI } from '../testing/ground.ts'
 import { DutyCard } from './duty-card.tsx'
 import type { Service } from './use-astreintes.ts'
 

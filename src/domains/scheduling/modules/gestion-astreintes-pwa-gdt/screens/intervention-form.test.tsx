@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ContenuIntervention } from '#domains/scheduling/model/astreinte.ts'
+import type { ContenuIntervention } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { instantParis } from '#wire/dates.ts'
 import type { Brouillon } from '../offline/brouillon.ts'
-import { unContenu, uneAstreinte, uneIntervention } from '../offline/testing-ground.ts'
+import { unContenu, uneAstreinte, uneIntervention } from '../testing/ground.ts'
 import { InterventionForm } from './intervention-form.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { RefusedCard } from '#client/refused-card.tsx'
-import { adresseCorriger } from '../offline/adresses.ts'
-import { direIntervention } from '../offline/mots.ts'
+import { RefusedCard } from '#client/page/refused-card.tsx'
+import { adresseCorriger } from '../address.ts'
+import { direIntervention } from '../view/mots.ts'
 import type { Service } from './use-astreintes.ts'
 
 /** New interventions that the office refused: in no duty, so they stand on top until they are settled. */

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { lireHeure, presenterHeure } from '../offline/heure-saisie.ts'
+import { lireHeure, presenterHeure } from '../view/heure-saisie.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onHeure: (saisie: string) => void }
 

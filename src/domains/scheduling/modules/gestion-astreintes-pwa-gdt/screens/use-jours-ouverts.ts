@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { myDb } from '#client/sync.ts'
+import { myDb } from '#client/queue/sync.ts'
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
 
 const CLE = 'astreintes:affichage'

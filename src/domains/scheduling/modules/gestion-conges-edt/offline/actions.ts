@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
-import { libelleEtatDemande, TYPE_DEMANDER, TYPE_RENDRE, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
+import type { ActionPresentation, ComparedValues } from '#client/modules/modules.ts'
+import { libelleEtatDemande, TYPE_DEMANDER, TYPE_RENDRE, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { direQuand } from '#wire/moments.ts'
-import { adresseNouvelle } from './adresses.ts'
+import { adresseNouvelle } from '../address.ts'
 
 /** What the sync centre does with refused actions of this module (offline rules 6 and 11). */
 

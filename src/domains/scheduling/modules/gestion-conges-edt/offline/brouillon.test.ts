@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conge.ts'
+import { TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
+import { adresseNouvelle, adresseOnglet, lireChemin } from '../address.ts'
 import { demander, retirer } from '../offline.ts'
+import { UID, unDemander, unRetirer } from '../testing/ground.ts'
 import { ACTIONS } from './actions.ts'
-import { adresseNouvelle, adresseOnglet, lireChemin } from './adresses.ts'
 import { garderBrouillon, lireBrouillon, oublierBrouillon, saisieDuRefus } from './brouillon.ts'
-import { UID, unDemander, unRetirer } from './testing-ground.ts'
 
 /** What is said depends on the day it is read. */
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { demanderPayloadSchema, typeDemandeSchema } from '#domains/scheduling/model/conge.ts'
+import { demanderPayloadSchema, typeDemandeSchema } from '#domains/scheduling/model/conges/conge.ts'
 import { NotStored } from '#offline/outbox.ts'
 import type { UserDb } from '#offline/user-db.ts'
-import type { Saisie } from './examen.ts'
+import type { Saisie } from '../view/examen.ts'
 
 /** A request being written, kept on the device: a reload or a killed tab loses nothing (offline promise L). */
 

@@ -1,5 +1,5 @@
-import { call } from '#client/api.ts'
-import { readSession } from '#client/session.ts'
+import { call } from '#client/call/api.ts'
+import { readSession } from '#client/session/session.ts'
 import {
   type ListeEchanges,
   listerEchanges,

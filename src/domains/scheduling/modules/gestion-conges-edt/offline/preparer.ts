@@ -1,6 +1,6 @@
-import type { Preparation } from '#client/modules.ts'
-import { lireOuGarde } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
+import type { Preparation } from '#client/modules/modules.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lireOuGarde } from '#client/reading/readings.ts'
 import { CLE_EDT, cleConges, demanderConges } from './lectures.ts'
 
 /** "Prêt pour demain hors ligne": requests, leave and TLC days. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { TYPE_RENDRE } from '#domains/scheduling/model/conge.ts'
+import { TYPE_RENDRE } from '#domains/scheduling/model/conges/conge.ts'
+import { enLocal, LU_A, SOLDES, UID, UID_NOUVEAU, unDemander, uneDemande, unRetirer } from '../testing/ground.ts'
 import { entreeDe } from './palette.ts'
 import { appliquerConges } from './rejeu.ts'
-import { enLocal, LU_A, SOLDES, UID, UID_NOUVEAU, unDemander, uneDemande, unRetirer } from './testing-ground.ts'
 
 const lecture = { lu_a: LU_A, demandes: [uneDemande()], soldes: SOLDES }
 const reste = (soldes: readonly { annee: number; sorte: string; en_attente: number; reste: number }[]) =>

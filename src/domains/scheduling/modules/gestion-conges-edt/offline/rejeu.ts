@@ -9,14 +9,14 @@ import {
   TYPE_RENDRE,
   TYPE_RETIRER,
   transitionDemande,
-} from '#domains/scheduling/model/conge.ts'
+} from '#domains/scheduling/model/conges/conge.ts'
 import {
   CONGES_PAR_DEFAUT,
   DECOMPTE_PAR_DEFAUT,
   type DecompteConges,
   decompteDe,
-} from '#domains/scheduling/model/conge-regles.ts'
-import { joursComptes, sorteSolde } from '#domains/scheduling/model/solde.ts'
+} from '#domains/scheduling/model/conges/regles.ts'
+import { joursComptes, sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
 import { DEPUIS_TOUJOURS } from '#domains/scheduling/model/versions.ts'
 import { type ActionLocale, retenir } from '#wire/replay.ts'
 import type { Conges } from '../contract.ts'

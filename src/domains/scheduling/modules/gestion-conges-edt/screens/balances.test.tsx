@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { SOLDES, unSolde, VENDREDI } from '../offline/testing-ground.ts'
+import { SOLDES, unSolde, VENDREDI } from '../testing/ground.ts'
 import { Balances } from './balances.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Solde } from '#domains/scheduling/model/conge.ts'
+import type { Solde } from '#domains/scheduling/model/conges/conge.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { formaterNombre, pluraliser } from '#wire/french.ts'
 import classes from './balances.module.css'

@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notifyUndo } from '#client/notices.ts'
-import { perform } from '#client/sync.ts'
+import { notifyUndo } from '#client/call/notices.ts'
+import { perform } from '#client/queue/sync.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import type { DemandeLocale } from '../offline/rejeu.ts'
-import { enLocal, UID, unDemander, uneDemande, VENDREDI } from '../offline/testing-ground.ts'
 import { demander } from '../offline.ts'
+import { enLocal, UID, unDemander, uneDemande, VENDREDI } from '../testing/ground.ts'
 import { RequestCard } from './request-card.tsx'
 
 const { base } = vi.hoisted(() => ({ base: { db: null as unknown } }))
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: () => base.db, wakeSync: vi.fn() }))
-vi.mock('#client/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: () => base.db, wakeSync: vi.fn() }))
+vi.mock('#client/call/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
 const faire = vi.mocked(perform)
 let db: UserDb
 

@@ -1,7 +1,7 @@
-import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
+import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { formaterJour } from '#wire/dates.ts'
-import type { Examen } from '../offline/examen.ts'
+import type { Examen } from '../view/examen.ts'
 import classes from './request-facts.module.css'
 
 /** What the request counts, what it leaves, which posts it takes off: said as it is typed. */

@@ -2,23 +2,23 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import { notifyUndo } from '#client/notices.ts'
-import { perform } from '#client/sync.ts'
-import { unEchange } from '#domains/scheduling/modules/bourse-des-echanges-edt/offline/testing-ground.ts'
+import { navigate } from '#client/address/location.ts'
+import { notifyUndo } from '#client/call/notices.ts'
+import { perform } from '#client/queue/sync.ts'
+import { unEchange } from '#domains/scheduling/modules/bourse-des-echanges-edt/testing/ground.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { garderBrouillon, lireBrouillon } from '../offline/brouillon.ts'
-import { enLocal, SOLDES, uneDemande, unPlanning, VENDREDI } from '../offline/testing-ground.ts'
+import { enLocal, SOLDES, uneDemande, unPlanning, VENDREDI } from '../testing/ground.ts'
 import { RequestForm } from './request-form.tsx'
 import type { MesConges } from './use-conges.ts'
 
 const { base } = vi.hoisted(() => ({ base: { db: null as unknown } }))
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: () => base.db, wakeSync: vi.fn() }))
-vi.mock('#client/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
-vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
-vi.mock('#client/use-reading.ts', () => ({
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: () => base.db, wakeSync: vi.fn() }))
+vi.mock('#client/call/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
+vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/reading/use-reading.ts', () => ({
   useReading: (_sujet: string, [quoi]: [string]) =>
     quoi === 'planning'
       ? { donnees: unPlanningCharge(), etat: 'pret' }

@@ -1,6 +1,6 @@
 import { IconBeach } from '@tabler/icons-react'
-import { Freshness } from '#client/freshness.tsx'
-import { ReadingState } from '#client/reading-state.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { Freshness } from '#client/reading/freshness.tsx'
 import { EmptyState, LoadingRows } from '#kit/state/state-block.tsx'
 import { comparerJours } from '#wire/dates.ts'
 import type { DemandeLocale } from '../offline/rejeu.ts'

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { navigate } from '#client/location.ts'
-import { messageNonEnregistre } from '#client/not-stored.ts'
-import { notifySuccess, notifyUndo, notifyWarning } from '#client/notices.ts'
-import { myDb, perform, wakeSync } from '#client/sync.ts'
-import type { DemanderPayload } from '#domains/scheduling/model/conge.ts'
+import { navigate } from '#client/address/location.ts'
+import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { messageNonEnregistre } from '#client/queue/not-stored.ts'
+import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
+import type { DemanderPayload } from '#domains/scheduling/model/conges/conge.ts'
 import { resend } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
 import { uuidv7 } from '#wire/uuid.ts'
-import { ADRESSE_CONGES, adresseNouvelle } from '../offline/adresses.ts'
+import { ADRESSE_CONGES, adresseNouvelle } from '../address.ts'
 import { garderBrouillon, lireBrouillon, oublierBrouillon, SAISIE_VIDE, saisieDuRefus } from '../offline/brouillon.ts'
-import type { Saisie } from '../offline/examen.ts'
 import { demander, retirer } from '../offline.ts'
+import type { Saisie } from '../view/examen.ts'
 
 export interface Demande {
   /** Null while the draft is read. */

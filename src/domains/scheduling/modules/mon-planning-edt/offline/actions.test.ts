@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
+import { TYPE_PROPOSER } from '#domains/scheduling/model/echanges/echange.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
+import { adresseCorriger, adresseEchange, adresseJour, lireChemin } from '../address.ts'
 import { ACTIONS, reprendreProposition } from './actions.ts'
-import { adresseCorriger, adresseEchange, adresseJour, lireChemin } from './adresses.ts'
 
 /** What is said depends on the day it is read. */
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] }))

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import type { ActionPresentation, ComparedValues } from '#client/modules.ts'
-import { type ProposerPayload, proposerPayloadSchema, TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
-import { TYPE_VU } from '#domains/scheduling/model/planning.ts'
+import type { ActionPresentation, ComparedValues } from '#client/modules/modules.ts'
+import {
+  type ProposerPayload,
+  proposerPayloadSchema,
+  TYPE_PROPOSER,
+} from '#domains/scheduling/model/echanges/echange.ts'
+import { TYPE_VU } from '#domains/scheduling/model/planning/planning.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { direQuand, formaterPlage } from '#wire/moments.ts'
-import { adresseCorriger } from './adresses.ts'
+import { adresseCorriger } from '../address.ts'
 
 /** What the sync centre does with refused proposals (offline rules 6 and 11). */
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/brouillons.ts'
+import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/draft/brouillons.ts'
 import { UserDb } from '#offline/user-db.ts'
+import { VENDREDI } from '../testing/ground.ts'
 import { BROUILLON_VIDE, type Brouillon, cleBrouillon } from './brouillon.ts'
-import { VENDREDI } from './testing-ground.ts'
 
 let db: UserDb
 beforeEach(() => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { TYPE_PROPOSER } from '#domains/scheduling/model/echange.ts'
-import { phraseHoraire } from '#domains/scheduling/model/horaire-mots.ts'
-import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { TYPE_PROPOSER } from '#domains/scheduling/model/echanges/echange.ts'
+import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
+import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
+import { LU_A, MOI, SAMIR, uneEquipe, unPointage, VENDREDI } from '../testing/ground.ts'
+import { indexer } from '../view/index-equipe.ts'
 import {
   entitesRefusees,
   pastillesEchanges,
@@ -10,8 +12,6 @@ import {
   promesseDe,
   resoudreProposition,
 } from './echanges.ts'
-import { indexer } from './index-equipe.ts'
-import { LU_A, MOI, SAMIR, uneEquipe, unPointage, VENDREDI } from './testing-ground.ts'
 
 const SAMEDI = '2026-11-21'
 const mien = unPointage(MOI, SAMEDI, '21:00-07:00')

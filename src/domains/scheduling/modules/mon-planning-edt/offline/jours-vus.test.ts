@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { UserDb } from '#offline/user-db.ts'
+import { LU_A, unJour, unPlanning, VENDREDI } from '../testing/ground.ts'
 import { garderJourVu, lireJoursVus, resteAVoir } from './jours-vus.ts'
-import { LU_A, unJour, unPlanning, VENDREDI } from './testing-ground.ts'
 
 const marque = (a: string) => ({ a, avant: 'Repos', auteur: 'Sonia Petit' })
 const [MARDI, DECEMBRE] = ['2026-11-24', '2026-12-01']

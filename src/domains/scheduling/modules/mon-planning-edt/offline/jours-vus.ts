@@ -1,4 +1,4 @@
-import type { MonPlanning } from '#domains/scheduling/model/planning.ts'
+import type { MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import type { JourIso } from '#wire/dates.ts'
 

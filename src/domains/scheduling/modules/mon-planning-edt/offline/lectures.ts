@@ -1,6 +1,6 @@
-import { call } from '#client/api.ts'
-import { readSession } from '#client/session.ts'
-import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning.ts'
+import { call } from '#client/call/api.ts'
+import { readSession } from '#client/session/session.ts'
+import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import {
   type ListeEchanges,
   listerEchanges,

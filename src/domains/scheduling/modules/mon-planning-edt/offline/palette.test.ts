@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { MOI, SAMIR, uneEquipe, unJour, unPointage, unPoste, VENDREDI } from '../testing/ground.ts'
 import { trouvailleJour, trouvaillesEquipe } from './palette.ts'
-import { MOI, SAMIR, uneEquipe, unJour, unPointage, unPoste, VENDREDI } from './testing-ground.ts'
 
 it('finds my days by day and post', () => {
   const jour = unJour(VENDREDI, { postes: [unPoste(VENDREDI, '06:45-14:15')] })

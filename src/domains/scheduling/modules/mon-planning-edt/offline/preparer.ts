@@ -1,7 +1,7 @@
-import type { Preparation } from '#client/modules.ts'
-import { isOffline } from '#client/problem.ts'
-import { lectureGardee, lireOuGarde } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
+import { isOffline } from '#client/call/problem.ts'
+import type { Preparation } from '#client/modules/modules.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lectureGardee, lireOuGarde } from '#client/reading/readings.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { TYPE_VU } from '#domains/scheduling/model/planning.ts'
+import { TYPE_VU } from '#domains/scheduling/model/planning/planning.ts'
 import type { ActionLocale } from '#wire/replay.ts'
+import { LU_A, unJour, unPlanning, VENDREDI } from '../testing/ground.ts'
 import { appliquerVu } from './rejeu-vu.ts'
-import { LU_A, unJour, unPlanning, VENDREDI } from './testing-ground.ts'
 
 const marque = (a: string) => ({ a, avant: 'Repos', auteur: 'Sonia Petit' })
 const planning = unPlanning([

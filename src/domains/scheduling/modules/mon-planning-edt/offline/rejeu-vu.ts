@@ -1,4 +1,4 @@
-import { type MonPlanning, TYPE_VU, vuPayloadSchema } from '#domains/scheduling/model/planning.ts'
+import { type MonPlanning, TYPE_VU, vuPayloadSchema } from '#domains/scheduling/model/planning/planning.ts'
 import { versMs } from '#wire/dates.ts'
 import { type ActionLocale, retenir } from '#wire/replay.ts'
 

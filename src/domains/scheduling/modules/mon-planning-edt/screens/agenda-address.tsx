@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notifySuccess, notifyWarning } from '#client/notices.ts'
+import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
 import classes from './agenda.module.css'
 
 /** The secret address, once, and how each kind of calendar takes it. */

@@ -1,8 +1,8 @@
-import { plagesDe } from '#domains/scheduling/model/horaire-mots.ts'
+import { plagesDe } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { formaterJour } from '#wire/dates.ts'
-import type { PosteVu } from '../offline/personnes.ts'
-import type { JourChange } from '../offline/proposition.ts'
+import type { PosteVu } from '../view/personnes.ts'
+import type { JourChange } from '../view/proposition.ts'
 import classes from './proposal.module.css'
 
 type Props = { vous: readonly JourChange[]; autre: readonly JourChange[]; prenom: string }

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { perform } from '#client/sync.ts'
-import { unJour, unPlanning, VENDREDI } from '../offline/testing-ground.ts'
+import { perform } from '#client/queue/sync.ts'
+import { unJour, unPlanning, VENDREDI } from '../testing/ground.ts'
 import { ListPage } from './list-page.tsx'
 import type { Vues } from './use-mon-planning.ts'
 
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(async () => ({})), myDb: vi.fn() }))
-vi.mock('#client/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(async () => ({})), myDb: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))

@@ -1,10 +1,10 @@
 import { IconPhoneCall } from '@tabler/icons-react'
-import type { JourPlanning } from '#domains/scheduling/model/planning.ts'
+import type { JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import { inkOn } from '#kit/color/ink.ts'
 import { formaterJour } from '#wire/dates.ts'
-import { type Case, codesAbsence } from '../offline/mois.ts'
-import { type Pastille, resumeJour } from '../offline/phrases.ts'
-import { estChome } from '../offline/semaines.ts'
+import { type Case, codesAbsence } from '../view/mois.ts'
+import { type Pastille, resumeJour } from '../view/phrases.ts'
+import { estChome } from '../view/semaines.ts'
 import classes from './month-view.module.css'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import { unJour, unPlanning, unPoste, VENDREDI } from '../offline/testing-ground.ts'
+import { navigate } from '#client/address/location.ts'
+import { unJour, unPlanning, unPoste, VENDREDI } from '../testing/ground.ts'
 import { MonthView } from './month-view.tsx'
 import type { Vues } from './use-mon-planning.ts'
 
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
 
 /** jsdom has no media queries. */
 beforeEach(() => {

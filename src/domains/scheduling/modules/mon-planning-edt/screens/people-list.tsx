@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import type { PersonneJour } from '#domains/scheduling/model/planning.ts'
-import type { EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
+import type { PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { postesPromis } from '../offline/echanges.ts'
-import type { IndexEquipe } from '../offline/index-equipe.ts'
+import type { IndexEquipe } from '../view/index-equipe.ts'
 import {
   chercherPersonnes,
   direRaisonCommune,
@@ -17,8 +17,8 @@ import {
   personnesDuJour,
   raisonCommune,
   rangDe,
-} from '../offline/personnes.ts'
-import type { Pastille } from '../offline/phrases.ts'
+} from '../view/personnes.ts'
+import type { Pastille } from '../view/phrases.ts'
 import classes from './people-list.module.css'
 import { PersonRow } from './person-row.tsx'
 

@@ -3,23 +3,23 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '#client/api.ts'
-import { garderBrouillon, lireBrouillon } from '#client/brouillons.ts'
-import { navigate } from '#client/location.ts'
-import { dbOf, myDb, perform } from '#client/sync.ts'
-import { useOnline } from '#client/use-sync.ts'
-import type { Pointage } from '#domains/scheduling/model/pointage.ts'
+import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
+import { garderBrouillon, lireBrouillon } from '#client/draft/brouillons.ts'
+import { dbOf, myDb, perform } from '#client/queue/sync.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { type Brouillon, cleBrouillon } from '../offline/brouillon.ts'
-import { indexer } from '../offline/index-equipe.ts'
-import { MOI, SAMIR, uneEquipe, unPointage } from '../offline/testing-ground.ts'
+import { MOI, SAMIR, uneEquipe, unPointage } from '../testing/ground.ts'
+import { indexer } from '../view/index-equipe.ts'
 import { ProposalForm } from './proposal-form.tsx'
 
-vi.mock('#client/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), dbOf: vi.fn(), wakeSync: vi.fn() }))
-vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
-vi.mock('#client/use-sync.ts', () => ({ useOnline: vi.fn() }))
-vi.mock('#client/location.ts', () => ({ navigate: vi.fn() }))
+vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), dbOf: vi.fn(), wakeSync: vi.fn() }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn() }))
+vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
 
 /** Far enough for no clock to have reached it. */
 const JOUR = '2099-11-20'

@@ -1,7 +1,7 @@
 import { inkOn } from '#kit/color/ink.ts'
 import { ajouterJours, formaterJour, type JourIso, lundiDe } from '#wire/dates.ts'
-import type { Marque } from '../offline/controle.ts'
-import type { Rendu } from '../offline/proposition.ts'
+import type { Marque } from '../view/controle.ts'
+import type { Rendu } from '../view/proposition.ts'
 import classes from './return-grid.module.css'
 
 const SIGNES: Readonly<Record<Marque, string>> = { libre: '✓', alerte: '⚠', interdit: '✕' }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { myDb } from '#client/sync.ts'
-import { useLiveRead } from '#client/use-live-read.ts'
-import { useLocalActions } from '#client/use-local-actions.ts'
-import { type Lecture, useReading } from '#client/use-reading.ts'
-import { useToday } from '#client/use-today.ts'
-import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning.ts'
-import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/rejeu-echanges.ts'
+import { useToday } from '#client/page/use-today.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { useLiveRead } from '#client/reading/use-live-read.ts'
+import { useLocalActions } from '#client/reading/use-local-actions.ts'
+import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
+import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { ListeEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
@@ -16,7 +16,6 @@ import {
   resoudreProposition,
   type Voir,
 } from '../offline/echanges.ts'
-import { type IndexEquipe, indexer } from '../offline/index-equipe.ts'
 import { lireJoursVus, resteAVoir } from '../offline/jours-vus.ts'
 import {
   CLE_ECHANGES,
@@ -27,9 +26,10 @@ import {
   demanderEquipe,
   demanderPlanning,
 } from '../offline/lectures.ts'
-import { detailModifie, type Modifie, type Pastille, phraseModifie } from '../offline/phrases.ts'
 import { appliquerVu } from '../offline/rejeu-vu.ts'
 import { TYPES_PLANNING } from '../offline.ts'
+import { type IndexEquipe, indexer } from '../view/index-equipe.ts'
+import { detailModifie, type Modifie, type Pastille, phraseModifie } from '../view/phrases.ts'
 import { noterVu } from './use-vu.ts'
 
 /** What changed on a day since the person last looked, as this opening of the screen tells it. */

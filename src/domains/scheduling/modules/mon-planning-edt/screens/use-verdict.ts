@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#client/api.ts'
-import { ApiProblem } from '#client/problem.ts'
-import { useOnline } from '#client/use-sync.ts'
+import { call } from '#client/call/api.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { verifierEchange } from '../contract.ts'
-import { controlerIci, type Verdict } from '../offline/controle.ts'
-import type { IndexEquipe } from '../offline/index-equipe.ts'
 import { CLE_EDT } from '../offline/lectures.ts'
+import { controlerIci, type Verdict } from '../view/controle.ts'
+import type { IndexEquipe } from '../view/index-equipe.ts'
 
 export interface VerdictVu {
   readonly verdict: Verdict | null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { myDb, perform } from '#client/sync.ts'
-import type { JourPlanning } from '#domains/scheduling/model/planning.ts'
+import { myDb, perform } from '#client/queue/sync.ts'
+import type { JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { garderJourVu } from '../offline/jours-vus.ts'
 import { vu } from '../offline.ts'

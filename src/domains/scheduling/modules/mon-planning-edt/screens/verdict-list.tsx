@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Pill } from '#kit/pill/pill.tsx'
-import { NIVEAUX_DITS, parPersonne } from '../offline/controle.ts'
+import { NIVEAUX_DITS, parPersonne } from '../view/controle.ts'
 import classes from './proposal.module.css'
 import type { VerdictVu } from './use-verdict.ts'
 

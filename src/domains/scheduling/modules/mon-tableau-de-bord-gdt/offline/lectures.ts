@@ -1,5 +1,5 @@
-import { call } from '#client/api.ts'
-import type { Tableau } from '#domains/scheduling/model/tableau.ts'
+import { call } from '#client/call/api.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { jourParis } from '#wire/dates.ts'
 import { lireTableau } from '../contract.ts'

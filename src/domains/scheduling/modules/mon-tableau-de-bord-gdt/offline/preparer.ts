@@ -1,6 +1,6 @@
-import type { Preparation } from '#client/modules.ts'
-import { lireOuGarde } from '#client/readings.ts'
-import { myDb } from '#client/sync.ts'
+import type { Preparation } from '#client/modules/modules.ts'
+import { myDb } from '#client/queue/sync.ts'
+import { lireOuGarde } from '#client/reading/readings.ts'
 import { anneeCourante, CLE_EDT, cleTableau, demanderTableau } from './lectures.ts'
 
 /** "Prêt pour demain hors ligne": the hours of the current year and the days behind them. */

@@ -1,6 +1,6 @@
-import type { Tableau } from '#domains/scheduling/model/tableau.ts'
-import { formaterHeures } from '../offline/heures.ts'
-import { direFinAnnee } from '../offline/sommes.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { formaterHeures } from '../view/heures.ts'
+import { direFinAnnee } from '../view/sommes.ts'
 import classes from './figures.module.css'
 import type { Ouvert } from './opened.ts'
 

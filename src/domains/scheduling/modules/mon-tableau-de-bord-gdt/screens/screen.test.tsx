@@ -1,20 +1,20 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import type { Lecture } from '#client/use-reading.ts'
-import type { Tableau } from '#domains/scheduling/model/tableau.ts'
-import { unTableau, VENDREDI } from '../offline/testing-ground.ts'
+import { navigate } from '#client/address/location.ts'
+import type { Lecture } from '#client/reading/use-reading.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { unTableau, VENDREDI } from '../testing/ground.ts'
 import { Screen } from './screen.tsx'
 
 const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown } }))
-vi.mock('#client/use-reading.ts', () => ({ useReading: () => lecture.valeur }))
-vi.mock('#client/use-today.ts', () => ({ useToday: () => VENDREDI }))
-vi.mock('#client/location.ts', async importOriginal => {
-  const location = await importOriginal<typeof import('#client/location.ts')>()
+vi.mock('#client/reading/use-reading.ts', () => ({ useReading: () => lecture.valeur }))
+vi.mock('#client/page/use-today.ts', () => ({ useToday: () => VENDREDI }))
+vi.mock('#client/address/location.ts', async importOriginal => {
+  const location = await importOriginal<typeof import('#client/address/location.ts')>()
   return { ...location, navigate: vi.fn(location.navigate) }
 })
-vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 
 /** A desk: the opened days stand beside the figures. */
 beforeEach(() => {

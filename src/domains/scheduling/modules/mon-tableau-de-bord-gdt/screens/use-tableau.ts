@@ -1,6 +1,6 @@
-import { type Lecture, useReading } from '#client/use-reading.ts'
-import { useToday } from '#client/use-today.ts'
-import type { Tableau } from '#domains/scheduling/model/tableau.ts'
+import { useToday } from '#client/page/use-today.ts'
+import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { CLE_EDT, cleTableau, demanderTableau } from '../offline/lectures.ts'
 

@@ -1,21 +1,21 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
-import type { Lecture } from '#client/use-reading.ts'
+import { navigate } from '#client/address/location.ts'
+import type { Lecture } from '#client/reading/use-reading.ts'
 import type { StatistiqueJours } from '../contract.ts'
 import { Screen } from './screen.tsx'
 
 const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown, cles: [] as unknown[] } }))
-vi.mock('#client/use-reading.ts', () => ({
+vi.mock('#client/reading/use-reading.ts', () => ({
   useReading: (_module: string, cle: unknown[]) => {
     lecture.cles.push(cle.at(-1))
     return lecture.valeur
   },
 }))
-vi.mock('#client/use-today.ts', () => ({ useToday: () => '2026-11-20' }))
-vi.mock('#client/use-sync.ts', () => ({ useOnline: () => true }))
-vi.mock('#client/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-20' }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 
 const JOURS: StatistiqueJours = {
   lu_a: '2026-11-20T08:00:00.000Z',

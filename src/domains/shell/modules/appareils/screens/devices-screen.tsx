@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { useBackLayer } from '#client/back.ts'
-import { OutOfReach } from '#client/out-of-reach.tsx'
-import { isOffline, messageOf } from '#client/problem.ts'
-import { useScreenTitle } from '#client/screen-title.ts'
-import { useOnline } from '#client/use-sync.ts'
+import { useBackLayer } from '#client/address/back.ts'
+import { useScreenTitle } from '#client/address/screen-title.ts'
+import { call } from '#client/call/api.ts'
+import { isOffline, messageOf } from '#client/call/problem.ts'
+import { OutOfReach } from '#client/page/out-of-reach.tsx'
+import { useOnline } from '#client/queue/use-sync.ts'
 import {
   type Appareil,
   closeAppareil,

@@ -1,6 +1,6 @@
-import { call } from '#client/api.ts'
-import { ResendLink } from '#client/resend-link.tsx'
-import { useSession } from '#client/use-sync.ts'
+import { ResendLink } from '#client/account/resend-link.tsx'
+import { call } from '#client/call/api.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 import { askConfirmation } from '#domains/shell/modules/inscription/contract.ts'
 import classes from './banners.module.css'
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Missing } from '#client/wipe.ts'
+import type { Missing } from '#client/session/wipe.ts'
 import { Banners } from './banners.tsx'
 
 const state = vi.hoisted(() => ({
@@ -10,14 +10,20 @@ const state = vi.hoisted(() => ({
   online: true,
   shell: 'entiere',
 }))
-vi.mock('#client/install.ts', async original => ({
+vi.mock('#client/device/install.ts', async original => ({
   ...(await original<object>()),
   useInstallOffer: () => state.offer,
 }))
-vi.mock('#client/update.ts', async original => ({ ...(await original<object>()), useUpdateReady: () => state.update }))
-vi.mock('#client/use-sync.ts', () => ({ useSession: () => ({ valide: true }), useOnline: () => state.online }))
-vi.mock('#client/preparation.ts', () => ({ hasPreparers: () => true }))
-vi.mock('#client/shell-worker.ts', async original => ({ ...(await original<object>()), useShell: () => state.shell }))
+vi.mock('#client/device/update.ts', async original => ({
+  ...(await original<object>()),
+  useUpdateReady: () => state.update,
+}))
+vi.mock('#client/queue/use-sync.ts', () => ({ useSession: () => ({ valide: true }), useOnline: () => state.online }))
+vi.mock('#client/modules/preparation.ts', () => ({ hasPreparers: () => true }))
+vi.mock('#client/device/shell-worker.ts', async original => ({
+  ...(await original<object>()),
+  useShell: () => state.shell,
+}))
 vi.mock('./address-banner.tsx', () => ({ AddressBanner: () => null }))
 vi.mock('./impersonation-banner.tsx', () => ({ ImpersonationBanner: () => null }))
 

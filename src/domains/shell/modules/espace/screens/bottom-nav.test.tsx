@@ -4,19 +4,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { MenuItem } from '#wire/session.ts'
 import { BottomNav } from './bottom-nav.tsx'
 
-vi.mock('#client/workspace.ts', async original => ({
+vi.mock('#client/address/workspace.ts', async original => ({
   ...(await original<object>()),
   useTabs: () => ({ onglets: [], courant: 'vx-mon-activite' }),
 }))
 const address = vi.hoisted(() => ({ now: '/m/mon-activite/intervention/12' }))
-vi.mock('#client/location.ts', async original => ({
+vi.mock('#client/address/location.ts', async original => ({
   ...(await original<object>()),
   readAddress: () => address.now,
   navigate: (to: string) => {
     address.now = to
   },
 }))
-vi.mock('#client/badges.ts', () => ({ useBadges: () => ({}) }))
+vi.mock('#client/modules/badges.ts', () => ({ useBadges: () => ({}) }))
 
 const scrollTo = vi.fn()
 beforeEach(() => {

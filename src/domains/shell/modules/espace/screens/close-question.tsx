@@ -1,4 +1,4 @@
-import { useBackLayer } from '#client/back.ts'
+import { useBackLayer } from '#client/address/back.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { joindre } from '#wire/french.ts'
 

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { navigate } from '#client/location.ts'
+import { navigate } from '#client/address/location.ts'
 import type { MenuItem } from '#wire/session.ts'
 import { Container } from './container.tsx'
 
-vi.mock('#client/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
-vi.mock('#client/viewport.ts', () => ({ useMobile: () => false }))
-vi.mock('#client/registry.ts', async original => ({
+vi.mock('#client/address/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
+vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => false }))
+vi.mock('#client/modules/registry.ts', async original => ({
   ...(await original<object>()),
   findModule: (nom: string) => (nom === 'absent' ? undefined : { nom }),
 }))

@@ -1,5 +1,5 @@
-import { downloadBlob } from '#client/download.ts'
-import type { OpenedDocument } from '#client/open-link.ts'
+import { downloadBlob } from '#client/call/download.ts'
+import type { OpenedDocument } from '#client/documents/open-link.ts'
 import { PdfViewer } from '#kit/pdf-viewer/pdf-viewer.tsx'
 
 type Props = { document: OpenedDocument; onClose: () => void }

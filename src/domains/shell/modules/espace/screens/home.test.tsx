@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { restoreBadges, setBadge } from '#client/badges.ts'
+import { restoreBadges, setBadge } from '#client/modules/badges.ts'
 import type { MenuItem } from '#wire/session.ts'
 import { Home } from './home.tsx'
 
 const line = vi.hoisted(() => ({ online: true }))
-vi.mock('#client/session.ts', () => ({ currentOwner: () => null }))
-vi.mock('#client/use-sync.ts', () => ({ useOnline: () => line.online }))
-vi.mock('#client/registry.ts', () => ({
+vi.mock('#client/session/session.ts', () => ({ currentOwner: () => null }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => line.online }))
+vi.mock('#client/modules/registry.ts', () => ({
   findModule: (nom: string) => ({
     nom,
     titre: nom === 'a' ? 'Régulation' : 'Profil',

@@ -5,9 +5,9 @@ import { describeRemaining, ImpersonationBanner } from './impersonation-banner.t
 
 const { view, end } = vi.hoisted(() => ({ view: { mobile: false, emprunt: true }, end: vi.fn(async () => undefined) }))
 const user = { name: 'Léa Martin', compte_raison_sociale: 'Thermi-Somme' }
-vi.mock('#client/impersonation.ts', () => ({ endImpersonation: end }))
-vi.mock('#client/viewport.ts', () => ({ useMobile: () => view.mobile }))
-vi.mock('#client/use-sync.ts', () => ({
+vi.mock('#client/account/impersonation.ts', () => ({ endImpersonation: end }))
+vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => view.mobile }))
+vi.mock('#client/queue/use-sync.ts', () => ({
   useSession: () => ({ session: { user }, ...(view.emprunt ? { emprunt: { fin: performance.now() + 90_000 } } : {}) }),
 }))
 

@@ -6,9 +6,12 @@ import { UserDb } from '#offline/user-db.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 
 const world = vi.hoisted(() => ({ db: null as unknown }))
-vi.mock('#client/sync.ts', () => ({ myDb: () => world.db, drainNow: async () => 0 }))
-vi.mock('#client/logout.ts', async original => ({ ...(await original<object>()), logout: async () => undefined }))
-vi.mock('#client/use-sync.ts', () => ({
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => world.db, drainNow: async () => 0 }))
+vi.mock('#client/account/logout.ts', async original => ({
+  ...(await original<object>()),
+  logout: async () => undefined,
+}))
+vi.mock('#client/queue/use-sync.ts', () => ({
   useOnline: () => true,
   useQueueSummary: () => ({ enAttente: 0, aResoudre: 0 }),
   useSession: () => ({ valide: true }),

@@ -1,4 +1,4 @@
-import { myDb } from '#client/sync.ts'
+import { myDb } from '#client/queue/sync.ts'
 
 const KEY = 'menu_replie'
 let folded = false

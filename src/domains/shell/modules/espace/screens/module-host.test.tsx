@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ModuleRegistration } from '#client/modules.ts'
+import type { ModuleRegistration } from '#client/modules/modules.ts'
 import { ModuleHost } from './module-host.tsx'
 
-vi.mock('#client/update.ts', () => ({ acceptUpdate: vi.fn() }))
+vi.mock('#client/device/update.ts', () => ({ acceptUpdate: vi.fn() }))
 
 const missing = new TypeError('Failed to fetch dynamically imported module: https://relais.test/assets/releve-1.js')
 const Releve = () => <h1>Relevé de novembre</h1>

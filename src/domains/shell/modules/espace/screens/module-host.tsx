@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { screenShown } from '#client/first-screen.ts'
-import { isStaleBuild, loadPart } from '#client/load.ts'
-import type { ModuleRegistration, ScreenProps } from '#client/modules.ts'
-import { isBack, startAgain } from '#client/start-again.ts'
-import { acceptUpdate } from '#client/update.ts'
-import { useMobile } from '#client/viewport.ts'
+import { isBack, startAgain } from '#client/address/start-again.ts'
+import { useMobile } from '#client/address/viewport.ts'
+import { isStaleBuild, loadPart } from '#client/call/load.ts'
+import { acceptUpdate } from '#client/device/update.ts'
+import type { ModuleRegistration, ScreenProps } from '#client/modules/modules.ts'
+import { screenShown } from '#client/reading/first-screen.ts'
 import { LoadError } from '#kit/state/load-error.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import classes from './workspace.module.css'

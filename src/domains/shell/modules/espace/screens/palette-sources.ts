@@ -1,5 +1,5 @@
-import type { ModuleRegistration } from '#client/modules.ts'
-import { currentOwner } from '#client/session.ts'
+import type { ModuleRegistration } from '#client/modules/modules.ts'
+import { currentOwner } from '#client/session/session.ts'
 
 /** What was asked of the office is searched that long before it is asked again. */
 const FRESH_MS = 10 * 60_000

@@ -17,9 +17,9 @@ const visite = (id: number, titre: string, detail: string) => ({
   detail,
   ouvrir: () => opened.push(titre),
 })
-vi.mock('#client/viewport.ts', () => ({ useMobile: () => view.mobile }))
-vi.mock('#client/session.ts', () => ({ currentOwner: () => ({ compte_id: 1, utilisateur_id: 7 }) }))
-vi.mock('#client/sync.ts', () => ({
+vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => view.mobile }))
+vi.mock('#client/session/session.ts', () => ({ currentOwner: () => ({ compte_id: 1, utilisateur_id: 7 }) }))
+vi.mock('#client/queue/sync.ts', () => ({
   dbOf: () => ({
     cache: {
       get: async (cle: string) => store.get(cle),
@@ -27,10 +27,10 @@ vi.mock('#client/sync.ts', () => ({
     },
   }),
 }))
-vi.mock('#client/workspace.ts', () => ({
+vi.mock('#client/address/workspace.ts', () => ({
   readTabs: () => ({ onglets: [{ nom: 'mon-activite', titre: 'Mon activité', chemin: [], params: {} }] }),
 }))
-vi.mock('#client/registry.ts', () => ({
+vi.mock('#client/modules/registry.ts', () => ({
   registeredModules: () => [
     {
       nom: 'mon-activite',

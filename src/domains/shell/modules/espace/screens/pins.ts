@@ -1,6 +1,6 @@
-import { notifyWarning } from '#client/notices.ts'
-import { patchUser, readSession } from '#client/session.ts'
-import { perform } from '#client/sync.ts'
+import { notifyWarning } from '#client/call/notices.ts'
+import { perform } from '#client/queue/sync.ts'
+import { patchUser, readSession } from '#client/session/session.ts'
 import { poserEpingle, retirerEpingle } from '../offline.ts'
 
 /** Pins or unpins at once; the server follows when it can. */

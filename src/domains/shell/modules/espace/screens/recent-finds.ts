@@ -1,5 +1,5 @@
-import { currentOwner } from '#client/session.ts'
-import { dbOf } from '#client/sync.ts'
+import { dbOf } from '#client/queue/sync.ts'
+import { currentOwner } from '#client/session/session.ts'
 
 /** What was opened from the search lately: identities only, the words are read again from what the device keeps. */
 const KEY = 'recherches'

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { MenuItem } from '#wire/session.ts'
 import { SideMenu } from './side-menu.tsx'
 
-vi.mock('#client/workspace.ts', async original => ({
+vi.mock('#client/address/workspace.ts', async original => ({
   ...(await original<object>()),
   useTabs: () => ({ onglets: [], courant: null }),
 }))
-vi.mock('#client/badges.ts', () => ({ useBadges: () => ({}) }))
+vi.mock('#client/modules/badges.ts', () => ({ useBadges: () => ({}) }))
 
 type Cross = (event: { matches: boolean }) => void
 const crossings = new Set<Cross>()

@@ -1,6 +1,6 @@
 import { IconCloudOff, IconLogin2 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { navigate } from '#client/location.ts'
+import { navigate } from '#client/address/location.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './sync-pill.module.css'
 import { useSyncLabel } from './sync-state.ts'

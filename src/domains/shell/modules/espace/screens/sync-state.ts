@@ -1,4 +1,4 @@
-import { useKnownQueue, useOnline, useSession, useSyncStatus } from '#client/use-sync.ts'
+import { useKnownQueue, useOnline, useSession, useSyncStatus } from '#client/queue/use-sync.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
 

@@ -1,16 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeTabs } from '#client/workspace.ts'
+import { changeTabs } from '#client/address/workspace.ts'
 import { TabStrip } from './tab-strip.tsx'
 
 const dirty = vi.hoisted(() => ({ tabs: new Set<string>() }))
-vi.mock('#client/dirty.ts', async original => ({
+vi.mock('#client/address/dirty.ts', async original => ({
   ...(await original<object>()),
   dirtyFormsOf: (nom: string) => (dirty.tabs.has(nom) ? ['Une saisie'] : []),
 }))
 
-vi.mock('#client/sync.ts', async original => ({
+vi.mock('#client/queue/sync.ts', async original => ({
   ...(await original<object>()),
   myDb: () => ({ cache: { put: async () => undefined } }),
 }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TitleBar } from './title-bar.tsx'
 
 const shown = vi.hoisted(() => ({ titre: '', retour: undefined as string | undefined }))
-vi.mock('#client/workspace.ts', async original => ({
+vi.mock('#client/address/workspace.ts', async original => ({
   ...(await original<object>()),
   useTabs: () => ({ onglets: [{ nom: 'a', titre: 'A', chemin: [] }], courant: 'a' }),
   useTitles: () => ({ a: shown }),

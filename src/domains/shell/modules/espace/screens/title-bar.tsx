@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { navigate } from '#client/location.ts'
-import { useTabs, useTitles } from '#client/workspace.ts'
+import { navigate } from '#client/address/location.ts'
+import { useTabs, useTitles } from '#client/address/workspace.ts'
 import { SyncPill } from './sync-pill.tsx'
 import classes from './title-bar.module.css'
 

@@ -1,4 +1,4 @@
-import { acceptUpdate } from '#client/update.ts'
+import { acceptUpdate } from '#client/device/update.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { joindre } from '#wire/french.ts'
 

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useBackLayer } from '#client/back.ts'
+import { useBackLayer } from '#client/address/back.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { compter } from '#wire/french.ts'
 import { NotificationList } from './notification-list.tsx'

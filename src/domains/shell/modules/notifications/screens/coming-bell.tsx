@@ -1,5 +1,5 @@
 import { IconBellOff } from '@tabler/icons-react'
-import { lazyPart } from '#client/lazy-part.tsx'
+import { lazyPart } from '#client/page/lazy-part.tsx'
 import { IconButton } from '#kit/button/icon-button.tsx'
 
 /** The bell, whose code comes after the first drawing; one that did not come is asked for again where it would be. */

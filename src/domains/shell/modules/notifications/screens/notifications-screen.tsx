@@ -1,4 +1,4 @@
-import { useScreenTitle } from '#client/screen-title.ts'
+import { useScreenTitle } from '#client/address/screen-title.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const call = vi.fn(async () => ({ abonne: true }))
 const owner: { emprunt?: unknown } = {}
-vi.mock('#client/api.ts', () => ({ call }))
-vi.mock('#client/session.ts', () => ({
+vi.mock('#client/call/api.ts', () => ({ call }))
+vi.mock('#client/session/session.ts', () => ({
   readSession: () => ({ session: { vapid_public_key: 'k' } }),
   currentOwner: () => owner,
 }))
@@ -105,14 +105,14 @@ it('offers nothing in somebody’s account', async () => {
 
 it('ends with the session: the next person is not told that this device rings for them', async () => {
   device.subscription = subscription
-  const { endPushSubscription } = await import('#client/push-subscription.ts')
+  const { endPushSubscription } = await import('#client/account/push-subscription.ts')
   await endPushSubscription()
   expect(device.subscription).toBeNull()
 })
 
 it('whose page was closed before that was done is ended by whoever looks next', async () => {
   device.subscription = subscription
-  const { decidePushEnd } = await import('#client/push-subscription.ts')
+  const { decidePushEnd } = await import('#client/account/push-subscription.ts')
   await decidePushEnd()
   await show()
   await screen.findByRole('button', { name: 'Activer' })

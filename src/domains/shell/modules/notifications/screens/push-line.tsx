@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { notifySuccess, notifyWarning } from '#client/notices.ts'
-import { messageOf } from '#client/problem.ts'
+import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
+import { messageOf } from '#client/call/problem.ts'
 import classes from './notifications.module.css'
 import { canPush, isBlocked, isSubscribed, subscribeDevice, unsubscribeDevice } from './push.ts'
 

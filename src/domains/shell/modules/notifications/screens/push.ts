@@ -1,6 +1,6 @@
-import { call } from '#client/api.ts'
-import { pushSubscription } from '#client/push-subscription.ts'
-import { currentOwner, readSession } from '#client/session.ts'
+import { pushSubscription } from '#client/account/push-subscription.ts'
+import { call } from '#client/call/api.ts'
+import { currentOwner, readSession } from '#client/session/session.ts'
 import { subscribePush, unsubscribePush } from '#domains/shell/modules/notifications/contract.ts'
 
 /**

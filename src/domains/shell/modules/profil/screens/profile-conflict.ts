@@ -1,4 +1,4 @@
-import type { ActionPresentation } from '#client/modules.ts'
+import type { ActionPresentation } from '#client/modules/modules.ts'
 import { profilConflitSchema, profilModifier1 } from '#domains/shell/model/mutations.ts'
 import type { ProfilChamp } from '#domains/shell/model/profil.ts'
 import type { OutboxEntry } from '#offline/entry.ts'

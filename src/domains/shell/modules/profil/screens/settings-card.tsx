@@ -1,4 +1,4 @@
-import { ThemeChoiceField } from '#client/theme-choice.tsx'
+import { ThemeChoiceField } from '#client/account/theme-choice.tsx'
 import classes from './profile.module.css'
 
 /** Paramètres: how this device looks (specification shell-and-administration §2.4; one choice per device). */

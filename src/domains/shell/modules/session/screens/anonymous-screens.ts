@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { lazyPart } from '#client/lazy-part.tsx'
+import { lazyPart } from '#client/page/lazy-part.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 const Account = lazyPart(() => import('./account-screens.tsx').then(m => m.AccountScreens))

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { readSession } from '#client/session.ts'
+import { readSession } from '#client/session/session.ts'
 import { recuperationSchema } from '#domains/shell/model/inscription.ts'
 import { askRecovery } from '#domains/shell/modules/recuperation/contract.ts'
 import classes from './auth.module.css'

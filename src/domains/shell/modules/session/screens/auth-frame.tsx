@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useContext } from 'react'
-import { navigate } from '#client/location.ts'
-import { TabContext } from '#client/tab-context.ts'
+import { navigate } from '#client/address/location.ts'
+import { TabContext } from '#client/address/tab-context.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import classes from './auth.module.css'
 

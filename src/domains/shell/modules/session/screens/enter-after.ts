@@ -1,5 +1,5 @@
-import { navigate } from '#client/location.ts'
-import { signIn } from '#client/sign-in.ts'
+import { signIn } from '#client/account/sign-in.ts'
+import { navigate } from '#client/address/location.ts'
 
 /** A new account is entered at once; should that fail, the sign-in screen takes over. */
 export async function enterAfter(username: string, password: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { sealedPersons } from '#client/session.ts'
-import { callAnonymous } from '#client/sign-in.ts'
+import { callAnonymous } from '#client/account/sign-in.ts'
+import { sealedPersons } from '#client/session/session.ts'
 import { deviceDb, type KnownUser, WITHDRAWN_KEY } from '#offline/device-db.ts'
 
 export interface Demo {

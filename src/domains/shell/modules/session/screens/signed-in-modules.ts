@@ -1,4 +1,4 @@
-import { defineModule } from '#client/modules.ts'
+import { defineModule } from '#client/modules/modules.ts'
 
 const charger = () => import('./signed-in-account.tsx')
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
-import { ApiProblem, messageOf } from '#client/problem.ts'
-import { callAnonymous } from '#client/sign-in.ts'
+import { callAnonymous } from '#client/account/sign-in.ts'
+import { ApiProblem, messageOf } from '#client/call/problem.ts'
 import type { Notice } from '#wire/notice.ts'
 
 type Errors = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { ActionPresentation } from '#client/modules.ts'
+import type { ActionPresentation } from '#client/modules/modules.ts'
 import { toldAction } from '#offline/clock.ts'
 import type { AcknowledgedEntry, OutboxEntry, StoredBlob } from '#offline/entry.ts'
 import { blockedBy, holdsNothing, toSettle, waitingForThePerson } from '#offline/queue-state.ts'

@@ -9,21 +9,24 @@ import { UserDb } from '#offline/user-db.ts'
 import { Screen } from './sync-screen.tsx'
 
 const world = vi.hoisted(() => ({ db: null as unknown, status: null as unknown, drained: 0 }))
-vi.mock('#client/sync.ts', () => ({
+vi.mock('#client/queue/sync.ts', () => ({
   myDb: () => world.db,
   readSyncStatus: () => world.status,
   subscribeSyncStatus: () => () => undefined,
   drainNow: async () => void world.drained++,
   wakeSync: () => undefined,
 }))
-vi.mock('#client/registry.ts', () => ({ loadActionPresentations: async () => ({}) }))
-vi.mock('#client/preparation.ts', () => ({
+vi.mock('#client/modules/registry.ts', () => ({ loadActionPresentations: async () => ({}) }))
+vi.mock('#client/modules/preparation.ts', () => ({
   hasPreparers: () => false,
   readPreparation: async () => null,
   useMissing: () => [],
 }))
-vi.mock('#client/storage-health.ts', () => ({ readStorageHealth: async () => null, protectStorage: async () => true }))
-vi.mock('#client/session.ts', () => ({ readSession: () => SESSION, subscribeSession: () => () => undefined }))
+vi.mock('#client/device/storage-health.ts', () => ({
+  readStorageHealth: async () => null,
+  protectStorage: async () => true,
+}))
+vi.mock('#client/session/session.ts', () => ({ readSession: () => SESSION, subscribeSession: () => () => undefined }))
 const SESSION = vi.hoisted(() => ({ valide: true }))
 
 const entry = (id: string, seq: number, rest: Partial<OutboxEntry> = {}) =>

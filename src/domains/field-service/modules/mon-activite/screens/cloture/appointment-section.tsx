@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import type { ReferencesCloture } from '#domains/field-service/model/activite.ts'
-import type { Planification } from '#domains/field-service/model/cloture-schema.ts'
+import type { ReferencesCloture } from '#domains/field-service/model/activite/activite.ts'
+import type { Planification } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { formaterTranche } from '#wire/moments.ts'
 import classes from './appointment-section.module.css'

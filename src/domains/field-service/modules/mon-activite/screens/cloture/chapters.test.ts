@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
-import { LIGNE_VIDE } from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
-import { unRapport } from '#domains/field-service/modules/mon-activite/offline/testing-ground.ts'
+import { unRapport } from '#domains/field-service/modules/mon-activite/testing/ground.ts'
+import { LIGNE_VIDE } from '#domains/field-service/modules/mon-activite/view/lignes.ts'
 import { avecPhotos, etatsParties } from './chapters.ts'
 
 const ligne = { ...LIGNE_VIDE, libelle: 'Joint', prix_unitaire_cents: 1200 }

@@ -1,5 +1,5 @@
-import { type ErreurCloture, mentionsRequises, totauxCloture } from '#domains/field-service/model/cloture.ts'
-import { estClientAbsent } from '#domains/field-service/model/cloture-regles.ts'
+import { type ErreurCloture, mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import { estClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { compter } from '#wire/french.ts'
 

@@ -1,4 +1,4 @@
-import type { VueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
+import type { VueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import { formatEuros, formatQuantite } from '#wire/money.ts'
 import { LIBELLES_PAIEMENT } from '../payment-words.ts'

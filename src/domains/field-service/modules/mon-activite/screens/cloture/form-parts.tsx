@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ErreurCloture } from '#domains/field-service/model/cloture.ts'
+import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { Brouillon, Saisie } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import classes from './form-parts.module.css'
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
+import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { LineEditor } from './line-editor.tsx'
 
 beforeEach(() => {

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Article } from '#domains/field-service/model/activite.ts'
-import { LIMITES_CLOTURE, TAUX_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
-import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
+import type { Article } from '#domains/field-service/model/activite/activite.ts'
+import { LIMITES_CLOTURE, TAUX_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
+import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import {
   chercherArticles,
   type Genre,
   LIGNE_VIDE,
   ligneDArticle,
-} from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
+} from '#domains/field-service/modules/mon-activite/view/lignes.ts'
 import { estQuantite, formatEuros, formatTaux, ligneTtc } from '#wire/money.ts'
 import classes from './line-editor.module.css'
 import { MoneyField, QuantityField } from './number-field.tsx'

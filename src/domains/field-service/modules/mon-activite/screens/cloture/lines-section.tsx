@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { lazyPart } from '#client/lazy-part.tsx'
-import { notifyUndo } from '#client/notices.ts'
-import { Panel } from '#client/panel.tsx'
-import type { Article } from '#domains/field-service/model/activite.ts'
-import { totauxCloture } from '#domains/field-service/model/cloture.ts'
-import type { LigneCloture } from '#domains/field-service/model/cloture-schema.ts'
+import { notifyUndo } from '#client/call/notices.ts'
+import { lazyPart } from '#client/page/lazy-part.tsx'
+import { Panel } from '#client/page/panel.tsx'
+import type { Article } from '#domains/field-service/model/activite/activite.ts'
+import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import {
   type Genre,
   poserLigne,
   replacerLigne,
   retirerLigne,
-} from '#domains/field-service/modules/mon-activite/offline/lignes.ts'
+} from '#domains/field-service/modules/mon-activite/view/lignes.ts'
 import { estQuantite, formatEuros, formatQuantite, formatTaux, ligneTtc } from '#wire/money.ts'
 import { champId, type PartProps, Section } from './form-parts.tsx'
 import classes from './lines-section.module.css'

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
+import { LIMITES_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { formatEuros, formatQuantite, parseEuros, parseQuantite } from '#wire/money.ts'
 
 type Base = Omit<TextInputProps, 'value' | 'onChange'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { erreursPaiement, totauxCloture } from '#domains/field-service/model/cloture.ts'
-import type { Paiement } from '#domains/field-service/model/cloture-schema.ts'
+import { erreursPaiement, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import type { Paiement } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { formatEuros } from '#wire/money.ts'
 import { LIBELLES_PAIEMENT } from '../payment-words.ts'
 import { champId, erreurDe, type PartProps, Section } from './form-parts.tsx'

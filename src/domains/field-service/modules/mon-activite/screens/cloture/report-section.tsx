@@ -1,5 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
-import { estClientAbsent, LIMITES_CLOTURE } from '#domains/field-service/model/cloture-regles.ts'
+import { estClientAbsent, LIMITES_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
 import { A_FINIR } from './chapters.ts'
 import classes from './closing-page.module.css'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { notifyWarning } from '#client/notices.ts'
-import { empreinteRapport } from '#domains/field-service/model/empreinte.ts'
+import { notifyWarning } from '#client/call/notices.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import {
   type Brouillon,
   nommerSignataire,

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { erreursSaisie } from '#domains/field-service/model/cloture.ts'
+import { erreursSaisie } from '#domains/field-service/model/rapports/cloture.ts'
 import {
   type Brouillon,
   modifier,
@@ -10,8 +10,8 @@ import {
   rapportDuBrouillon,
   SAISIE_VIDE,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
-import { uneVisite } from '#domains/field-service/modules/mon-activite/offline/testing-ground.ts'
-import { vueClient } from '#domains/field-service/modules/mon-activite/offline/vue-client.ts'
+import { uneVisite } from '#domains/field-service/modules/mon-activite/testing/ground.ts'
+import { vueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
 import { avantSigner, etatsParties } from './chapters.ts'
 import { SigningSection } from './signing-section.tsx'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, readNotices } from '#client/notices.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { modifier, signer } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
@@ -9,8 +9,8 @@ import { avantDeChanger } from './chapters.ts'
 import { useDraft } from './use-draft.ts'
 
 let db: UserDb
-vi.mock('#client/session.ts', () => ({ currentOwner: () => OWNER }))
-vi.mock('#client/sync.ts', () => ({ dbOf: () => db }))
+vi.mock('#client/session/session.ts', () => ({ currentOwner: () => OWNER }))
+vi.mock('#client/queue/sync.ts', () => ({ dbOf: () => db }))
 
 const TRACE = {
   mode: 'trace',

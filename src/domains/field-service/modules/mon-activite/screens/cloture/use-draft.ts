@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dismissNotice, notifyUndo, notifyWarning } from '#client/notices.ts'
-import { currentOwner } from '#client/session.ts'
-import { dbOf } from '#client/sync.ts'
-import { useLateWrite } from '#client/use-late-write.ts'
+import { dismissNotice, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { useLateWrite } from '#client/draft/use-late-write.ts'
+import { dbOf } from '#client/queue/sync.ts'
+import { currentOwner } from '#client/session/session.ts'
 import {
   aEfface,
   type Brouillon,

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { lignesDe, mentionsRequises } from '#domains/field-service/model/cloture.ts'
+import { lignesDe, mentionsRequises } from '#domains/field-service/model/rapports/cloture.ts'
 import { formatTaux } from '#wire/money.ts'
 import classes from './client-view.module.css'
 import type { PartProps } from './form-parts.tsx'

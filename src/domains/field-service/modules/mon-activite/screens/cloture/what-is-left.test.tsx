@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { erreursSaisie } from '#domains/field-service/model/cloture.ts'
-import { RAPPORT_VIDE } from '#domains/field-service/model/cloture-schema.ts'
+import { erreursSaisie } from '#domains/field-service/model/rapports/cloture.ts'
+import { RAPPORT_VIDE } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { ClosingErrors, resteAFaire, WhatIsLeft } from './what-is-left.tsx'
 
 beforeEach(() => {

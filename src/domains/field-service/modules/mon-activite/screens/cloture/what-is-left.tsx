@@ -1,4 +1,4 @@
-import type { ErreurCloture } from '#domains/field-service/model/cloture.ts'
+import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { compter } from '#wire/french.ts'
 import { A_FINIR } from './chapters.ts'
 import { viserPremiere } from './form-parts.tsx'

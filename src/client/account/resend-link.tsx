@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Notice } from '#wire/notice.ts'
+import { notifySuccess, notifyWarning } from '../call/notices.ts'
+import { messageOf } from '../call/problem.ts'
+import { useOnline } from '../queue/use-sync.ts'
+
+/** A mail takes its time; whoever has not got it asks again after this. */
+const AGAIN_MS = 60_000
+
+/** Sends the mailed link once more. The button stays: a first mail that does not come is asked for again. */
+export function ResendLink({ envoyer }: { envoyer: () => Promise<Notice> }) {
+  const online = useOnline()
+  const [pending, setPending] = useState(false)
+  const [sent, setSent] = useState(0)
+  const [resting, setResting] = useState(false)
+  useEffect(() => {
+    if (sent === 0) return
+    setResting(true)
+    const timer = setTimeout(() => setResting(false), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [sent])
+  async function send() {
+    setPending(true)
+    try {
+      notifySuccess((await envoyer()).message)
+      setSent(sent + 1)
+    } catch (error) {
+      notifyWarning(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button size="xs" loading={pending} disabled={!online || resting} onClick={() => void send()}>
+      {resting ? 'Lien envoyé' : 'Renvoyer le lien'}
+    </Button>
+  )
+}

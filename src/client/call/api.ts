@@ -1,0 +1,196 @@
+import type { z } from 'zod'
+import { measureOffset } from '#offline/clock.ts'
+import { reportReachable } from '#offline/connectivity.ts'
+import { deviceId } from '#offline/device-db.ts'
+import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
+import { TransportFailure } from '#offline/transport.ts'
+import type { Owner } from '#offline/user-db.ts'
+import { type Notice, warning } from '#wire/notice.ts'
+import { fillPath, type Operation } from '#wire/operation.ts'
+import type { Problem } from '#wire/problem.ts'
+import { DEVICE_HEADER, HOUR_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
+import { currentOwner, isCurrent, readSession, sessionLost } from '../session/session.ts'
+import { ApiProblem, Offline } from './problem.ts'
+
+type Part<S extends z.ZodType, K extends string> =
+  z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
+
+/** `true`: no toast at all. `refus`: the screen says a failure itself, where the person looks; a success has its toast. */
+type Silence = boolean | 'refus'
+
+export type CallInput<O extends Operation> = Part<O['params'], 'params'> &
+  Partial<Record<'query', z.input<O['query']>>> &
+  Part<O['body'], 'body'> & { signal?: AbortSignal; silent?: Silence; bytes?: Blob | ArrayBuffer }
+
+let onNotice: (notice: Notice) => void = () => undefined
+/** The shell says where toasts go; kept apart so that this file carries no widget. */
+export function setNoticeHandler(handler: (notice: Notice) => void): void {
+  onNotice = handler
+}
+
+/**
+ * Calls an operation of a contract. JSON answers that carry `code`, `message` and `duration` show their toast by
+ * themselves unless `silent` (specification shell-and-administration §2.5), and so does the want of a network (§8).
+ * @throws ApiProblem the server's refusal; Offline when no answer of ours came
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {} as CallInput<O>,
+): Promise<z.output<O['output']>> {
+  try {
+    return await answerOf(operation, input)
+  } catch (error) {
+    if (!input.silent) tellFailure(error)
+    throw error
+  }
+}
+
+/** A session that ended has its banner. */
+function tellFailure(error: unknown): void {
+  if (error instanceof ApiProblem && error.status !== 401) {
+    const { code, message, duration } = error.problem
+    onNotice({ code, message, duration })
+  } else if (error instanceof Offline && readSession().valide) onNotice(warning(error.message))
+}
+
+async function answerOf<O extends Operation>(operation: O, input: CallInput<O>): Promise<z.output<O['output']>> {
+  const response = await request(operation, input)
+  const body = await readOwnJson(response)
+  if (!body) throw new Offline()
+  if (!response.ok) throw new ApiProblem(response.status, body as unknown as Problem)
+  if (
+    input.silent !== true &&
+    typeof body.code === 'string' &&
+    typeof body.message === 'string' &&
+    typeof body.duration === 'number'
+  ) {
+    onNotice(body as unknown as Notice)
+  }
+  return body as z.output<O['output']>
+}
+
+/** Same, for documents and pictures. */
+export async function download<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {} as CallInput<O>,
+): Promise<Blob> {
+  const response = await request(operation, input)
+  if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) {
+    reportReachable(true)
+    return await bytesOf(response)
+  }
+  const body = await readOwnJson(response)
+  if (!body) throw new Offline()
+  throw new ApiProblem(response.status, body as unknown as Problem)
+}
+
+/** A document cut on its way is as good as none. */
+async function bytesOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch {
+    reportReachable(false)
+    throw new Offline()
+  }
+}
+
+async function request<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  owner: Owner | null = currentOwner(),
+  retried = false,
+): Promise<Response> {
+  const headers: Record<string, string> = {
+    [WIRE_HEADER]: String(WIRE_VERSION),
+    [DEVICE_HEADER]: await deviceId(),
+  }
+  const signedIn = operation.right.kind !== 'anonymous'
+  let token: string | null = null
+  if (signedIn) {
+    token = await tokenOrThrow(owner)
+    headers.authorization = `Bearer ${token}`
+  }
+  const given = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+    bytes?: BodyInit
+    signal?: AbortSignal
+  }
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(given.query ?? {}))
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  const query = search.size ? `?${search}` : ''
+  let body: BodyInit | null = given.bytes ?? null
+  if (operation.method !== 'GET' && operation.method !== 'DELETE' && operation.accepts === 'json') {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(given.body ?? {})
+  } else if (operation.accepts === 'bytes') headers['content-type'] = 'application/octet-stream'
+  let response: Response
+  const sentAt = Date.now()
+  try {
+    response = await fetch(fillPath(operation.path, given.params) + query, {
+      method: operation.method,
+      headers,
+      body,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: given.signal ?? AbortSignal.timeout(30_000),
+    })
+  } catch (error) {
+    if (given.signal?.aborted) throw error
+    reportReachable(false)
+    throw new Offline()
+  }
+  const hour = response.headers.get(HOUR_HEADER)
+  if (hour) measureOffset(hour, sentAt, Date.now())
+  if (response.status === 401 && token) {
+    refuseToken(token)
+    if (!retried) return await request(operation, input, owner, true)
+    if (isCurrent(owner)) sessionLost()
+  }
+  return response
+}
+
+/** @param owner who asked: what was asked for as one leaves is not asked in the name of whoever comes next */
+async function tokenOrThrow(owner: Owner | null = currentOwner()): Promise<string> {
+  if (!owner || !isCurrent(owner)) throw new Offline()
+  try {
+    return await accessToken(owner)
+  } catch (error) {
+    const refused = error instanceof TransportFailure && (error.kind === 'connexion' || error.kind === 'autre_personne')
+    if (refused && isCurrent(owner)) sessionLost()
+    throw new Offline()
+  }
+}
+
+/**
+ * A document by its address, for links the server hands out.
+ * @throws ApiProblem, Offline
+ */
+export async function fetchDocument(address: string): Promise<Blob> {
+  const url = new URL(address, location.origin)
+  // The token is for our own server only.
+  if (url.origin !== location.origin) throw new Offline()
+  let response: Response
+  try {
+    response = await fetch(url, {
+      cache: 'no-store',
+      headers: { authorization: `Bearer ${await tokenOrThrow()}` },
+      // A line that answers nothing must not turn for ever; a heavy document on a thin one takes its time.
+      signal: AbortSignal.timeout(60_000),
+    })
+  } catch {
+    reportReachable(false)
+    throw new Offline()
+  }
+  if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) return await bytesOf(response)
+  const body = await readOwnJson(response)
+  if (!body) throw new Offline()
+  throw new ApiProblem(response.status, body as unknown as Problem)
+}
+
+/** Token for the few calls that stream (live events). */
+export async function bearer(): Promise<string> {
+  return await tokenOrThrow()
+}

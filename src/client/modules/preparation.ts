@@ -1,0 +1,76 @@
+import { correctedNow } from '#offline/clock.ts'
+import { keepShell, type Shell, useShell } from '../device/shell-worker.ts'
+import { dbOf, myDb } from '../queue/sync.ts'
+import { currentOwner, readSession } from '../session/session.ts'
+import { hasMenuDocuments, prepareMenuDocuments } from './menu-documents.ts'
+import type { Preparation } from './modules.ts'
+import { registeredModules } from './registry.ts'
+
+/** What is ready for a day without network, as last prepared. */
+export interface KeptPreparation extends Preparation {
+  /** ISO instant of the preparation. */
+  readonly le: string
+  /** Whether the application itself was stored then; absent from what earlier releases kept. */
+  readonly application?: boolean
+}
+
+const KEY = 'preparation'
+/** The application is stored in a few seconds, in many on a thin line. */
+const SHELL_MS = 30_000
+
+/** Whether the application itself opens without network, asked for once more: its worker may have been cut short. */
+async function shellReady(): Promise<boolean> {
+  const late = new Promise<false>(resolve => setTimeout(() => resolve(false), SHELL_MS))
+  return await Promise.race([keepShell(), late])
+}
+
+/** How earlier releases kept it among what is missing, where it stayed after it had come. */
+const APPLICATION = 'L’application, pas encore enregistrée'
+const MISSING_SHELL: Readonly<Record<Shell, readonly string[]>> = {
+  absente: ['l’application, pas encore enregistrée'],
+  ouvre: ['le lecteur de documents'],
+  entiere: [],
+}
+
+/** What is missing now: what the last preparation did not find, and the application as it stands at this moment. */
+export function useMissing(kept: KeptPreparation | null | undefined): readonly string[] {
+  const shell = useShell()
+  if (!kept) return []
+  const told = kept.manquants.includes(APPLICATION) || kept.application === false ? 'absente' : 'entiere'
+  return [...MISSING_SHELL[shell ?? told], ...kept.manquants.filter(m => m !== APPLICATION)]
+}
+
+export async function readPreparation(): Promise<KeptPreparation | null> {
+  return ((await myDb().cache.get(KEY))?.valeur as KeptPreparation | undefined) ?? null
+}
+
+/**
+ * Asks each module of the person to fetch what tomorrow needs. One that fails is said to be missing, the others count.
+ */
+export async function prepareOffline(): Promise<KeptPreparation> {
+  const owner = currentOwner()
+  const held = new Set(readSession().session?.user.modules ?? [])
+  const modules = registeredModules().filter(m => m.preparer && held.has(m.nom))
+  const shell = shellReady()
+  const done = await Promise.allSettled(modules.map(m => m.preparer?.() ?? { prets: [], manquants: [] }))
+  const parts = done.map((d, i) =>
+    d.status === 'fulfilled' ? d.value : { prets: [], manquants: [modules[i]?.titre ?? ''] },
+  )
+  // After what the day needs: they are a comfort. Another person may be here by now: nothing of the first is told to them.
+  dbOf(owner)
+  const linked = await prepareMenuDocuments()
+  const kept: KeptPreparation = {
+    prets: [...parts.flatMap(p => p.prets), ...linked.prets],
+    manquants: parts.flatMap(p => p.manquants),
+    application: await shell,
+    le: correctedNow(),
+  }
+  await dbOf(owner).cache.put({ cle: KEY, valeur: kept })
+  return kept
+}
+
+/** Whether anything of this person is to be prepared at all. */
+export function hasPreparers(): boolean {
+  const held = new Set(readSession().session?.user.modules ?? [])
+  return hasMenuDocuments() || registeredModules().some(m => m.preparer && held.has(m.nom))
+}

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TabContext } from '../address/tab-context.ts'
+import { registerModules } from '../modules/registry.ts'
+import { ReadingState } from './reading-state.tsx'
+
+const navigate = vi.hoisted(() => vi.fn())
+vi.mock('../address/location.ts', async whole => ({ ...(await whole<object>()), navigate }))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it.each(['Cette intervention', 'Vos échanges'])('says of %s that it is not found in a sentence that reads', quoi => {
+  const { container } = render(
+    <MantineProvider>
+      <ReadingState etat="introuvable" message="" code="" relire={() => undefined} quoi={quoi} />
+    </MantineProvider>,
+  )
+  expect(container.textContent).toContain(`${quoi}\u00a0: l’adresse n’est plus bonne, ou votre planning a changé.`)
+})
+
+const visits = { nom: 'visites-essai', route: 'visites-essai', titre: 'Mes visites', charger: vi.fn() }
+registerModules([visits])
+
+it.each([
+  ['introuvable', '/m/visites-essai/12', /Retour à «\sMes visites\s»/, '/m/visites-essai'],
+  // Already at the top of the module: there is only home.
+  ['introuvable', '/m/visites-essai', /Ouvrir le menu/, '/espace'],
+  ['interdit', '/m/visites-essai/12', /Ouvrir le menu/, '/espace'],
+] as const)('%s at %s has a way out', (etat, address, label, target) => {
+  history.replaceState(null, '', address)
+  render(
+    <MantineProvider>
+      <TabContext value="visites-essai">
+        <ReadingState etat={etat} message="" code="" relire={() => undefined} quoi="Cette visite" />
+      </TabContext>
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: label }))
+  expect(navigate).toHaveBeenLastCalledWith(target)
+})

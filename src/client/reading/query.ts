@@ -1,0 +1,107 @@
+import { QueryCache, type QueryClient } from '@tanstack/react-query'
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { deviceDb } from '#offline/device-db.ts'
+import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
+import { ApiProblem, isOffline } from '../call/problem.ts'
+import { KEPT, type KeptStart } from '../session/kept-start.ts'
+import { currentOwner } from '../session/session.ts'
+import { firstScreenShown, screenShown } from './first-screen.ts'
+import { forgetFormerReadings, withoutFormer } from './former-readings.ts'
+import { OfficeQueryClient } from './office-query-client.ts'
+import { estOubliee } from './readings.ts'
+
+/** Reads stay usable offline for 30 days. */
+const KEEP_MS = 30 * 24 * 3600 * 1000
+
+export function createQueryClient(): QueryClient {
+  return new OfficeQueryClient({
+    // A screen that reads by itself is there with its first answer, whatever it says.
+    queryCache: new QueryCache({ onSettled: screenShown }),
+    defaultOptions: {
+      queries: {
+        // Never by a timer: browsers fire at once a delay longer than 24 days, and a restored reading would be dropped.
+        gcTime: Number.POSITIVE_INFINITY,
+        staleTime: 30_000,
+        // Our own reachability decides, not `navigator.onLine`: the call itself says offline.
+        networkMode: 'always',
+        retry: (count, error) => count < 2 && !isOffline(error) && !(error instanceof ApiProblem && error.status < 500),
+        refetchOnReconnect: 'always',
+      },
+    },
+  })
+}
+
+function isSame(one: Owner | null | undefined, other: Owner): boolean {
+  return one?.compte_id === other.compte_id && one.utilisateur_id === other.utilisateur_id
+}
+
+async function write(owner: Owner, db: UserDb, client: PersistedClient): Promise<void> {
+  // Nothing read in somebody's account stays on the administrator's device.
+  if (owner.emprunt) return
+  try {
+    // A late write, of this page or of another tab, must not put back what the sign-out has just erased.
+    const signedIn = await deviceDb().session.get('courante')
+    if (!isSame(signedIn, owner) || !isSame(currentOwner(), owner)) return
+    await db.cache.put({ cle: KEPT.lectures, valeur: client })
+  } catch (error) {
+    // A full device keeps its queue first: reads are only a comfort and come back with the network.
+    console.warn('lecture non gardée', error)
+  }
+}
+
+/**
+ * Keeps the reads of one person in that person's database. Only queries whose `meta.horsLigne` says so are kept:
+ * what must not stand on a device (medical data) never is (offline rule 15).
+ * @param kept what that database held at the start
+ */
+export function dexiePersister(owner: Owner, kept: Pick<KeptStart, 'lectures'>): Persister {
+  const db = openUserDb(owner)
+  // Each change of the cache hands over the whole of it: the last one alone is written, and after the first drawing.
+  let latest: PersistedClient | null = null
+  let writing: Promise<void> | null = null
+  async function writeLatest(): Promise<void> {
+    await firstScreenShown()
+    while (latest) {
+      const next = latest
+      latest = null
+      await write(owner, db, next)
+    }
+  }
+  return {
+    persistClient(client: PersistedClient) {
+      latest = client
+      writing ??= writeLatest().finally(() => {
+        writing = null
+      })
+      return writing
+    },
+    async restoreClient() {
+      await forgetFormerReadings(db).catch((error: unknown) => console.warn('lectures d’avant', error))
+      return withoutFormer(kept.lectures)
+    },
+    async removeClient() {
+      await db.cache.delete(KEPT.lectures)
+    },
+  }
+}
+
+export const persistOptions = {
+  maxAge: KEEP_MS,
+  /** Bumped when the shape of what is kept changes. */
+  buster: '1',
+  dehydrateOptions: {
+    shouldDehydrateQuery: (query: {
+      queryKey: readonly unknown[]
+      state: { status: string; data: unknown }
+      meta?: Record<string, unknown> | undefined
+    }) => query.state.data !== undefined && query.meta?.horsLigne === true && !estOubliee(query.queryKey),
+  },
+}
+
+/** Readings of a module that this person's database keeps, whose keys begin so: what the palette looks in. */
+export async function keptReadings<T>(db: UserDb, ...key: readonly string[]): Promise<T[]> {
+  const kept = (await db.cache.get(KEPT.lectures))?.valeur as PersistedClient | undefined
+  return (kept?.clientState.queries ?? [])
+    .filter(({ queryKey }) => key.every((part, rank) => queryKey[rank] === part))
+    .flatMap(({ state }) => (state.data === undefined ? [] : [state.data as T]))
+}

@@ -1,0 +1,125 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { navigate } from '#client/address/location.ts'
+import type { EtatLecture } from '#client/reading/use-reading.ts'
+import { formDefinition } from '#wire/form.ts'
+import { NOTICE_MS } from '#wire/notice.ts'
+import type { ShownResource, ToolDialogProps } from '../define-resource-module.tsx'
+import { ResourceScreen } from '../resource-screen.tsx'
+import { uneListe, VEHICULES } from './lists.ts'
+
+type Asked = { params?: Record<string, string>; body?: unknown; query?: Record<string, string> }
+const hoisted = vi.hoisted(() => ({
+  api: { answers: {} as Record<string, (asked: never) => unknown>, asked: [] as [string, unknown][] },
+  world: { online: true, etat: null as EtatLecture | null },
+}))
+/** What the calls answer and were asked, and whether there is a network. */
+export const { api, world } = hoisted
+vi.mock('#client/call/api.ts', () => ({
+  call: async ({ id }: { id: string }, asked: Asked = {}) => {
+    const word = id.split('.').at(-1) ?? ''
+    hoisted.api.asked.push([word, asked])
+    const answer = hoisted.api.answers[word]
+    if (!answer) throw new Error(`no answer to ${word}`)
+    return answer(asked as never)
+  },
+}))
+vi.mock('#client/queue/sync.ts', () => ({
+  myDb: () => ({ cache: { get: async () => undefined, put: async () => undefined, delete: async () => undefined } }),
+}))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => hoisted.world.online }))
+vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-20' }))
+vi.mock('#client/address/location.ts', async original => ({
+  ...(await original<typeof import('#client/address/location.ts')>()),
+  navigate: vi.fn(),
+}))
+vi.mock('#client/reading/use-reading.ts', () => ({
+  useReading: (module: string, cle: string[], lire: (signal: AbortSignal) => Promise<unknown>) => {
+    const query = useQuery({ queryKey: [module, ...cle], queryFn: ({ signal }) => lire(signal), retry: false })
+    const donnees = hoisted.world.etat ? null : (query.data ?? null)
+    const etat = hoisted.world.etat ?? (donnees ? 'pret' : query.error ? 'erreur' : 'chargement')
+    const message = query.error?.message ?? (etat === 'erreur' ? 'Une panne' : '')
+    return { etat, donnees, message, code: '', relire: () => void query.refetch(), enLecture: query.isFetching }
+  },
+}))
+
+/** Where a press led. */
+export const gone = vi.mocked(navigate)
+
+export const notice = (message: string) => ({ code: 'success', message, duration: NOTICE_MS.standard })
+export const formulaire = formDefinition({
+  titre: 'Ajouter un véhicule',
+  dataStructure: [
+    { id: 'immatriculation', label: 'Immatriculation', type: 'texte' },
+    { id: 'places', label: 'Places', type: 'nombre' },
+  ],
+  dataProvider: { immatriculation: '', places: 5 },
+})
+
+/** Each test's own beginning; called by every file that shows the screen. */
+export function freshScreen(): void {
+  beforeEach(() => {
+    world.online = true
+    world.etat = null
+    api.asked = []
+    api.answers = {
+      lister: () => uneListe(),
+      formulaire: () => formulaire,
+      'formulaire-modification': () => ({ ...formulaire, titre: 'Modifier le véhicule' }),
+    }
+    gone.mockClear()
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
+    vi.stubGlobal('CSS', { escape: (text: string) => text })
+  })
+  afterEach(cleanup)
+}
+
+export const COULEURS: ShownResource = { ...VEHICULES, path: '/api/essai/modules/essai/couleurs', titre: 'Couleurs' }
+
+export const outil = {
+  label: 'Gestion des métiers',
+  ouvrir: vi.fn(async () => ({ opened, onClose, relire }: ToolDialogProps) => (
+    <div role="dialog" aria-label="Métiers" hidden={!opened}>
+      <button type="button" onClick={() => void relire().then(onClose)}>
+        Prendre
+      </button>
+    </div>
+  )),
+}
+
+export function show(chemin: string[] = [], ressources: readonly [ShownResource, ...ShownResource[]] = [VEHICULES]) {
+  const menus = { imprimer: vi.fn() }
+  const client = new QueryClient()
+  const tree = () => (
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <ResourceScreen
+          ressources={ressources}
+          route="essai"
+          menus={menus}
+          outils={[outil]}
+          chemin={chemin}
+          params={{}}
+        />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+  render(tree())
+  return menus
+}
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+export const asked = (word: string) => api.asked.filter(([id]) => id === word).map(([, given]) => given as Asked)
+export async function menu(row: string, entry: string) {
+  fireEvent.click(await button(`Actions sur ${row}`))
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}

@@ -1,0 +1,40 @@
+import type { Article } from '#domains/field-service/model/activite/activite.ts'
+import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import type { Saisie } from '../offline/brouillon.ts'
+
+/** Editing of the closing's lines, as plain values (specification field-service §3 fournitures, prestations). */
+export type Genre = 'fournitures' | 'prestations'
+
+export const LIGNE_VIDE: LigneCloture = { libelle: '', quantite: '1', unite: '', prix_unitaire_cents: 0, tva: 20 }
+
+/** @param rang the line replaced; null adds one at the end */
+export function poserLigne(saisie: Saisie, genre: Genre, rang: number | null, ligne: LigneCloture): Partial<Saisie> {
+  const lignes = saisie[genre]
+  return { [genre]: rang === null ? [...lignes, ligne] : lignes.map((l, r) => (r === rang ? ligne : l)) }
+}
+
+export function retirerLigne(saisie: Saisie, genre: Genre, rang: number): Partial<Saisie> {
+  return { [genre]: saisie[genre].filter((_l, r) => r !== rang) }
+}
+
+/** Undo of `retirerLigne`: the line comes back in its place. */
+export function replacerLigne(saisie: Saisie, genre: Genre, rang: number, ligne: LigneCloture): Partial<Saisie> {
+  const lignes = saisie[genre]
+  return { [genre]: [...lignes.slice(0, rang), ligne, ...lignes.slice(rang)] }
+}
+
+export function ligneDArticle(article: Article): LigneCloture {
+  const { prestation_libelle: libelle, unite, prix_unitaire_cents, tva } = article
+  return { libelle, quantite: '1', unite, prix_unitaire_cents, tva }
+}
+
+/** Articles of one kind that contain every word typed, accents and case aside. */
+export function chercherArticles(catalogue: readonly Article[], genre: Genre, recherche: string): Article[] {
+  const sorte = genre === 'fournitures' ? 'fourniture' : 'prestation'
+  const mots = normaliserRecherche(recherche).split(' ').filter(Boolean)
+  return catalogue.filter(a => {
+    const libelle = normaliserRecherche(a.prestation_libelle)
+    return a.sorte === sorte && mots.every(mot => libelle.includes(mot))
+  })
+}

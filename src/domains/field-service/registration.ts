@@ -1,0 +1,53 @@
+import { configurationLinkerRoutes } from '#domains/field-service/modules/configuration-linker/routes.ts'
+import { prestations } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/resource.ts'
+import {
+  prestationsDeclarees,
+  prestationsRoutes,
+} from '#domains/field-service/modules/gestion-codes-prestations-entreprises/routes.ts'
+import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
+import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
+import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
+import { interlocuteursRoutes } from '#domains/field-service/modules/gestion-interlocuteurs/routes.ts'
+import { utilisateursWikazRoutes } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/routes.ts'
+import { zones } from '#domains/field-service/modules/gestion-zones/resource.ts'
+import { zonesRoutes } from '#domains/field-service/modules/gestion-zones/routes.ts'
+import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
+import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
+import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
+import { releveActiviteRoutes } from '#domains/field-service/modules/releve-activite-pwa/routes.ts'
+import type { FileHolder } from '#server/files/holders.ts'
+import type { Route } from '#server/http/route.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
+import type { PersonPart } from '#server/people/part.ts'
+import type { MutationHandler } from '#server/receipts/registry.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
+import { holders } from './server/interventions/holders.ts'
+import { personnes } from './server/personnes.ts'
+import { criJob } from './server/rapports/cri-job.ts'
+import { conservation } from './server/retention.ts'
+import './server/tables.ts'
+
+/** Resources of field service that are declared. */
+export const fieldServiceResources: readonly Declaration[] = [vehicules, zones, interlocuteurs, prestations]
+
+/** What the composition root serves for field service. */
+export const fieldServiceRoutes: readonly Route[] = [
+  ...monActiviteRoutes,
+  ...releveActiviteRoutes,
+  ...regulationRoutes,
+  ...configurationLinkerRoutes,
+  ...configurationEntreprisesRoutes,
+  ...prestationsRoutes,
+  ...prestationsDeclarees,
+  ...utilisateursWikazRoutes,
+  ...zonesRoutes,
+  ...interlocuteursRoutes,
+  ...fieldServiceResources.filter(d => d !== prestations).flatMap(d => resourceRoutes(d)),
+]
+export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]
+export const fieldServiceJobs: readonly AnyJob[] = [criJob]
+export const fieldServiceHolders: readonly FileHolder[] = holders
+export const fieldServiceRetention: readonly RetentionEntry[] = conservation
+export const fieldServicePeople: readonly PersonPart[] = personnes

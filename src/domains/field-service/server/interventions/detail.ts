@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
+import type { Totaux } from '#wire/money.ts'
+
+const NOM = sql<string>`trim(u.prenom || ' ' || u.nom)`
+
+/** `de`: only what this person did, for whoever lost the visit. */
+interface Auteur {
+  readonly de?: number | undefined
+}
+
+export async function lirePassages({ db, caller }: Context, intervention_id: number, { de }: Auteur = {}) {
+  return await db
+    .selectFrom('intervention_etape as e')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'e.compte_id').onRef('u.utilisateur_id', '=', 'e.utilisateur_id'),
+    )
+    .select(['e.de', 'e.vers', 'e.fait_a', 'e.recu_a', 'e.horloge_ecart_ms', NOM.as('utilisateur')])
+    .where('e.compte_id', '=', caller.compte_id)
+    .where('e.intervention_id', '=', intervention_id)
+    .$if(de !== undefined, query => query.where('e.utilisateur_id', '=', de ?? 0))
+    .orderBy('e.passage_id')
+    .execute()
+}
+
+/** `de`: only those that took the visit from this person. */
+export async function lireChangements({ db, caller }: Context, intervention_id: number, { de }: Auteur = {}) {
+  return await db
+    .selectFrom('intervention_changement as h')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'h.compte_id').onRef('u.utilisateur_id', '=', 'h.utilisateur_id'),
+    )
+    .select(['h.sorte', 'h.avant', 'h.apres', 'h.fait_a', NOM.as('auteur')])
+    .where('h.compte_id', '=', caller.compte_id)
+    .where('h.intervention_id', '=', intervention_id)
+    .$if(de !== undefined, query => query.where('h.ancien_technicien_id', '=', de ?? 0))
+    .orderBy('h.changement_id')
+    .execute()
+}
+
+export interface RapportLu {
+  readonly rapport: RapportCloture
+  readonly totaux: Totaux
+  readonly empreinte: string
+}
+
+export async function lireRapport({ db, caller }: Context, intervention_id: number): Promise<RapportLu | null> {
+  const row = await db
+    .selectFrom('intervention_rapport')
+    .select(['contenu', 'totaux', 'empreinte'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  // Both were written from checked values by the closing command, and nothing else writes them.
+  return { rapport: row.contenu as RapportCloture, totaux: row.totaux as Totaux, empreinte: row.empreinte }
+}
+
+/** Of a report that counts no more, the document is kept and not shown. */
+const EST_ACTUEL = sql<boolean>`(f.sorte <> 'cri' or f.version_rapport = (select max(r.version)
+  from intervention_rapport r where r.compte_id = f.compte_id and r.intervention_id = f.intervention_id))`
+
+export async function lireFichiersDe({ db, caller }: Context, intervention_id: number, { de }: Auteur = {}) {
+  return await db
+    .selectFrom('intervention_fichier as f')
+    .innerJoin('fichier as b', join => join.onRef('b.compte_id', '=', 'f.compte_id').onRef('b.sha256', '=', 'f.sha256'))
+    .leftJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'f.compte_id').onRef('u.utilisateur_id', '=', 'f.cree_par'),
+    )
+    .select(['f.fichier_id', 'f.nom', 'f.sorte', 'f.sha256', 'f.cree_a', 'b.mime', 'b.taille'])
+    .select([
+      'f.legende',
+      'f.observation_uid as observation',
+      'f.prise_a',
+      sql<string>`coalesce(${NOM}, '')`.as('auteur'),
+    ])
+    .where('f.compte_id', '=', caller.compte_id)
+    .where('f.intervention_id', '=', intervention_id)
+    .$if(de !== undefined, query => query.where('f.cree_par', '=', de ?? 0))
+    .where(EST_ACTUEL)
+    .orderBy('f.fichier_id')
+    .execute()
+}
+
+export async function lireObservationsDe({ db, caller }: Context, intervention_id: number, { de }: Auteur = {}) {
+  return await db
+    .selectFrom('observation as o')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'o.compte_id').onRef('u.utilisateur_id', '=', 'o.utilisateur_id'),
+    )
+    .select(['o.commentaire_id', 'o.uid', 'o.commentaire_date_heure', 'o.recu_a', 'o.commentaire_texte'])
+    .select(NOM.as('utilisateur'))
+    .where('o.compte_id', '=', caller.compte_id)
+    .where('o.intervention_id', '=', intervention_id)
+    .$if(de !== undefined, query => query.where('o.utilisateur_id', '=', de ?? 0))
+    .orderBy('o.commentaire_date_heure', 'desc')
+    .orderBy('o.commentaire_id', 'desc')
+    .execute()
+}
+
+/** Lines offered for entry, in the order people look for them. */
+export async function lireCatalogue({ db, caller }: ReadContext) {
+  return await db
+    .selectFrom('prestation')
+    .select(['prestation_id', 'prestation_libelle', 'sorte', 'unite', 'prix_unitaire_cents', 'tva'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('actif', '=', true)
+    .orderBy('sorte', 'desc')
+    .orderBy('prestation_libelle')
+    .execute()
+}

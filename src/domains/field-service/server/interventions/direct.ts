@@ -1,0 +1,63 @@
+import {
+  libelleEtape,
+  transitionRetour,
+  transitionSuivante,
+} from '#domains/field-service/model/interventions/etapes.ts'
+import { REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
+import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
+import { success, warning } from '#wire/notice.ts'
+import { cloturer } from '../rapports/cloture.ts'
+import { faireEtape } from './etape.ts'
+import { lireDetail } from './lecture.ts'
+import { INTROUVABLE } from './refus.ts'
+import { lireSituation, verrouillerTechnicien } from './situation.ts'
+
+function rejeter(code: keyof typeof REFUS_ETAPE): Effect {
+  return { outcome: 'rejected', code, message: REFUS_ETAPE[code].message }
+}
+
+/** The answer that the ledger keeps: the toast, and the visit as this call left it. */
+async function repondre(context: Context, effet: Effect, intervention_id: number, message: string): Promise<Effect> {
+  if (effet.outcome !== 'applied' && effet.outcome !== 'duplicate') return effet
+  const notice = effet.message ? warning(effet.message) : success(message)
+  const intervention = await lireDetail(context, intervention_id)
+  return { outcome: effet.outcome, donnees: { ...notice, intervention } }
+}
+
+/**
+ * The specification's relative calls, made absolute under the visit's lock: whoever calls sees the visit as it is, so
+ * nothing is kept beside the plan (specification field-service §7 "Activity").
+ */
+export async function deplacer(
+  context: Context,
+  intervention_id: number,
+  sens: 'suivante' | 'retour',
+  meta: MutationMeta,
+): Promise<Effect> {
+  await verrouillerTechnicien(context)
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) return INTROUVABLE
+  // What comes after the second step is the closing: an empty body is told everything that it lacks (§5).
+  if (sens === 'suivante' && situation.etape === 2) return await cloturerDirect(context, intervention_id, {}, meta)
+  const transition = sens === 'suivante' ? transitionSuivante(situation.etape) : transitionRetour(situation.etape)
+  const { de, vers } = transition ?? { de: situation.etape, vers: situation.etape }
+  const effet = await faireEtape(context, { intervention_id, de, vers }, { ...meta, enFile: false })
+  if (!transition && effet.outcome === 'rejected' && effet.code === 'SAUT_INTERDIT') return rejeter('RETOUR_INTERDIT')
+  return await repondre(context, effet, intervention_id, `Étape enregistrée\u00a0: ${libelleEtape(vers)}`)
+}
+
+/** Closing by the specification's own call: the parameters are the report, whose hash the server then computes itself. */
+export async function cloturerDirect(
+  context: Context,
+  intervention_id: number,
+  corps: Partial<RapportCloture>,
+  meta: MutationMeta,
+): Promise<Effect> {
+  const rapport: RapportCloture = { intervention_id, ...RAPPORT_VIDE, ...corps }
+  const payload = { intervention_id, de: 2, rapport, empreinte: await empreinteRapport(rapport) } as const
+  const effet = await cloturer(context, payload, { ...meta, enFile: false })
+  return await repondre(context, effet, intervention_id, 'Intervention terminée')
+}

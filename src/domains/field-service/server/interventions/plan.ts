@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { interventionPeut } from '#domains/field-service/model/interventions/intervention.ts'
+import { CLIENT_EFFACE, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import {
+  type AppareilTechnicien,
+  type VisitePlanifiee,
+  visiteRetablissable,
+} from '#domains/field-service/model/interventions/regulation.ts'
+import type { Context } from '#server/http/context.ts'
+import { ajouterJours, bornesJour, jourParis } from '#wire/dates.ts'
+import { HEURE_QUI_COMPTE } from './corrections.ts'
+
+const NOM = sql<string>`coalesce(trim(u.prenom || ' ' || u.nom), '')`
+
+/** Everything a row of the desk needs, so that a day costs one query however many visits it holds. */
+function selectionner({ db, caller }: Context) {
+  return db
+    .selectFrom('intervention as i')
+    .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
+    .innerJoin('adresse as a', j =>
+      j.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.adresse_id', '=', 'i.adresse_id'),
+    )
+    .innerJoin('prestation as p', j =>
+      j.onRef('p.compte_id', '=', 'i.compte_id').onRef('p.prestation_id', '=', 'i.prestation_id'),
+    )
+    .leftJoin('utilisateur as u', j =>
+      j.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
+    )
+    .select(['i.intervention_id', 'i.technicien_id', 'i.th_libelle', 'i.etapes_en_cours', 'i.cloture_libelle'])
+    .select(['i.annulee_a', 'i.annulee_motif', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
+    .select(['i.intervention_aquisition_demande_id', 'i.demande_description', 'a.adresse_adresse1', 'a.adresse_cp'])
+    .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_id', 'c.client_telephone'])
+    .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', NOM.as('technicien')])
+    .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
+    .select([
+      sql<VisitePlanifiee['dernier']>`(select jsonb_build_object('fait_a', ${HEURE_QUI_COMPTE}, 'recu_a', e.recu_a,
+          'utilisateur_id', e.utilisateur_id, 'utilisateur', trim(v.prenom || ' ' || v.nom))
+        from intervention_etape e join utilisateur v using (compte_id, utilisateur_id)
+        where e.compte_id = i.compte_id and e.intervention_id = i.intervention_id
+          and i.etapes_en_cours > 0 and e.vers = i.etapes_en_cours
+        order by e.passage_id desc limit 1)`.as('dernier'),
+      sql<number>`(select count(*)::int from hors_planning h
+        where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id)`.as('nb_hors_planning'),
+      sql<number>`(select count(*)::int from cloture_concurrente k
+        where k.compte_id = i.compte_id and k.intervention_id = i.intervention_id)`.as('nb_seconds_rapports'),
+    ])
+    .where('i.compte_id', '=', caller.compte_id)
+}
+
+export type LignePlan = Awaited<ReturnType<ReturnType<typeof selectionner>['executeTakeFirstOrThrow']>>
+
+/** A row of the desk; `now` decides whether a cancelled visit may still be restored. */
+export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
+  const cloturee = ligne.intervention_cloture !== null
+  const annulee = ligne.annulee_a !== null
+  const affectee = ligne.technicien_id !== null
+  const etat = { etape: ligne.etapes_en_cours, date_planifie: ligne.jour, cloturee, annulee, affectee }
+  const connu = ligne.client_nom !== CLIENT_EFFACE
+  const reporter = connu && interventionPeut.reporter(etat)
+  const {
+    intervention_id,
+    adresse_adresse1,
+    adresse_cp,
+    adresse_ville,
+    prestation_libelle,
+    technicien_id,
+    technicien,
+    jour,
+  } = ligne
+  const { th_libelle, etapes_en_cours, dernier, cloture_libelle, annulee_motif, version } = ligne
+  const { nb_hors_planning, nb_seconds_rapports } = ligne
+  return {
+    intervention_id,
+    client: nomClient(ligne),
+    adresse_adresse1,
+    adresse_cp,
+    adresse_ville,
+    prestation_libelle,
+    technicien_id,
+    technicien,
+    jour,
+    debut: ligne.debut.toISOString(),
+    fin: ligne.fin.toISOString(),
+    th_libelle,
+    etapes_en_cours,
+    etape_libelle: libelleEtape(etapes_en_cours),
+    dernier,
+    cloture_libelle,
+    annulee,
+    annulee_motif,
+    reseau: ligne.intervention_aquisition_demande_id !== 0,
+    version,
+    nb_hors_planning,
+    nb_seconds_rapports,
+    peut: {
+      affecter: reporter,
+      reporter,
+      annuler: !cloturee && !annulee,
+      retablir: connu && !cloturee && visiteRetablissable(ligne, now),
+    },
+  }
+}
+
+/** Visits planned that day, and those worked on that day whatever day they are planned now. */
+export function duJour({ caller }: Context, jour: string): RawBuilder<boolean> {
+  const { compte_id } = caller
+  const { debut, fin } = bornesJour(jour)
+  const travail = (table: 'intervention_etape' | 'hors_planning') =>
+    sql`select t.intervention_id from ${sql.table(table)} t
+      where t.compte_id = ${compte_id} and t.fait_a >= ${debut} and t.fait_a < ${fin}`
+  return sql<boolean>`i.intervention_id in (
+    select x.intervention_id from intervention x where x.compte_id = ${compte_id} and x.jour = ${jour}
+    union ${travail('intervention_etape')} union ${travail('hors_planning')})`
+}
+
+export async function listerPlan(context: Context, jour: string): Promise<VisitePlanifiee[]> {
+  const lignes = await selectionner(context)
+    .where(duJour(context, jour))
+    .orderBy('debut')
+    .orderBy('i.intervention_id')
+    .execute()
+  return lignes.map(ligne => presenterPlan(ligne, context.now))
+}
+
+/** How far around today a visit is looked for, in days: older ones are in the reports and statements. */
+const CHERCHE_AVANT = 60
+const CHERCHE_APRES = 120
+export const TROUVEES_MAX = 20
+
+/** What a word may be found in, accents and case aside: the same words as the palette's line. */
+const CHERCHABLE = sql<string>`replace(lower(translate(concat_ws(' ', c.client_civilite, c.client_prenom, c.client_nom, a.adresse_adresse1,
+  a.adresse_cp, a.adresse_ville, p.prestation_libelle, u.prenom, u.nom, 'n°', i.intervention_id, case when i.technicien_id is null then 'non affectee' end),
+  'àâäçéèêëîïôöùûüÿÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸ’', 'aaaceeeeiioouuuyAAACEEEEIIOOUUUY''')), 'œ', 'oe')`
+
+/** Visits that hold every word, today's first, then the nearest to it. @param mots without accents, in lower case */
+export async function chercherPlan(context: Context, mots: readonly string[]): Promise<VisitePlanifiee[]> {
+  const aujourdhui = jourParis(context.now)
+  let question = selectionner(context)
+    .where('i.jour', '>=', ajouterJours(aujourdhui, -CHERCHE_AVANT))
+    .where('i.jour', '<=', ajouterJours(aujourdhui, CHERCHE_APRES))
+  // A word is looked for as it is: what a pattern would read in it is quoted.
+  for (const mot of mots) question = question.where(sql<boolean>`position(${mot}::text in ${CHERCHABLE}) > 0`)
+  const lignes = await question
+    .orderBy(sql`abs(i.jour - ${aujourdhui}::date)`)
+    .orderBy('debut')
+    .limit(TROUVEES_MAX)
+    .execute()
+  return lignes.map(ligne => presenterPlan(ligne, context.now))
+}
+
+export async function lirePlan(context: Context, intervention_id: number): Promise<LignePlan | undefined> {
+  return await selectionner(context).where('i.intervention_id', '=', intervention_id).executeTakeFirst()
+}
+
+/** Of somebody read as `u`: a visit can be given to them, since they hold My activity. */
+export const estTechnicien = sql<boolean>`exists (select from module m join droit d using (module_id)
+  where m.module = 'vx-mon-activite' and d.compte_id = u.compte_id and d.utilisateur_id = u.utilisateur_id)`
+
+/** Active people of the company to whom a visit can be given: holders of My activity. */
+export async function listerTechniciens({ db, caller }: Context) {
+  return await db
+    .selectFrom('utilisateur as u')
+    .select(['u.utilisateur_id as id', NOM.as('label')])
+    .where('u.compte_id', '=', caller.compte_id)
+    .where('u.actif', '=', true)
+    .where(estTechnicien)
+    .orderBy('label')
+    .execute()
+}
+
+/** Devices where each person is signed in, last heard first. Impersonations are nobody's device. */
+export async function listerAppareils({ db, caller }: Context): Promise<Map<number, AppareilTechnicien[]>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['utilisateur_id', 'appareil_libelle', 'vue_a', 'en_attente', 'a_resoudre'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('acteur_utilisateur_id', 'is', null)
+    .where('revoquee_a', 'is', null)
+    .orderBy('vue_a', 'desc')
+    .execute()
+  const appareils = new Map<number, AppareilTechnicien[]>()
+  for (const { utilisateur_id, appareil_libelle, vue_a, ...file } of rows) {
+    const liste = appareils.get(utilisateur_id) ?? []
+    appareils.set(utilisateur_id, liste)
+    liste.push({ libelle: appareil_libelle || 'Appareil sans nom', vue_a: vue_a.toISOString(), ...file })
+  }
+  return appareils
+}
+
+export async function lireHorsPlanning({ db, caller }: Context, intervention_id: number) {
+  const rows = await db
+    .selectFrom('hors_planning as h')
+    .innerJoin('utilisateur as u', j =>
+      j.onRef('u.compte_id', '=', 'h.compte_id').onRef('u.utilisateur_id', '=', 'h.utilisateur_id'),
+    )
+    .select(['h.hors_planning_id', 'h.mutation_id', 'h.type', 'h.motif', 'h.contenu', 'h.fait_a', 'h.recu_a'])
+    .select(NOM.as('utilisateur'))
+    .where('h.compte_id', '=', caller.compte_id)
+    .where('h.intervention_id', '=', intervention_id)
+    .orderBy('h.hors_planning_id')
+    .execute()
+  return rows.map(r => ({ ...r, fait_a: r.fait_a.toISOString(), recu_a: r.recu_a.toISOString() }))
+}

@@ -1,0 +1,76 @@
+import {
+  compterVisites,
+  type Journee,
+  type VisiteDetail,
+} from '#domains/field-service/model/interventions/regulation.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { estRegle, lireComptesRendus } from '../rapports/lectures.ts'
+import { lireCorrections } from './corrections.ts'
+import { lireChangements, lireFichiersDe, lireObservationsDe, lirePassages, lireRapport } from './detail.ts'
+import { lireHeuresEcartees } from './heures-ecartees.ts'
+import {
+  type LignePlan,
+  lireHorsPlanning,
+  lirePlan,
+  listerAppareils,
+  listerPlan,
+  listerTechniciens,
+  presenterPlan,
+} from './plan.ts'
+import { lirePresences } from './presences.ts'
+import { presenterObservation, presenterPhoto } from './presenters.ts'
+
+/** A day of the whole company: six queries, whatever its size. */
+export async function lireJournee(context: Context, jour: string): Promise<Journee> {
+  const interventions = await listerPlan(context, jour)
+  const techniciens = await listerTechniciens(context)
+  const appareils = await listerAppareils(context)
+  const presenceDe = await lirePresences(context, jour)
+  return {
+    lu_a: context.now.toISOString(),
+    jour,
+    compteurs: compterVisites(interventions),
+    interventions,
+    techniciens: techniciens.map(t => ({ ...t, ...presenceDe(t.id), appareils: appareils.get(t.id) ?? [] })),
+  }
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function exigerPlan(context: Context, intervention_id: number): Promise<LignePlan> {
+  const ligne = await lirePlan(context, intervention_id)
+  if (!ligne) throw refuse('INTROUVABLE')
+  return ligne
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function lireVisitePlanifiee(context: Context, intervention_id: number): Promise<VisiteDetail> {
+  const ligne = await exigerPlan(context, intervention_id)
+  const passages = await lirePassages(context, intervention_id)
+  const changements = await lireChangements(context, intervention_id)
+  const rapport = await lireRapport(context, intervention_id)
+  const comptes_rendus = await lireComptesRendus(context, intervention_id)
+  const { client_id, adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
+  return {
+    ...presenterPlan(ligne, context.now),
+    lu_a: context.now.toISOString(),
+    client_id,
+    adresse_adresse1,
+    client_telephone,
+    demande_description,
+    consignes_acces,
+    passages: passages.map(p => ({ ...p, fait_a: p.fait_a.toISOString(), recu_a: p.recu_a.toISOString() })),
+    corrections: await lireCorrections(context, intervention_id),
+    heures_ecartees: await lireHeuresEcartees(context, intervention_id),
+    changements: changements.map(c => ({ ...c, fait_a: c.fait_a.toISOString() })),
+    rapport: rapport?.rapport ?? null,
+    // What the database holds was computed with the rates of the closing only.
+    totaux: (rapport?.totaux ?? null) as VisiteDetail['totaux'],
+    hors_planning: await lireHorsPlanning(context, intervention_id),
+    observations: (await lireObservationsDe(context, intervention_id)).map(presenterObservation),
+    photos: (await lireFichiersDe(context, intervention_id)).flatMap(presenterPhoto),
+    ...(comptes_rendus.length > 1
+      ? { comptes_rendus, comptes_rendus_regle: await estRegle(context, intervention_id) }
+      : {}),
+  }
+}

@@ -1,0 +1,136 @@
+import type { LegendePayload, PhotoPayload } from '#domains/field-service/model/mutations.ts'
+import { TYPE_PHOTO } from '#domains/field-service/model/mutations.ts'
+import { record } from '#server/audit/record.ts'
+import { mayReadFile } from '#server/files/holders.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
+import { heureParis } from '#wire/dates.ts'
+import { errorCatalogue } from '#wire/errors.ts'
+import { garderHorsPlanning } from '../interventions/hors-planning.ts'
+import { INTROUVABLE } from '../interventions/refus.ts'
+import { concerne, lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
+import { annoncer } from '../notifications.ts'
+import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
+
+/** Of one visit: more is a mistake, or fills somebody's storage. */
+const PHOTOS_MAX = 100
+
+const rejeter = (message: string, code = 'SAISIE'): Effect => ({ outcome: 'rejected', code, message })
+
+/** Why these bytes are no photo of a visit; null: they are. */
+async function refusPicture(context: Context, sha256: string): Promise<Effect | null> {
+  const { db, caller } = context
+  const fichier = await db
+    .selectFrom('fichier')
+    .select('mime')
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .where('complet_a', 'is not', null)
+    .executeTakeFirst()
+  // A name alone gives nothing: whoever ties somebody else's file to their visit would read it there.
+  if (!fichier || !(await mayReadFile(context, sha256))) return rejeter('La photo n’est pas arrivée au bureau.')
+  return fichier.mime?.startsWith('image/') ? null : rejeter(errorCatalogue.TYPE_DE_FICHIER.message, 'TYPE_DE_FICHIER')
+}
+
+/** Whether an observation of this identity is known, of another visit or of somebody else. */
+async function estDAutrui({ db, caller }: Context, { observation, intervention_id }: PhotoPayload): Promise<boolean> {
+  if (observation === null) return false
+  const connue = await db
+    .selectFrom('observation')
+    .select(['intervention_id', 'utilisateur_id'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('uid', '=', observation)
+    .executeTakeFirst()
+  return (
+    connue !== undefined &&
+    (connue.intervention_id !== intervention_id || connue.utilisateur_id !== caller.utilisateur_id)
+  )
+}
+
+/** Ties a photo that has arrived to its visit, closed or not: it is often slower than the closing. */
+export async function ajouterPhoto(
+  context: Context,
+  payload: PhotoPayload,
+  { fait_a, id }: MutationMeta,
+): Promise<Effect> {
+  const { db, caller, now } = context
+  const { compte_id, utilisateur_id } = caller
+  const { intervention_id, sha256, legende, observation } = payload
+  await verrouillerTechnicien(context)
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
+  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  const refus = await refusPicture(context, sha256)
+  if (refus) return refus
+  if (situation.annulee || situation.technicien_id !== utilisateur_id) {
+    const travail = { mutation_id: id, type: TYPE_PHOTO, contenu: payload, fait_a }
+    return await garderHorsPlanning(context, situation, travail, situation.annulee ? 'ANNULEE' : 'NON_AFFECTEE')
+  }
+  if (await estDAutrui(context, payload)) return rejeter('Cette observation n’est pas la vôtre.')
+  const siennes = await db
+    .selectFrom('intervention_fichier')
+    .select('sha256')
+    .where('compte_id', '=', compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('sorte', '=', 'photo')
+    .execute()
+  if (siennes.some(p => p.sha256 === sha256)) return { outcome: 'duplicate', donnees: { intervention_id } }
+  if (siennes.length >= PHOTOS_MAX) return rejeter(`Cette intervention a déjà ${PHOTOS_MAX}\u00a0photos.`)
+  const { fichier_id } = await db
+    .insertInto('intervention_fichier')
+    .values({
+      compte_id,
+      intervention_id,
+      sorte: 'photo',
+      nom: `Photo ${heureParis(fait_a).replace(':', 'h')}.jpg`,
+      sha256,
+      cree_par: utilisateur_id,
+      cree_a: now,
+      legende,
+      observation_uid: observation,
+      prise_a: fait_a,
+    })
+    .returning('fichier_id')
+    .executeTakeFirstOrThrow()
+  const entite = `intervention:${intervention_id}`
+  await record(context, { action: 'intervention.photo', entite, apres: { fichier_id, sha256 }, fait_a })
+  await annoncer(context, [utilisateur_id])
+  return { outcome: 'applied', donnees: { intervention_id, fichier_id } }
+}
+
+/** What is written under a photo that its author sent, closed visit or not; nobody else's is there for them. */
+export async function legenderPhoto(
+  context: Context,
+  { intervention_id, sha256, legende }: LegendePayload,
+  { fait_a }: MutationMeta,
+): Promise<Effect> {
+  const { db, caller } = context
+  const { compte_id, utilisateur_id } = caller
+  await verrouillerTechnicien(context)
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
+  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  const photo = await db
+    .selectFrom('intervention_fichier')
+    .select(['fichier_id', 'legende'])
+    .where('compte_id', '=', compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('sorte', '=', 'photo')
+    .where('sha256', '=', sha256)
+    .where('cree_par', '=', utilisateur_id)
+    .executeTakeFirst()
+  if (!photo) return INTROUVABLE
+  const donnees = { intervention_id, fichier_id: photo.fichier_id }
+  if (photo.legende === legende) return { outcome: 'duplicate', donnees }
+  await db
+    .updateTable('intervention_fichier')
+    .set({ legende })
+    .where('compte_id', '=', compte_id)
+    .where('fichier_id', '=', photo.fichier_id)
+    .execute()
+  const entite = `intervention:${intervention_id}`
+  const [avant, apres] = [photo.legende, legende].map(texte => ({ fichier_id: photo.fichier_id, legende: texte }))
+  await record(context, { action: 'intervention.photo.legende', entite, avant, apres, fait_a })
+  await annoncer(context, [utilisateur_id])
+  return { outcome: 'applied', donnees }
+}

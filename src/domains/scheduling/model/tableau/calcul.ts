@@ -1,0 +1,139 @@
+import { ajouterJours, type JourIso, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
+import { formaterNombre } from '#wire/french.ts'
+import {
+  minutesComptees,
+  minutesEntreBornes,
+  minutesReelles,
+  type ProprietesPause,
+  travailDe,
+} from '../planning/heures.ts'
+import { amplitudeDe, type Horaire } from '../planning/horaire.ts'
+import type { JourTableau, Tableau } from './tableau.ts'
+
+/** Yearly hours of a full-time contract, in minutes: 1607 h (article L3121-41). */
+export const MINUTES_TEMPS_PLEIN = 96_420
+
+export interface PosteCompte extends Horaire {
+  readonly poste_libelle: string
+  readonly pointage_heures_manuel: number | null
+}
+
+/** What one person's year is made of. Posts and interventions of other years are left out. */
+export interface AnneeTravail {
+  readonly annee: number
+  readonly maintenant: string
+  readonly minutes_annuelles: number
+  /** How breaks were taken off on a day. */
+  readonly pauseDu: (jour: JourIso) => ProprietesPause
+  readonly postes: readonly PosteCompte[]
+  /** On-call interventions: effective work (article L3121-9). */
+  readonly interventions: readonly { readonly debut: string; readonly fin: string }[]
+  readonly maladies: ReadonlySet<JourIso>
+}
+
+type Part = JourTableau & { readonly minutes_reelles: number }
+
+const INTERVENTION = 'intervention d’astreinte'
+const majuscule = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
+
+function heures(minutes: number): string {
+  const reste = minutes % 60
+  const entieres = formaterNombre(Math.floor(minutes / 60))
+  return `${entieres}\u00a0h${reste === 0 ? '' : `\u00a0${String(reste).padStart(2, '0')}`}`
+}
+
+/** Where the year's total comes from, in a sentence. */
+export function expliquerContrat(minutes: number): string {
+  const plein = heures(MINUTES_TEMPS_PLEIN)
+  if (minutes === MINUTES_TEMPS_PLEIN) return `${plein} pour un temps plein (article L3121-41)`
+  if (minutes > MINUTES_TEMPS_PLEIN) return `${heures(minutes)} selon votre contrat`
+  const part = formaterNombre(Math.round((minutes / MINUTES_TEMPS_PLEIN) * 1000) / 10)
+  return `${heures(minutes)}, soit ${part}\u00a0% des ${plein} d’un temps plein (article L3121-41)`
+}
+
+/** A post counts whole for the day it starts, once it is over; on a sick day it is neither done nor due. */
+function partDuPoste(poste: PosteCompte, { maintenant, maladies, pauseDu }: AnneeTravail): Part {
+  const pause = pauseDu(poste.pointage_date)
+  const fin = amplitudeDe(poste)?.fin ?? Number.NEGATIVE_INFINITY
+  const termine = fin <= versMs(maintenant)
+  return {
+    jour: poste.pointage_date,
+    libelle: poste.poste_libelle,
+    minutes: minutesComptees(poste, pause),
+    minutes_reelles: minutesReelles(poste, pause),
+    sorte: maladies.has(poste.pointage_date) ? 'neutralise' : termine ? 'fait' : 'prevu',
+  }
+}
+
+/** One line per day and kind, in the order of the year. */
+function grouper(parts: readonly Part[]): JourTableau[] {
+  const lignes = new Map<string, Part>()
+  for (const part of parts) {
+    const cle = `${part.jour}:${part.sorte}`
+    const deja = lignes.get(cle)
+    if (!deja) lignes.set(cle, part)
+    else
+      lignes.set(cle, {
+        ...deja,
+        libelle: `${deja.libelle} + ${part.libelle}`,
+        minutes: deja.minutes + part.minutes,
+        minutes_reelles: deja.minutes_reelles + part.minutes_reelles,
+      })
+  }
+  return [...lignes.values()]
+    .map(({ minutes_reelles, ...l }) => ({
+      ...l,
+      libelle: majuscule(l.libelle),
+      // Told only where pay counts something else.
+      ...(minutes_reelles === l.minutes ? {} : { minutes_reelles }),
+    }))
+    .sort((a, b) => a.jour.localeCompare(b.jour) || a.sorte.localeCompare(b.sorte))
+}
+
+const sommer = (jours: readonly JourTableau[], sorte: JourTableau['sorte'], mois?: number): number =>
+  jours
+    .filter(j => j.sorte === sorte && (mois === undefined || Number(j.jour.slice(5, 7)) === mois))
+    .reduce((total, j) => total + j.minutes, 0)
+
+/** Every figure is the sum of `jours`, months included; no minute counts twice. */
+export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'chart' | 'jours'> {
+  const dansAnnee = (jour: JourIso) => Number(jour.slice(0, 4)) === annee.annee
+  const poses = annee.postes.filter(p => !annee.maladies.has(p.pointage_date))
+  const interventions = annee.interventions.map(({ debut, fin }): Part => {
+    const jour = jourParis(debut)
+    // By what held when it began, also where it runs into a post of the next day.
+    const pause = annee.pauseDu(jour)
+    const [premier, dernier] = [ajouterJours(jour, -1), jourParis(fin)]
+    const travail = poses
+      .filter(p => p.pointage_date >= premier && p.pointage_date <= dernier)
+      .flatMap(poste => travailDe(poste, pause))
+    const enPoste = minutesEntreBornes(travail, versMs(debut), versMs(fin))
+    const minutes = Math.max(0, minutesEntre(debut, fin) - enPoste)
+    return { jour, libelle: INTERVENTION, minutes, minutes_reelles: minutes, sorte: 'fait' }
+  })
+  const jours = grouper(
+    [...annee.postes.map(poste => partDuPoste(poste, annee)), ...interventions].filter(p => dansAnnee(p.jour)),
+  )
+  const [fait, prevu, neutralise] = [sommer(jours, 'fait'), sommer(jours, 'prevu'), sommer(jours, 'neutralise')]
+  const total = annee.minutes_annuelles
+  const reelles = jours.filter(j => j.sorte === 'fait').reduce((s, j) => s + (j.minutes_reelles ?? j.minutes), 0)
+  return {
+    data: {
+      heure_total: total,
+      heure_fait: fait,
+      heure_restant: total - fait - neutralise,
+      heure_neutralise: neutralise,
+      heure_prevu: prevu,
+      heure_reelle: reelles,
+      explication: expliquerContrat(total),
+    },
+    chart: Array.from({ length: 12 }, (_, rang) => ({
+      mois: rang + 1,
+      fait: sommer(jours, 'fait', rang + 1),
+      prevu: sommer(jours, 'prevu', rang + 1),
+      neutralise: sommer(jours, 'neutralise', rang + 1),
+      attendu_cumule: Math.round((total * (rang + 1)) / 12),
+    })),
+    jours,
+  }
+}

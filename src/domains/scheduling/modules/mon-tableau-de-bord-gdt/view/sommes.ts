@@ -1,0 +1,85 @@
+import type { JourTableau, MoisTableau, Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { libelleMois } from '#wire/dates.ts'
+import { formaterHeures } from './heures.ts'
+
+export type Sorte = JourTableau['sorte']
+
+/** What somebody opens: the days of a figure, of a bar, of a cell of the table. */
+export interface Choix {
+  /** Null: every kind. */
+  readonly sorte: Sorte | null
+  /** 1 to 12; null: the whole year. */
+  readonly mois: number | null
+}
+
+const NOMS: Readonly<Record<Sorte, string>> = {
+  fait: 'Heures faites',
+  prevu: 'Heures prévues',
+  neutralise: 'Heures neutralisées',
+}
+
+export function nommerSorte(sorte: Sorte): string {
+  return NOMS[sorte]
+}
+
+/** "Heures faites, novembre 2026", "Novembre 2026", "Heures prévues 2026". */
+export function titrer({ sorte, mois }: Choix, annee: number): string {
+  const quand = mois === null ? String(annee) : `${libelleMois(mois)} ${annee}`
+  if (sorte === null) return quand
+  return mois === null ? `${NOMS[sorte]} ${annee}` : `${NOMS[sorte]}, ${quand.charAt(0).toLowerCase()}${quand.slice(1)}`
+}
+
+/** The days that a number sums, in their order. */
+export function joursDuChoix(jours: readonly JourTableau[], { sorte, mois }: Choix): JourTableau[] {
+  return jours.filter(
+    j => (sorte === null || j.sorte === sorte) && (mois === null || Number(j.jour.slice(5, 7)) === mois),
+  )
+}
+
+export function sommer(jours: readonly JourTableau[]): number {
+  return jours.reduce((total, j) => total + j.minutes, 0)
+}
+
+/** The number that was tapped, as it stands on the screen: the sum of its days must be the same. */
+export function nombreDuChoix({ data, chart }: Pick<Tableau, 'data' | 'chart'>, { sorte, mois }: Choix): number {
+  if (mois === null) {
+    const parSorte = { fait: data.heure_fait, prevu: data.heure_prevu, neutralise: data.heure_neutralise }
+    return sorte === null ? parSorte.fait + parSorte.prevu + parSorte.neutralise : parSorte[sorte]
+  }
+  const ligne = chart.find(m => m.mois === mois)
+  if (!ligne) return 0
+  return sorte === null ? totalDuMois(ligne) : ligne[sorte]
+}
+
+function totalDuMois({ fait, prevu, neutralise }: Pick<MoisTableau, Sorte>): number {
+  return fait + prevu + neutralise
+}
+
+export interface Point {
+  readonly mois: number
+  /** Done, planned and neutralised since January, in minutes. */
+  readonly cumul: number
+  readonly attendu: number
+  /** Nothing of it is still to come. */
+  readonly passe: boolean
+}
+
+/** Running totals beside what an even year would have asked for. `moisFinis`: months that are over, 0 to 12. */
+export function cumuler(chart: readonly MoisTableau[], moisFinis: number): Point[] {
+  let cumul = 0
+  return [...chart]
+    .sort((a, b) => a.mois - b.mois)
+    .map(m => {
+      cumul += totalDuMois(m)
+      return { mois: m.mois, cumul, attendu: m.attendu_cumule, passe: m.mois <= moisFinis }
+    })
+}
+
+/** Where the year ends if the planning holds: "Vous finirez l’année à + 28 h 55", of what is done, planned and neutralised. */
+export function direFinAnnee({ annee, data, jours }: Pick<Tableau, 'annee' | 'data' | 'jours'>): string {
+  const ecart = data.heure_fait + data.heure_prevu + data.heure_neutralise - data.heure_total
+  const fini = data.heure_prevu === 0 && !jours.some(j => j.sorte === 'prevu')
+  const verbe = fini ? `Pour ${annee}, vous êtes` : 'Avec ce qui est prévu, vous finirez l’année'
+  if (ecart === 0) return `${verbe} juste au compte.`
+  return `${verbe} à ${ecart > 0 ? '+' : '−'}\u00a0${formaterHeures(Math.abs(ecart))}.`
+}

@@ -1,0 +1,48 @@
+import { bourseMutations } from '#domains/scheduling/modules/bourse-des-echanges-edt/mutations.ts'
+import { bourseRoutes } from '#domains/scheduling/modules/bourse-des-echanges-edt/routes.ts'
+import { configurationsRoutes } from '#domains/scheduling/modules/configurations-gdt/routes.ts'
+import { congesAnnuelsRoutes } from '#domains/scheduling/modules/conges-gdt/routes.ts'
+import { actionsRoutes } from '#domains/scheduling/modules/gestion-actions-gdi/routes.ts'
+import { astreintesMutations } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/mutations.ts'
+import { astreintesRoutes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/routes.ts'
+import { congesMutations } from '#domains/scheduling/modules/gestion-conges-edt/mutations.ts'
+import { congesRoutes } from '#domains/scheduling/modules/gestion-conges-edt/routes.ts'
+import { horairesRoutes } from '#domains/scheduling/modules/gestion-horaires-edt/routes.ts'
+import { metiers } from '#domains/scheduling/modules/gestion-metiers-edt/resource.ts'
+import { postes } from '#domains/scheduling/modules/gestion-postes-edt/resource.ts'
+import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
+import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
+import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
+import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
+import type { Route } from '#server/http/route.ts'
+import type { PersonPart } from '#server/people/part.ts'
+import type { MutationHandler } from '#server/receipts/registry.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import { personnes } from './server/personnes.ts'
+import './server/tables.ts'
+
+/** Declared whole: start times are declared too, but listed and changed in two parts (`gestion-horaires-edt`). */
+export const schedulingResources: readonly Declaration[] = [metiers, postes]
+
+/** What the composition root serves for scheduling. */
+export const schedulingRoutes: readonly Route[] = [
+  ...monPlanningRoutes,
+  ...bourseRoutes,
+  ...astreintesRoutes,
+  ...congesRoutes,
+  ...tableauRoutes,
+  ...congesAnnuelsRoutes,
+  ...actionsRoutes,
+  ...statistiqueJoursRoutes,
+  ...schedulingResources.flatMap(d => resourceRoutes(d)),
+  ...horairesRoutes,
+  ...configurationsRoutes,
+]
+export const schedulingMutations: readonly MutationHandler[] = [
+  ...monPlanningMutations,
+  ...bourseMutations,
+  ...astreintesMutations,
+  ...congesMutations,
+]
+export const schedulingPeople: readonly PersonPart[] = personnes

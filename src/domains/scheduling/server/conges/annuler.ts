@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { jourAnnulable, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { publish } from '#server/live/publish.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { instantSchema, jourSchema } from '#wire/ids.ts'
+import { SUJET_EDT } from '../changements.ts'
+import { prevenir } from '../echanges/avis.ts'
+import { direMotif } from '../echanges/mots.ts'
+import { saufChevauchement } from '../effets.ts'
+import { type Libere, libereSchema, lireLibere } from '../planning/garde.ts'
+import { partagerPlanning } from '../verrous.ts'
+import { type DemandeLue, lireDemandes } from './lectures.ts'
+import { libererPlanning } from './planning.ts'
+import { objetDemande } from './presenter.ts'
+import { exigerSeulResponsable, type ReponseConge, verrouillerDemande } from './reponse.ts'
+import { rendrePlanning } from './rouvrir.ts'
+import { direTraitee } from './traitee.ts'
+
+export const PAS_DEMANDE = 'La personne ne demande pas à rendre ce congé.'
+export const JOURS_PRIS = 'Ces jours sont pris\u00a0: il n’en reste aucun à rendre.'
+
+/** What a cancellation changed of the request, kept until it is taken back. */
+const annuleSchema = z.object({
+  a: instantSchema,
+  /** When the person had asked for it; null: the manager shortened a leave that ran. */
+  demande_a: instantSchema.nullable().default(null),
+  jour: jourSchema,
+  fin: jourSchema,
+  repondu_a: instantSchema.nullable(),
+  responsable_id: z.number().int().nullable(),
+  motif: z.string(),
+  libere: libereSchema.nullable(),
+})
+
+/** The part of what an acceptance took off that is before a day, or from it on. */
+function partie(libere: Libere, garder: (jour: string) => boolean): Libere {
+  return {
+    postes: libere.postes.filter(p => garder(String(p.pointage_date))),
+    absences: libere.absences.filter(a => garder(a.jour)),
+    echanges: [],
+  }
+}
+
+/** Locks a request that a manager is about to go back on. @throws CodedError INTROUVABLE, DROIT_MANQUANT */
+export async function exigerAcceptee(context: Context, demande_conge_id: number): Promise<DemandeLue> {
+  await partagerPlanning(context)
+  await verrouillerDemande(context, demande_conge_id)
+  const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  if (!demande) throw refuse('INTROUVABLE')
+  if (demande.utilisateur_id === context.caller.utilisateur_id) await exigerSeulResponsable(context)
+  return demande
+}
+
+/**
+ * Gives back the days of an accepted leave that are still to come: all of them before its first day, those from tomorrow
+ * on after it. Before it, only to a person who asks. The posts that had gone return, and the person is told.
+ * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, POSTE_OCCUPE
+ */
+export async function annulerConge(
+  context: Context,
+  { demande_conge_id, motif }: ReponseConge,
+): Promise<{ readonly postes: number; readonly a: string; readonly inconnu: boolean }> {
+  const { db, caller, now } = context
+  const demande = await exigerAcceptee(context, demande_conge_id)
+  const transition = transitionDemande(demande.demande_conge_etat, 'annuler', 'responsable')
+  if (!transition) throw refuse('DEMANDE_TRAITEE', { message: direTraitee(demande) })
+  const { demande_conge_date_debut: debut, demande_conge_date_fin: fin } = demande
+  const jour = jourAnnulable({ debut, fin }, now)
+  if (jour === null) throw refuse('DEMANDE_TRAITEE', { message: JOURS_PRIS })
+  const entier = jour === debut
+  const demande_a = demande.retrait_demande_a?.toISOString() ?? null
+  if (entier && demande_a === null) throw refuse('DEMANDE_TRAITEE', { message: PAS_DEMANDE })
+  const libere = lireLibere(demande.libere)
+  const restant = { ...demande, demande_conge_date_debut: jour }
+  const rendus = libere && (entier ? libere : partie(libere, j => j >= jour))
+  const { postes } = await rendrePlanning(context, restant, rendus)
+  const a = now.toISOString()
+  const annule: z.infer<typeof annuleSchema> = {
+    a,
+    demande_a,
+    jour,
+    fin,
+    repondu_a: demande.repondu_a?.toISOString() ?? null,
+    responsable_id: demande.responsable_id,
+    motif: demande.demande_motif_reponse,
+    libere,
+  }
+  const garde = libere && !entier ? partie(libere, j => j < jour) : null
+  await db
+    .updateTable('demande_conge')
+    .set({
+      ...(entier ? { demande_conge_etat: transition.vers } : { demande_conge_date_fin: ajouterJours(jour, -1) }),
+      ...(motif === '' ? {} : { demande_motif_reponse: motif }),
+      ...(entier ? { responsable_id: caller.utilisateur_id, repondu_a: now } : {}),
+      retrait_demande_a: null,
+      maintenu: null,
+      annule: JSON.stringify(annule),
+      libere: garde && JSON.stringify(garde),
+    })
+    .where('compte_id', '=', caller.compte_id)
+    .where('demande_conge_id', '=', demande_conge_id)
+    .execute()
+  await record(context, {
+    action: 'conge.annuler',
+    entite: `demande-conge:${demande_conge_id}`,
+    avant: { demande_conge_etat: 1, demande_conge_date_fin: fin },
+    apres: { jour, motif },
+  })
+  await avertir(context, restant, `Ces jours ne sont plus en congé\u00a0: vos postes reviennent.${direMotif(motif)}`)
+  return { postes, a, inconnu: libere === null }
+}
+
+/**
+ * Takes a cancellation back: the days are away again, their posts leave the planning, and the person who asked for it
+ * asks again. `de` is the hour of the cancellation.
+ * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, CONGE_CHEVAUCHE
+ */
+export async function retablirConge(
+  context: Context,
+  { demande_conge_id, de }: { readonly demande_conge_id: number; readonly de: string },
+): Promise<void> {
+  const { db, caller, now } = context
+  const demande = await exigerAcceptee(context, demande_conge_id)
+  const annule = annuleSchema.safeParse(demande.annule).data
+  const aVenir = annule && annule.jour > jourParis(now)
+  if (!annule || Date.parse(annule.a) !== Date.parse(de) || !aVenir)
+    throw refuse('DEMANDE_TRAITEE', { message: annule && !aVenir ? JOURS_PRIS : direTraitee(demande) })
+  const garde = lireLibere(demande.libere)
+  const remis = await saufChevauchement(context, () =>
+    db
+      .updateTable('demande_conge')
+      .set({
+        demande_conge_etat: 1,
+        demande_conge_date_fin: annule.fin,
+        demande_motif_reponse: annule.motif,
+        responsable_id: annule.responsable_id,
+        repondu_a: annule.repondu_a,
+        retrait_demande_a: annule.demande_a && new Date(annule.demande_a),
+        annule: null,
+      })
+      .where('compte_id', '=', caller.compte_id)
+      .where('demande_conge_id', '=', demande_conge_id)
+      .execute(),
+  )
+  if (!remis) throw refuse('CONGE_CHEVAUCHE')
+  const jours = { ...demande, demande_conge_date_debut: annule.jour, demande_conge_date_fin: annule.fin }
+  await libererPlanning(context, jours)
+  if (garde) await joindreGarde(context, demande_conge_id, garde)
+  await record(context, {
+    action: 'conge.retablir',
+    entite: `demande-conge:${demande_conge_id}`,
+    avant: { jour: annule.jour },
+    apres: { demande_conge_etat: 1, demande_conge_date_fin: annule.fin },
+  })
+  const suite = annule.demande_a === null ? '' : ' Votre demande de les rendre attend de nouveau une réponse.'
+  await avertir(context, jours, `Ces jours sont de nouveau en congé.${suite}`)
+}
+
+/** What the days already taken had moved stays beside what the others have just moved. */
+async function joindreGarde(context: Context, demande_conge_id: number, garde: Libere): Promise<void> {
+  const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  const pris = lireLibere(demande?.libere)
+  if (!pris) return
+  const libere: Libere = {
+    postes: [...garde.postes, ...pris.postes],
+    absences: [...garde.absences, ...pris.absences],
+    echanges: pris.echanges,
+  }
+  await context.db
+    .updateTable('demande_conge')
+    .set({ libere: JSON.stringify(libere) })
+    .where('compte_id', '=', context.caller.compte_id)
+    .where('demande_conge_id', '=', demande_conge_id)
+    .execute()
+}
+
+/** Tells the person that their leave is not what it was. */
+export async function avertir(context: Context, demande: DemandeLue, quoi: string): Promise<void> {
+  const { compte_id } = context.caller
+  await prevenir(context, [demande.utilisateur_id], {
+    titre: 'Votre congé a changé',
+    body: `${objetDemande(demande, Number(jourParis(context.now).slice(0, 4)))}\u00a0: ${quoi}`,
+    lien: '/m/gestion-conges-edt',
+  })
+  await publish(context, { compte_id, utilisateur_id: null, sujet: SUJET_EDT })
+}

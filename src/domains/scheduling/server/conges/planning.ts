@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { joursDe, libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { noterChangements } from '../changements.ts'
+import { LIEN_BOURSE, prevenir } from '../echanges/avis.ts'
+import { direJour } from '../echanges/permutation.ts'
+import { echangeFermeSchema, fermerEchanges, type Libere } from '../planning/garde.ts'
+import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { verrouillerPlannings } from '../verrous.ts'
+import type { DemandeLue } from './lectures.ts'
+
+const MOTIF_FERME = 'Le poste a été retiré du planning\u00a0: congé accepté.'
+
+export interface PlanningLibere {
+  readonly postes: readonly PointageLu[]
+  /** Everybody whose open exchange was closed, the person on leave included. */
+  readonly touches: readonly number[]
+  readonly nb_echanges: number
+}
+
+/** Puts an accepted leave in the planning: its days, without the posts that start on them. */
+export async function libererPlanning(context: Context, demande: DemandeLue): Promise<PlanningLibere> {
+  const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
+  // People, then posts, then exchanges: the order of every change of a planning.
+  await verrouillerPlannings(context, [utilisateur_id])
+  const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
+  const fermes = await fermerSurPostes(context, postes)
+  const retires = await retirer(context, postes)
+  const absences = await poserAbsences(context, demande)
+  await garder(context, demande, {
+    postes: retires,
+    absences,
+    echanges: fermes.map(f => echangeFermeSchema.parse(f)),
+  })
+  const apres = libelleTypeDemande(demande.demande_type)
+  const lePoste = (jour: string) => direJour(postes.filter(p => p.pointage_date === jour))
+  await noterChangements(
+    context,
+    joursDe(du, au).map(jour => ({ utilisateur_id, jour, avant: lePoste(jour), apres })),
+  )
+  const touches = [...new Set(fermes.flatMap(e => [e.utilisateur_origine_id, e.utilisateur_cible_id]))]
+  await prevenir(
+    context,
+    touches.filter(id => id !== utilisateur_id),
+    { titre: 'Un échange est annulé', body: MOTIF_FERME, lien: LIEN_BOURSE },
+  )
+  return { postes, touches, nb_echanges: fermes.length }
+}
+
+async function fermerSurPostes(context: Context, postes: readonly PointageLu[]) {
+  const ids = postes.map(p => p.pointage_id)
+  if (ids.length === 0) return []
+  const concernes = sql<boolean>`(pointage_origine_id = any(${ids}::int[]) or pointage_cible_id = any(${ids}::int[]))`
+  return await fermerEchanges(context, { concernes, motif: MOTIF_FERME })
+}
+
+/** Beside the answer: what taking it back will need. */
+async function garder({ db, caller }: Context, { demande_conge_id }: DemandeLue, libere: Libere): Promise<void> {
+  await db
+    .updateTable('demande_conge')
+    .set({ libere: JSON.stringify(libere) })
+    .where('compte_id', '=', caller.compte_id)
+    .where('demande_conge_id', '=', demande_conge_id)
+    .execute()
+}
+
+/** Whole rows as they were: an answer that is taken back puts them again where they stood. */
+async function retirer(context: Context, postes: readonly PointageLu[]): Promise<Libere['postes']> {
+  const { db, caller } = context
+  if (postes.length === 0) return []
+  const retires = await db
+    .deleteFrom('pointage')
+    .where('compte_id', '=', caller.compte_id)
+    .where('pointage_id', '=', sql<number>`any(${postes.map(p => p.pointage_id)}::int[])`)
+    .returning(sql<Libere['postes'][number]>`to_jsonb(pointage.*)`.as('ligne'))
+    .execute()
+  for (const { pointage_id, ...avant } of postes)
+    await record(context, { action: 'pointage.retirer', entite: `pointage:${pointage_id}`, avant })
+  return retires.map(r => r.ligne)
+}
+
+/** One row per day. A day put in by hand before joins the request: it is not counted twice. */
+async function poserAbsences({ db, caller }: Context, demande: DemandeLue): Promise<Libere['absences']> {
+  const { compte_id } = caller
+  const { utilisateur_id, demande_conge_id, demande_conge_date_debut, demande_conge_date_fin } = demande
+  const sorte = sorteSolde(demande.demande_type) === 'tlc' ? 'tlc' : 'conge'
+  const reprises = await db
+    .deleteFrom('absence')
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('sorte', '=', sorte)
+    .where('jour', '>=', demande_conge_date_debut)
+    .where('jour', '<=', demande_conge_date_fin)
+    .returning(['jour'])
+    .execute()
+  const jours = joursDe(demande_conge_date_debut, demande_conge_date_fin)
+  await db
+    .insertInto('absence')
+    .values(jours.map(jour => ({ compte_id, utilisateur_id, jour, sorte, demande_conge_id })))
+    .execute()
+  return reprises.map(({ jour }) => ({ jour, sorte }))
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import {
+  joursDe,
+  libelleTypeDemande,
+  reponseReprenable,
+  transitionDemande,
+  vientDEtreDonnee,
+} from '#domains/scheduling/model/conges/conge.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { publish } from '#server/live/publish.ts'
+import { jourParis } from '#wire/dates.ts'
+import { noterChangements, SUJET_EDT } from '../changements.ts'
+import { prevenir } from '../echanges/avis.ts'
+import { direJour } from '../echanges/permutation.ts'
+import { rendreEchanges } from '../echanges/rendu.ts'
+import { saufChevauchement } from '../effets.ts'
+import { type Libere, lireLibere } from '../planning/garde.ts'
+import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
+import { type DemandeLue, lireDemandes } from './lectures.ts'
+import { objetDemande } from './presenter.ts'
+import { exigerSeulResponsable, verrouillerDemande } from './reponse.ts'
+import { direTraitee } from './traitee.ts'
+
+export const TROP_TARD = 'Ces jours sont là\u00a0: la réponse ne se reprend plus. Parlez-en avec la personne.'
+
+export interface CongeRendu {
+  readonly postes: number
+  readonly echanges: number
+  /** What the acceptance had taken off is not known. */
+  readonly inconnu: boolean
+}
+
+/**
+ * Takes an answer back: the request waits again, the planning is as it was. `de` is the hour of the answer that is
+ * taken back, so that nobody undoes a later one; a repeat finds it waiting and changes nothing.
+ * @returns what came back; null when it waited already
+ * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, CONGE_CHEVAUCHE, POSTE_OCCUPE
+ */
+export async function rouvrirConge(
+  context: Context,
+  { demande_conge_id, de }: { readonly demande_conge_id: number; readonly de: string },
+): Promise<CongeRendu | null> {
+  const { caller, now } = context
+  await partagerPlanning(context)
+  await verrouillerDemande(context, demande_conge_id)
+  const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  if (!demande) throw refuse('INTROUVABLE')
+  const { demande_conge_etat: etat, repondu_a } = demande
+  if (etat === 0) return null
+  if (!transitionDemande(etat, 'rouvrir', 'responsable') || repondu_a?.getTime() !== Date.parse(de))
+    throw refuse('DEMANDE_TRAITEE', { message: direTraitee(demande) })
+  if (demande.utilisateur_id === caller.utilisateur_id) await exigerSeulResponsable(context)
+  if (!reponseReprenable({ debut: demande.demande_conge_date_debut, repondu_a }, now))
+    throw refuse('DEMANDE_TRAITEE', { message: TROP_TARD })
+  const libere = lireLibere(demande.libere)
+  const rendu = etat === 1 ? await rendrePlanning(context, demande, libere) : { postes: 0, echanges: 0 }
+  await remettreEnAttente(context, demande)
+  await avertir(context, demande)
+  await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
+  return { ...rendu, inconnu: etat === 1 && libere === null }
+}
+
+async function remettreEnAttente(context: Context, { demande_conge_id, demande_conge_etat: etat }: DemandeLue) {
+  const { db, caller } = context
+  const ecrit = await saufChevauchement(context, () =>
+    db
+      .updateTable('demande_conge')
+      .set({
+        demande_conge_etat: 0,
+        demande_motif_reponse: '',
+        responsable_id: null,
+        repondu_a: null,
+        libere: null,
+        retrait_demande_a: null,
+      })
+      .where('compte_id', '=', caller.compte_id)
+      .where('demande_conge_id', '=', demande_conge_id)
+      .execute(),
+  )
+  if (!ecrit) throw refuse('CONGE_CHEVAUCHE')
+  const entite = `demande-conge:${demande_conge_id}`
+  const avant = { demande_conge_etat: etat }
+  await record(context, { action: 'conge.rouvrir', entite, avant, apres: { demande_conge_etat: 0 } })
+}
+
+/** The days are no longer away, the posts that had gone are the person's again, and what had been closed with them. */
+export async function rendrePlanning(context: Context, demande: DemandeLue, libere: Libere | null) {
+  const { db, caller } = context
+  const { compte_id } = caller
+  const { utilisateur_id, demande_conge_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
+  await verrouillerPlannings(context, [utilisateur_id])
+  await db
+    .deleteFrom('absence')
+    .where('compte_id', '=', compte_id)
+    .where('demande_conge_id', '=', demande_conge_id)
+    .where('jour', '>=', du)
+    .execute()
+  const absences = libere?.absences ?? []
+  if (absences.length > 0)
+    await db
+      .insertInto('absence')
+      .values(absences.map(a => ({ compte_id, utilisateur_id, ...a, demande_conge_id: null })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  const avant = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au })
+  const dits = demande.repondu_a !== null && vientDEtreDonnee(demande.repondu_a, context.now)
+  await remettrePostes(context, libere?.postes ?? [], dits)
+  const apres = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au })
+  await noterRetour(context, demande, { avant, apres })
+  const echanges = await rendreEchanges(context, libere?.echanges ?? [])
+  return { postes: apres.length - avant.length, echanges }
+}
+
+/** @param dits they are as the person was told of them before; else they are told today, and their notice runs from today */
+async function remettrePostes(context: Context, postes: Libere['postes'], dits: boolean): Promise<void> {
+  if (postes.length === 0) return
+  const lignes = JSON.stringify(postes)
+  const remis = await saufChevauchement(context, () =>
+    sql`insert into pointage (compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
+        pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
+        plages, version, modifie_a, annonce_a)
+      select compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
+        pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
+        plages, version, ${context.now}, case when ${dits} then annonce_a else ${context.now}::timestamptz end
+      from jsonb_populate_recordset(null::pointage, ${lignes}::jsonb)`.execute(context.db),
+  )
+  if (!remis) throw refuse('POSTE_OCCUPE', { message: 'Cette personne a depuis un autre poste sur ces jours.' })
+  for (const { pointage_id, ...apres } of postes)
+    await record(context, { action: 'pointage.rendre', entite: `pointage:${String(pointage_id)}`, apres })
+}
+
+async function noterRetour(
+  context: Context,
+  { utilisateur_id, demande_type, demande_conge_date_debut: du, demande_conge_date_fin: au }: DemandeLue,
+  { avant, apres }: { readonly avant: readonly PointageLu[]; readonly apres: readonly PointageLu[] },
+): Promise<void> {
+  const conge = libelleTypeDemande(demande_type)
+  const du_jour = (postes: readonly PointageLu[], jour: string) => postes.filter(p => p.pointage_date === jour)
+  await noterChangements(
+    context,
+    joursDe(du, au).map(jour => {
+      const tenus = du_jour(avant, jour)
+      return {
+        utilisateur_id,
+        jour,
+        avant: tenus.length > 0 ? direJour(tenus) : conge,
+        apres: direJour(du_jour(apres, jour)),
+      }
+    }),
+  )
+}
+
+async function avertir(context: Context, demande: DemandeLue): Promise<void> {
+  const quoi = objetDemande(demande, Number(jourParis(context.now).slice(0, 4)))
+  const reprise = demande.demande_conge_etat === 1 ? 'n’est plus acceptée' : 'n’est plus refusée'
+  const suite = demande.demande_conge_etat === 1 ? ' Ces jours ne sont plus en congé\u00a0: vos postes reviennent.' : ''
+  await prevenir(context, [demande.utilisateur_id], {
+    titre: 'Votre demande de congé est de nouveau en attente',
+    body: `${quoi}\u00a0: la demande ${reprise}, votre responsable doit y répondre de nouveau.${suite}`,
+    lien: '/m/gestion-conges-edt',
+  })
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { composerTableau, MINUTES_TEMPS_PLEIN } from '#domains/scheduling/model/tableau/calcul.ts'
+import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
+import type { Context } from '#server/http/context.ts'
+import { bornesJour, jourParis } from '#wire/dates.ts'
+import { lirePointages } from '../planning/pointages.ts'
+import { lireVersions } from '../regles/proprietes.ts'
+
+type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
+
+/** One's own hours of a year; the current one by default. */
+export async function lireTableauDe(context: Lecture, demandee?: number): Promise<Tableau> {
+  const { caller, now } = context
+  const { utilisateur_id } = caller
+  const courante = Number(jourParis(now).slice(0, 4))
+  const annee = demandee ?? courante
+  // The night of the eve may cover an intervention of 1 January.
+  const [du, au] = [`${annee - 1}-12-31`, `${annee}-12-31`]
+  const [reglages, postes, interventions, maladies, contrat, bornes] = await Promise.all([
+    lireVersions(context),
+    lirePointages(context, { utilisateurs: [utilisateur_id], du, au }),
+    lireInterventionsFaites(context, annee),
+    lireMaladies(context, du, au),
+    lireContrat(context),
+    lireBornes(context),
+  ])
+  const premiere = Math.min(courante, bornes.premiere ?? courante)
+  const derniere = Math.max(courante, bornes.derniere ?? courante)
+  return {
+    lu_a: now.toISOString(),
+    utilisateur_id,
+    annee,
+    annees: Array.from({ length: derniere - premiere + 1 }, (_, rang) => derniere - rang),
+    ...composerTableau({
+      annee,
+      maintenant: now.toISOString(),
+      minutes_annuelles: contrat ?? MINUTES_TEMPS_PLEIN,
+      pauseDu: jour => versionDu(reglages, jour).proprietes,
+      postes,
+      interventions,
+      maladies,
+    }),
+  }
+}
+
+/** Interventions of one's own duties that began in the year. */
+async function lireInterventionsFaites({ db, caller }: Lecture, annee: number) {
+  const { debut } = bornesJour(`${annee}-01-01`)
+  const { fin } = bornesJour(`${annee}-12-31`)
+  const rows = await db
+    .selectFrom('astreinte_intervention as i')
+    .innerJoin('astreinte as a', join =>
+      join.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.astreinte_id', '=', 'i.intervention_astreinte_id'),
+    )
+    .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
+    .where('i.compte_id', '=', caller.compte_id)
+    .where('a.utilisateur_id', '=', caller.utilisateur_id)
+    .where('i.supprime_a', 'is', null)
+    .where(sql`lower(i.plage)`, '>=', debut)
+    .where(sql`lower(i.plage)`, '<', fin)
+    .orderBy('i.plage')
+    .execute()
+  return rows.map(i => ({ debut: i.debut.toISOString(), fin: i.fin.toISOString() }))
+}
+
+async function lireMaladies({ db, caller }: Lecture, du: string, au: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('absence')
+    .select('jour')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('sorte', '=', 'maladie')
+    .where('jour', '>=', du)
+    .where('jour', '<=', au)
+    .execute()
+  return new Set(rows.map(r => r.jour))
+}
+
+async function lireContrat({ db, caller }: Lecture): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('agent_contrat')
+    .select('minutes_annuelles')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .executeTakeFirst()
+  return row?.minutes_annuelles
+}
+
+/** First and last year that hold a post of one's own. */
+async function lireBornes({ db, caller }: Lecture) {
+  return await db
+    .selectFrom('pointage')
+    .select([
+      sql<number | null>`extract(year from min(pointage_date))::int`.as('premiere'),
+      sql<number | null>`extract(year from max(pointage_date))::int`.as('derniere'),
+    ])
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .executeTakeFirstOrThrow()
+}
