@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Sujet } from './live.ts'
 
 /** Who may call: nobody signed in, anybody signed in, holders of a module, platform administrators. */
 export type Right =
@@ -24,6 +25,8 @@ export interface Operation<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
+  F extends OfflinePolicy = OfflinePolicy,
+  S extends Sujet | undefined = Sujet | undefined,
 > {
   /** Stable name, `module.verb`. */
   readonly id: string
@@ -33,7 +36,14 @@ export interface Operation<
   readonly summary: string
   readonly right: Right
   readonly tenant: TenantRule
-  readonly offline: OfflinePolicy
+  readonly offline: F
+  /** What a reading belongs to, and what a writing changes: readings of that subject are read again after it. */
+  readonly sujet: S
+  /**
+   * Of a `cached` reading that is prepared for a day without network: its name on the device, before the values of its
+   * address. It stays from one release to the next, or devices lose what they hold.
+   */
+  readonly kept: string | undefined
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -57,14 +67,17 @@ export interface Operation<
 export const nothing = z.strictObject({})
 export type Nothing = typeof nothing
 
-type Given<P, Q, B, O> = {
+type Given<P, Q, B, O, F extends OfflinePolicy, S> = {
   id: string
   method: HttpMethod
   path: string
   summary: string
   right: Right
   tenant: TenantRule
-  offline: OfflinePolicy
+  offline: F
+  sujet?: S
+  /** An online-only operation is not kept: `never` refuses it when it is written. */
+  kept?: F extends 'cached' ? string : never
   params?: P
   query?: Q
   body?: B
@@ -85,9 +98,13 @@ export function operation<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(given: Given<P, Q, B, O>): Operation<P, Q, B, O> {
+  const F extends OfflinePolicy = OfflinePolicy,
+  const S extends Sujet | undefined = undefined,
+>(given: Given<P, Q, B, O, F, S>): Operation<P, Q, B, O, F, S> {
   return {
     ...given,
+    sujet: given.sujet as S,
+    kept: given.kept,
     params: (given.params ?? nothing) as P,
     query: (given.query ?? nothing) as Q,
     body: (given.body ?? nothing) as B,

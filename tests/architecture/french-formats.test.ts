@@ -23,7 +23,8 @@ const NAMED =
 const BEFORE_A_NAME = /(?:^|[\s\u00a0(«])(?:de|que)[\s\u00a0]$/
 
 const MAY_FORMAT = /^src\/wire\/|^src\/app\/cli\//
-const MAY_DIGITS = /^src\/wire\/|^src\/kit\/form\/parse\/day\.ts$|\/server\/documents\/|\/server\/\w+\/[\w-]+-pdf\.ts$|\/server\/rapports\/cri\.ts$|\/lignes-export\.ts$/
+const MAY_DIGITS =
+  /^src\/wire\/|^src\/kit\/form\/parse\/day\.ts$|\/server\/documents\/|\/server\/\w+\/[\w-]+-pdf\.ts$|\/server\/rapports\/cri\.ts$|\/lignes-export\.ts$/
 
 type Node = { type: string } & Record<string, unknown>
 const quasisOf = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(q => q.value.cooked)

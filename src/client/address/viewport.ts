@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 
 /** Mobile: narrow portrait or short landscape screens (specification shell-and-administration §4, §9). */
@@ -16,6 +17,13 @@ function subscribe(listener: () => void): () => void {
 
 /** Outside of drawing: what to fetch. */
 export const isMobile = (): boolean => list().matches
+
+/** Wide enough for two pages beside each other. */
+const WIDE_QUERY = '(min-width: 75em)'
+
+export function useWide(): boolean {
+  return useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false })
+}
 
 export function useMobile(): boolean {
   return useSyncExternalStore(subscribe, isMobile)

@@ -57,7 +57,7 @@ async function signInAs(owner: typeof HUGO, token: string): Promise<void> {
 
 it('what one person asked for is never asked again in the name of the next', async () => {
   await signInAs(HUGO, 'jeton-de-hugo')
-  const asked = outcome(call(save, { silent: true }))
+  const asked = outcome(call(save))
   await expect.poll(() => sent.length).toBe(1)
   await clearSession()
   dropToken()
@@ -74,7 +74,7 @@ it('nor what was asked for in somebody’s account in the administrator’s', as
   await signInAs(SONIA, 'jeton-de-sonia')
   holdBorrowed({ ...HUGO, emprunt: true }, 'jeton-emprunte', 600)
   borrowSession(answer(4, 9), { fin: performance.now() + 600_000 })
-  const asked = outcome(call(save, { silent: true }))
+  const asked = outcome(call(save))
   await expect.poll(() => sent.length).toBe(1)
   await restoreSession()
   sent[0]?.answer(401)
@@ -85,7 +85,7 @@ it('nor what was asked for in somebody’s account in the administrator’s', as
 
 it('a call that was about to leave does not leave in another name', async () => {
   await signInAs(HUGO, 'jeton-de-hugo')
-  const asked = outcome(call(save, { silent: true }))
+  const asked = outcome(call(save))
   holdBorrowed({ ...SONIA, emprunt: true }, 'jeton-emprunte', 600)
   borrowSession(answer(4, 12), { fin: performance.now() + 600_000 })
   expect(await asked).toBe('refused')

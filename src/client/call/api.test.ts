@@ -43,36 +43,36 @@ function answer(status: number | null, body: object = {}): void {
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   })
 }
-const told = async (silent?: boolean | 'refus') => {
-  await call(save, silent === undefined ? {} : { silent }).catch(error => expect(error).toBeInstanceOf(Error))
+const told = async (tell?: 'all' | 'success') => {
+  await call(save, tell === undefined ? {} : { tell }).catch(error => expect(error).toBeInstanceOf(Error))
   return shown.map(n => n.message)
 }
 
 it.each([
-  [undefined, ['C’est fait.']],
-  ['refus', ['C’est fait.']],
-  [true, []],
-] as const)('an answer that carries a notice shows it once (silent: %s)', async (silent, messages) => {
+  ['all', ['C’est fait.']],
+  ['success', ['C’est fait.']],
+  [undefined, []],
+] as const)('an answer that carries a notice shows it once (tell: %s)', async (tell, messages) => {
   answer(200, GOOD)
-  expect(await told(silent)).toEqual(messages)
+  expect(await told(tell)).toEqual(messages)
 })
 
 it.each([
-  [undefined, ['Introuvable.']],
-  ['refus', []],
-  [true, []],
-] as const)('a refusal is a toast only where no screen says it (silent: %s)', async (silent, messages) => {
+  ['all', ['Introuvable.']],
+  ['success', []],
+  [undefined, []],
+] as const)('a refusal is a toast only where no screen says it (tell: %s)', async (tell, messages) => {
   answer(422, BAD)
-  expect(await told(silent)).toEqual(messages)
+  expect(await told(tell)).toEqual(messages)
 })
 
 it.each([
-  [undefined, ['pas de connexion internet']],
-  ['refus', []],
-  [true, []],
-] as const)('an action without network says so, once (silent: %s)', async (silent, messages) => {
+  ['all', ['pas de connexion internet']],
+  ['success', []],
+  [undefined, []],
+] as const)('an action without network says so, once (tell: %s)', async (tell, messages) => {
   answer(null)
-  expect(await told(silent)).toEqual(messages)
+  expect(await told(tell)).toEqual(messages)
 })
 
 it('hears the office’s hour in every answer of its own, and in nobody else’s', async () => {

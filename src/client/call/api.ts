@@ -15,12 +15,12 @@ import { ApiProblem, Offline } from './problem.ts'
 type Part<S extends z.ZodType, K extends string> =
   z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
 
-/** `true`: no toast at all. `refus`: the screen says a failure itself, where the person looks; a success has its toast. */
-type Silence = boolean | 'refus'
+/** What a call says by a toast: everything, or its success alone where the screen says a failure where the person looks. */
+type Told = 'all' | 'success'
 
 export type CallInput<O extends Operation> = Part<O['params'], 'params'> &
   Partial<Record<'query', z.input<O['query']>>> &
-  Part<O['body'], 'body'> & { signal?: AbortSignal; silent?: Silence; bytes?: Blob | ArrayBuffer }
+  Part<O['body'], 'body'> & { signal?: AbortSignal; tell?: Told; bytes?: Blob | ArrayBuffer }
 
 let onNotice: (notice: Notice) => void = () => undefined
 /** The shell says where toasts go; kept apart so that this file carries no widget. */
@@ -29,8 +29,9 @@ export function setNoticeHandler(handler: (notice: Notice) => void): void {
 }
 
 /**
- * Calls an operation of a contract. JSON answers that carry `code`, `message` and `duration` show their toast by
- * themselves unless `silent` (specification shell-and-administration §2.5), and so does the want of a network (§8).
+ * Calls an operation of a contract. It says nothing by itself: `useWriting` and the screens do. With `tell`, a JSON answer
+ * that carries `code`, `message` and `duration` shows its toast (specification shell-and-administration §2.5), and so does the
+ * want of a network (§8).
  * @throws ApiProblem the server's refusal; Offline when no answer of ours came
  */
 export async function call<O extends Operation>(
@@ -40,7 +41,7 @@ export async function call<O extends Operation>(
   try {
     return await answerOf(operation, input)
   } catch (error) {
-    if (!input.silent) tellFailure(error)
+    if (input.tell === 'all') tellFailure(error)
     throw error
   }
 }
@@ -59,7 +60,7 @@ async function answerOf<O extends Operation>(operation: O, input: CallInput<O>):
   if (!body) throw new Offline()
   if (!response.ok) throw new ApiProblem(response.status, body as unknown as Problem)
   if (
-    input.silent !== true &&
+    input.tell !== undefined &&
     typeof body.code === 'string' &&
     typeof body.message === 'string' &&
     typeof body.duration === 'number'

@@ -40,7 +40,7 @@ export function recordAdapter({ operations, params, online }: Given): FileAdapte
     download: async entry => downloadBlob(await read(entry), entry.filename),
     remove: online
       ? async entry => {
-          await call(operations.remove, { params: named(entry), query: { url: entry.url }, silent: true })
+          await call(operations.remove, { params: named(entry), query: { url: entry.url } })
         }
       : null,
     upload: online
@@ -50,7 +50,7 @@ export function recordAdapter({ operations, params, online }: Given): FileAdapte
           const transport = httpTransport(owner, await deviceId())
           const sha256 = await sendFile(transport, contenu, { mime: mimeOf(nom), onProgress, signal })
           const query = { filename: nom, sha256, ...(dossier ? { dossier } : {}) }
-          await call(operations.add, { params, query, bytes: new Blob(), body: undefined, signal, silent: true })
+          await call(operations.add, { params, query, bytes: new Blob(), body: undefined, signal })
         }
       : null,
     describeError,

@@ -6,7 +6,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
-import { useReading } from '#client/reading/use-reading.ts'
+import { useKeyedReading } from '#client/reading/use-keyed-reading.ts'
 import { FileExplorer } from '#kit/file-explorer/file-explorer.tsx'
 import { type AttachmentOperations, attachmentOperations, type FileTree } from '#wire/attachments.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
@@ -34,15 +34,18 @@ export function RecordFiles(props: RecordFilesProps) {
   const { path, key } = address
   const operations = useMemo(() => given ?? attachmentOperations(address), [given, address])
   const params = useMemo(() => ({ [key]: String(id) }), [key, id])
-  const lecture = useReading<FileTree>('fichiers', [path, id], signal =>
-    call(operations.tree, { params, signal, silent: true }),
-  )
+  const lecture = useKeyedReading<FileTree>({
+    sujet: 'fichiers',
+    key: [path, id],
+    ask: signal => call(operations.tree, { params, signal }),
+    kept: 'prepared',
+  })
   const adapter = useMemo(
     () => recordAdapter({ operations, params, online: online && !readOnly }),
     [operations, params, online, readOnly],
   )
   async function putBack({ filename, url }: { filename: string; url: string }): Promise<void> {
-    const asked = { params: { ...params, filename }, query: { url }, silent: true }
+    const asked = { params: { ...params, filename }, query: { url } }
     const { message } = await call(operations.restore, asked)
     notifySuccess(message)
   }

@@ -14,7 +14,7 @@ function excuse(error: unknown, signal: AbortSignal, offline: string): string {
 export const LOOKUPS: FormLookups = {
   adresse: async (text, signal) => {
     try {
-      return await call(searchAdresse, { params: { text }, signal, silent: true })
+      return await call(searchAdresse, { params: { text }, signal })
     } catch (error) {
       const message = excuse(error, signal, 'Sans réseau, saisissez l’adresse à la main.')
       return { adresses: [], error: true, message }
@@ -22,7 +22,7 @@ export const LOOKUPS: FormLookups = {
   },
   siren: async (siren, signal) => {
     try {
-      return await call(searchSirene, { query: { type: 'SIREN', search: siren }, signal, silent: true })
+      return await call(searchSirene, { query: { type: 'SIREN', search: siren }, signal })
     } catch (error) {
       const message = excuse(error, signal, 'Sans réseau, ce numéro n’a pas été vérifié auprès de l’annuaire.')
       // A number that could not be checked is not wrong.

@@ -37,8 +37,8 @@ export function transferVolet(
         cle={[...cle, id]}
         titre={titre}
         onDirty={onDirty}
-        lire={signal => call(read, { params, signal, silent: true })}
-        ecrire={ids => call(write, { params, body: { data: ids.join(',') }, silent: true })}
+        lire={signal => call(read, { params, signal })}
+        ecrire={ids => call(write, { params, body: { data: ids.join(',') } })}
       />
     ),
   }
@@ -58,8 +58,8 @@ export function editVolet(
         cle={cle}
         titre={titre}
         onDirty={onDirty}
-        lire={signal => call(read, { params, signal, silent: true })}
-        ecrire={values => call(write, { params, body: values, silent: true })}
+        lire={signal => call(read, { params, signal })}
+        ecrire={values => call(write, { params, body: values })}
       />
     ),
   }

@@ -30,7 +30,7 @@ export function ErasureDialog({ of: { operations, id }, erasure, onClose, onDone
     setPending(true)
     setError(null)
     try {
-      onDone(await call(operations.erase, { params: { id: String(id) }, body: { nom }, silent: true }))
+      onDone(await call(operations.erase, { params: { id: String(id) }, body: { nom } }))
     } catch (failure) {
       setError(messageOf(failure))
     } finally {

@@ -66,8 +66,8 @@ it('says what goes, what the law keeps and until when, and erases once the name 
   fireEvent.click(yes())
   await waitFor(() => expect(onErased).toHaveBeenCalledOnce())
   expect(api.asked).toEqual([
-    ['essai.effacement', { params: { id: '7' }, silent: true }],
-    ['essai.effacer', { params: { id: '7' }, body: { nom: 'Hugo Delattre' }, silent: true }],
+    ['essai.effacement', { params: { id: '7' } }],
+    ['essai.effacer', { params: { id: '7' }, body: { nom: 'Hugo Delattre' } }],
   ])
   expect(readNotices().map(notice => notice.message)).toEqual(['La personne est effacée. Rien ne la fait revenir.'])
 })

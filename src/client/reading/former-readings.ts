@@ -23,3 +23,25 @@ export async function forgetFormerReadings(db: UserDb): Promise<void> {
     await db.cache.put({ cle: DONE, valeur: true })
   })
 }
+
+/** Names that readings had on the device before they were said by their contract, and the ones they have now. */
+const RENAMED: readonly (readonly [former: RegExp, now: string])[] = [
+  [/^edt:lecture:demandes$/, 'edt:lecture:demandes:0'],
+  [/^edt:lecture:demandes-traitees$/, 'edt:lecture:demandes:1'],
+  [/^releve-activite-pwa:lecture:(\d{4}(?::\d{1,2})?)$/, 'releve-activite-pwa:lecture:releve:$1'],
+]
+
+/** What the device held before a release is held under its new name after it: a day without network does not lose a screen. */
+export async function renameReadings(db: UserDb): Promise<void> {
+  const keys = await db.cache.where('cle').startsWithAnyOf('edt:lecture:', 'releve-activite-pwa:lecture:').primaryKeys()
+  for (const cle of keys) {
+    const [former, now] = RENAMED.find(([pattern]) => pattern.test(cle)) ?? []
+    if (!former || now === undefined) continue
+    await db.transaction('rw', db.cache, async () => {
+      const kept = await db.cache.get(cle)
+      const name = cle.replace(former, now)
+      if (kept && !(await db.cache.get(name))) await db.cache.put({ ...kept, cle: name })
+      await db.cache.delete(cle)
+    })
+  }
+}

@@ -6,7 +6,7 @@ import { ApiProblem, isOffline } from '../call/problem.ts'
 import { KEPT, type KeptStart } from '../session/kept-start.ts'
 import { currentOwner } from '../session/session.ts'
 import { firstScreenShown, screenShown } from './first-screen.ts'
-import { forgetFormerReadings, withoutFormer } from './former-readings.ts'
+import { forgetFormerReadings, renameReadings, withoutFormer } from './former-readings.ts'
 import { OfficeQueryClient } from './office-query-client.ts'
 import { estOubliee } from './readings.ts'
 
@@ -76,7 +76,9 @@ export function dexiePersister(owner: Owner, kept: Pick<KeptStart, 'lectures'>):
       return writing
     },
     async restoreClient() {
-      await forgetFormerReadings(db).catch((error: unknown) => console.warn('lectures d’avant', error))
+      await forgetFormerReadings(db)
+        .then(() => renameReadings(db))
+        .catch((error: unknown) => console.warn('lectures d’avant', error))
       return withoutFormer(kept.lectures)
     },
     async removeClient() {

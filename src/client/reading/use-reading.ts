@@ -1,80 +1,35 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
-import { ApiProblem, isOffline, messageOf } from '../call/problem.ts'
-import { myDb } from '../queue/sync.ts'
-import { useOnline } from '../queue/use-sync.ts'
-import { firstScreenShown, screenShown } from './first-screen.ts'
-import { lectureGardee, lireOuGarde } from './readings.ts'
+import { type Answer, askFor, asReading, type Input, keyOf, type Readable, type ReadOperation } from './reading.ts'
+import { type Lecture, useKeyedReading } from './use-keyed-reading.ts'
 
-export type EtatLecture = 'chargement' | 'pret' | 'erreur' | 'interdit' | 'introuvable' | 'hors_ligne'
+export type { EtatLecture, Lecture } from './use-keyed-reading.ts'
 
-export type Lecture<T> = {
-  etat: EtatLecture
-  donnees: T | null
-  /** Shown as it is when `etat` is an error. */
-  message: string
-  /** Reference for support, else the code of the refusal. */
-  code: string
-  relire: () => void
-  enLecture: boolean
+type Options = {
+  /** False: nothing is asked yet. */
+  readonly enabled?: boolean
+  /** Read again this often while online, in milliseconds: where nobody tells of a change. */
+  readonly every?: number
 }
 
 /**
- * A reading that survives without network: TanStack's cache, else what "Prêt pour demain" kept.
- * @param module first part of the key, and subject of the live events: the workspace reads all of it again on either,
- * and after sending
- * @param cle other parts of the key, also the name under which it is kept
- * @param gardee false where nothing of it may stay on the device
- * @param garder what of it may stay on the device, where not all of it may; a stable function
+ * A reading, by its contract: its subject is the first part of its key, read again when the office tells of it. `cached`
+ * survives without network, out of the list of readings or, where it has a name on the device, out of what "Prêt pour demain"
+ * kept; `online-only` leaves nothing here.
+ * @param readable the operation, or `reading(operation, …)` where the device makes something of the answer
  */
-export function useReading<T>(
-  module: string,
-  cle: readonly (string | number)[],
-  lire: (signal: AbortSignal) => Promise<T>,
-  { gardee = true, garder }: { gardee?: boolean; garder?: (valeur: T) => T } = {},
+export function useReading<O extends ReadOperation, T = Answer<O>>(
+  readable: Readable<O, T>,
+  input?: Input<O>,
+  options: Options = {},
 ): Lecture<T> {
-  const nom = cle.join(':')
-  const queryKey: QueryKey = [module, ...cle]
-  const client = useQueryClient()
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      // What is kept is on screen before it is read again; what is not is asked for at once.
-      if (client.getQueryData(queryKey) !== undefined) await firstScreenShown()
-      return await (gardee ? lireOuGarde(myDb(), module, nom, () => lire(signal), garder) : lire(signal))
-    },
-    // The whole answer stays in memory; what is written down went through `garder`.
-    meta: { horsLigne: gardee && !garder },
+  const made = asReading<O, T>(readable)
+  const { offline, kept } = made.operation
+  const [sujet, ...key] = keyOf(made.operation, input)
+  return useKeyedReading<T>({
+    sujet,
+    key,
+    ask: signal => askFor(made, input, signal),
+    kept: offline !== 'cached' ? 'nothing' : kept === undefined ? 'listed' : 'prepared',
+    keep: made.keep,
+    ...options,
   })
-  const manque = query.data === undefined
-  // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.
-  const garde = useLiveQuery(
-    async () => (manque && gardee ? await lectureGardee<T>(myDb(), module, nom) : null),
-    [manque, module, nom, gardee],
-    manque && gardee ? undefined : null,
-  )
-  const online = useOnline()
-  const donnees = query.data ?? garde ?? null
-  const etat =
-    donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online)
-  useEffect(() => {
-    if (etat !== 'chargement') screenShown()
-  }, [etat])
-  return {
-    donnees,
-    etat,
-    message: query.error ? messageOf(query.error) : '',
-    code: query.error instanceof ApiProblem ? (query.error.problem.reference ?? query.error.erreur) : '',
-    relire: () => void query.refetch(),
-    enLecture: query.isFetching,
-  }
-}
-
-function etatDe(error: unknown, enLecture: boolean, online: boolean): EtatLecture {
-  if (enLecture || !error) return 'chargement'
-  if (isOffline(error) || !online) return 'hors_ligne'
-  if (error instanceof ApiProblem && error.status === 403) return 'interdit'
-  if (error instanceof ApiProblem && error.status === 404) return 'introuvable'
-  return 'erreur'
 }

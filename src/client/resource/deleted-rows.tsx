@@ -40,7 +40,7 @@ export function DeletedRows({ ressource, base }: { ressource: ShownResource; bas
   async function restore(_menu: string, row: GridRow): Promise<void> {
     const id = Number(row[lecture.donnees?.item_key ?? ''])
     try {
-      await call(operations.restore, { params: paramsOf(id), silent: 'refus' })
+      await call(operations.restore, { params: paramsOf(id), tell: 'success' })
       await relire()
     } catch (error) {
       tellFailure(error)

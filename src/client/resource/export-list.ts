@@ -24,7 +24,7 @@ async function follow(export_id: string, { onProgress, signal }: ExportQuestion)
   const params = { export_id }
   try {
     for (;;) {
-      const { etat, lignes, ecrites } = await call(lireExport, { params, signal, silent: true })
+      const { etat, lignes, ecrites } = await call(lireExport, { params, signal })
       onProgress(lignes === 0 ? 100 : (ecrites / lignes) * 100)
       if (etat === 'pret') return await download(telechargerExport, { params, signal })
       if (etat !== 'en_cours') throw new ExportFailed()
@@ -33,9 +33,7 @@ async function follow(export_id: string, { onProgress, signal }: ExportQuestion)
   } catch (error) {
     if (signal.aborted)
       // What is not cancelled goes by itself after a day.
-      await call(annulerExport, { params, silent: true }).catch(failure =>
-        console.info('export not cancelled', failure),
-      )
+      await call(annulerExport, { params }).catch(failure => console.info('export not cancelled', failure))
     throw error
   }
 }

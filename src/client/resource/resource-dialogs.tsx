@@ -39,7 +39,6 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
             return await call(write, {
               params: paramsOf(detail.value?.id ?? 0),
               body: { data: ids.join(',') },
-              silent: true,
             })
           }}
           onTaken={reread}
@@ -62,8 +61,8 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           memory={draftMemory(ressource.path, form.value.id)}
           send={body => {
             const id = form.value?.id ?? null
-            if (id === null) return call(operations.create, { body, silent: true })
-            return call(operations.update, { params: paramsOf(id), body, silent: true })
+            if (id === null) return call(operations.create, { body })
+            return call(operations.update, { params: paramsOf(id), body })
           }}
           onTaken={reread}
         />
@@ -79,7 +78,6 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
             call(transfer.write, {
               params: paramsOf(links.value?.id ?? 0),
               body: { data: ids.join(',') },
-              silent: true,
             })
           }
           onTaken={reread}
@@ -92,7 +90,7 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           onClose={sheet.close}
           titre={ressource.titre}
           champs={sheet.value}
-          send={body => call(operations.import, { body, silent: true })}
+          send={body => call(operations.import, { body })}
           onTaken={reread}
         />
       )}

@@ -116,7 +116,6 @@ describe('a resource on screen', () => {
     const nomme = {
       params: { vehicule_id: '7', filename: 'Notice.pdf' },
       query: { url: 'Contrats/Notice.pdf' },
-      silent: true,
     }
     expect(asked('fichiers-supprimer')).toEqual([nomme])
 

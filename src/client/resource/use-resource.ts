@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '#client/call/api.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
-import { useReading } from '#client/reading/use-reading.ts'
+import { useKeyedReading } from '#client/reading/use-keyed-reading.ts'
 import type { ExportQuestion } from '#kit/data-grid/types.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
@@ -27,12 +27,12 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
   const { path } = adresse
   const operations = useMemo(() => resourceOperations(adresse), [adresse])
   const filtre = supprimes ? { supprimes: '1' as const } : {}
-  const lecture = useReading<GridDescriptor>(
-    LECTURE,
-    supprimes ? [path, 'supprimes'] : [path],
-    signal => call(operations.list, { query: filtre, signal, silent: true }),
-    { gardee: estGardee(adresse) },
-  )
+  const lecture = useKeyedReading<GridDescriptor>({
+    sujet: LECTURE,
+    key: supprimes ? [path, 'supprimes'] : [path],
+    ask: signal => call(operations.list, { query: filtre, signal }),
+    kept: estGardee(adresse) ? 'prepared' : 'nothing',
+  })
   const ask = ({ page, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
     call(operations.list, {
       query: {
@@ -42,7 +42,6 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
         ...(query.tri ? { tri: query.tri } : {}),
       },
       ...(signal ? { signal } : {}),
-      silent: true,
     })
   return {
     operations,

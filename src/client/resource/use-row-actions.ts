@@ -37,13 +37,13 @@ export function useRowActions({ ressource, resource, menus }: Given) {
   const list = lecture.donnees
 
   async function restore(id: number): Promise<void> {
-    const { message } = await call(operations.restore, { params: paramsOf(id), silent: true })
+    const { message } = await call(operations.restore, { params: paramsOf(id) })
     await relire()
     notifySuccess(message)
   }
 
   async function remove(id: number): Promise<void> {
-    const { message } = await call(operations.remove, { params: paramsOf(id), silent: true })
+    const { message } = await call(operations.remove, { params: paramsOf(id) })
     await relire()
     notifyUndo(message, () => restore(id))
   }
@@ -52,26 +52,24 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     const rang = list?.datas.findIndex(row => row[list.item_key] === id) ?? -1
     if (rang < 0) {
       // A row that the server cut out of a longer list: its place is not known here.
-      await call(operations.relative(menu === 'monter' ? 'up' : 'down'), { params: paramsOf(id), silent: true })
+      await call(operations.relative(menu === 'monter' ? 'up' : 'down'), { params: paramsOf(id) })
     } else {
       const position = rang + (menu === 'monter' ? 0 : 2)
-      await call(operations.move, { params: paramsOf(id), body: { position }, silent: true })
+      await call(operations.move, { params: paramsOf(id), body: { position } })
     }
     await relire()
   }
 
   async function openForm(id: number | null): Promise<void> {
     const definition =
-      id === null
-        ? await call(operations.createForm, { silent: true })
-        : await call(operations.editForm, { params: paramsOf(id), silent: true })
+      id === null ? await call(operations.createForm) : await call(operations.editForm, { params: paramsOf(id) })
     form.open({ definition, id })
   }
 
   async function openLinks(menu: string, id: number): Promise<void> {
     const transfer = resource.transferOf(menu)
     if (!transfer) return
-    const items = await call(transfer.read, { params: paramsOf(id), silent: true })
+    const items = await call(transfer.read, { params: paramsOf(id) })
     links.open({ titre: list?.menus.find(m => m.id === menu)?.label ?? '', items, menu, id })
   }
 
@@ -84,7 +82,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
       const parts = linked.map(async ({ id: menu, label }): Promise<LinkedPart[]> => {
         const transfer = resource.transferOf(menu)
         if (!transfer) return []
-        return [{ menu, titre: label, items: await call(transfer.read, { params: paramsOf(id), silent: true }) }]
+        return [{ menu, titre: label, items: await call(transfer.read, { params: paramsOf(id) }) }]
       })
       detail.open({ list, row, id, parts: (await Promise.all(parts)).flat() })
     } catch (error) {
@@ -129,7 +127,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     take,
     restore,
     add: () => openForm(null),
-    importRows: async () => sheet.open((await call(operations.createForm, { silent: true })).dataStructure),
+    importRows: async () => sheet.open((await call(operations.createForm)).dataStructure),
   }
 }
 export type RowActions = ReturnType<typeof useRowActions>

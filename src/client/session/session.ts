@@ -47,6 +47,11 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribeSession, readSession)
 }
 
+/** Whether the person's profile gives them a module: what they would be refused is not asked for. */
+export function holds(module: string): boolean {
+  return readSession().session?.user.modules.includes(module) ?? false
+}
+
 export function currentOwner(): Owner | null {
   const user = state.session?.user
   if (!user) return null

@@ -1,9 +1,11 @@
+import type { EVERYTHING, Sujet } from '#wire/live.ts'
+
 /** Something changed that a screen may be showing; the screen reads it again. `utilisateur_id` null: whole company. */
 export interface LiveEvent {
   readonly compte_id: number
   readonly utilisateur_id: number | null
   /** Query key prefix, e.g. `mon-activite`. */
-  readonly sujet: string
+  readonly sujet: Sujet | typeof EVERYTHING
 }
 
 /** Spreads events to every server process through LISTEN/NOTIFY; each serves its own connected browsers. */

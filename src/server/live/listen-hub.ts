@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { EVERYTHING } from '#wire/live.ts'
 import type { LiveEvent, LiveHub } from './hub.ts'
 import { LIVE_CHANNEL, SESSION_CHANNEL } from './publish.ts'
 import { RecentEvents } from './recent-events.ts'
@@ -9,7 +10,6 @@ import { type Ended, SessionWatch } from './session-watch.ts'
 type Listener = (event: LiveEvent) => void
 
 /** Subject that tells every screen to read again: events were missed while the database was away. */
-export const EVERYTHING = '*'
 
 /** A revocation is told at once by the database; this catches what was missed. */
 const SESSION_CHECK_MS = 30_000

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Sujet } from '#wire/live.ts'
 import { RecentEvents } from './recent-events.ts'
 
 const MINUTE = 60_000
-const said = (sujet: string) => ({ compte_id: 1, utilisateur_id: null, sujet })
+// Any word: it is counted, not read.
+const said = (sujet: string) => ({ compte_id: 1, utilisateur_id: null, sujet: sujet as Sujet })
 
 describe('what was said lately', () => {
   it('is not known before the database is heard, nor while it is away', () => {

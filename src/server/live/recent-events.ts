@@ -30,7 +30,12 @@ export class RecentEvents {
   }
 
   /** @returns each subject that this person was told in the last `ms`, once; null where that cannot be known */
-  last(ms: number, compte_id: number, utilisateur_id: number, now = performance.now()): ReadonlySet<string> | null {
+  last(
+    ms: number,
+    compte_id: number,
+    utilisateur_id: number,
+    now = performance.now(),
+  ): ReadonlySet<LiveEvent['sujet']> | null {
     if (now - ms < this.#completeSince) return null
     const theirs = this.#events.filter(
       ({ at, event }) =>

@@ -264,7 +264,7 @@ export class Handset {
   async readPlanning(hour: number): Promise<void> {
     const { engine, db } = this.page
     let read: Planning | null = null
-    const fresh = async () => (read = await engine.call(lirePlanning, { silent: true }))
+    const fresh = async () => (read = await engine.call(lirePlanning))
     await this.page.run(() => engine.lireOuGarde(db, 'mon-activite', 'planning', fresh)).catch(() => null)
     if (!read) return
     this.planning = read

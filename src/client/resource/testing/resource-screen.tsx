@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
-import type { EtatLecture } from '#client/reading/use-reading.ts'
+import type { EtatLecture, KeyedReading } from '#client/reading/use-keyed-reading.ts'
 import { formDefinition } from '#wire/form.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import type { ShownResource, ToolDialogProps } from '../define-resource-module.tsx'
@@ -35,9 +35,9 @@ vi.mock('#client/address/location.ts', async original => ({
   ...(await original<typeof import('#client/address/location.ts')>()),
   navigate: vi.fn(),
 }))
-vi.mock('#client/reading/use-reading.ts', () => ({
-  useReading: (module: string, cle: string[], lire: (signal: AbortSignal) => Promise<unknown>) => {
-    const query = useQuery({ queryKey: [module, ...cle], queryFn: ({ signal }) => lire(signal), retry: false })
+vi.mock('#client/reading/use-keyed-reading.ts', () => ({
+  useKeyedReading: ({ sujet, key, ask }: KeyedReading<unknown>) => {
+    const query = useQuery({ queryKey: [sujet, ...key], queryFn: ({ signal }) => ask(signal), retry: false })
     const donnees = hoisted.world.etat ? null : (query.data ?? null)
     const etat = hoisted.world.etat ?? (donnees ? 'pret' : query.error ? 'erreur' : 'chargement')
     const message = query.error?.message ?? (etat === 'erreur' ? 'Une panne' : '')

@@ -42,5 +42,6 @@ export const listOwn = operation({
   right: anySession,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'aide',
   output: z.array(demandeSchema),
 })

@@ -37,6 +37,8 @@ export const lireVariables = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'plateforme',
+  kept: 'configuration-linker',
   output: variablesSchema,
 })
 

@@ -54,6 +54,8 @@ export const lireSociete = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'session',
+  kept: 'configuration-entreprises',
   output: societeSchema,
 })
 

@@ -35,6 +35,7 @@ export const lireCarteZone = operation({
   right: holdersOf(ZONES.module),
   tenant: 'company',
   offline: 'cached',
+  sujet: 'ressource',
   params: z.strictObject({ zones_id: idParam }),
   output: carteZoneSchema,
   errors: ['INTROUVABLE'],

@@ -32,6 +32,7 @@ export const listerVisites = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'plannings-entreprises',
   query: z.strictObject({ jour: jourDonneSchema }),
   output: journeeSchema,
 })
@@ -44,6 +45,7 @@ export const compterAttente = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'plannings-entreprises',
   output: attenteSchema,
 })
 
@@ -67,6 +69,7 @@ export const lireVisite = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'plannings-entreprises',
   params,
   output: visiteDetailSchema,
   errors: ['INTROUVABLE'],

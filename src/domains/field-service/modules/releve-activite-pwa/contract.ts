@@ -55,6 +55,8 @@ export const lireReleve = operation({
   right,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'releve-activite-pwa',
+  kept: 'releve',
   // Both optional: without a year, the current one; the specification sends both.
   query: z.strictObject({ annee: annee.optional(), mois: mois.optional() }),
   output: releveSchema,

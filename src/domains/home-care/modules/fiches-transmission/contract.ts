@@ -41,6 +41,8 @@ export const lireFilTransmissions = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'transmissions',
+  kept: 'fil',
   output: filSchema,
 })
 
@@ -52,6 +54,7 @@ export const listerMessages = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'transmissions',
   query: gridQuerySchema,
   output: gridDescriptorSchema,
 })
@@ -90,6 +93,7 @@ export const lireMessage = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'transmissions',
   params: z.strictObject({ transmission_id: idParam }),
   output: z.strictObject({
     transmission: transmissionSchema,

@@ -22,6 +22,8 @@ export const listerEchanges = operation({
   right,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'echanges',
   output: listeEchangesSchema,
 })
 

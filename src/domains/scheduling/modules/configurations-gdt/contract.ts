@@ -83,6 +83,7 @@ export const lireProprietes = operation({
   path: `${BASE}/proprietes_compte`,
   summary: 'Ce que le compte a décidé pour ses plannings',
   offline: 'cached',
+  sujet: 'edt',
   output: proprietesCompteSchema,
 })
 
@@ -116,6 +117,7 @@ export const formulaireAnomalies = operation({
   path: `${BASE}/anomalie_type_postes/create`,
   summary: 'Règles contrôlées pour chaque type de poste',
   offline: 'cached',
+  sujet: 'edt',
   output: formDefinitionSchema,
 })
 
@@ -166,6 +168,7 @@ export const lireReglesCompte = operation({
   path: `${BASE}/regles`,
   summary: 'Règles contrôlées, leurs niveaux et leurs seuils',
   offline: 'cached',
+  sujet: 'edt',
   output: z.strictObject({ regles: z.array(regleCompteSchema) }),
 })
 
@@ -225,6 +228,7 @@ export const lireVersionsCompte = operation({
   path: `${BASE}/versions`,
   summary: 'Réglages par date d’effet, passés et à venir',
   offline: 'cached',
+  sujet: 'edt',
   output: versionsSchema,
 })
 

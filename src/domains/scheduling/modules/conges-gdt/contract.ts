@@ -54,6 +54,8 @@ export const lireCongesAnnuels = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'conges-annuels',
   query: z.strictObject({ annee: annee.optional() }),
   output: congesAnnuelsSchema,
 })

@@ -39,6 +39,8 @@ export const listerAstreintes = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'astreintes',
   output: astreintesSchema,
 })
 

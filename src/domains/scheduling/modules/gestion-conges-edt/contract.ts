@@ -38,6 +38,8 @@ export const lireConges = operation({
   right,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'conges',
   query: z.strictObject({ type: z.enum(['0', '1', '2']).transform(t => Number(t) as 0 | 1 | 2) }),
   output: congesSchema,
 })

@@ -23,6 +23,8 @@ export const lireMonPlanning = operation({
   right,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'planning',
   output: monPlanningSchema,
 })
 
@@ -35,6 +37,8 @@ export const lireEquipe = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'equipe',
   output: equipeSchema,
 })
 
@@ -46,6 +50,7 @@ export const lirePersonnesDuJour = operation({
   right,
   tenant: 'company',
   offline: 'cached',
+  sujet: 'edt',
   params,
   output: z.strictObject({ lu_a: instantSchema, jour: jourSchema, personnes: z.array(personneJourSchema) }),
   errors: ['INTROUVABLE'],
@@ -106,6 +111,7 @@ export const verifierEchange = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'edt',
   params,
   body: propositionSchema,
   output: z.strictObject({
@@ -125,6 +131,7 @@ export const lireAgenda = operation({
   right,
   tenant: 'self',
   offline: 'online-only',
+  sujet: 'edt',
   output: z.strictObject({ actif: z.boolean(), cree_a: instantSchema.nullable(), lu_a: instantSchema.nullable() }),
 })
 
@@ -136,6 +143,7 @@ export const creerAgenda = operation({
   right,
   tenant: 'self',
   offline: 'online-only',
+  sujet: 'edt',
   output: noticeSchema.extend({ url: z.string() }),
 })
 
@@ -147,6 +155,7 @@ export const revoquerAgenda = operation({
   right,
   tenant: 'self',
   offline: 'online-only',
+  sujet: 'edt',
   output: noticeSchema,
 })
 

@@ -13,6 +13,8 @@ export const lireTableau = operation({
   right: holdersOf(MODULE_TABLEAU),
   tenant: 'self',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'tableau',
   query: z.strictObject({
     annee: z
       .string()

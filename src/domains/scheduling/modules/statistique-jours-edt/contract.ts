@@ -35,6 +35,8 @@ export const lireStatistiqueJours = operation({
   right: holdersOf(MODULE_STATISTIQUE_JOURS),
   tenant: 'company',
   offline: 'cached',
+  sujet: 'edt',
+  kept: 'statistique-jours',
   query: z.strictObject({ annee: annee.optional() }),
   output: statistiqueJoursSchema,
 })

@@ -23,6 +23,7 @@ export const listAppareils = operation({
   right: anySession,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'appareils',
   output: z.array(appareilSchema),
 })
 
@@ -71,5 +72,6 @@ export const listAssistances = operation({
   right: anySession,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'appareils',
   output: z.array(assistanceSchema),
 })

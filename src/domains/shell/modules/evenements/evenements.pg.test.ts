@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveEvent } from '#server/live/hub.ts'
 import { publish } from '#server/live/publish.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { evenementsRoutes } from './routes.ts'
@@ -77,17 +78,17 @@ describe('a stream', () => {
     const [hers, theirs, others] = await Promise.all([listen(anne), listen(colleague), listen(stranger)])
     const { compte_id, utilisateur_id } = anne
     const undone = test.db.transaction().execute(async db => {
-      await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'undone' })
+      await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'fichiers' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     await publish({ db: test.db }, { compte_id, utilisateur_id, sujet: 'mon-activite' })
-    await publish({ db: test.db }, { compte_id, utilisateur_id: null, sujet: 'planning' })
-    await until(() => hers.text.includes('planning') && theirs.text.includes('planning'))
+    await publish({ db: test.db }, { compte_id, utilisateur_id: null, sujet: 'edt' })
+    await until(() => hers.text.includes('edt') && theirs.text.includes('edt'))
     expect(hers.text).toContain('event: changement\ndata: {"sujet":"mon-activite"}\n\n')
     expect(theirs.text).not.toContain('mon-activite')
     expect(others.text).toBe(': ouvert\n\n')
-    expect(hers.text + theirs.text).not.toContain('undone')
+    expect(hers.text + theirs.text).not.toContain('fichiers')
   })
 
   it('begins with what was said to its person since they read, each subject once', async () => {
@@ -99,19 +100,19 @@ describe('a stream', () => {
     // The window that is asked for below ends when the office hears the question, a little later than here.
     const began = performance.now()
     await sleep(1500)
-    for (const event of [
-      { compte_id, utilisateur_id: null, sujet: 'planning' },
+    const events: LiveEvent[] = [
+      { compte_id, utilisateur_id: null, sujet: 'edt' },
       { compte_id, utilisateur_id, sujet: 'mon-activite' },
-      { compte_id, utilisateur_id: colleague.utilisateur_id, sujet: 'not-hers' },
-      { compte_id: stranger.compte_id, utilisateur_id: null, sujet: 'not-theirs' },
-      { compte_id, utilisateur_id: null, sujet: 'planning' },
-      { compte_id, utilisateur_id: null, sujet: 'last' },
-    ])
-      await publish({ db: test.db }, event)
-    await until(() => witness.text.includes('last'))
+      { compte_id, utilisateur_id: colleague.utilisateur_id, sujet: 'aide' },
+      { compte_id: stranger.compte_id, utilisateur_id: null, sujet: 'session' },
+      { compte_id, utilisateur_id: null, sujet: 'edt' },
+      { compte_id, utilisateur_id: null, sujet: 'transmissions' },
+    ]
+    for (const event of events) await publish({ db: test.db }, event)
+    await until(() => witness.text.includes('transmissions'))
     const heard = await listen(anne, `?manque_ms=${Math.floor(performance.now() - began)}`)
     const subjects = (text: string) => [...text.matchAll(/"sujet":"([^"]+)"/g)].map(([, sujet]) => sujet)
-    expect(subjects(heard.text).sort()).toEqual(['last', 'mon-activite', 'planning'])
+    expect(subjects(heard.text).sort()).toEqual(['edt', 'mon-activite', 'transmissions'])
     expect(subjects((await listen(anne)).text)).toEqual([])
   })
 
@@ -151,8 +152,8 @@ describe('a stream', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'relais-live' and datname = current_database()",
     )
     await until(() => heard.text.includes('{"sujet":"*"}'))
-    await publish({ db: test.db }, { compte_id: anne.compte_id, utilisateur_id: null, sujet: 'planning' })
-    await until(() => heard.text.includes('planning'))
+    await publish({ db: test.db }, { compte_id: anne.compte_id, utilisateur_id: null, sujet: 'edt' })
+    await until(() => heard.text.includes('edt'))
   })
 
   it('is forgotten once the browser has gone', async () => {

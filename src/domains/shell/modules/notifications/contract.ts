@@ -23,6 +23,7 @@ export const listNotifications = operation({
   right: anySession,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'notifications',
   output: z.array(notificationSchema),
 })
 

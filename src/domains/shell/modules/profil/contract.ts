@@ -15,6 +15,7 @@ export const getProfil = operation({
   right: anySession,
   tenant: 'self',
   offline: 'cached',
+  sujet: 'session',
   output: profilSchema,
 })
 

@@ -21,7 +21,7 @@ export function Screen() {
   const online = useOnline()
   const client = useQueryClient()
   const ask = useMutation({
-    mutationFn: () => call(askHelp, { body: saisie, silent: 'refus' }),
+    mutationFn: () => call(askHelp, { body: saisie, tell: 'success' }),
     onSuccess: async () => {
       setSaisie(EMPTY)
       await client.invalidateQueries({ queryKey: ['aide'] })
@@ -75,7 +75,7 @@ export function Screen() {
 function Asked() {
   const { data } = useQuery({
     queryKey: ['aide'],
-    queryFn: ({ signal }) => call(listOwn, { signal, silent: true }),
+    queryFn: ({ signal }) => call(listOwn, { signal }),
     meta: { horsLigne: true },
   })
   if (!data?.length) return null

@@ -11,7 +11,7 @@ export function OrderButtons({ menu }: { menu: MenuListe }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (operation: typeof menuUp) => {
       const rang = menu.rang + (operation === menuUp ? -1 : 1)
-      return call(operation, { params: { id: String(menu.module_id) }, body: { rang } })
+      return call(operation, { params: { id: String(menu.module_id) }, body: { rang }, tell: 'all' })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['plateforme', 'menus'] }),
   })

@@ -19,9 +19,9 @@ export function Screen() {
   const [isActif, setActif] = useAddressChoice<Actif>('actifs', ['1', '0'])
   const [recherche, setRecherche] = useAddressState('recherche')
   const [id, setId] = useAddressNumber('menu')
-  const applications = useLive(['clients'], signal => call(listClients, { signal, silent: true }))
+  const applications = useLive(['clients'], signal => call(listClients, { signal }))
   const cle = ['menus', application, isActif]
-  const lire = (signal: AbortSignal) => call(listMenus, { query: { application, isActif }, signal, silent: true })
+  const lire = (signal: AbortSignal) => call(listMenus, { query: { application, isActif }, signal })
   const { donnees } = useLive(cle, lire)
   const choisi = donnees?.find(m => m.module_id === id)
   useScreenTitle('Liste des menus')

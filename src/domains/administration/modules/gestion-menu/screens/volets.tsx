@@ -25,8 +25,8 @@ export function voletsOf(id: number | null): readonly [Volet, ...Volet[]] {
           cle={[...choisi.cle, 'configuration']}
           titre="La configuration"
           onDirty={onDirty}
-          lire={signal => call(editConfiguration, { query, signal, silent: true })}
-          ecrire={values => call(putConfiguration, { query, body: values as never, silent: true })}
+          lire={signal => call(editConfiguration, { query, signal })}
+          ecrire={values => call(putConfiguration, { query, body: values as never })}
         />
       ),
     },

@@ -23,8 +23,8 @@ export function Screen() {
   const [application, setApplication] = useAddressState('application', '1')
   const [recherche, setRecherche] = useAddressState('recherche')
   const [id, setId] = useAddressNumber('profil')
-  const applications = useLive(['clients'], signal => call(listClients, { signal, silent: true }))
-  const lire = (signal: AbortSignal) => call(listProfils, { query: { application }, signal, silent: true })
+  const applications = useLive(['clients'], signal => call(listClients, { signal }))
+  const lire = (signal: AbortSignal) => call(listProfils, { query: { application }, signal })
   const { donnees } = useLive(['profils', application], lire)
   const choisi = donnees?.find(p => p.profil_id === id)
   const choix = { cle: ['profil', Number(id)], params: { id: String(id) } }

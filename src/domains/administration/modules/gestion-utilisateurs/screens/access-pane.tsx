@@ -22,7 +22,7 @@ export function AccessPane({ id }: { id: number }) {
     <LivePane
       cle={['utilisateur', id, 'acces']}
       quoi="Les accès"
-      lire={signal => call(getAcces, { params: { id: String(id) }, signal, silent: true })}
+      lire={signal => call(getAcces, { params: { id: String(id) }, signal })}
     >
       {({ empechement, lignes }) => (
         <div className={classes.acces}>

@@ -22,7 +22,7 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
   const [asking, setAsking] = useState(false)
   const params = { id: String(personne.id) }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(resetPassword, { params }),
+    mutationFn: () => call(resetPassword, { params, tell: 'all' }),
     onSuccess: ({ type, title, desc }) =>
       notify({ code: type, message: `${title}. ${desc}`, duration: 2 * NOTICE_MS.standard }),
     onSettled: () => setAsking(false),
@@ -45,8 +45,8 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
         <ImpersonateButton
           key={personne.id}
           label={personne.label}
-          motiver={motif => call(motiverUsurpation, { params, body: { motif }, silent: true })}
-          ouvrir={() => call(usurper, { params, silent: true })}
+          motiver={motif => call(motiverUsurpation, { params, body: { motif } })}
+          ouvrir={() => call(usurper, { params })}
         />
       )}
       <ConfirmDialog
@@ -71,7 +71,7 @@ function Photo({ personne }: { personne: UtilisateurListe }) {
   useEffect(() => {
     const given = new AbortController()
     let made: string | null = null
-    download(getPhoto, { params: { id: String(personne.id) }, signal: given.signal, silent: true }).then(
+    download(getPhoto, { params: { id: String(personne.id) }, signal: given.signal }).then(
       blob => {
         if (given.signal.aborted) return
         made = URL.createObjectURL(blob)

@@ -29,12 +29,7 @@ export function compteDeDepart(comptes: readonly { id: number }[], gardee: unkno
 /** People of a company at a time, and the panes of one of them (specification shell-and-administration §2.6). */
 export function Screen() {
   return (
-    <LivePane
-      titre="Utilisateurs"
-      cle={['comptes']}
-      quoi="Les sociétés"
-      lire={signal => call(listComptes, { signal, silent: true })}
-    >
+    <LivePane titre="Utilisateurs" cle={['comptes']} quoi="Les sociétés" lire={signal => call(listComptes, { signal })}>
       {comptes => <People comptes={comptes} />}
     </LivePane>
   )
@@ -57,7 +52,7 @@ function People({ comptes }: { comptes: readonly { id: number; label: string }[]
   const [id, setId] = useAddressNumber('personne')
   const cle = ['utilisateurs', compte, isActif]
   const query = { isActif, ...(compte === TOUTES ? {} : { compte }) }
-  const lire = (signal: AbortSignal) => call(listUtilisateurs, { query, signal, silent: true })
+  const lire = (signal: AbortSignal) => call(listUtilisateurs, { query, signal })
   const { donnees } = useLive(cle, lire)
   const choisi = donnees?.find(u => u.id === id)
   useScreenTitle('Utilisateurs')

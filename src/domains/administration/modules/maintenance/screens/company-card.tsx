@@ -46,8 +46,8 @@ export function CompanyCard({ compte }: { compte: Compte }) {
                 <ImpersonateButton
                   compact
                   label={label}
-                  motiver={motif => call(motiverUsurpation, { params: { id: `${id}` }, body: { motif }, silent: true })}
-                  ouvrir={() => call(usurperParMaintenance, { params: { user_id: `${id}` }, silent: true })}
+                  motiver={motif => call(motiverUsurpation, { params: { id: `${id}` }, body: { motif } })}
+                  ouvrir={() => call(usurperParMaintenance, { params: { user_id: `${id}` } })}
                 />
               )}
             </li>
@@ -66,7 +66,7 @@ function DeleteCompany({ compte_id, nom, nb_users }: { compte_id: number; nom: s
   const [asked, setAsked] = useState(false)
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(deleteCompte, { params: { compte_id: String(compte_id) }, silent: 'refus' }),
+    mutationFn: () => call(deleteCompte, { params: { compte_id: String(compte_id) }, tell: 'success' }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['plateforme'] }),
   })
   const close = () => {

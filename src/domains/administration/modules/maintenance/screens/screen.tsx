@@ -13,7 +13,7 @@ import { CompanyCard } from './company-card.tsx'
 import classes from './maintenance.module.css'
 
 const CLE = ['maintenance']
-const lire = (signal: AbortSignal) => call(listMaintenance, { signal, silent: true })
+const lire = (signal: AbortSignal) => call(listMaintenance, { signal })
 
 const FAITS: readonly Fait<Compte>[] = [
   ['N°', 'nombre', c => c.compte_id],

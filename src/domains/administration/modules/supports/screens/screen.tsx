@@ -43,7 +43,7 @@ export function Screen() {
   const [recherche, setRecherche] = useAddressState('recherche')
   const client = useQueryClient()
   const cle = ['supports', termine]
-  const lire = (signal: AbortSignal) => call(listSupports, { query: { termine }, signal, silent: true })
+  const lire = (signal: AbortSignal) => call(listSupports, { query: { termine }, signal })
   const lues = useLive(cle, lire).donnees?.filter(s => matches(s, recherche))
   useScreenTitle('Liste des demandes')
   return (
@@ -154,14 +154,14 @@ function useEnd({ support_id }: Support) {
   const relire = () => client.invalidateQueries({ queryKey: ['plateforme', 'supports'] })
   async function defaire(de: string): Promise<void> {
     try {
-      notify(await call(reopenSupport, { params, body: { de }, silent: true }))
+      notify(await call(reopenSupport, { params, body: { de }, tell: 'all' }))
     } catch (error) {
       notifyWarning(`La demande reste terminée. ${messageOf(error)}`)
     }
     await relire()
   }
   const end = useMutation({
-    mutationFn: () => call(endSupport, { params, silent: true }),
+    mutationFn: () => call(endSupport, { params }),
     onSuccess: ({ termine_a, ...notice }) => {
       if (termine_a === null) notify(notice)
       else notifyUndo(notice.message, () => defaire(termine_a))
@@ -169,7 +169,7 @@ function useEnd({ support_id }: Support) {
     onSettled: relire,
   })
   const reopen = useMutation({
-    mutationFn: (de: string) => call(reopenSupport, { params, body: { de } }),
+    mutationFn: (de: string) => call(reopenSupport, { params, body: { de }, tell: 'all' }),
     onSettled: relire,
   })
   return { end, reopen }

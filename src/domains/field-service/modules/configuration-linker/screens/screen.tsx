@@ -33,9 +33,7 @@ function formOf(variables: Variables): FormDefinition {
 /** Three averages, in one card (specification field-service §2 "Linker configuration"). */
 export function Screen() {
   useScreenTitle(TITRE)
-  const lecture = useReading<Variables>('configuration-linker', ['variables'], signal =>
-    call(lireVariables, { signal, silent: true }),
-  )
+  const lecture = useReading(lireVariables)
   const { donnees, etat } = lecture
   return (
     <div className={classes.screen}>
@@ -63,7 +61,7 @@ function Card({ variables, relire }: { variables: Variables; relire: () => void 
     setPending(true)
     setError(null)
     try {
-      await call(enregistrerVariables, { body: values as Variables, silent: 'refus' })
+      await call(enregistrerVariables, { body: values as Variables, tell: 'success' })
       relire()
     } catch (refusal) {
       setError(refusal)

@@ -6,7 +6,7 @@ import { choisirMetiers, lireMetiers } from '../contract.ts'
 
 /** "Gestion des métiers": the catalogue read, then its transfer list (specification field-service §2). */
 export async function ouvrirMetiers(): Promise<ComponentType<ToolDialogProps>> {
-  const items = await call(lireMetiers, { silent: true })
+  const items = await call(lireMetiers)
   // biome-ignore lint/correctness/noComponentHookFactories: once per opening, over what was just read
   return function MetiersDialog({ opened, onClose, relire }: ToolDialogProps) {
     return (
@@ -15,7 +15,7 @@ export async function ouvrirMetiers(): Promise<ComponentType<ToolDialogProps>> {
         onClose={onClose}
         titre="Sélections des métiers"
         items={items}
-        send={ids => call(choisirMetiers, { body: { data: ids.join(',') }, silent: true })}
+        send={ids => call(choisirMetiers, { body: { data: ids.join(',') } })}
         onTaken={() => void relire()}
       />
     )

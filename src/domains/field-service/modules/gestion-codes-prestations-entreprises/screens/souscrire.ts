@@ -10,6 +10,6 @@ export async function souscrire(
   { relire }: Pick<MenuContext, 'relire'>,
 ): Promise<void> {
   const params = { prestation_id: String(row.prestation_id) }
-  await call(souscrirePrestation, { params, query: { action }, silent: 'refus' })
+  await call(souscrirePrestation, { params, query: { action }, tell: 'success' })
   await relire()
 }

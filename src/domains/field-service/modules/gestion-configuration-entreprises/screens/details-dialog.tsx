@@ -20,7 +20,7 @@ export function DetailsDialog({ opened, onClose, definition, relire }: Props) {
     setPending(true)
     setError(null)
     try {
-      await call(modifierSociete, { body: values as Coordonnees, silent: 'refus' })
+      await call(modifierSociete, { body: values as Coordonnees, tell: 'success' })
       relire()
       onClose()
     } catch (refusal) {

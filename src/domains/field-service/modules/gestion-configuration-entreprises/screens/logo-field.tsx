@@ -20,7 +20,7 @@ export function LogoField({ logo, societe, relire }: Props) {
     setPending(true)
     setError(null)
     try {
-      const avant = logo === null ? null : await download(lireLogo, { silent: true })
+      const avant = logo === null ? null : await download(lireLogo)
       const { message } = await action()
       notifyUndo(message, () => (avant ? envoyer(avant) : retirer()).then(relire))
       relire()
@@ -30,13 +30,13 @@ export function LogoField({ logo, societe, relire }: Props) {
       setPending(false)
     }
   }
-  const retirer = () => call(retirerLogo, { silent: 'refus' })
+  const retirer = () => call(retirerLogo, { tell: 'success' })
   const envoyer = (image: Blob) =>
     call(envoyerLogo, {
       query: { filename: image.type === 'image/png' ? 'logo.png' : 'logo.jpg' },
       bytes: image,
       body: undefined,
-      silent: 'refus',
+      tell: 'success',
     })
   function garder(image: Blob | null) {
     if (!image) return void faire(retirer)

@@ -38,15 +38,13 @@ function lignes(s: Societe): [string, string][] {
 /** The company's card, its form and its logo (specification field-service §2 "Company settings"). */
 export function Screen() {
   useScreenTitle(TITRE)
-  const lecture = useReading<Societe>('configuration-entreprises', ['societe'], signal =>
-    call(lireSociete, { signal, silent: true }),
-  )
+  const lecture = useReading(lireSociete)
   const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
   const { donnees: societe, etat } = lecture
 
   async function modifier() {
     try {
-      const definition = await call(formulaireSociete, { silent: true })
+      const definition = await call(formulaireSociete)
       setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1 })
     } catch (error) {
       notifyWarning(messageOf(error))

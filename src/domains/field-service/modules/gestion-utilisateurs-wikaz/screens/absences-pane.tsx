@@ -31,7 +31,7 @@ export function AbsencesPane({ id }: { id: number }) {
     <LivePane
       cle={['utilisateur-entreprise', id, 'absences']}
       quoi="Les absences"
-      lire={signal => call(lireIndisponibilites, { params, signal, silent: true })}
+      lire={signal => call(lireIndisponibilites, { params, signal })}
     >
       {(absences, relire) => (
         <section className={classes.bloc} aria-label="Absences">
@@ -40,8 +40,8 @@ export function AbsencesPane({ id }: { id: number }) {
               label="Ajouter une absence"
               icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
               principal
-              charger={() => call(formulaireIndisponibilite, { params, silent: true })}
-              envoyer={values => call(ajouterIndisponibilite, { params, body: values as never, silent: true })}
+              charger={() => call(formulaireIndisponibilite, { params })}
+              envoyer={values => call(ajouterIndisponibilite, { params, body: values as never })}
             />
             <IconButton label="Actualiser" onClick={() => void relire()}>
               <IconRefresh size={20} stroke={1.8} aria-hidden />
@@ -70,9 +70,9 @@ function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
   const params = { id: String(id), indisponibilite_id: String(indisponibilite_id) }
   const remettre = () => {
     const body = corpsDe(absence)
-    return ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body, silent: true }))
+    return ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body }))
   }
-  const supprimer = () => ecrire(() => call(supprimerIndisponibilite, { params, silent: true }), remettre)
+  const supprimer = () => ecrire(() => call(supprimerIndisponibilite, { params }), remettre)
   return (
     <li className={classes.ligne} data-passee={passee || undefined}>
       <span className={classes.mots}>

@@ -24,7 +24,7 @@ export function CopyDay({ id, semaine }: Props) {
     if (!source) return
     const avant = cibles.map(j => jourEcrit(j))
     const apres = cibles.map(j => jourEcrit(source, j.id))
-    const envoyer = (jours: typeof avant) => call(ecrireSemaine, { params, body: { jours }, silent: true })
+    const envoyer = (jours: typeof avant) => call(ecrireSemaine, { params, body: { jours } })
     void ecrire(
       () => envoyer(apres),
       () => ecrire(() => envoyer(avant)),

@@ -30,8 +30,8 @@ export function FichePane({ personne, onDirty }: Props) {
         cle={['utilisateur-entreprise', personne.id]}
         titre="La personne"
         onDirty={onDirty}
-        lire={signal => call(editerPersonne, { params, signal, silent: true })}
-        ecrire={values => call(enregistrerPersonne, { params, body: values as never, silent: true })}
+        lire={signal => call(editerPersonne, { params, signal })}
+        ecrire={values => call(enregistrerPersonne, { params, body: values as never })}
       />
       {personne.profils.some(p => p.affect_profil_profil_id === PROFIL.technicien) && <Visibilite id={personne.id} />}
       {personne.peut.supprimer && <Suppression personne={personne} />}
@@ -56,7 +56,7 @@ function Visibilite({ id }: { id: number }) {
     <LivePane
       cle={['utilisateur-entreprise', id, 'visibilite']}
       quoi="La visibilité"
-      lire={signal => call(lireVisibilite, { params, signal, silent: true })}
+      lire={signal => call(lireVisibilite, { params, signal })}
     >
       {({ propriete_visibilite_do }) => (
         <Checkbox
@@ -67,7 +67,7 @@ function Visibilite({ id }: { id: number }) {
           disabled={pending}
           onChange={event => {
             const visibilite_do = event.currentTarget.checked ? 1 : 0
-            void ecrire(() => call(ecrireVisibilite, { params, body: { visibilite_do }, silent: true }))
+            void ecrire(() => call(ecrireVisibilite, { params, body: { visibilite_do } }))
           }}
         />
       )}

@@ -27,7 +27,7 @@ export function HorairesPane({ id }: { id: number }) {
     <LivePane
       cle={['utilisateur-entreprise', id, 'horaires']}
       quoi="Les disponibilités"
-      lire={signal => call(lireDisponibilites, { params, signal, silent: true })}
+      lire={signal => call(lireDisponibilites, { params, signal })}
     >
       {(semaine, relire) => <Semaine id={id} semaine={semaine} relire={relire} />}
     </LivePane>
@@ -57,7 +57,7 @@ function Semaine({ id, semaine, relire }: Props) {
           pending={pending}
           onEtat={(dayId, etat) => {
             const dayParams = { ...params, dayId: String(dayId) as '1' }
-            void ecrire(() => call(ecrireJour, { params: dayParams, body: { etat }, silent: true }))
+            void ecrire(() => call(ecrireJour, { params: dayParams, body: { etat } }))
           }}
           onHoraires={dayId => setChoisi({ jour: dayId, opened: true })}
         />
@@ -78,12 +78,11 @@ function Semaine({ id, semaine, relire }: Props) {
             call(ajouterPlage, {
               params,
               body: { ...corpsDe(range), valable_du: null, valable_au: null },
-              silent: true,
             }),
           )
         }
         onChange={(slot, range) =>
-          ecrire(() => call(deplacerPlage, { params: { plage_id: slot.id }, body: corpsDe(range), silent: true }))
+          ecrire(() => call(deplacerPlage, { params: { plage_id: slot.id }, body: corpsDe(range) }))
         }
         onDelete={async slot => {
           const sien = semaine.find(j => String(j.id) === slot.day)

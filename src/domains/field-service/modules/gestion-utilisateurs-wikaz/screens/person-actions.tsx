@@ -46,14 +46,14 @@ function Photo({ personne }: { personne: Personne }) {
     if (file.size > PHOTO_MAX)
       return notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
     const query = { filename: file.name.slice(-255) }
-    void changer(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined, silent: true }))
+    void changer(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined }))
   }
   /** The picture that goes is read first: the office keeps none but the last. */
   async function changer(tache: () => Promise<Notice>): Promise<void> {
     let avant: Blob | null = null
     let lue = true
     try {
-      if (personne.photo) avant = await download(lirePhoto, { params, silent: true })
+      if (personne.photo) avant = await download(lirePhoto, { params })
     } catch (error) {
       // It may be changed all the same, without a way back.
       console.info('photo', error)
@@ -62,8 +62,8 @@ function Photo({ personne }: { personne: Personne }) {
     const remettre = () =>
       ecrire(() =>
         avant
-          ? call(envoyerPhoto, { params, query: {}, bytes: avant, body: undefined, silent: true })
-          : call(retirerPhoto, { params, silent: true }),
+          ? call(envoyerPhoto, { params, query: {}, bytes: avant, body: undefined })
+          : call(retirerPhoto, { params }),
       )
     await ecrire(tache, lue ? remettre : undefined)
   }
@@ -82,11 +82,7 @@ function Photo({ personne }: { personne: Personne }) {
         )}
       </FileButton>
       {personne.photo && (
-        <Button
-          variant="subtle"
-          disabled={pending}
-          onClick={() => void changer(() => call(retirerPhoto, { params, silent: true }))}
-        >
+        <Button variant="subtle" disabled={pending} onClick={() => void changer(() => call(retirerPhoto, { params }))}>
           Retirer la photo
         </Button>
       )}
@@ -100,9 +96,8 @@ export function Suppression({ personne }: { personne: Personne }) {
   const { ecrire, pending } = useEcriture()
   async function supprimer(): Promise<void> {
     const params = { id: String(personne.id) }
-    const rappeler = () =>
-      ecrire(() => call(restaurerPersonne, { params, body: { actif: personne.actif }, silent: true }))
-    await ecrire(() => call(supprimerPersonne, { params, silent: true }), rappeler)
+    const rappeler = () => ecrire(() => call(restaurerPersonne, { params, body: { actif: personne.actif } }))
+    await ecrire(() => call(supprimerPersonne, { params }), rappeler)
     setAsking(false)
   }
   return (

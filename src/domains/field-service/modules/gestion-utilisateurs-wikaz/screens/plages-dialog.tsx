@@ -38,10 +38,8 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
             label="Ajouter une plage"
             icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
             principal
-            charger={() => call(formulairePlage, { params, silent: true })}
-            envoyer={values =>
-              call(ajouterPlage, { params, body: { ...values, jour: jour.id } as never, silent: true })
-            }
+            charger={() => call(formulairePlage, { params })}
+            envoyer={values => call(ajouterPlage, { params, body: { ...values, jour: jour.id } as never })}
           />
           <IconButton label="Actualiser" onClick={() => void relire()}>
             <IconRefresh size={20} stroke={1.8} aria-hidden />

@@ -22,7 +22,7 @@ function usePhoto({ id, photo }: Personne): string | null {
     if (!photo) return
     const given = new AbortController()
     let made: string | null = null
-    download(lirePhoto, { params: { id: String(id) }, signal: given.signal, silent: true }).then(
+    download(lirePhoto, { params: { id: String(id) }, signal: given.signal }).then(
       blob => {
         if (given.signal.aborted) return
         made = URL.createObjectURL(blob)

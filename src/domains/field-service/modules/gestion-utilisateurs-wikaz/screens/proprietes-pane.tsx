@@ -21,8 +21,8 @@ export function ProprietesPane({ id, onDirty }: { id: number; onDirty: (dirty: b
         cle={['utilisateur-entreprise', id, 'proprietes']}
         titre="Les propriétés"
         onDirty={onDirty}
-        lire={signal => call(editerProprietes, { params, signal, silent: true })}
-        ecrire={values => call(ecrireProprietes, { params, body: values as never, silent: true })}
+        lire={signal => call(editerProprietes, { params, signal })}
+        ecrire={values => call(ecrireProprietes, { params, body: values as never })}
       />
       <Metiers id={id} />
     </>
@@ -38,7 +38,7 @@ function Metiers({ id }: { id: number }) {
       <LivePane
         cle={['utilisateur-entreprise', id, 'metiers']}
         quoi="Les métiers"
-        lire={signal => call(lireMetiers, { params, signal, silent: true })}
+        lire={signal => call(lireMetiers, { params, signal })}
       >
         {metiers =>
           metiers.length === 0 ? (
@@ -58,7 +58,7 @@ function Metiers({ id }: { id: number }) {
                     onChange={event => {
                       const body = { affected: event.currentTarget.checked ? (1 as const) : (0 as const) }
                       const ligne = { ...params, metier_id: String(metier_id) }
-                      void ecrire(() => call(ecrireMetier, { params: ligne, body, silent: true }))
+                      void ecrire(() => call(ecrireMetier, { params: ligne, body }))
                     }}
                   />
                 </li>

@@ -30,14 +30,14 @@ function Loaded({ personne, opened, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   useDirty(dirty && opened, `Droits ${deQui(personne.label)}`)
   const { donnees, relire, ...lecture } = useLive(['utilisateur-entreprise', personne.id, 'droits'], signal =>
-    call(lireDroits, { params, signal, silent: true }),
+    call(lireDroits, { params, signal }),
   )
   const titre = `Droits ${deQui(personne.label)}`
   async function enregistrer(ids: readonly number[]): Promise<void> {
     setPending(true)
     setError(null)
     try {
-      await call(ecrireDroits, { params, body: { data: ids.join(',') }, silent: 'refus' })
+      await call(ecrireDroits, { params, body: { data: ids.join(',') }, tell: 'success' })
       await client.invalidateQueries({ queryKey: ['plateforme'] })
       setSerial(n => n + 1)
       onClose()

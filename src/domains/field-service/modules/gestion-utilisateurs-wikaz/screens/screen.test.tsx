@@ -216,7 +216,7 @@ it('keeps the rights open on a refusal, with its reason', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Tout retirer' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByText('Refusé ici')).toBeTruthy()
-  expect(api.asked.at(-1)).toEqual(['droits-enregistrer', { params: { id: '2' }, body: { data: '' }, silent: 'refus' }])
+  expect(api.asked.at(-1)).toEqual(['droits-enregistrer', { params: { id: '2' }, body: { data: '' }, tell: 'success' }])
 })
 
 it('switches what issuers will see, and says that none of them sees anything yet', async () => {

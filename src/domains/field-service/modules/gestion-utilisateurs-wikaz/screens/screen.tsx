@@ -38,8 +38,7 @@ export function Screen() {
   const [recherche, setRecherche] = useAddressState('recherche')
   const [id, setId] = useAddressNumber('personne')
   const cle = ['utilisateurs-entreprise', tous ? 'tous' : 'actifs']
-  const lire = (signal: AbortSignal) =>
-    call(listerPersonnes, { query: { inactif: tous ? '1' : '0' }, signal, silent: true })
+  const lire = (signal: AbortSignal) => call(listerPersonnes, { query: { inactif: tous ? '1' : '0' }, signal })
   const { donnees } = useLive(cle, lire)
   const choisi = donnees?.utilisateurs.find(u => u.id === id)
   const { session } = useSession()
@@ -78,7 +77,7 @@ export function Screen() {
           {donnees?.peut.inviter && session?.adresse_a_confirmer && (
             <div className={classes.confirmer} role="note">
               <p>Pour inviter, ouvrez d’abord le lien envoyé à {session.user.email}.</p>
-              <ResendLink envoyer={() => call(askConfirmation, { silent: true })} />
+              <ResendLink envoyer={() => call(askConfirmation)} />
             </div>
           )}
           {donnees?.peut.inviter && !session?.adresse_a_confirmer && (
@@ -86,8 +85,8 @@ export function Screen() {
               label="Inviter"
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
               valider="Inviter"
-              charger={() => call(formulaireInvitation, { silent: true })}
-              envoyer={values => call(inviterPersonne, { body: values as never, silent: true })}
+              charger={() => call(formulaireInvitation)}
+              envoyer={values => call(inviterPersonne, { body: values as never })}
             />
           )}
           <Checkbox

@@ -11,9 +11,9 @@ export function useRetraitPlage(id: number) {
     if (!plage) return
     const remettre = () => {
       const body = { jour, ...plageEcrite(plage) }
-      return ecrire(() => call(ajouterPlage, { params: { id: String(id) }, body, silent: true }))
+      return ecrire(() => call(ajouterPlage, { params: { id: String(id) }, body }))
     }
-    await ecrire(() => call(supprimerPlage, { params: { plage_id: String(plage_id) }, silent: true }), remettre)
+    await ecrire(() => call(supprimerPlage, { params: { plage_id: String(plage_id) } }), remettre)
   }
   return { retirer, pending }
 }

@@ -1,19 +1,16 @@
 import { useBackLayer } from '#client/address/back.ts'
-import { call } from '#client/call/api.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { MenuDialogProps } from '#client/resource/define-resource-module.tsx'
 import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { EmptyState, LoadingRows } from '#kit/state/state-block.tsx'
-import { type CarteZone, lireCarteZone, ZONES } from '../contract.ts'
+import { lireCarteZone, ZONES } from '../contract.ts'
 
 /** The addresses of an area on a map, in the area's colour. */
 export function CarteDialog({ opened, onClose, row }: MenuDialogProps) {
   const zones_id = Number(row[ZONES.key])
   useBackLayer(opened, onClose)
-  const lecture = useReading<CarteZone>('gestion-zones', ['carte', zones_id], signal =>
-    call(lireCarteZone, { params: { zones_id: String(zones_id) }, signal, silent: true }),
-  )
+  const lecture = useReading(lireCarteZone, { params: { zones_id: String(zones_id) } })
   const { donnees, etat } = lecture
   const points = donnees?.adresses.map(({ adresse_id, client, adresse, latitude, longitude }) => {
     return {

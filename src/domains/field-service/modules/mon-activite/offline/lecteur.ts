@@ -1,5 +1,13 @@
 import { isOffline } from '#client/call/problem.ts'
-import { garderLecture, lectureGardee } from '#client/reading/readings.ts'
+import {
+  type Answer,
+  askFor,
+  asReading,
+  type CachedRead,
+  type InputArgument,
+  keepReading,
+  keptReading,
+} from '#client/reading/reading.ts'
 import type { UserDb } from '#offline/user-db.ts'
 
 /**
@@ -15,10 +23,10 @@ export class Lecteur {
   }
 
   /** @returns null when it is neither to be had nor kept */
-  async lire<T>(cle: string, demander: () => Promise<T>): Promise<T | null> {
-    const frais = await this.tenter(demander)
-    if (frais === null) return await lectureGardee<T>(this.db, 'mon-activite', cle)
-    await garderLecture(this.db, 'mon-activite', cle, frais)
+  async lire<O extends CachedRead>(operation: O, ...input: InputArgument<O>): Promise<Answer<O> | null> {
+    const frais = await this.tenter<Answer<O>>(() => askFor(asReading<O, Answer<O>>(operation), input[0]))
+    if (frais === null) return await keptReading(this.db, operation, ...input)
+    await keepReading(this.db, operation, frais, ...input)
     return frais
   }
 

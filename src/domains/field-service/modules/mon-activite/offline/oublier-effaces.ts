@@ -1,13 +1,13 @@
-import { lectureGardee, oublierLecture } from '#client/reading/readings.ts'
+import { forgetReading, keptReading } from '#client/reading/reading.ts'
 import type { Planning } from '#domains/field-service/model/activite/activite.ts'
 import { CLIENT_EFFACE } from '#domains/field-service/model/interventions/planning.ts'
 import type { UserDb } from '#offline/user-db.ts'
+import { lireFichiers, lireIntervention, lireObservations } from '../contract.ts'
 import { BROUILLON } from './brouillon-store.ts'
-import type { Fichier } from './fichiers.ts'
 import { oublierCri } from './fichiers.ts'
 
 /** What the device kept of a visit to read it without network. */
-const LECTURES = ['intervention', 'observations', 'fichiers'] as const
+const LECTURES = [lireIntervention, lireObservations, lireFichiers] as const
 const GARDEE = /^mon-activite:(?:lecture:(?:intervention|observations|fichiers)|cri):(\d+)$/
 
 /** Visits that something of this device is about still: what waits to be sent, a closing that was begun. */
@@ -32,9 +32,9 @@ export async function oublierEffaces(db: UserDb, planning: Planning): Promise<vo
   const gardees = new Set(cles.flatMap(cle => GARDEE.exec(cle)?.[1] ?? []).map(Number))
   for (const id of gardees) {
     if (tenues.has(id) && !effacees.has(id)) continue
-    const liste = await lectureGardee<{ fichiers: readonly Fichier[] }>(db, 'mon-activite', `fichiers:${id}`)
+    const liste = await keptReading(db, lireFichiers, { params: { id: String(id) } })
     for (const { sha256 } of liste?.fichiers ?? []) await db.fichiers.delete(sha256)
     await oublierCri(db, id)
-    for (const lecture of LECTURES) await oublierLecture(db, 'mon-activite', `${lecture}:${id}`)
+    for (const lecture of LECTURES) await forgetReading(db, lecture, { params: { id: String(id) } })
   }
 }

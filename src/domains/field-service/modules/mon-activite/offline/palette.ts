@@ -1,12 +1,12 @@
 import { navigate } from '#client/address/location.ts'
 import { nearestFirst, type PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
-import { lectureGardee } from '#client/reading/readings.ts'
-import type { Planning } from '#domains/field-service/model/activite/activite.ts'
+import { keptReading } from '#client/reading/reading.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
 import { adresseIntervention } from '../address.ts'
+import { lirePlanning } from '../contract.ts'
 
 /** One visit as the palette shows it: found by client, street, town, service, day or number. */
 export function entreeDe(i: InterventionActivite): Omit<PaletteEntry, 'ouvrir'> {
@@ -21,7 +21,7 @@ export function entreeDe(i: InterventionActivite): Omit<PaletteEntry, 'ouvrir'> 
 
 /** Visits this device keeps, nearest day first; the palette ranks them against what is typed. */
 export async function chercherVisites(): Promise<readonly PaletteEntry[]> {
-  const planning = await lectureGardee<Planning>(myDb(), 'mon-activite', 'planning')
+  const planning = await keptReading(myDb(), lirePlanning)
   const visites = (planning?.jours ?? []).flatMap(j => j.interventions)
   return nearestFirst(visites, i => i.intervention_date_planifie, jourParis(correctedNow())).map(i => ({
     ...entreeDe(i),

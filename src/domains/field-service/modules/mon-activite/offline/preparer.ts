@@ -1,4 +1,4 @@
-import { call, download } from '#client/call/api.ts'
+import { download } from '#client/call/api.ts'
 import type { Preparation } from '#client/modules/modules.ts'
 import { myDb } from '#client/queue/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
@@ -28,7 +28,7 @@ export async function preparer(): Promise<Preparation> {
   const lecteur = new Lecteur(db)
   const aujourdhui = jourParis(correctedNow())
   await purgerFichiers(db, correctedNow())
-  const planning = await lecteur.lire('planning', () => call(lirePlanning, { silent: true }))
+  const planning = await lecteur.lire(lirePlanning)
   if (!planning) return { prets: [], manquants: ['Votre planning'] }
   await oublierEffaces(db, planning)
   const fin = ajouterJours(aujourdhui, JOURS_PREPARES - 1)
@@ -55,14 +55,14 @@ async function preparerVisite(lecteur: Lecteur, visite: InterventionActivite, bi
   const id = String(visite.intervention_id)
   const params = { id }
   const nom = `${visite.client_nom}, ${formaterJour(visite.intervention_date_planifie)}`
-  const fiche = await lecteur.lire(`intervention:${id}`, () => call(lireIntervention, { params, silent: true }))
-  await lecteur.lire(`observations:${id}`, () => call(lireObservations, { params, silent: true }))
+  const fiche = await lecteur.lire(lireIntervention, { params })
+  await lecteur.lire(lireObservations, { params })
   if (fiche) await rangerRepondus(lecteur.db, fiche)
   if (fiche) bilan.fiches++
   else bilan.manquants.push(`Fiche ${deQui(nom)}`)
   if (visite.etapes_en_cours === 3) await preparerCri(lecteur, visite, { bilan, nom })
   if (visite.nb_fichiers === 0 && !visite.nb_photos) return
-  const liste = await lecteur.lire(`fichiers:${id}`, () => call(lireFichiers, { params, silent: true }))
+  const liste = await lecteur.lire(lireFichiers, { params })
   let manque = liste === null
   for (const fichier of liste?.fichiers ?? []) {
     const { sha256 } = fichier

@@ -2,17 +2,17 @@ import { Alert } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { call, download } from '#client/call/api.ts'
+import { download } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { lazyViewer } from '#client/page/lazy-dialog.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { myDb } from '#client/queue/sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { formaterTaille } from '#wire/french.ts'
 import { lireFichier, lireFichiers } from '../contract.ts'
 import { type Fichier, obtenirFichier } from '../offline/fichiers.ts'
 import classes from './files.module.css'
-import { useLecture } from './use-lecture.ts'
 
 const DocumentViewer = lazyViewer(
   () => import('./document-viewer.tsx').then(m => m.DocumentViewer),
@@ -22,9 +22,7 @@ const DocumentViewer = lazyViewer(
 /** Files of a visit, readable offline once fetched (specification field-service §2 menu Fichiers). */
 export function Files({ visite }: { visite: InterventionActivite }) {
   const id = String(visite.intervention_id)
-  const lecture = useLecture(['fichiers', visite.intervention_id], signal =>
-    call(lireFichiers, { params: { id }, signal, silent: true }),
-  )
+  const lecture = useReading(lireFichiers, { params: { id } })
   const gardes = useLiveQuery(async () => new Set(await myDb().fichiers.toCollection().primaryKeys()), [])
   const [ouvert, setOuvert] = useState<{ fichier: Fichier; blob: Blob } | null>(null)
   const [attendu, setAttendu] = useState<string | null>(null)

@@ -25,18 +25,17 @@ type Props = {
   id: number
   activite: Activite
   /** Beside the list: no arrow back. */
-  aCote: boolean
 }
 
 /** One visit (specification field-service §2 view cx-page-intervention). */
-export function InterventionPage({ id, activite, aCote }: Props) {
+export function InterventionPage({ id, activite }: Props) {
   const fiche = useIntervention(id, activite)
   const { aujourdhui, veriteDe } = activite
   const { visite, detail } = fiche
   if (!visite) {
     return (
       <div className={classes.root}>
-        <PageHead titre="Intervention" detail="Mon activité" retour={ADRESSE_LISTE} aCote={aCote} />
+        <PageHead titre="Intervention" detail="Mon activité" retour={ADRESSE_LISTE} />
         {fiche.etat === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} quoi="Cette intervention" />}
       </div>
     )
@@ -47,7 +46,7 @@ export function InterventionPage({ id, activite, aCote }: Props) {
   return (
     <>
       <div className={classes.root}>
-        <PageHead titre={nomClient(visite)} detail={quand} retour={ADRESSE_LISTE} aCote={aCote} />
+        <PageHead titre={nomClient(visite)} detail={quand} retour={ADRESSE_LISTE} />
         <StepBar visite={visite} />
         <StepUndo visite={visite} />
         <TruthLine verite={veriteDe(visite)} avecLien />

@@ -1,11 +1,11 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
-import { call } from '#client/call/api.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { perform } from '#client/queue/sync.ts'
 import { useSession } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { direQuand } from '#wire/moments.ts'
 import { uuidv7 } from '#wire/uuid.ts'
@@ -15,7 +15,6 @@ import { observation } from '../offline.ts'
 import classes from './observations.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
 import { PhotoAdd } from './photos.tsx'
-import { useLecture } from './use-lecture.ts'
 import type { Local } from './use-local.ts'
 import { usePhotos } from './use-photos.ts'
 
@@ -24,9 +23,7 @@ type Props = { visite: InterventionActivite; local: Local | undefined }
 /** Observations of a visit; one more may be written without network (specification field-service §2 menu Observations). */
 export function Observations({ visite, local }: Props) {
   const id = visite.intervention_id
-  const lecture = useLecture(['observations', id], signal =>
-    call(lireObservations, { params: { id: String(id) }, signal, silent: true }),
-  )
+  const lecture = useReading(lireObservations, { params: { id: String(id) } })
   const auteur = useSession().session?.user.name ?? 'Vous'
   const photos = usePhotos(visite, local)
   const [texte, setTexte] = useState('')

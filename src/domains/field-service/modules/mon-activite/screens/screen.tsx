@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { useScrollMemory } from '#client/address/use-scroll-memory.ts'
+import { useWide } from '#client/address/viewport.ts'
+import { TwoPages } from '#client/frames/two-pages.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { lazyPart } from '#client/page/lazy-part.tsx'
 import { correctedNow } from '#offline/clock.ts'
@@ -7,7 +7,6 @@ import { lireChemin, type Vue } from '../address.ts'
 import { choisirVisite } from './choisir.ts'
 import { InterventionPage } from './intervention-page.tsx'
 import { InterventionsPage } from './interventions-page.tsx'
-import classes from './screen.module.css'
 import { PageSkeleton } from './skeletons.tsx'
 import { lireLocalDAvance } from './use-local.ts'
 import { type Activite, usePlanning } from './use-planning.ts'
@@ -22,36 +21,24 @@ export const lireAvant = lireLocalDAvance
 /** My activity: the list, a visit, its closing; beside each other on a desk, one after the other on a phone. */
 export function Screen({ chemin }: ScreenProps) {
   const activite = usePlanning()
-  const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const vue = lireChemin(chemin)
-  const racine = useScrollMemory(vue.nom === 'liste' ? 'liste' : `${vue.nom}${vue.id}`)
-  if (!large) {
-    return (
-      <div ref={racine} className={classes.seul}>
-        {vue.nom === 'liste' ? <InterventionsPage activite={activite} /> : <Detail vue={vue} activite={activite} />}
-      </div>
-    )
-  }
+  const wide = useWide()
   const visites = activite.planning?.jours.flatMap(j => j.interventions) ?? []
-  const premiere = choisirVisite(visites, activite.aujourdhui, correctedNow())
-  const id = vue.nom === 'liste' ? premiere?.intervention_id : vue.id
+  const premiere = choisirVisite(visites, activite.aujourdhui, correctedNow())?.intervention_id
+  const id = vue.nom === 'liste' ? premiere : vue.id
   return (
-    <div className={classes.deux}>
-      <div className={classes.liste}>
-        <InterventionsPage activite={activite} choisie={id ?? 0} />
-      </div>
-      <div ref={racine} className={classes.detail}>
-        {id === undefined ? null : (
-          <Detail vue={vue.nom === 'liste' ? { nom: 'intervention', id } : vue} activite={activite} aCote />
-        )}
-      </div>
-    </div>
+    <TwoPages
+      place={vue.nom === 'liste' ? '' : `${vue.nom}${vue.id}`}
+      list={<InterventionsPage activite={activite} choisie={wide ? (id ?? 0) : undefined} />}
+      page={vue.nom === 'liste' ? null : <Detail vue={vue} activite={activite} />}
+      otherwise={
+        premiere === undefined ? <span /> : <Detail vue={{ nom: 'intervention', id: premiere }} activite={activite} />
+      }
+    />
   )
 }
 
-type DetailProps = { vue: Exclude<Vue, { nom: 'liste' }>; activite: Activite; aCote?: boolean }
-
-function Detail({ vue, activite, aCote = false }: DetailProps) {
-  if (vue.nom === 'intervention') return <InterventionPage key={vue.id} id={vue.id} activite={activite} aCote={aCote} />
-  return <ClosingPage key={vue.id} id={vue.id} activite={activite} corrige={vue.corrige} aCote={aCote} />
+function Detail({ vue, activite }: { vue: Exclude<Vue, { nom: 'liste' }>; activite: Activite }) {
+  if (vue.nom === 'intervention') return <InterventionPage key={vue.id} id={vue.id} activite={activite} />
+  return <ClosingPage key={vue.id} id={vue.id} activite={activite} corrige={vue.corrige} />
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
-import { call } from '#client/call/api.ts'
 import { notifyUndo, notifyWarning, UNDO_MS } from '#client/call/notices.ts'
 import { doUndoably } from '#client/queue/held-action.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { dbOf, perform, wakeSync } from '#client/queue/sync.ts'
 import { useSession } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { currentOwner } from '#client/session/session.ts'
 import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { UNREADABLE } from '#kit/photo/picture.ts'
@@ -15,7 +15,6 @@ import { takeBack } from '#offline/take-back.ts'
 import { lireFichiers } from '../contract.ts'
 import { appliquerPhotos, garderPhoto, type NouvellePhoto, type PhotoVue, reduirePhoto } from '../offline/photos.ts'
 import { legende, retrait } from '../offline.ts'
-import { useLecture } from './use-lecture.ts'
 import type { Local } from './use-local.ts'
 
 /** A picture that this device would not keep: it stays on screen until it is, or is given up. */
@@ -33,9 +32,7 @@ export type Photos = ReturnType<typeof usePhotos>
 /** Photos of a visit: those of the office and those of this device, and what one may do with them. */
 export function usePhotos(visite: InterventionActivite, local: Local | undefined) {
   const intervention_id = visite.intervention_id
-  const lecture = useLecture(['fichiers', intervention_id], signal =>
-    call(lireFichiers, { params: { id: String(intervention_id) }, signal, silent: true }),
-  )
+  const lecture = useReading(lireFichiers, { params: { id: String(intervention_id) } })
   const auteur = useSession().session?.user.name ?? 'Vous'
   const [owner] = useState(currentOwner)
   const [nonGardees, setNonGardees] = useState<readonly NonGardee[]>([])

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { myDb } from '#client/queue/sync.ts'
 import type { Verite } from '#client/queue/truth.ts'
-import type { EtatLecture, Lecture } from '#client/reading/use-reading.ts'
+import { type EtatLecture, type Lecture, useReading } from '#client/reading/use-reading.ts'
 import type { InterventionDetail, Planning } from '#domains/field-service/model/activite/activite.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import type { JourIso } from '#wire/dates.ts'
@@ -11,7 +10,6 @@ import { lireIntervention, lirePlanning } from '../contract.ts'
 import { rangerRepondus } from '../offline/comptes-repondus.ts'
 import { appliquer, appliquerDetail } from '../offline/rejeu.ts'
 import { verite } from '../view/verite.ts'
-import { useLecture } from './use-lecture.ts'
 import { type Local, useLocal } from './use-local.ts'
 
 export type Activite = Omit<Lecture<Planning>, 'donnees'> & {
@@ -23,7 +21,7 @@ export type Activite = Omit<Lecture<Planning>, 'donnees'> & {
 }
 
 export function usePlanning(): Activite {
-  const { donnees, ...lecture } = useLecture(['planning'], signal => call(lirePlanning, { signal, silent: true }))
+  const { donnees, ...lecture } = useReading(lirePlanning)
   const local = useLocal()
   const aujourdhui = useToday()
   const planning = useMemo(
@@ -52,9 +50,7 @@ export type Fiche = {
 
 /** One visit, from the planning and from its own reading. */
 export function useIntervention(id: number, { planning, local, aujourdhui, etat }: Activite): Fiche {
-  const lecture = useLecture(['intervention', id], signal =>
-    call(lireIntervention, { params: { id: String(id) }, signal, silent: true }),
-  )
+  const lecture = useReading(lireIntervention, { params: { id: String(id) } })
   useEffect(() => {
     if (lecture.donnees)
       void rangerRepondus(myDb(), lecture.donnees).catch(error => console.info('comptes rendus', error))

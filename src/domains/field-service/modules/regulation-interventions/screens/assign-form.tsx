@@ -28,8 +28,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
   const [vu, setVu] = useState({ id: visite.technicien_id, nom: visite.technicien || 'Personne' })
   const [choix, setChoix] = useState('')
   const vers = choix === 'personne' ? null : Number(choix)
-  const envoyer = (affectation: Affectation) =>
-    call(affecterVisite, { params: { id }, body: affectation, silent: true })
+  const envoyer = (affectation: Affectation) => call(affecterVisite, { params: { id }, body: affectation })
   const defaire = useChangement(envoyer, () => undefined)
   const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message }, fait) => {
     notifyUndo(message, () => defaire.mutateAsync({ de: fait.vers, vers: fait.de }).then(direDefait))

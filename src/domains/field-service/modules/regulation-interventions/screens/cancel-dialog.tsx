@@ -23,7 +23,6 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
         params: { id: String(visite.intervention_id) },
         // The step under this person's eyes: work begun unseen is not cancelled, it is told first.
         body: { etape: visite.etapes_en_cours, ...(motif ? { motif } : {}) },
-        silent: true,
       }),
     ({ message, intervention }) => {
       notifyUndo(message, () => retablir(intervention))

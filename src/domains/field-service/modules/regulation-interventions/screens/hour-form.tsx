@@ -39,7 +39,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
   const [verifie, setVerifie] = useState(false)
   const params = { id: String(visite.intervention_id) }
   const { mutate, error, isPending, reset } = useChangement(
-    (body: Saisie) => call(corrigerHeureVisite, { params, body, silent: true }),
+    (body: Saisie) => call(corrigerHeureVisite, { params, body }),
     ({ message }) => {
       notifySuccess(message)
       fermer()

@@ -23,7 +23,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const [vu, setVu] = useState(visite.debut)
   const [ancien] = useState(() => lireReport(visite))
   const [saisie, setSaisie] = useState<Report>(ancien)
-  const envoyer = (body: Report) => call(reporterVisite, { params, body, silent: true })
+  const envoyer = (body: Report) => call(reporterVisite, { params, body })
   const defaire = useChangement(envoyer, () => undefined)
   const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message, intervention }) => {
     notifyUndo(message, () => defaire.mutateAsync({ ...ancien, de: intervention.debut }).then(direDefait))

@@ -49,5 +49,5 @@ export async function chercherGardees(): Promise<readonly PaletteEntry[]> {
 
 /** What the office finds, on days that were never opened here too. */
 export async function chercherAuBureau(texte: string, signal: AbortSignal): Promise<readonly PaletteEntry[]> {
-  return enOrdre(await call(chercherVisites, { query: { texte }, signal, silent: true }))
+  return enOrdre(await call(chercherVisites, { query: { texte }, signal }))
 }

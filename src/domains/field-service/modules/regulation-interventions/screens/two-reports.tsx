@@ -19,21 +19,21 @@ type Garde = { de: number | null; regle: boolean }
 export function TwoReports({ visite, online }: { visite: VisiteDetail; online: boolean }) {
   const params = { id: String(visite.intervention_id) }
   const defaire = useChangement(
-    (body: Choix) => call(choisirCompteRendu, { params, body, silent: true }),
+    (body: Choix) => call(choisirCompteRendu, { params, body }),
     () => undefined,
   )
   const { mutate, isPending } = useChangement(
-    (body: Choix) => call(choisirCompteRendu, { params, body, silent: true }).catch(told),
+    (body: Choix) => call(choisirCompteRendu, { params, body }).catch(told),
     (reponse, { de, vers }) => {
       if (reponse) notifyUndo(reponse.message, () => defaire.mutateAsync({ de: vers, vers: de }))
     },
   )
   const rouvrir = useChangement(
-    (body: Garde) => call(garderCompteRendu, { params, body, silent: true }),
+    (body: Garde) => call(garderCompteRendu, { params, body }),
     () => undefined,
   )
   const garder = useChangement(
-    (body: Garde) => call(garderCompteRendu, { params, body, silent: true }).catch(told),
+    (body: Garde) => call(garderCompteRendu, { params, body }).catch(told),
     (reponse, { de, regle }) => {
       if (reponse && regle) notifyUndo(reponse.message, () => rouvrir.mutateAsync({ de, regle: false }))
       else if (reponse) notifySuccess(reponse.message)

@@ -17,7 +17,7 @@ export function useJournee(jour: JourIso): UseQueryResult<Journee> {
   const online = useOnline()
   return useQuery({
     queryKey: [CLE_PLANNINGS, 'jour', jour],
-    queryFn: ({ signal }) => call(listerVisites, { query: { jour }, signal, silent: true }),
+    queryFn: ({ signal }) => call(listerVisites, { query: { jour }, signal }),
     meta: { horsLigne: true },
     refetchInterval: online ? RELECTURE_MS : false,
   })
@@ -26,7 +26,7 @@ export function useJournee(jour: JourIso): UseQueryResult<Journee> {
 export function useVisite(id: number): UseQueryResult<VisiteDetail> {
   return useQuery({
     queryKey: [CLE_PLANNINGS, 'visite', id],
-    queryFn: ({ signal }) => call(lireVisite, { params: { id: String(id) }, signal, silent: true }),
+    queryFn: ({ signal }) => call(lireVisite, { params: { id: String(id) }, signal }),
     meta: { horsLigne: true },
   })
 }
@@ -50,7 +50,7 @@ export function useRetablir() {
   return async ({ intervention_id, version }: Pick<VisitePlanifiee, 'intervention_id' | 'version'>): Promise<void> => {
     const params = { id: String(intervention_id) }
     try {
-      const { message } = await call(retablirVisite, { params, body: { de: version }, silent: true })
+      const { message } = await call(retablirVisite, { params, body: { de: version } })
       notifySuccess(message)
     } catch (error) {
       notifyWarning(`L’intervention reste annulée. ${messageOf(error)}`)

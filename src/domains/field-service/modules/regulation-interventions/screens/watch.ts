@@ -17,7 +17,7 @@ export function Watch(): null {
   const online = useOnline()
   const { data } = useQuery({
     queryKey: [CLE_PLANNINGS, 'attente'],
-    queryFn: ({ signal }) => call(compterAttente, { signal, silent: true }),
+    queryFn: ({ signal }) => call(compterAttente, { signal }),
     refetchInterval: online ? RECOMPTE_MS : false,
   })
   const nombre = data ? data.en_retard + data.comptes_rendus + data.a_synchroniser + data.a_resoudre : null

@@ -1,10 +1,4 @@
-import { call } from '#client/call/api.ts'
-import { lireReleve, type Releve } from '../contract.ts'
-
-/** First part of the keys of this module's readings. */
-export const CLE_RELEVE = 'releve-activite-pwa'
-
-export async function demanderReleve(annee: number, mois?: number, signal?: AbortSignal): Promise<Releve> {
-  const query = { annee: String(annee), ...(mois === undefined ? {} : { mois: String(mois) }) }
-  return await call(lireReleve, { query, silent: true, ...(signal ? { signal } : {}) })
+/** What to read of the statement: a year's months, or the figures of one of them. */
+export function releveDe(annee: number, mois?: number) {
+  return { query: { annee: String(annee), ...(mois === undefined ? {} : { mois: String(mois) }) } }
 }

@@ -9,9 +9,9 @@ import type { Service } from './use-transmissions.ts'
 
 /** A sheet found in the register; it is read from the office and not kept. */
 export function ArchivePage({ id, service }: { id: number; service: Service }) {
-  const { data, error, refetch } = useMessage(id)
+  const { donnees, error, relire } = useMessage(id)
   const recente = service.fiches?.find(t => t.transmission_id === id)
-  const fiche = data?.transmission ?? recente
+  const fiche = donnees?.transmission ?? recente
   return (
     <>
       <PageHead titre="Transmission" detail={fiche?.personne ?? ''} retour={ADRESSE_REGISTRE} />
@@ -23,7 +23,7 @@ export function ArchivePage({ id, service }: { id: number; service: Service }) {
       ) : error ? (
         <Failure
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={relire}
           offline="Cette fiche se lit avec du réseau."
           missing="Cette fiche est introuvable."
         />

@@ -25,7 +25,7 @@ import { SheetForm } from './sheet-form.tsx'
 import { CareSheetSkeleton } from './skeletons.tsx'
 import type { Service } from './use-transmissions.ts'
 
-type Props = { saisie: Saisie; service: Service; aCote: boolean }
+type Props = { saisie: Saisie; service: Service }
 
 const TITRES: Readonly<Record<Saisie['genre'], string>> = {
   nouvelle: 'Nouvelle',
@@ -52,14 +52,14 @@ function trouverCible(saisie: Saisie, { fiches, outbox, moi, maintenant }: Servi
 }
 
 /** The form of a sheet: new, to correct, or refused by the office. */
-export function FormPage({ saisie, service, aCote }: Props) {
+export function FormPage({ saisie, service }: Props) {
   const [uid] = useState(uuidv7)
   const cible = trouverCible(saisie, service, uid)
   // A new sheet is written whatever the list says: its first words do not wait for a reading.
   const attend = !cible && service.fiches === null
   return (
     <>
-      <PageHead titre="Transmission" detail={TITRES[saisie.genre]} retour={ADRESSE_LISTE} aCote={aCote} />
+      <PageHead titre="Transmission" detail={TITRES[saisie.genre]} retour={ADRESSE_LISTE} />
       {cible ? (
         <Edition saisie={saisie} cible={cible} service={service} />
       ) : attend ? (

@@ -11,7 +11,10 @@ const lecteur = (utilisateur_id: number, utilisateur: string) => {
   return { utilisateur_id, utilisateur, lue_a: '2026-11-20T09:00:00.000Z', avant_correction: false }
 }
 function montrer(fiche: { lecteurs: number; version_lue: number; auteur_id?: number }, lecteurs?: object[]) {
-  vi.mocked(useMessage).mockReturnValue({ data: lecteurs && { lecteurs, a_prevenir: [] } } as never)
+  vi.mocked(useMessage).mockReturnValue({
+    donnees: lecteurs ? { lecteurs, a_prevenir: [] } : null,
+    etat: 'hors_ligne',
+  } as never)
   render(<Readers fiche={{ transmission_id: 1, auteur_id: 9, ...fiche }} moi={MOI} aujourdhui="2026-11-20" />)
   const titre = screen.getByRole('heading').textContent?.replace(/\u00a0/g, ' ')
   cleanup()

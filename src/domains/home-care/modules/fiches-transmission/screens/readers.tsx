@@ -1,4 +1,3 @@
-import { isOffline } from '#client/call/problem.ts'
 import { RELEVE_HEURES } from '#domains/home-care/model/transmission.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -16,7 +15,7 @@ type Props = {
 
 /** Who has opened a sheet, and when. The names come with the network only: the device keeps the number. */
 export function Readers({ fiche, moi, aujourdhui }: Props) {
-  const { data, error, isPending } = useMessage(fiche.transmission_id)
+  const { donnees: data, etat } = useMessage(fiche.transmission_id)
   const liste = data?.lecteurs ?? []
   // Whoever reads it now is no colleague of theirs; its author is in no count.
   const vous = data
@@ -40,9 +39,9 @@ export function Readers({ fiche, moi, aujourdhui }: Props) {
         </ul>
       ) : (
         autres > 0 &&
-        !isPending && (
+        etat !== 'chargement' && (
           <p className={classes.quand}>
-            {isOffline(error) ? 'Les noms se lisent avec du réseau.' : 'Les noms n’ont pas pu être lus.'}
+            {etat === 'hors_ligne' ? 'Les noms se lisent avec du réseau.' : 'Les noms n’ont pas pu être lus.'}
           </p>
         )
       )}

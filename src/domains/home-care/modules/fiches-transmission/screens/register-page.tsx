@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
+import { messageOf } from '#client/call/problem.ts'
 import { OutOfReach } from '#client/page/out-of-reach.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
 import { gridMemory } from '#client/resource/grid-memory.ts'
 import { renderIcon } from '#client/resource/icon-set.tsx'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
@@ -12,31 +12,26 @@ import type { GridRow } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
 import { ADRESSE_LISTE, ADRESSE_NOUVELLE, adresseArchive } from '../address.ts'
 import { listerMessages } from '../contract.ts'
-import { CLE_TRANSMISSIONS } from '../offline/preparer.ts'
 import classes from './register-page.module.css'
 
-const PREMIERE: GridQuery = { page: 1, filtre: '', tri: null }
+const PREMIERE = { query: { page: '1' } }
 
 function demander({ page, filtre, tri }: Partial<GridQuery>, signal?: AbortSignal) {
   return call(listerMessages, {
     query: { ...(page ? { page: String(page) } : {}), ...(filtre ? { filtre } : {}), ...(tri ? { tri } : {}) },
     ...(signal ? { signal } : {}),
-    silent: true,
   })
 }
 
 /** Every sheet there is, read from the office page by page (specification §2.6 "data grid with add"). */
 export function RegisterPage() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [CLE_TRANSMISSIONS, 'registre'],
-    queryFn: ({ signal }) => demander(PREMIERE, signal),
-  })
+  const { donnees, etat, error, enLecture, relire } = useReading(listerMessages, PREMIERE)
   const ouvrir = (row: GridRow) => navigate(adresseArchive(Number(row.transmission_id)))
   return (
     <div className={classes.root}>
       <PageHead titre="Toutes les fiches" detail="Du début à aujourd’hui" retour={ADRESSE_LISTE} />
-      {!data && isOffline(error) ? (
-        <OutOfReach onRetry={() => void refetch()}>
+      {etat === 'hors_ligne' ? (
+        <OutOfReach onRetry={relire}>
           Les fiches des quatorze derniers jours restent dans votre liste&nbsp;; les plus anciennes se lisent avec du
           réseau.
         </OutOfReach>
@@ -45,11 +40,11 @@ export function RegisterPage() {
           <DataGrid
             name="fiches-transmission"
             label="Toutes les fiches de transmission"
-            descriptor={data ?? null}
+            descriptor={donnees}
             empty={<EmptyState title="Aucune transmission pour l’instant" />}
-            pending={isFetching}
+            pending={enLecture}
             error={error ? { message: messageOf(error) } : null}
-            onRefresh={() => void refetch()}
+            onRefresh={relire}
             onQuery={demander}
             // Health data leaves by the sheet or by the day, on paper: there is no bulk export.
             exporter={null}

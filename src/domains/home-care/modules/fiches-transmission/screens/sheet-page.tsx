@@ -3,6 +3,7 @@ import { IconPencil, IconStrikethrough } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { notifyWarning } from '#client/call/notices.ts'
+import { useBeside } from '#client/frames/pane.tsx'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
@@ -23,15 +24,15 @@ import { StrikeDialog } from './strike-dialog.tsx'
 import type { Choix } from './use-choix.ts'
 import type { Service } from './use-transmissions.ts'
 
-type Props = { uid: string; service: Service; choix: Choix; aCote: boolean }
+type Props = { uid: string; service: Service; choix: Choix }
 
 /** A sheet opened from the list: opening it is reading it, and the next one to read is one press away. */
-export function SheetPage({ uid, service, choix, aCote }: Props) {
+export function SheetPage({ uid, service, choix }: Props) {
   const fiche = service.fiches?.find(t => t.transmission_uid === uid)
   if (!fiche) {
     return (
       <>
-        <PageHead titre="Transmission" detail="" retour={ADRESSE_LISTE} aCote={aCote} />
+        <PageHead titre="Transmission" detail="" retour={ADRESSE_LISTE} />
         {service.fiches ? (
           <Absente />
         ) : service.etat === 'chargement' ? (
@@ -42,7 +43,7 @@ export function SheetPage({ uid, service, choix, aCote }: Props) {
       </>
     )
   }
-  return <Ouverte key={uid} fiche={fiche} service={service} choix={choix} aCote={aCote} />
+  return <Ouverte key={uid} fiche={fiche} service={service} choix={choix} />
 }
 
 function Absente() {
@@ -62,7 +63,8 @@ function Absente() {
 
 type OuverteProps = Omit<Props, 'uid'> & { fiche: TransmissionLocale }
 
-function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
+function Ouverte({ fiche, service, choix }: OuverteProps) {
+  const beside = useBeside()
   const { moi, maintenant, encadrement, aujourdhui } = service
   const [rayure, setRayure] = useState(false)
   useMarque(fiche, choix)
@@ -71,12 +73,7 @@ function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
   const rayable = refusRayure(fiche, moi, { quand: maintenant, encadrement }) === null
   return (
     <div className={classes.root}>
-      <PageHead
-        titre="Transmission"
-        detail={LIBELLES_CATEGORIE[fiche.categorie]}
-        retour={ADRESSE_LISTE}
-        aCote={aCote}
-      />
+      <PageHead titre="Transmission" detail={LIBELLES_CATEGORIE[fiche.categorie]} retour={ADRESSE_LISTE} />
       <SheetBody fiche={fiche} verite={service.veriteDe(fiche)} aujourdhui={aujourdhui} enLecture={service.enLecture} />
       {fiche.transmission_id !== null && (
         <Readers fiche={{ ...fiche, transmission_id: fiche.transmission_id }} moi={moi} aujourdhui={aujourdhui} />
@@ -109,7 +106,7 @@ function Ouverte({ fiche, service, choix, aCote }: OuverteProps) {
             Fiche suivante à lire ({suivante.reste})
           </Button>
         ) : (
-          !aCote && (
+          !beside && (
             <Button size="lg" variant="default" onClick={() => navigate(ADRESSE_LISTE)}>
               Retour à la liste
             </Button>

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { entityTruth } from '#client/queue/entity-truth.ts'
 import type { Verite } from '#client/queue/truth.ts'
@@ -12,9 +11,8 @@ import type { OutboxEntry } from '#offline/entry.ts'
 import { type JourIso, minutesEntre } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
-import { type Fil, lireFilTransmissions } from '../contract.ts'
-import { taireLaSante } from '../offline/garder.ts'
-import { CLE_TRANSMISSIONS, LECTURE_FIL } from '../offline/preparer.ts'
+import type { Fil } from '../contract.ts'
+import { lesFiches } from '../offline/lectures.ts'
 import { appliquer, type Refus, refuser, type TransmissionLocale } from '../offline/rejeu.ts'
 import { TYPES_TRANSMISSION } from '../offline.ts'
 import { type Depuis, depuisMonPoste } from '../view/depuis.ts'
@@ -41,12 +39,7 @@ export type Service = Omit<Lecture<Fil>, 'donnees'> & {
 }
 
 export function useTransmissions(): Service {
-  const { donnees, ...lecture } = useReading(
-    CLE_TRANSMISSIONS,
-    [LECTURE_FIL],
-    signal => call(lireFilTransmissions, { signal, silent: true }),
-    { garder: taireLaSante },
-  )
+  const { donnees, ...lecture } = useReading(lesFiches)
   const local = useLocalActions(TYPES_TRANSMISSION)
   const user = useSession().session?.user
   const moi = useMemo(() => ({ utilisateur_id: user?.id ?? 0, nom: formaterNom(user ?? {}) }), [user])

@@ -1,18 +1,14 @@
 import { myDb } from '#client/queue/sync.ts'
-import { lectureGardee } from '#client/reading/readings.ts'
+import { keptReading } from '#client/reading/reading.ts'
 import { type LocalActions, readLocalActions } from '#client/reading/use-local-actions.ts'
 import { currentOwner } from '#client/session/session.ts'
 import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import type { Equipe } from '#domains/scheduling/model/planning/planning.ts'
+import { lireEquipe } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
 import type { ListeEchanges } from '../contract.ts'
+import { listerEchanges } from '../contract.ts'
 import { TYPES_ECHANGE } from '../offline.ts'
 import { resoudreProposition } from './resoudre.ts'
-
-/** Subject of the live events of scheduling, and first part of its keys. */
-export const CLE_EDT = 'edt'
-export const CLE_ECHANGES = 'echanges'
-/** The team's reading, shared with the planning. */
-export const CLE_EQUIPE = 'equipe'
 
 /** The board as the person left it: the reading with this device's actions over it. */
 export function rejouer(
@@ -28,8 +24,8 @@ export function rejouer(
 export async function echangesGardes(): Promise<EchangeLocal[]> {
   const db = myDb()
   const [lecture, equipe, { actions }] = await Promise.all([
-    lectureGardee<ListeEchanges>(db, CLE_EDT, CLE_ECHANGES),
-    lectureGardee<Equipe>(db, CLE_EDT, CLE_EQUIPE),
+    keptReading(db, listerEchanges),
+    keptReading(db, lireEquipe),
     readLocalActions(TYPES_ECHANGE),
   ])
   return lecture ? rejouer(lecture, equipe, actions) : []

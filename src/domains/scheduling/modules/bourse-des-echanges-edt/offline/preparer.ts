@@ -1,16 +1,14 @@
-import { call } from '#client/call/api.ts'
 import type { Preparation } from '#client/modules/modules.ts'
 import { myDb } from '#client/queue/sync.ts'
-import { lireOuGarde } from '#client/reading/readings.ts'
+import { readOrKept } from '#client/reading/reading.ts'
 import { estOuvert } from '#domains/scheduling/model/echanges/echange.ts'
 import { compter } from '#wire/french.ts'
 import { listerEchanges } from '../contract.ts'
-import { CLE_ECHANGES, CLE_EDT } from './lecture.ts'
 
 /** "Prêt pour demain hors ligne": the board; the team's reading is kept by the planning. */
 export async function preparer(): Promise<Preparation> {
   try {
-    const lecture = await lireOuGarde(myDb(), CLE_EDT, CLE_ECHANGES, () => call(listerEchanges, { silent: true }))
+    const lecture = await readOrKept(myDb(), listerEchanges)
     const ouverts = lecture.echanges.filter(e => estOuvert(e.bde_etat)).length
     return { prets: [compter(ouverts, 'échange en cours', 'échanges en cours')], manquants: [] }
   } catch (error) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { navigate } from '#client/address/location.ts'
+import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { Freshness } from '#client/reading/freshness.tsx'
@@ -18,11 +19,11 @@ type Props = {
   bourse: Bourse
   /** Exchange open beside the list; absent on a phone, where the list carries the answers itself. */
   choisi?: string | undefined
-  aCote?: boolean
 }
 
 /** The three sections of the board (specification scheduling §2 "Exchange board"). */
-export function BoardList({ bourse, choisi, aCote = false }: Props) {
+export function BoardList({ bourse, choisi }: Props) {
+  const beside = useBeside()
   const { sections, aujourdhui, veriteDe, lu_a } = bourse
   const { a_repondre, en_cours, termines } = sections
   if (lu_a === null) {
@@ -42,7 +43,7 @@ export function BoardList({ bourse, choisi, aCote = false }: Props) {
       <ExchangeCard echange={e} verite={veriteDe(e)} aujourdhui={aujourdhui} />
     </li>
   )
-  const ouverts = aCote ? rang : carte
+  const ouverts = beside ? rang : carte
   return (
     <div className={classes.root}>
       <PageHead titre={TITRE} detail={resumer(a_repondre.length, en_cours.length)} />

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { navigate } from '#client/address/location.ts'
-import { useScrollMemory } from '#client/address/use-scroll-memory.ts'
+import { useWide } from '#client/address/viewport.ts'
+import { useBeside } from '#client/frames/pane.tsx'
+import { TwoPages } from '#client/frames/two-pages.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { readLocalActionsAhead } from '#client/reading/use-local-actions.ts'
@@ -20,38 +21,23 @@ export const lireAvant = () => readLocalActionsAhead(TYPES_ECHANGE)
 /** Exchange board: the list and one exchange, beside each other on a desk. */
 export function Screen({ chemin }: ScreenProps) {
   const bourse = useBourse()
-  const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const uid = lireChemin(chemin)
-  const racine = useScrollMemory(uid ?? 'liste')
-  if (!large) {
-    return (
-      <div ref={racine} className={classes.seul}>
-        {uid ? <Detail uid={uid} bourse={bourse} /> : <BoardList bourse={bourse} />}
-      </div>
-    )
-  }
+  const wide = useWide()
   const { a_repondre, en_cours, termines } = bourse.sections
-  const choisi = uid ?? (a_repondre[0] ?? en_cours[0] ?? termines[0])?.bde_uid
-  if (!choisi) {
-    return (
-      <div className={classes.seul}>
-        <BoardList bourse={bourse} aCote />
-      </div>
-    )
-  }
+  // On a desk the first one stands open beside the list.
+  const choisi = uid ?? (wide ? (a_repondre[0] ?? en_cours[0] ?? termines[0])?.bde_uid : undefined)
   return (
-    <div className={classes.deux}>
-      <div className={classes.liste}>
-        <BoardList bourse={bourse} choisi={choisi} aCote />
-      </div>
-      <div ref={racine} className={classes.detail}>
-        <Detail uid={choisi} bourse={bourse} aCote />
-      </div>
-    </div>
+    <TwoPages
+      place={uid ?? ''}
+      list={<BoardList bourse={bourse} choisi={choisi} />}
+      page={uid ? <Detail uid={uid} bourse={bourse} /> : null}
+      otherwise={choisi ? <Detail uid={choisi} bourse={bourse} /> : null}
+    />
   )
 }
 
-function Detail({ uid, bourse, aCote = false }: { uid: string; bourse: Bourse; aCote?: boolean }) {
+function Detail({ uid, bourse }: { uid: string; bourse: Bourse }) {
+  const beside = useBeside()
   const echange = bourse.echanges.find(e => e.bde_uid === uid)
   if (!echange) {
     if (bourse.etat === 'chargement') return <BoardSkeleton />
@@ -70,7 +56,7 @@ function Detail({ uid, bourse, aCote = false }: { uid: string; bourse: Bourse; a
   }
   return (
     <>
-      {!aCote && (
+      {!beside && (
         <PageHead titre={`Échange avec ${autreDe(echange)}`} detail={direEtat(echange).mots} retour={ADRESSE_BOURSE} />
       )}
       <div className={classes.carte}>

@@ -1,20 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { entityTruth } from '#client/queue/entity-truth.ts'
 import { myDb } from '#client/queue/sync.ts'
 import type { Verite } from '#client/queue/truth.ts'
-import { lectureGardee } from '#client/reading/readings.ts'
+import { keptReading } from '#client/reading/reading.ts'
 import { useLocalActions } from '#client/reading/use-local-actions.ts'
 import { type Lecture, useReading } from '#client/reading/use-reading.ts'
 import { entiteEchange } from '#domains/scheduling/model/echanges/echange.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
-import type { Equipe } from '#domains/scheduling/model/planning/planning.ts'
+import { lireEquipe } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { type ListeEchanges, listerEchanges } from '../contract.ts'
-import { CLE_ECHANGES, CLE_EDT, CLE_EQUIPE, rejouer } from '../offline/lecture.ts'
+import { rejouer } from '../offline/lecture.ts'
 import { TYPES_ECHANGE } from '../offline.ts'
 import { partagerEchanges, type Sections } from '../view/sections.ts'
 
@@ -30,11 +29,9 @@ export type Bourse = Omit<Lecture<ListeEchanges>, 'donnees'> & {
 
 /** The board: the office's reading with this device's proposals and answers replayed over it (offline rule 7). */
 export function useBourse(): Bourse {
-  const { donnees, ...lecture } = useReading(CLE_EDT, [CLE_ECHANGES], signal =>
-    call(listerEchanges, { signal, silent: true }),
-  )
+  const { donnees, ...lecture } = useReading(listerEchanges)
   // Proposals are only made where the planning has kept the team: what is kept is enough to draw them.
-  const equipe = useLiveQuery(() => lectureGardee<Equipe>(myDb(), CLE_EDT, CLE_EQUIPE), [])
+  const equipe = useLiveQuery(() => keptReading(myDb(), lireEquipe), [])
   const local = useLocalActions(TYPES_ECHANGE)
   const aujourdhui = useToday()
   const echanges = useMemo(

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/call/problem.ts'
+import type { KeyedReading } from '#client/reading/use-keyed-reading.ts'
 import { formDefinition } from '#wire/form.ts'
 import type { RegleCompte, VersionsCompte } from '../contract.ts'
 import { formOf } from './form-of.ts'
@@ -120,9 +121,9 @@ vi.mock('#client/call/api.ts', () => ({
     return {}
   },
 }))
-vi.mock('#client/reading/use-reading.ts', () => ({
-  useReading: (module: string, cle: string[], lire: (signal: AbortSignal) => Promise<unknown>) => {
-    const query = useQuery({ queryKey: [module, ...cle], queryFn: ({ signal }) => lire(signal), retry: false })
+vi.mock('#client/reading/use-keyed-reading.ts', () => ({
+  useKeyedReading: ({ sujet, key, ask }: KeyedReading<unknown>) => {
+    const query = useQuery({ queryKey: [sujet, ...key], queryFn: ({ signal }) => ask(signal), retry: false })
     const etat = query.data ? 'pret' : 'chargement'
     return { etat, donnees: query.data ?? null, message: '', code: '', relire: () => void query.refetch() }
   },

@@ -17,11 +17,9 @@ import {
   lireProprietes,
   lireReglesCompte,
   lireVersionsCompte,
-  type ProprietesCompte,
   type ReglageCompte,
   type RegleCompte,
   retirerVersion,
-  type VersionsCompte,
 } from '../contract.ts'
 import { Card } from './card.tsx'
 import { ChecksCard } from './checks-card.tsx'
@@ -38,18 +36,10 @@ const CLE = 'edt'
 /** What the account decides for its plannings, and the rules it has them checked by. */
 export function Screen() {
   useScreenTitle(TITRE)
-  const proprietes = useReading<ProprietesCompte>(CLE, ['configuration', 'proprietes'], signal =>
-    call(lireProprietes, { signal, silent: true }),
-  )
-  const anomalies = useReading<FormDefinition>(CLE, ['configuration', 'anomalies'], signal =>
-    call(formulaireAnomalies, { signal, silent: true }),
-  )
-  const regles = useReading<{ regles: RegleCompte[] }>(CLE, ['configuration', 'regles'], signal =>
-    call(lireReglesCompte, { signal, silent: true }),
-  )
-  const versions = useReading<VersionsCompte>(CLE, ['configuration', 'versions'], signal =>
-    call(lireVersionsCompte, { signal, silent: true }),
-  )
+  const proprietes = useReading(lireProprietes)
+  const anomalies = useReading(formulaireAnomalies)
+  const regles = useReading(lireReglesCompte)
+  const versions = useReading(lireVersionsCompte)
   /** Another agreement brings other rules, and every choice a day from which it holds. */
   const relire = () => {
     for (const lecture of [proprietes, anomalies, regles, versions]) lecture.relire()
@@ -62,21 +52,21 @@ export function Screen() {
         formOf={formOf}
         aide="Ces choix valent pour tous les agents."
         enregistrer={async values => {
-          await call(enregistrerProprietes, { body: values as ChoixProprietes, silent: 'refus' })
+          await call(enregistrerProprietes, { body: values as ChoixProprietes, tell: 'success' })
           relire()
         }}
       />
       <ChecksPart
         lecture={anomalies}
         enregistrer={async values => {
-          await call(enregistrerAnomalies, { body: values as Anomalies, silent: 'refus' })
+          await call(enregistrerAnomalies, { body: values as Anomalies, tell: 'success' })
           relire()
         }}
       />
       <RulesPart
         lecture={regles}
         enregistrer={async reglage => {
-          await call(enregistrerReglage, { body: reglage, silent: 'refus' })
+          await call(enregistrerReglage, { body: reglage, tell: 'success' })
           relire()
         }}
       />
@@ -86,7 +76,7 @@ export function Screen() {
           retirer={async choix => {
             const { valable_du, quoi } = choix
             const remettre = remettreDe(versions.donnees, choix)
-            await call(retirerVersion, { params: { valable_du }, query: { quoi }, silent: true })
+            await call(retirerVersion, { params: { valable_du }, query: { quoi } })
             relire()
             notifyUndo('Réglage à venir retiré.', () => remettre().then(relire))
           }}

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { forgetFormerReadings, withoutFormer } from '#client/reading/former-readings.ts'
+import { forgetFormerReadings, renameReadings, withoutFormer } from '#client/reading/former-readings.ts'
+import { askFor, keptReading } from '#client/reading/reading.ts'
 import { lectureGardee } from '#client/reading/readings.ts'
 import { TU } from '#domains/scheduling/modules/gestion-actions-gdi/offline/garder.ts'
-import type { Demandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/lectures.ts'
+import { demandesDe, lesDemandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/lectures.ts'
 import { preparer as preparerDemandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/preparer.ts'
 import { UserDb } from '#offline/user-db.ts'
-import { type AnneeLue, demanderAnnee } from './lectures.ts'
+import { type AnneeLue, anneeDesConges } from './lectures.ts'
 import { preparer } from './preparer.ts'
 
 const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
@@ -42,12 +43,12 @@ it('a manager’s device keeps who is away, and no word of why', async () => {
   const [cle] = await db.cache.where('cle').startsWith('edt:lecture:conges-annuels').primaryKeys()
   const annee = (await db.cache.get(String(cle)))?.valeur as AnneeLue
   expect(annee.agents[0]?.stats.map(day => day.sorte)).toEqual(['absent', 'absent', 'absent', 'attente'])
-  const demandes = await lectureGardee<Demandes>(db, 'edt', 'demandes')
+  const demandes = await keptReading(db, lesDemandes, demandesDe(false))
   expect(demandes?.datas[0]?.conge?.demande).toEqual({ demande_motif_demande: TU, demande_motif_reponse: '' })
 })
 
 it('what is shown with the network names the kinds of leave, and illness as an absence', async () => {
-  const { agents } = await demanderAnnee(2026)
+  const { agents } = await askFor(anneeDesConges, { query: { annee: '2026' } })
   expect(agents[0]?.stats.map(day => day.sorte)).toEqual(['conge', 'absent', 'tlc', 'attente'])
 })
 
@@ -62,4 +63,18 @@ it('what an earlier release left whole is gone at the next start, once', async (
   const kept = { clientState: { mutations: [], queries: [query('edt', 'demandes'), query('edt', 'planning')] } }
   const left = withoutFormer(kept as unknown as NonNullable<Parameters<typeof withoutFormer>[0]>)
   expect(left?.clientState.queries.map(({ queryKey }) => queryKey)).toEqual([['edt', 'planning']])
+})
+
+it('what was kept under a former name is found under the one its contract gives it', async () => {
+  await db.cache.put({ cle: 'edt:lecture:demandes', valeur: { datas: [], lu_a: 'avant' } })
+  await db.cache.put({ cle: 'releve-activite-pwa:lecture:2026:11', valeur: { mois: 11 } })
+  await db.cache.delete('edt:lecture:demandes:0')
+  await renameReadings(db)
+  expect(await keptReading(db, lesDemandes, demandesDe(false))).toEqual({ datas: [], lu_a: 'avant' })
+  expect(await lectureGardee(db, 'releve-activite-pwa', 'releve:2026:11')).toEqual({ mois: 11 })
+  expect(await db.cache.get('edt:lecture:demandes')).toBeUndefined()
+  // Again, it changes nothing: what was read since is newer.
+  await db.cache.put({ cle: 'edt:lecture:demandes', valeur: { lu_a: 'plus avant' } })
+  await renameReadings(db)
+  expect(await keptReading(db, lesDemandes, demandesDe(false))).toEqual({ datas: [], lu_a: 'avant' })
 })

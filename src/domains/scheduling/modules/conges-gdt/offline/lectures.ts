@@ -1,8 +1,5 @@
-import { call } from '#client/call/api.ts'
+import { type Reading, reading } from '#client/reading/reading.ts'
 import { type CongesAnnuels, lireCongesAnnuels } from '../contract.ts'
-
-/** First part of every key of scheduling, and subject of its live events. */
-export const CLE_EDT = 'edt'
 
 type AgentRecu = CongesAnnuels['agents'][number]
 type JourRecu = AgentRecu['stats'][number]
@@ -16,16 +13,11 @@ export interface AnneeLue extends Omit<CongesAnnuels, 'agents'> {
   readonly agents: readonly Agent[]
 }
 
-/** Other parts of the key, also the name under which the reading is kept. */
-export function cleAnnee(annee: number): (string | number)[] {
-  return ['conges-annuels', annee]
-}
-
-export async function demanderAnnee(annee: number, signal?: AbortSignal): Promise<AnneeLue> {
-  const query = { annee: String(annee) }
-  const lue = await call(lireCongesAnnuels, { query, silent: true, ...(signal ? { signal } : {}) })
-  return renommer(lue, sorte => (sorte === 'maladie' ? 'absent' : sorte))
-}
+/** A year as this screen takes it: no word of illness, and less still on the device. */
+export const anneeDesConges: Reading<typeof lireCongesAnnuels, AnneeLue> = reading(lireCongesAnnuels, {
+  ask: async ask => renommer(await ask(), sorte => (sorte === 'maladie' ? 'absent' : sorte)),
+  keep: taireLesSortes,
+})
 
 /**
  * What a device may keep of named colleagues: that they are away or asked to be, never of which kind (GDPR art. 9: a kind

@@ -26,7 +26,7 @@ import { printSheet } from '#kit/print/print-sheet.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { afficherCongesAnnuels } from '../contract.ts'
-import { type AnneeLue, CLE_EDT, cleAnnee, demanderAnnee, taireLesSortes } from '../offline/lectures.ts'
+import { type AnneeLue, anneeDesConges } from '../offline/lectures.ts'
 import { doyDe, filtrer, fondDe, metiersDe } from './etendues.ts'
 import { MonthList } from './month-list.tsx'
 import classes from './screen.module.css'
@@ -37,9 +37,7 @@ export function Screen() {
   const aujourdhui = useToday()
   const [choisie, setChoisie] = useAddressNumber('annee')
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
-  const lecture = useReading(CLE_EDT, cleAnnee(annee), signal => demanderAnnee(annee, signal), {
-    garder: taireLesSortes,
-  })
+  const lecture = useReading(anneeDesConges, { query: { annee: String(annee) } })
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const [attend, setAttend] = useState(false)
   const corps = useRef<HTMLDivElement>(null)

@@ -1,21 +1,11 @@
-import { call } from '#client/call/api.ts'
-import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { type Answer, type Reading, reading } from '#client/reading/reading.ts'
 import { listerActions } from '../contract.ts'
+import { taireLesMotifs } from './garder.ts'
 
-/** First part of every key of scheduling, and subject of its live events. */
-export const CLE_EDT = 'edt'
+export type Demandes = Answer<typeof listerActions>
 
-export interface Demandes {
-  readonly lu_a: string
-  readonly datas: readonly ActionATraiter[]
-}
+/** The requests, of which a device keeps who, when and of which kind. */
+export const lesDemandes: Reading<typeof listerActions> = reading(listerActions, { keep: taireLesMotifs })
 
-/** Other parts of the key, also the name under which the reading is kept. */
-export function cleDemandes(traitees: boolean): string {
-  return traitees ? 'demandes-traitees' : 'demandes'
-}
-
-export async function demander(traitees: boolean, signal?: AbortSignal): Promise<Demandes> {
-  const query = { traitees: traitees ? ('1' as const) : ('0' as const) }
-  return await call(listerActions, { query, silent: true, ...(signal ? { signal } : {}) })
-}
+/** What waits, or what was answered. */
+export const demandesDe = (traitees: boolean) => ({ query: { traitees: traitees ? '1' : '0' } }) as const

@@ -1,13 +1,13 @@
 import { navigate } from '#client/address/location.ts'
 import type { PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
-import { lectureGardee } from '#client/reading/readings.ts'
+import { keptReading } from '#client/reading/reading.ts'
 import { adresseDe } from '../address.ts'
-import { CLE_EDT, cleDemandes, type Demandes } from './lectures.ts'
+import { demandesDe, lesDemandes } from './lectures.ts'
 
 /** Waiting requests that this device keeps, found by who asks and what. */
 export async function chercherDemandes(): Promise<readonly PaletteEntry[]> {
-  const lecture = await lectureGardee<Demandes>(myDb(), CLE_EDT, cleDemandes(false))
+  const lecture = await keptReading(myDb(), lesDemandes, demandesDe(false))
   return (lecture?.datas ?? []).map(a => ({
     id: a.action_id,
     titre: a.demandeur,

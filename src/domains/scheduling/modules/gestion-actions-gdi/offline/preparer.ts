@@ -1,14 +1,13 @@
 import type { Preparation } from '#client/modules/modules.ts'
 import { myDb } from '#client/queue/sync.ts'
-import { lireOuGarde } from '#client/reading/readings.ts'
+import { readOrKept } from '#client/reading/reading.ts'
 import { compter } from '#wire/french.ts'
-import { taireLesMotifs } from './garder.ts'
-import { CLE_EDT, cleDemandes, demander } from './lectures.ts'
+import { demandesDe, lesDemandes } from './lectures.ts'
 
 /** "Prêt pour demain hors ligne": the requests stay readable; answering needs the office. */
 export async function preparer(): Promise<Preparation> {
   try {
-    const { datas } = await lireOuGarde(myDb(), CLE_EDT, cleDemandes(false), () => demander(false), taireLesMotifs)
+    const { datas } = await readOrKept(myDb(), lesDemandes, demandesDe(false))
     return { prets: [`${compter(datas.length, 'demande')} à lire`], manquants: [] }
   } catch (error) {
     console.info('préparation', error)

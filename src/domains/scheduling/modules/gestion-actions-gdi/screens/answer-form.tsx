@@ -23,19 +23,12 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
   const [motif, setMotif] = useState('')
   const [insiste, setInsiste] = useState(false)
   const champ = useRef<HTMLTextAreaElement>(null)
-  const { mutateAsync, error, isPending, reset, variables } = useReponse(action, onRepondu)
+  const { repondre, enCours, refusal, forget } = useReponse(action, onRepondu)
   const obstacle = empechement(action)
   useDirty(motif.trim() !== '', `Réponse à ${action.demandeur}`)
 
-  /** @returns false where the office took no answer: it may be tried again at once */
-  const repondre = (accord: boolean): Promise<boolean> =>
-    mutateAsync({ accord, motif }).then(
-      () => true,
-      () => false,
-    )
-
   function refuser(): Promise<boolean> | false {
-    if (motif.trim() !== '' || insiste) return repondre(false)
+    if (motif.trim() !== '' || insiste) return repondre(false, motif)
     // Asked once: a refusal without a word is possible, not the first thing that happens.
     setInsiste(true)
     champ.current?.focus()
@@ -59,14 +52,14 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
   }
   return (
     <footer className={classes.root} data-floor>
-      {error && (
-        <Alert color="red" role="alert" title={titreDe(error)}>
-          <p className={classes.message}>{messageOf(error)}</p>
+      {refusal && (
+        <Alert color="red" role="alert" title={titreDe(refusal)}>
+          <p className={classes.message}>{messageOf(refusal)}</p>
           <Button
             size="xs"
             variant="default"
             onClick={() => {
-              reset()
+              forget()
               relire()
             }}
           >
@@ -98,16 +91,16 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
         <OneTapButton
           variant="default"
           px="xs"
-          loading={isPending && variables?.accord === false}
-          disabled={isPending}
+          loading={enCours === false}
+          disabled={enCours !== null}
           onClick={refuser}
         >
           {insiste && motif.trim() === '' ? 'Refuser sans motif' : 'Refuser'}
         </OneTapButton>
         <OneTapButton
-          loading={isPending && variables?.accord === true}
-          disabled={obstacle !== null || isPending}
-          onClick={() => repondre(true)}
+          loading={enCours === true}
+          disabled={obstacle !== null || enCours !== null}
+          onClick={() => repondre(true, motif)}
         >
           Accepter
         </OneTapButton>

@@ -1,14 +1,14 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
-import { messageOf } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import classes from './answer-form.module.css'
-import { useAnnulation } from './use-annulation.ts'
+import { Effets } from './effets.tsx'
+import { useAnnulation } from './use-demandes.ts'
 
 type Props = {
   action: ActionATraiter
@@ -24,13 +24,13 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
   const titre = useId()
   const { annuler, garder } = useAnnulation(action, onRepondu)
   useBackLayer(demande, () => setDemande(false))
-  const error = annuler.error ?? garder.error
-  const occupe = annuler.isPending || garder.isPending
+  const message = annuler.message ?? garder.message
+  const occupe = annuler.pending || garder.pending
   return (
     <footer className={classes.root} data-floor>
-      {error && (
+      {message && (
         <Alert color="red" role="alert" title="Le congé reste comme il est">
-          <p className={classes.message}>{messageOf(error)}</p>
+          <p className={classes.message}>{message}</p>
         </Alert>
       )}
       <section className={panel.section} aria-labelledby={titre}>
@@ -57,16 +57,16 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         {demande_a && (
           <Button
             variant="default"
-            loading={garder.isPending}
+            loading={garder.pending}
             disabled={!online || occupe}
-            onClick={() => garder.mutate(motif)}
+            onClick={() => garder.envoyer(motif)}
           >
             Garder le congé
           </Button>
         )}
         <Button
           variant={demande_a ? 'filled' : 'default'}
-          loading={annuler.isPending}
+          loading={annuler.pending}
           disabled={!online || occupe}
           onClick={() => setDemande(true)}
         >
@@ -80,7 +80,7 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         no="Ne rien changer"
         onYes={() => {
           setDemande(false)
-          annuler.mutate(motif)
+          annuler.envoyer(motif)
         }}
         onCancel={() => setDemande(false)}
       >
@@ -88,17 +88,5 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         <Effets effets={effets} />
       </ConfirmDialog>
     </footer>
-  )
-}
-
-function Effets({ effets }: { effets: readonly string[] }) {
-  return (
-    <ul className={panel.list}>
-      {effets.map(effet => (
-        <li key={effet} className={classes.raison}>
-          {effet}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { messageOf } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
@@ -26,7 +25,7 @@ export function PostsTaken({ conge }: { conge: Conge }) {
         <p className={panel.quiet}>Aucun poste sur ces jours.</p>
       </section>
     )
-  const couvertureDe = new Map(lecture.data?.postes.map(c => [c.pointage_id, c]))
+  const couvertureDe = new Map(lecture.donnees?.postes.map(c => [c.pointage_id, c]))
   return (
     <section className={panel.section}>
       <h3>Postes retirés si vous acceptez</h3>
@@ -37,15 +36,15 @@ export function PostsTaken({ conge }: { conge: Conge }) {
               <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
               <span>{direCote(p)}</span>
             </span>
-            {lecture.isLoading && <Skeleton height={14} width="70%" />}
+            {lecture.etat === 'chargement' && lecture.enLecture && <Skeleton height={14} width="70%" />}
             <Coverage couverture={couvertureDe.get(p.pointage_id)} />
           </li>
         ))}
       </ul>
       {lecture.error && (
         <p className={panel.quiet} role="status">
-          Qui reste et qui pourrait remplacer n’a pas pu être lu&nbsp;: {messageOf(lecture.error)}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => lecture.refetch()}>
+          Qui reste et qui pourrait remplacer n’a pas pu être lu&nbsp;: {lecture.message}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => lecture.relire()}>
             Réessayer
           </Button>
         </p>

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
-import { messageOf } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import classes from './answer-form.module.css'
+import { Effets } from './effets.tsx'
 import { useReprise } from './use-demandes.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
   const online = useOnline()
   const [demande, setDemande] = useState(false)
   const titre = useId()
-  const { mutate, error, isPending } = useReprise(action, onRepris)
+  const { reprendre, message, pending } = useReprise(action, onRepris)
   useBackLayer(demande, () => setDemande(false))
   if (empechement !== null)
     return (
@@ -30,9 +30,9 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
     )
   return (
     <footer className={classes.root} data-floor>
-      {error && (
+      {message && (
         <Alert color="red" role="alert" title="La décision n’est pas reprise">
-          <p className={classes.message}>{messageOf(error)}</p>
+          <p className={classes.message}>{message}</p>
         </Alert>
       )}
       <section className={panel.section} aria-labelledby={titre}>
@@ -44,7 +44,7 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
           Hors ligne&nbsp;: une décision se reprend avec du réseau.
         </p>
       )}
-      <Button variant="default" loading={isPending} disabled={!online} onClick={() => setDemande(true)}>
+      <Button variant="default" loading={pending} disabled={!online} onClick={() => setDemande(true)}>
         Revenir sur la décision
       </Button>
       <ConfirmDialog
@@ -54,7 +54,7 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
         no="Garder la décision"
         onYes={() => {
           setDemande(false)
-          mutate(de)
+          reprendre(de)
         }}
         onCancel={() => setDemande(false)}
       >
@@ -62,17 +62,5 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
         <Effets effets={effets} />
       </ConfirmDialog>
     </footer>
-  )
-}
-
-function Effets({ effets }: { effets: readonly string[] }) {
-  return (
-    <ul className={panel.list}>
-      {effets.map(effet => (
-        <li key={effet} className={classes.raison}>
-          {effet}
-        </li>
-      ))}
-    </ul>
   )
 }

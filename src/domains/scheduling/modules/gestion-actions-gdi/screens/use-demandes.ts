@@ -1,99 +1,102 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/call/api.ts'
-import { notify, notifyUndo, notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import type { Input } from '#client/reading/reading.ts'
 import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { undoBy, useWriting, type WriteOperation, type WritingOptions } from '#client/reading/use-writing.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import {
   accepterConge,
   accepterEchange,
+  annulerConge,
+  garderConge,
   lireCouverture,
   refuserConge,
   refuserEchange,
+  reprendreMaintien,
+  retablirConge,
   rouvrirConge,
   rouvrirEchange,
 } from '../contract.ts'
-import { taireLesMotifs } from '../offline/garder.ts'
-import { CLE_EDT, cleDemandes, type Demandes, demander } from '../offline/lectures.ts'
+import { type Demandes, demandesDe, lesDemandes } from '../offline/lectures.ts'
 
 export function useDemandes(traitees: boolean): Lecture<Demandes> {
-  return useReading(CLE_EDT, [cleDemandes(traitees)], signal => demander(traitees, signal), { garder: taireLesMotifs })
-}
-
-export interface Reponse {
-  readonly accord: boolean
-  readonly motif: string
+  return useReading(lesDemandes, demandesDe(traitees))
 }
 
 type Visee = Pick<ActionATraiter, 'type' | 'cible_id'>
 
-async function envoyer({ type, cible_id }: Visee, { accord, motif }: Reponse) {
-  const body = motif.trim() === '' ? {} : { motif: motif.trim() }
-  if (type === 'conge') {
-    const params = { demande_conge_id: String(cible_id) }
-    const { demande, ...avis } = await call(accord ? accepterConge : refuserConge, { params, body, silent: true })
-    return { ...avis, de: demande.repondu_a }
-  }
-  const params = { bde_id: String(cible_id) }
-  const { echange, ...avis } = await call(accord ? accepterEchange : refuserEchange, { params, body, silent: true })
-  return { ...avis, de: echange.decide_a }
+/** What the calls about a leave take, and what those about an exchange do; a reason is optional, an empty one is none. */
+const conge = ({ cible_id }: Visee) => ({ params: { demande_conge_id: String(cible_id) } })
+const echange = ({ cible_id }: Visee) => ({ params: { bde_id: String(cible_id) } })
+const corps = (motif: string) => ({ body: motif.trim() === '' ? {} : { motif: motif.trim() } })
+
+export interface Reponse {
+  /** @returns false where the office took no answer: it may be tried again at once */
+  readonly repondre: (accord: boolean, motif: string) => Promise<boolean>
+  /** The answer on its way; null when none is. */
+  readonly enCours: boolean | null
+  readonly refusal: Error | null
+  readonly forget: () => void
 }
 
-/** Takes back the answer given at `de`, and no later one. */
-async function reprendre({ type, cible_id }: Visee, de: string) {
-  const body = { de }
-  return type === 'conge'
-    ? await call(rouvrirConge, { params: { demande_conge_id: String(cible_id) }, body, silent: true })
-    : await call(rouvrirEchange, { params: { bde_id: String(cible_id) }, body, silent: true })
-}
-
-/**
- * An answer, told in the server's words. It is made at once; for ten seconds "Défaire" really takes it back there, and
- * says so if it could not. Whatever the answer, everything of scheduling is read again.
- */
-export function useReponse(action: ActionATraiter, apres: () => void) {
-  const client = useQueryClient()
-  const relire = () => client.invalidateQueries({ queryKey: [CLE_EDT] })
-  const { type, cible_id } = action
-  async function defaire(de: string): Promise<void> {
-    try {
-      const { code, message, duration } = await reprendre({ type, cible_id }, de)
-      notify({ code, message, duration })
-    } catch (error) {
-      notifyWarning(`La réponse reste donnée. ${messageOf(error)}`)
-    }
-    await relire()
-  }
-  return useMutation({
-    mutationFn: (reponse: Reponse) => envoyer(action, reponse),
-    onSuccess: ({ code, message, duration, de }) => {
-      if (de === null) notify({ code, message, duration })
-      else notifyUndo(message, () => defaire(de), code)
-      apres()
+/** Both answers to a request; for ten seconds "Défaire" really takes one back at the office, and no later one. */
+function useAnswers<O extends WriteOperation>(
+  [accepter, refuser]: readonly [O, O],
+  input: (motif: string) => Input<O>,
+  options: WritingOptions<O>,
+): Reponse {
+  const [oui, non] = [useWriting(accepter, options), useWriting(refuser, options)]
+  return {
+    repondre: async (accord, motif) => (await (accord ? oui : non).write(input(motif))) !== null,
+    enCours: oui.pending ? true : non.pending ? false : null,
+    refusal: oui.refusal ?? non.refusal,
+    forget() {
+      oui.forget()
+      non.forget()
     },
-    onSettled: relire,
+  }
+}
+
+const RESTE = 'La réponse reste donnée.'
+
+export function useReponse(action: ActionATraiter, done: () => void): Reponse {
+  const leave = useAnswers([accepterConge, refuserConge], motif => ({ ...conge(action), ...corps(motif) }), {
+    done,
+    undo: ({ demande: { repondu_a: de } }) =>
+      de === null ? null : undoBy(rouvrirConge, { ...conge(action), body: { de } }, RESTE),
   })
+  const trade = useAnswers([accepterEchange, refuserEchange], motif => ({ ...echange(action), ...corps(motif) }), {
+    done,
+    undo: ({ echange: { decide_a: de } }) =>
+      de === null ? null : undoBy(rouvrirEchange, { ...echange(action), body: { de } }, RESTE),
+  })
+  return action.type === 'conge' ? leave : trade
 }
 
 /** "Revenir sur la décision": the same taking back, days later. */
-export function useReprise(action: ActionATraiter, apres: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (de: string) => reprendre(action, de),
-    onSuccess: ({ code, message, duration }) => {
-      notify({ code, message, duration })
-      apres()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [CLE_EDT] }),
+export function useReprise(action: ActionATraiter, done: () => void) {
+  const leave = useWriting(rouvrirConge, { done })
+  const trade = useWriting(rouvrirEchange, { done })
+  return action.type === 'conge'
+    ? { ...leave, reprendre: (de: string) => void leave.write({ ...conge(action), body: { de } }) }
+    : { ...trade, reprendre: (de: string) => void trade.write({ ...echange(action), body: { de } }) }
+}
+
+/** Giving back the days of an accepted leave, or leaving it as it is; each is taken back by its own call. */
+export function useAnnulation(action: ActionATraiter, done: () => void) {
+  const annuler = useWriting(annulerConge, {
+    done,
+    undo: ({ de }) => undoBy(retablirConge, { ...conge(action), body: { de } }, 'Les jours restent rendus.'),
   })
+  const garder = useWriting(garderConge, {
+    done,
+    undo: ({ de }) => undoBy(reprendreMaintien, { ...conge(action), body: { de } }, 'Le congé reste maintenu.'),
+  })
+  return {
+    annuler: { ...annuler, envoyer: (motif: string) => void annuler.write({ ...conge(action), ...corps(motif) }) },
+    garder: { ...garder, envoyer: (motif: string) => void garder.write({ ...conge(action), ...corps(motif) }) },
+  }
 }
 
 /** Who remains and who could come for each post of a leave that waits; asked when it is opened. */
 export function useCouverture(demande_conge_id: number, { enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: [CLE_EDT, 'couverture', demande_conge_id],
-    queryFn: ({ signal }) =>
-      call(lireCouverture, { params: { demande_conge_id: String(demande_conge_id) }, signal, silent: true }),
-    enabled,
-  })
+  return useReading(lireCouverture, { params: { demande_conge_id: String(demande_conge_id) } }, { enabled })
 }

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarMonth } from '@tabler/icons-react'
 import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
+import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { Freshness } from '#client/reading/freshness.tsx'
@@ -25,13 +26,14 @@ import { useAffichage } from './use-jours-ouverts.ts'
 const A_VENIR_MONTRES = 5
 const PASSES_MONTRES = 14
 
-type Props = { service: Service; aCote?: boolean }
+type Props = { service: Service }
 
 /** Duties per day and per agent; the running one on top (specification scheduling §2 "On-call management (mobile)"). */
-export function DutiesPage({ service, aCote = false }: Props) {
+export function DutiesPage({ service }: Props) {
+  const beside = useBeside()
   const { astreintes, moi, maintenant, aujourdhui } = service
   const affichage = useAffichage(aujourdhui)
-  useRetour(astreintes !== null && affichage.lu && !aCote)
+  useRetour(astreintes !== null && affichage.lu && !beside)
   if (!astreintes) {
     return (
       <>
@@ -60,7 +62,7 @@ export function DutiesPage({ service, aCote = false }: Props) {
         )}
         <RefusedList service={service} />
         {une && <DutyCard astreinte={une} service={service} enTete />}
-        {!aCote && siennes && (
+        {!beside && siennes && (
           <Button
             variant="default"
             fullWidth

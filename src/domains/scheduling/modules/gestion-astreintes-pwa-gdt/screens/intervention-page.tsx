@@ -23,7 +23,7 @@ import { retenirAstreinte } from './last-duty.ts'
 import { FormSkeleton } from './skeletons.tsx'
 import type { Service } from './use-astreintes.ts'
 
-type Props = { saisie: Saisie; service: Service; aCote: boolean }
+type Props = { saisie: Saisie; service: Service }
 
 /** Short: a phone's title bar also carries the way back and the state of what is sent. */
 const DETAILS: Readonly<Record<Saisie['genre'], string>> = {
@@ -33,7 +33,7 @@ const DETAILS: Readonly<Record<Saisie['genre'], string>> = {
 }
 
 /** The form of an intervention: new, to change, or refused by the office. */
-export function InterventionPage({ saisie, service, aCote }: Props) {
+export function InterventionPage({ saisie, service }: Props) {
   const { astreintes, outbox } = service
   const [uid] = useState(uuidv7)
   const cible = astreintes && trouverCible(saisie, astreintes, outbox, () => uid)
@@ -43,7 +43,7 @@ export function InterventionPage({ saisie, service, aCote }: Props) {
   }, [astreinte_id])
   return (
     <>
-      <PageHead titre="Intervention" detail={DETAILS[saisie.genre]} retour={ADRESSE_LISTE} aCote={aCote} />
+      <PageHead titre="Intervention" detail={DETAILS[saisie.genre]} retour={ADRESSE_LISTE} />
       {cible ? (
         <Edition saisie={saisie} cible={cible} service={service} />
       ) : !astreintes ? (

@@ -5,6 +5,7 @@ import { download } from '#client/call/api.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { isOffline, messageOf } from '#client/call/problem.ts'
 import { type Pdf, StatementViewer } from '#client/documents/statement-viewer.tsx'
+import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -19,7 +20,8 @@ import { DutiesSkeleton } from './skeletons.tsx'
 import type { Service } from './use-astreintes.ts'
 
 /** Recap of one month: totals, duties, and the document of article R3121-2. */
-export function MonthPage({ service, aCote }: { service: Service; aCote: boolean }) {
+export function MonthPage({ service }: { service: Service }) {
+  const beside = useBeside()
   const { astreintes, aujourdhui, moi, maintenant } = service
   const online = useOnline()
   const mois = moisProposes(aujourdhui)
@@ -45,7 +47,7 @@ export function MonthPage({ service, aCote }: { service: Service; aCote: boolean
 
   return (
     <>
-      <PageHead titre="Récapitulatif" detail="Vos astreintes, mois par mois" retour={ADRESSE_LISTE} aCote={aCote} />
+      <PageHead titre="Récapitulatif" detail="Vos astreintes, mois par mois" retour={ADRESSE_LISTE} />
       <div className={classes.root}>
         <NativeSelect
           label="Mois"
@@ -99,7 +101,7 @@ export function MonthPage({ service, aCote }: { service: Service; aCote: boolean
         <Button
           size="lg"
           fullWidth
-          variant={aCote ? 'default' : 'filled'}
+          variant={beside ? 'default' : 'filled'}
           leftSection={<IconFileTypePdf size={20} stroke={1.8} aria-hidden />}
           disabled={!online}
           loading={attend}

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import type { Verite } from '#client/queue/truth.ts'
 import { useSession } from '#client/queue/use-sync.ts'
@@ -11,7 +10,6 @@ import { correctedNow } from '#offline/clock.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { type Astreintes, listerAstreintes } from '../contract.ts'
-import { CLE_EDT, LECTURE_ASTREINTES } from '../offline/preparer.ts'
 import { type AstreinteLocale, appliquer, type InterventionLocale, type Refus, refuser } from '../offline/rejeu.ts'
 import { TYPES_ASTREINTE } from '../offline.ts'
 import { type Repos, reposApres } from '../view/repos.ts'
@@ -35,11 +33,9 @@ export type Service = Omit<Lecture<Astreintes>, 'donnees'> & {
 }
 
 export function useAstreintes(): Service {
-  const { donnees, ...lecture } = useReading(CLE_EDT, [LECTURE_ASTREINTES], signal =>
-    call(listerAstreintes, { signal, silent: true }),
-  )
+  const { donnees, ...lecture } = useReading(listerAstreintes)
   const local = useLocalActions(TYPES_ASTREINTE)
-  const planning = useReading(CLE_EDT, ['planning'], signal => call(lireMonPlanning, { signal, silent: true }))
+  const planning = useReading(lireMonPlanning)
   const moi = useSession().session?.user.id ?? 0
   const aujourdhui = useToday()
   const maintenant = useMinute()

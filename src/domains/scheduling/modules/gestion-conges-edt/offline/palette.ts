@@ -1,14 +1,13 @@
 import { navigate } from '#client/address/location.ts'
 import type { PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
-import { lectureGardee } from '#client/reading/readings.ts'
+import { keptReading } from '#client/reading/reading.ts'
 import { readLocalActions } from '#client/reading/use-local-actions.ts'
 import { libelleEtatDemande, libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import { ADRESSE_CONGES } from '../address.ts'
-import type { Conges } from '../contract.ts'
+import { lireConges } from '../contract.ts'
 import { TYPES_CONGE } from '../offline.ts'
-import { CLE_EDT, cleConges } from './lectures.ts'
 import { appliquerConges, type DemandeLocale } from './rejeu.ts'
 
 /** One request as the palette shows it: found by type, days or state. */
@@ -23,7 +22,7 @@ export function entreeDe(d: DemandeLocale): Omit<PaletteEntry, 'ouvrir'> {
 /** Requests this device keeps; the palette ranks them against what is typed. */
 export async function chercherDemandes(): Promise<readonly PaletteEntry[]> {
   const [lecture, { actions }] = await Promise.all([
-    lectureGardee<Conges>(myDb(), CLE_EDT, cleConges(0)),
+    keptReading(myDb(), lireConges, { query: { type: '0' } }),
     readLocalActions(TYPES_CONGE),
   ])
   if (!lecture) return []

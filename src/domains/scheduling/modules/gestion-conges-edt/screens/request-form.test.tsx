@@ -1,3 +1,4 @@
+import { InPane } from '#client/frames/pane.tsx'
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -19,8 +20,8 @@ vi.mock('#client/call/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: 
 vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/reading/use-reading.ts', () => ({
-  useReading: (_sujet: string, [quoi]: [string]) =>
-    quoi === 'planning'
+  useReading: (lu: { kept?: string }) =>
+    lu.kept === 'planning'
       ? { donnees: unPlanningCharge(), etat: 'pret' }
       : { donnees: { echanges: [unEchange({ bde_etat: 1, bde_direction: 1, pointage_date_origine: '2026-12-18' })] } },
 }))
@@ -55,7 +56,9 @@ const CONGES = {
 async function montrer(corrige: string | null = null) {
   render(
     <MantineProvider env="test">
-      <RequestForm conges={CONGES} corrige={corrige} aCote />
+      <InPane pane="detail">
+        <RequestForm conges={CONGES} corrige={corrige} />
+      </InPane>
     </MantineProvider>,
   )
   await screen.findByLabelText('Premier jour')

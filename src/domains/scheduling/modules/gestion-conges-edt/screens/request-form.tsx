@@ -1,7 +1,6 @@
 import { Alert, Button, Input, NativeSelect, Textarea } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -11,23 +10,23 @@ import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/co
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import { ADRESSE_CONGES } from '../address.ts'
-import { CLE_ECHANGES, CLE_EDT, demanderEchanges } from '../offline/lectures.ts'
+import { mesEchanges } from '../offline/lectures.ts'
 import { examinerDemande } from '../view/examen.ts'
 import { RequestFacts } from './request-facts.tsx'
 import classes from './request-form.module.css'
 import type { MesConges } from './use-conges.ts'
 import { useDemande } from './use-demande.ts'
 
-type Props = { conges: MesConges; corrige: string | null; aCote?: boolean }
+type Props = { conges: MesConges; corrige: string | null }
 
 /** A request for leave or TLC; what it counts, leaves and takes off the planning is said before it is sent. */
-export function RequestForm({ conges, corrige, aCote = false }: Props) {
+export function RequestForm({ conges, corrige }: Props) {
   const { saisie, gardee, uid, changer, envoyer, occupe, erreur } = useDemande(corrige)
   const [tente, setTente] = useState(false)
-  const planning = useReading(CLE_EDT, ['planning'], signal => call(lireMonPlanning, { signal, silent: true }))
-  const bourse = useReading(CLE_EDT, [CLE_ECHANGES], demanderEchanges)
+  const planning = useReading(lireMonPlanning)
+  const bourse = useReading(mesEchanges)
   const titre = corrige ? 'Corriger la demande' : 'Nouvelle demande'
-  const tete = <PageHead titre={titre} detail="À envoyer à votre responsable" retour={ADRESSE_CONGES} aCote={aCote} />
+  const tete = <PageHead titre={titre} detail="À envoyer à votre responsable" retour={ADRESSE_CONGES} />
   if (!saisie) {
     return (
       <>

@@ -1,9 +1,9 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
-import { useScrollMemory } from '#client/address/use-scroll-memory.ts'
 import { useMobile } from '#client/address/viewport.ts'
+import { useBeside } from '#client/frames/pane.tsx'
+import { TwoPages } from '#client/frames/two-pages.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
@@ -25,32 +25,21 @@ export const lireAvant = () => readLocalActionsAhead(TYPES_CONGE)
 /** Leave of an agent: balances, three tabs, and the form; beside each other on a desk. */
 export function Screen({ chemin }: ScreenProps) {
   const conges = useConges()
-  const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const { onglet, nouvelle, corrige } = lireChemin(chemin)
-  const racine = useScrollMemory(nouvelle ? 'nouvelle' : onglet)
-  const form = <RequestForm key={corrige ?? 'nouvelle'} conges={conges} corrige={corrige} aCote={large} />
-  if (!large || !nouvelle) {
-    return (
-      <div ref={racine} className={classes.seul}>
-        {nouvelle ? form : <Listes conges={conges} onglet={onglet} />}
-      </div>
-    )
-  }
   return (
-    <div className={classes.deux}>
-      <div className={classes.liste}>
-        <Listes conges={conges} onglet={onglet} aCote />
-      </div>
-      <div ref={racine} className={classes.detail}>
-        {form}
-      </div>
-    </div>
+    <TwoPages
+      shape="form"
+      place={nouvelle ? 'nouvelle' : onglet}
+      list={<Listes conges={conges} onglet={onglet} />}
+      page={nouvelle ? <RequestForm key={corrige ?? 'nouvelle'} conges={conges} corrige={corrige} /> : null}
+    />
   )
 }
 
-type Props = { conges: MesConges; onglet: Onglet; aCote?: boolean }
+type Props = { conges: MesConges; onglet: Onglet }
 
-function Listes({ conges, onglet, aCote = false }: Props) {
+function Listes({ conges, onglet }: Props) {
+  const beside = useBeside()
   const mobile = useMobile()
   const { soldes, aujourdhui, demandes } = conges
   const attente = demandes.filter(d => d.demande_conge_etat === 0).length
@@ -59,7 +48,7 @@ function Listes({ conges, onglet, aCote = false }: Props) {
     <>
       <div className={classes.tete}>
         <PageHead titre="Mes congés" detail={attente > 0 ? `${compter(attente, 'demande')} en attente` : ''} />
-        {!mobile && !aCote && (
+        {!mobile && !beside && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={ouvrir}>
             Nouvelle demande
           </Button>

@@ -8,7 +8,7 @@ import { entiteDemande, type Solde } from '#domains/scheduling/model/conges/cong
 import type { DecompteConges } from '#domains/scheduling/model/conges/regles.ts'
 import type { JourIso } from '#wire/dates.ts'
 import type { Conges } from '../contract.ts'
-import { CLE_EDT, cleConges, demanderConges } from '../offline/lectures.ts'
+import { lireConges } from '../contract.ts'
 import { appliquerConges, type DemandeLocale, decompteLu } from '../offline/rejeu.ts'
 import { TYPES_CONGE } from '../offline.ts'
 import { type Groupe, parAnnee, regrouper } from '../view/sejours.ts'
@@ -25,7 +25,7 @@ export type MesConges = Omit<Lecture<Conges>, 'donnees'> & {
 
 /** Requests and balances: the office's reading with this device's actions over it (offline rule 7). */
 export function useConges(): MesConges {
-  const { donnees, ...lecture } = useReading(CLE_EDT, [cleConges(0)], signal => demanderConges(0, signal))
+  const { donnees, ...lecture } = useReading(lireConges, { query: { type: '0' } })
   const local = useLocalActions(TYPES_CONGE)
   const aujourdhui = useToday()
   const vus = useMemo(() => (donnees && local ? appliquerConges(donnees, local.actions) : null), [donnees, local])
@@ -45,7 +45,7 @@ export type JoursPris = Omit<Lecture<Conges>, 'donnees'> & { groupes: readonly G
 
 /** Leave (1) or TLC (2) days, in stretches. */
 export function useJoursPris(type: 1 | 2, aujourdhui: JourIso): JoursPris {
-  const { donnees, ...lecture } = useReading(CLE_EDT, [cleConges(type)], signal => demanderConges(type, signal))
+  const { donnees, ...lecture } = useReading(lireConges, { query: { type: `${type}` } })
   const groupes = useMemo(() => {
     if (!donnees) return null
     const jours =

@@ -1,9 +1,10 @@
 import { navigate } from '#client/address/location.ts'
 import type { PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
-import { lectureGardee } from '#client/reading/readings.ts'
+import { keptReading } from '#client/reading/reading.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
-import type { Equipe, JourPlanning, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
+import type { Equipe, JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
+import { lireEquipe, lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { adresseJour } from '../address.ts'
@@ -11,7 +12,6 @@ import { indexer } from '../view/index-equipe.ts'
 import { personnesDuJour } from '../view/personnes.ts'
 import { resumeJour } from '../view/phrases.ts'
 import { estVide } from '../view/semaines.ts'
-import { CLE_EDT, CLE_EQUIPE, CLE_PLANNING } from './lectures.ts'
 
 /** What the palette finds, and the day that it opens, at whose line. */
 export type Trouvaille = Omit<PaletteEntry, 'ouvrir'> & { readonly jour: JourIso; readonly personne?: number }
@@ -45,10 +45,7 @@ export async function chercherPlanning(): Promise<readonly PaletteEntry[]> {
   const db = myDb()
   const maintenant = new Date(correctedNow())
   const aujourdhui = jourParis(maintenant)
-  const [planning, equipe] = await Promise.all([
-    lectureGardee<MonPlanning>(db, CLE_EDT, CLE_PLANNING),
-    lectureGardee<Equipe>(db, CLE_EDT, CLE_EQUIPE),
-  ])
+  const [planning, equipe] = await Promise.all([keptReading(db, lireMonPlanning), keptReading(db, lireEquipe)])
   const jours = (planning?.jours ?? []).filter(j => j.dadate >= aujourdhui && !estVide(j)).map(trouvailleJour)
   const personnes = equipe ? trouvaillesEquipe(equipe, planning?.utilisateur_id ?? 0, maintenant) : []
   return [...jours, ...personnes].map(({ jour, personne, ...entree }) => ({

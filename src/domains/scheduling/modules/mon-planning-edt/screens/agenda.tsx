@@ -1,57 +1,48 @@
 import { Alert, Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
-import { call } from '#client/call/api.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
 import { OutOfReach } from '#client/page/out-of-reach.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
 import { direQuand } from '#wire/moments.ts'
 import { creerAgenda, lireAgenda, revoquerAgenda } from '../contract.ts'
-import { CLE_EDT } from '../offline/lectures.ts'
 import classes from './agenda.module.css'
 import { AgendaAddress } from './agenda-address.tsx'
 
 type Question = 'remplacer' | 'revoquer' | null
-const CLE = [CLE_EDT, 'agenda'] as const
 
 /** The planning in the person's own calendar application: a secret address, shown once. */
 export function Agenda() {
-  const client = useQueryClient()
   const [url, setUrl] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question>(null)
-  const etat = useQuery({ queryKey: CLE, queryFn: ({ signal }) => call(lireAgenda, { signal, silent: true }) })
-  const relire = () => client.invalidateQueries({ queryKey: CLE })
-  const creer = useMutation({
-    // The panel says it, longer than a toast.
-    mutationFn: () => call(creerAgenda, { silent: true }),
-    onSuccess: async answer => {
+  const etat = useReading(lireAgenda)
+  // The panel says the address, longer than a toast.
+  const creer = useWriting(creerAgenda, {
+    done: answer => {
       setUrl(new URL(answer.url, location.origin).href)
       setQuestion(null)
-      await relire()
     },
   })
-  const revoquer = useMutation({
-    mutationFn: () => call(revoquerAgenda, { silent: 'refus' }),
-    onSuccess: async () => {
+  const revoquer = useWriting(revoquerAgenda, {
+    done: () => {
       setUrl(null)
       setQuestion(null)
-      await relire()
     },
   })
   useBackLayer(question !== null, () => setQuestion(null))
-  const erreur = creer.error ?? revoquer.error
+  const erreur = creer.message ?? revoquer.message
 
-  if (etat.isPending) return <LoadingRows rows={2} height={72} />
-  if (!etat.data && isOffline(etat.error))
+  if (etat.etat === 'chargement') return <LoadingRows rows={2} height={72} />
+  if (etat.etat === 'hors_ligne')
     return (
-      <OutOfReach onRetry={() => void etat.refetch()}>
+      <OutOfReach onRetry={etat.relire}>
         Votre agenda se règle avec du réseau{'\u00a0'}; les applications déjà abonnées continuent.
       </OutOfReach>
     )
-  if (!etat.data) return <ErrorState message={messageOf(etat.error)} onRetry={() => void etat.refetch()} />
-  const { actif, cree_a, lu_a } = etat.data
+  if (!etat.donnees) return <ErrorState message={etat.message} onRetry={etat.relire} />
+  const { actif, cree_a, lu_a } = etat.donnees
   return (
     <div className={classes.root}>
       <p>
@@ -69,7 +60,7 @@ export function Agenda() {
       )}
       {erreur && question === null && (
         <Alert color="red" role="alert">
-          {messageOf(erreur)}
+          {erreur}
         </Alert>
       )}
       {actif ? (
@@ -82,7 +73,7 @@ export function Agenda() {
           </Button>
         </div>
       ) : (
-        <Button size="lg" fullWidth loading={creer.isPending} onClick={() => creer.mutate()}>
+        <Button size="lg" fullWidth loading={creer.pending} onClick={() => void creer.write({})}>
           Créer mon adresse
         </Button>
       )}
@@ -91,10 +82,10 @@ export function Agenda() {
         title={question === 'remplacer' ? 'Remplacer l’adresse' : 'Révoquer l’adresse'}
         yes={question === 'remplacer' ? 'Remplacer l’adresse' : 'Révoquer l’adresse'}
         danger={question === 'revoquer'}
-        pending={creer.isPending || revoquer.isPending}
-        error={erreur ? messageOf(erreur) : null}
+        pending={creer.pending || revoquer.pending}
+        error={erreur}
         onCancel={() => setQuestion(null)}
-        onYes={() => (question === 'remplacer' ? creer.mutate() : revoquer.mutate())}
+        onYes={() => void (question === 'remplacer' ? creer.write({}) : revoquer.write({}))}
       >
         <p>
           {question === 'remplacer'

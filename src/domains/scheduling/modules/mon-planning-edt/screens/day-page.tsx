@@ -21,10 +21,10 @@ import type { Vues } from './use-mon-planning.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useJourVu } from './use-vu.ts'
 
-type Props = { jour: JourIso /** Whose line is meant. */; personne?: number | undefined; vues: Vues; aCote: boolean }
+type Props = { jour: JourIso /** Whose line is meant. */; personne?: number | undefined; vues: Vues }
 
 /** One day: my posts, then who works (specification scheduling §2 view cx-all-planning-journee). */
-export function DayPage({ jour, personne, vues, aCote }: Props) {
+export function DayPage({ jour, personne, vues }: Props) {
   const { planning, lecture, lectureEquipe, index, aujourdhui } = vues
   const [debut, fin] = [planning?.debut ?? jour, planning?.fin ?? jour]
   const aller = (pas: -1 | 1) => {
@@ -33,7 +33,7 @@ export function DayPage({ jour, personne, vues, aCote }: Props) {
   }
   const glisser = useSwipe({ suivant: () => aller(1), precedent: () => aller(-1) })
   const titre = jour === aujourdhui ? `Aujourd’hui, ${formaterJour(jour)}` : formaterJour(jour, 'long')
-  const tete = <PageHead titre={titre} detail="Mon planning" retour={ADRESSE_PLANNING} aCote={aCote} />
+  const tete = <PageHead titre={titre} detail="Mon planning" retour={ADRESSE_PLANNING} />
   useJourVu(
     planning?.jours.find(j => j.dadate === jour),
     debut,

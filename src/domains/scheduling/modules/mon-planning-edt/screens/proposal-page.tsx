@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { navigate } from '#client/address/location.ts'
+import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { myDb } from '#client/queue/sync.ts'
@@ -14,17 +15,12 @@ import { ProposalForm } from './proposal-form.tsx'
 import { DaySkeleton } from './skeletons.tsx'
 import type { Vues } from './use-mon-planning.ts'
 
-type Props = { jour: JourIso; utilisateur_id: number; vues: Vues; aCote: boolean }
+type Props = { jour: JourIso; utilisateur_id: number; vues: Vues }
 type Correction = { readonly entree: string; readonly payload: ProposerPayload }
 
 /** "Proposer un échange" to a colleague, from a day (specification scheduling §2, §7). */
-export function ProposalPage({
-  jour,
-  utilisateur_id,
-  vues,
-  aCote,
-  corrige = null,
-}: Props & { corrige?: Correction | null }) {
+export function ProposalPage({ jour, utilisateur_id, vues, corrige = null }: Props & { corrige?: Correction | null }) {
+  const beside = useBeside()
   const { planning, index, lecture, lectureEquipe } = vues
   const collegue = index?.collegues.get(utilisateur_id)
   const tete = (
@@ -33,9 +29,8 @@ export function ProposalPage({
         titre="Échange"
         detail={[collegue && `avec ${collegue.label}`, formaterJour(jour)].filter(Boolean).join(', ')}
         retour={adresseJour(jour)}
-        aCote={aCote}
       />
-      {aCote && (
+      {beside && (
         <Button
           className={classes.retour}
           variant="subtle"
@@ -80,7 +75,7 @@ export function ProposalPage({
 }
 
 /** A refused proposal, opened again from the sync centre: its day is the one of its post. */
-export function CorrectionPage({ entree, vues, aCote }: { entree: string; vues: Vues; aCote: boolean }) {
+export function CorrectionPage({ entree, vues }: { entree: string; vues: Vues }) {
   const lue = useLiveQuery(async () => (await myDb().outbox.get(entree)) ?? null, [entree])
   const { index, lectureEquipe } = vues
   if (lue === undefined || (!index && lectureEquipe.etat === 'chargement')) return <DaySkeleton />
@@ -88,18 +83,12 @@ export function CorrectionPage({ entree, vues, aCote }: { entree: string; vues: 
   const jour = payload && index?.pointages.get(payload.pointage_origine)?.pointage_date
   if (payload && jour !== undefined) {
     return (
-      <ProposalPage
-        jour={jour}
-        utilisateur_id={payload.utilisateur_cible}
-        vues={vues}
-        aCote={aCote}
-        corrige={{ entree, payload }}
-      />
+      <ProposalPage jour={jour} utilisateur_id={payload.utilisateur_cible} vues={vues} corrige={{ entree, payload }} />
     )
   }
   return (
     <div className={classes.root}>
-      <PageHead titre="Échange" detail="Mon planning" retour={ADRESSE_PLANNING} aCote={aCote} />
+      <PageHead titre="Échange" detail="Mon planning" retour={ADRESSE_PLANNING} />
       {!index && lectureEquipe.etat !== 'pret' ? (
         <ReadingState {...lectureEquipe} quoi="Le planning de l’équipe" />
       ) : (

@@ -7,6 +7,8 @@ import { type Lecture, useReading } from '#client/reading/use-reading.ts'
 import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { ListeEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
+import { lireEquipe, lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
+import { mesEchanges } from '#domains/scheduling/modules/mon-planning-edt/offline/lectures.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
 import {
@@ -17,15 +19,6 @@ import {
   type Voir,
 } from '../offline/echanges.ts'
 import { lireJoursVus, resteAVoir } from '../offline/jours-vus.ts'
-import {
-  CLE_ECHANGES,
-  CLE_EDT,
-  CLE_EQUIPE,
-  CLE_PLANNING,
-  demanderEchanges,
-  demanderEquipe,
-  demanderPlanning,
-} from '../offline/lectures.ts'
 import { appliquerVu } from '../offline/rejeu-vu.ts'
 import { TYPES_PLANNING } from '../offline.ts'
 import { type IndexEquipe, indexer } from '../view/index-equipe.ts'
@@ -65,9 +58,9 @@ const RIEN: readonly OutboxEntry[] = []
 
 /** Everything of the module's screens: my days, the team, my exchanges, and what of them is still on this device. */
 export function useMonPlanning(): Vues {
-  const { donnees, ...lecture } = useReading(CLE_EDT, [CLE_PLANNING], demanderPlanning)
-  const { donnees: equipe, ...lectureEquipe } = useReading(CLE_EDT, [CLE_EQUIPE], demanderEquipe)
-  const { donnees: bourse } = useReading(CLE_EDT, [CLE_ECHANGES], demanderEchanges)
+  const { donnees, ...lecture } = useReading(lireMonPlanning)
+  const { donnees: equipe, ...lectureEquipe } = useReading(lireEquipe)
+  const { donnees: bourse } = useReading(mesEchanges)
   const local = useLocalActions(TYPES_PLANNING)
   const aujourdhui = useToday()
   const index = useMemo(() => (equipe ? indexer(equipe) : null), [equipe])

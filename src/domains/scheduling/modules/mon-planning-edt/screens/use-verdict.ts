@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { verifierEchange } from '../contract.ts'
-import { CLE_EDT } from '../offline/lectures.ts'
 import { controlerIci, type Verdict } from '../view/controle.ts'
 import type { IndexEquipe } from '../view/index-equipe.ts'
 
@@ -26,23 +24,19 @@ export function useVerdict(index: IndexEquipe, { jour, moi, autre, origine, cibl
     () => (origine === null ? null : controlerIci(index, { moi, autre, origine, cible })),
     [index, moi, autre, origine, cible],
   )
-  const bureau = useQuery({
-    queryKey: [CLE_EDT, 'verification', jour, autre, origine, cible],
-    queryFn: ({ signal }) =>
-      call(verifierEchange, {
-        params: { day: jour },
-        body: { utilisateur_cible: autre, pointage_origine: origine ?? 0, pointage_cible: cible },
-        signal,
-        silent: true,
-      }),
-    enabled: online && origine !== null,
-    retry: false,
-  })
+  const bureau = useReading(
+    verifierEchange,
+    {
+      params: { day: jour },
+      body: { utilisateur_cible: autre, pointage_origine: origine ?? 0, pointage_cible: cible },
+    },
+    { enabled: online && origine !== null },
+  )
   if (origine === null) return { verdict: null, par: 'telephone', refus: null }
-  if (bureau.data) return { verdict: bureau.data, par: 'bureau', refus: null }
+  if (bureau.donnees) return { verdict: bureau.donnees, par: 'bureau', refus: null }
   const refus =
     bureau.error instanceof ApiProblem && bureau.error.erreur === 'ECHANGE_IMPOSSIBLE' ? bureau.error.message : null
   if (refus) return { verdict: ici, par: 'bureau', refus }
   if (!online) return { verdict: ici, par: 'telephone', refus: null }
-  return { verdict: ici, par: bureau.isFetching ? 'en_cours' : 'bureau_absent', refus: null }
+  return { verdict: ici, par: bureau.enLecture ? 'en_cours' : 'bureau_absent', refus: null }
 }

@@ -2,7 +2,7 @@ import { useToday } from '#client/page/use-today.ts'
 import { type Lecture, useReading } from '#client/reading/use-reading.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import type { JourIso } from '#wire/dates.ts'
-import { CLE_EDT, cleTableau, demanderTableau } from '../offline/lectures.ts'
+import { lireTableau } from '../contract.ts'
 
 export interface MonTableau extends Lecture<Tableau> {
   aujourdhui: JourIso
@@ -12,7 +12,7 @@ export interface MonTableau extends Lecture<Tableau> {
 
 /** Hours of one year; each year read stays readable without network. */
 export function useTableau(annee: number): MonTableau {
-  const lecture = useReading(CLE_EDT, [cleTableau(annee)], signal => demanderTableau(annee, signal))
+  const lecture = useReading(lireTableau, { query: { annee: String(annee) } })
   const aujourdhui = useToday()
   const cetteAnnee = Number(aujourdhui.slice(0, 4))
   const moisFinis = annee < cetteAnnee ? 12 : annee > cetteAnnee ? 0 : Number(aujourdhui.slice(5, 7)) - 1

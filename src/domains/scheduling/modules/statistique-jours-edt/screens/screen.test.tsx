@@ -8,8 +8,8 @@ import { Screen } from './screen.tsx'
 
 const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown, cles: [] as unknown[] } }))
 vi.mock('#client/reading/use-reading.ts', () => ({
-  useReading: (_module: string, cle: unknown[]) => {
-    lecture.cles.push(cle.at(-1))
+  useReading: (_lu: unknown, { query }: { query: { annee: string } }) => {
+    lecture.cles.push(Number(query.annee))
     return lecture.valeur
   },
 }))

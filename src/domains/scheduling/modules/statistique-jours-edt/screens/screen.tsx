@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useAddressChoice, useAddressNumber } from '#client/address/address-state.ts'
-import { call } from '#client/call/api.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
@@ -13,11 +12,8 @@ import { Statistics } from '#kit/statistics/statistics.tsx'
 import type { StatView } from '#kit/statistics/types.ts'
 import { YearChoice } from '#kit/year/year-choice.tsx'
 import { libelleMois, libelleMoisCourt } from '#wire/dates.ts'
-import { lireStatistiqueJours, type StatistiqueJours } from '../contract.ts'
+import { lireStatistiqueJours } from '../contract.ts'
 import classes from './screen.module.css'
-
-/** First part of every key of scheduling, and subject of its live events. */
-const CLE_EDT = 'edt'
 
 const MOIS = Array.from({ length: 12 }, (_, rang) => ({
   id: String(rang + 1),
@@ -40,9 +36,7 @@ export function Screen() {
   const [sorte, setSorte] = useAddressChoice<Sorte>('jours', ['faits', 'prevus', 'tous'])
   const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
-  const lecture = useReading<StatistiqueJours>(CLE_EDT, ['statistique-jours', annee], signal =>
-    call(lireStatistiqueJours, { query: { annee: String(annee) }, silent: true, signal }),
-  )
+  const lecture = useReading(lireStatistiqueJours, { query: { annee: String(annee) } })
   const { donnees, etat } = lecture
   const rows = (donnees?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),

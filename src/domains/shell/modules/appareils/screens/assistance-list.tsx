@@ -13,7 +13,7 @@ import classes from './devices.module.css'
 export function AssistanceList() {
   const { data } = useQuery({
     queryKey: ['appareils', 'assistances'],
-    queryFn: ({ signal }) => call(listAssistances, { signal, silent: true }),
+    queryFn: ({ signal }) => call(listAssistances, { signal }),
     meta: { horsLigne: true },
   })
   if (!data?.length) return null
@@ -52,7 +52,7 @@ function Line({ line }: { line: Assistance }) {
   const { emprunt } = useSession()
   const client = useQueryClient()
   const end = useMutation({
-    mutationFn: () => call(closeAppareil, { params: { session_id } }),
+    mutationFn: () => call(closeAppareil, { params: { session_id }, tell: 'all' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['appareils'] }),
   })
   return (

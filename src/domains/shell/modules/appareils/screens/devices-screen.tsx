@@ -31,14 +31,14 @@ export function Screen() {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['appareils'],
-    queryFn: ({ signal }) => call(listAppareils, { signal, silent: true }),
+    queryFn: ({ signal }) => call(listAppareils, { signal }),
     meta: { horsLigne: true },
   })
   const close = useMutation({
     mutationFn: (target: Exclude<Asked, null>) =>
       target === 'autres'
-        ? call(closeOtherAppareils, { silent: 'refus' })
-        : call(closeAppareil, { params: { session_id: target.session_id }, silent: 'refus' }),
+        ? call(closeOtherAppareils, { tell: 'success' })
+        : call(closeAppareil, { params: { session_id: target.session_id }, tell: 'success' }),
     onSuccess: async () => {
       setAsked(null)
       await client.invalidateQueries({ queryKey: ['appareils'] })

@@ -15,7 +15,7 @@ export function AddressBanner() {
         gros fichiers.
       </p>
       <div className={classes.actions}>
-        <ResendLink envoyer={() => call(askConfirmation, { silent: true })} />
+        <ResendLink envoyer={() => call(askConfirmation)} />
       </div>
     </div>
   )

@@ -35,7 +35,7 @@ export async function subscribeDevice(): Promise<boolean> {
   })
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
   try {
-    await call(subscribePush, { body: { endpoint: subscription.endpoint, p256dh, auth }, silent: true })
+    await call(subscribePush, { body: { endpoint: subscription.endpoint, p256dh, auth } })
   } catch (error) {
     // Unknown to the server it would never ring, and would be shown as active.
     await subscription.unsubscribe()
@@ -48,5 +48,5 @@ export async function unsubscribeDevice(): Promise<void> {
   const subscription = await pushSubscription()
   if (!subscription) return
   await subscription.unsubscribe()
-  await call(unsubscribePush, { body: { endpoint: subscription.endpoint }, silent: true })
+  await call(unsubscribePush, { body: { endpoint: subscription.endpoint } })
 }

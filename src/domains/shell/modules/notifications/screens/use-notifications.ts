@@ -30,7 +30,7 @@ export function replayReads(
 export function useNotifications() {
   const query = useQuery({
     queryKey: ['notifications'],
-    queryFn: ({ signal }) => call(listNotifications, { signal, silent: true }),
+    queryFn: ({ signal }) => call(listNotifications, { signal }),
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: false,
     meta: { horsLigne: true },

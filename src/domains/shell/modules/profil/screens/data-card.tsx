@@ -20,7 +20,7 @@ export function DataCard() {
   async function take(): Promise<void> {
     setBusy(true)
     try {
-      saveBlob(await download(getMesDonnees, { silent: true }), 'mes-donnees.json')
+      saveBlob(await download(getMesDonnees), 'mes-donnees.json')
     } catch (error) {
       notifyWarning(messageOf(error))
     } finally {

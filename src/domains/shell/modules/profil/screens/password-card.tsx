@@ -33,7 +33,7 @@ export function PasswordCard() {
     if (!parsed.success) return
     setBusy(true)
     try {
-      await call(putPassword, { body: parsed.data, silent: 'refus' })
+      await call(putPassword, { body: parsed.data, tell: 'success' })
       setValues(EMPTY)
     } catch (error) {
       setErrors(errorsOf(error))

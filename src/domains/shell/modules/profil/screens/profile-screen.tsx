@@ -21,7 +21,7 @@ export function Screen() {
   useScreenTitle('Mon profil', { retour: '/espace' })
   const query = useQuery({
     queryKey: ['session', 'profil'],
-    queryFn: ({ signal }) => call(getProfil, { signal, silent: true }),
+    queryFn: ({ signal }) => call(getProfil, { signal }),
     meta: { horsLigne: true },
   })
   const readAt = query.dataUpdatedAt ? new Date(query.dataUpdatedAt).toISOString() : null

@@ -19,10 +19,10 @@ import { type Activite, useIntervention } from '../use-planning.ts'
 import { ClosingForm } from './closing-form.tsx'
 import classes from './closing-page.module.css'
 
-type Props = { id: number; activite: Activite; corrige: string | null; aCote: boolean }
+type Props = { id: number; activite: Activite; corrige: string | null }
 
 /** The closing of a visit (specification field-service §2 view cx-traitement-activite, §4 step 2). */
-export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
+export function ClosingPage({ id, activite, corrige: demande }: Props) {
   const fiche = useIntervention(id, activite)
   const [informations, setInformations] = useState(false)
   const { visite, detail } = fiche
@@ -35,7 +35,7 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
   if (!visite || !planning) {
     return (
       <div className={classes.root}>
-        <PageHead titre="Clôture" detail="Mon activité" retour={ADRESSE_LISTE} aCote={aCote} />
+        <PageHead titre="Clôture" detail="Mon activité" retour={ADRESSE_LISTE} />
         {fiche.etat === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} quoi="Cette intervention" />}
       </div>
     )
@@ -48,7 +48,6 @@ export function ClosingPage({ id, activite, corrige: demande, aCote }: Props) {
           titre="Clôture"
           detail={`${nomClient(visite)}, ${visite.heure_debut}`}
           retour={adresseIntervention(id)}
-          aCote={aCote}
         />
         <div className={classes.etapes}>
           <StepBar visite={visite} />

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import type { Sujet } from '#wire/live.ts'
+import { ApiProblem, isOffline, messageOf } from '../call/problem.ts'
+import { myDb } from '../queue/sync.ts'
+import { useOnline } from '../queue/use-sync.ts'
+import { firstScreenShown, screenShown } from './first-screen.ts'
+import { lectureGardee, lireOuGarde } from './readings.ts'
+
+export type EtatLecture = 'chargement' | 'pret' | 'erreur' | 'interdit' | 'introuvable' | 'hors_ligne'
+
+export type Lecture<T> = {
+  etat: EtatLecture
+  donnees: T | null
+  /** Shown as it is when `etat` is an error. */
+  message: string
+  /** Reference for support, else the code of the refusal. */
+  code: string
+  /** Why the last attempt brought nothing; null once one did. */
+  error?: Error | null | undefined
+  relire: () => void
+  enLecture: boolean
+}
+
+export type KeyedReading<T> = {
+  readonly sujet: Sujet
+  /** The other parts of the key, and the name under which it is kept. */
+  readonly key: readonly (string | number)[]
+  readonly ask: (signal: AbortSignal) => Promise<T>
+  /** `prepared`: kept under its name; `listed`: in the list of readings; `nothing` stays on the device. */
+  readonly kept: 'prepared' | 'listed' | 'nothing'
+  /** What of it may stay there, where not all of it may; a stable function. */
+  readonly keep?: ((value: T) => T) | undefined
+  /** False: nothing is asked yet. */
+  readonly enabled?: boolean | undefined
+  /** Read again this often while online, in milliseconds. */
+  readonly every?: number | undefined
+}
+
+/**
+ * A reading by its key, for what has no contract of its own (declared lists, files of any record); screens use
+ * `useReading`. The workspace reads its subject again on a live event and after sending.
+ */
+export function useKeyedReading<T>(given: KeyedReading<T>): Lecture<T> {
+  const { sujet, key, ask, kept, keep, enabled = true, every } = given
+  const nom = key.join(':')
+  const queryKey = [sujet, ...key]
+  const prepared = kept === 'prepared'
+  const client = useQueryClient()
+  const online = useOnline()
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      // What is kept is on screen before it is read again; what is not is asked for at once.
+      if (client.getQueryData(queryKey) !== undefined) await firstScreenShown()
+      return await (prepared ? lireOuGarde(myDb(), sujet, nom, () => ask(signal), keep) : ask(signal))
+    },
+    enabled,
+    refetchInterval: every !== undefined && online ? every : false,
+    // The whole answer stays in memory; what is written down went through `keep`.
+    meta: { horsLigne: kept !== 'nothing' && !keep },
+  })
+  const manque = enabled && query.data === undefined
+  // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.
+  const garde = useLiveQuery(
+    async () => (manque && prepared ? await lectureGardee<T>(myDb(), sujet, nom) : null),
+    [manque, sujet, nom, prepared],
+    manque && prepared ? undefined : null,
+  )
+  const donnees = query.data ?? garde ?? null
+  const etat =
+    donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online)
+  useEffect(() => {
+    if (etat !== 'chargement') screenShown()
+  }, [etat])
+  return {
+    donnees,
+    etat,
+    message: query.error ? messageOf(query.error) : '',
+    code: query.error instanceof ApiProblem ? (query.error.problem.reference ?? query.error.erreur) : '',
+    error: query.error,
+    relire: () => void query.refetch(),
+    enLecture: query.isFetching,
+  }
+}
+
+function etatDe(error: unknown, enLecture: boolean, online: boolean): EtatLecture {
+  if (enLecture || !error) return 'chargement'
+  if (isOffline(error) || !online) return 'hors_ligne'
+  if (error instanceof ApiProblem && error.status === 403) return 'interdit'
+  if (error instanceof ApiProblem && error.status === 404) return 'introuvable'
+  return 'erreur'
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Sujet } from '#wire/live.ts'
+import type { Notice } from '#wire/notice.ts'
+import type { Operation } from '#wire/operation.ts'
+import { type CallInput, call } from '../call/api.ts'
+import { notify, notifyUndo, notifyWarning } from '../call/notices.ts'
+import { ApiProblem, messageOf } from '../call/problem.ts'
+import type { Answer, Input } from './reading.ts'
+
+/** A call that changes something at once, with the network: it says which readings it changes. */
+export type WriteOperation = Operation & { readonly sujet: Sujet; readonly offline: 'online-only' }
+
+/** What takes a writing back: another call, and what is said where it could not be. */
+export interface Undo<U extends WriteOperation = WriteOperation> {
+  readonly operation: U
+  readonly input: Input<U>
+  /** "Le congé reste maintenu.", before the reason. */
+  readonly otherwise: string
+}
+
+/** Checked where it is written, then carried as any other. */
+export function undoBy<U extends WriteOperation>(operation: U, input: Input<U>, otherwise: string): Undo {
+  return { operation, input: input as Input<WriteOperation>, otherwise }
+}
+
+export interface WritingOptions<O extends WriteOperation> {
+  /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
+  readonly undo?: (answer: Answer<O>, input: Input<O>) => Undo | null
+  readonly done?: (answer: Answer<O>, input: Input<O>) => void
+  /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
+  readonly toast?: boolean
+  /** Other subjects that it changes. */
+  readonly also?: readonly Sujet[]
+}
+
+export interface Writing<O extends Operation> {
+  /** @returns the answer; null when it was refused, or when the former tap is still on its way */
+  readonly write: (input: Input<O>) => Promise<Answer<O> | null>
+  readonly pending: boolean
+  /** Why the last one brought nothing; null while one is on its way and after a success. */
+  readonly refusal: Error | null
+  /** The same in words, ready to show. */
+  readonly message: string | null
+  readonly forget: () => void
+}
+
+/**
+ * A writing, by its contract: one at a time however fast it is tapped, its answer told in the office's words, its refusal
+ * given back to the screen, and whatever the outcome the readings of its subject read again, since a refusal says that
+ * they were not what was shown.
+ */
+export function useWriting<O extends WriteOperation>(operation: O, options: WritingOptions<O> = {}): Writing<O> {
+  const client = useQueryClient()
+  const busy = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  const reread = async (...subjects: readonly Sujet[]) => {
+    await Promise.all(subjects.map(sujet => client.invalidateQueries({ queryKey: [sujet] })))
+  }
+  async function takeBack({ operation: back, input, otherwise }: Undo): Promise<void> {
+    try {
+      tell(await call(back, input as CallInput<WriteOperation>))
+    } catch (error) {
+      notifyWarning(`${otherwise} ${messageOf(error)}`)
+    }
+    await reread(operation.sujet, back.sujet, ...(options.also ?? []))
+  }
+  async function write(input: Input<O>): Promise<Answer<O> | null> {
+    if (busy.current) return null
+    busy.current = true
+    setPending(true)
+    setRefusal(null)
+    try {
+      const answer = await call(operation, input as CallInput<O>)
+      const undo = options.undo?.(answer, input) ?? null
+      if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
+      else tell(answer)
+      options.done?.(answer, input)
+      return answer
+    } catch (error) {
+      setRefusal(error instanceof Error ? error : new Error(String(error)))
+      if (options.toast) tellRefusal(error)
+      return null
+    } finally {
+      await reread(operation.sujet, ...(options.also ?? []))
+      busy.current = false
+      setPending(false)
+    }
+  }
+  const forget = () => setRefusal(null)
+  return { write, pending, refusal, message: refusal && messageOf(refusal), forget }
+}
+
+function isNotice(answer: unknown): answer is Notice {
+  return (
+    typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer && 'duration' in answer
+  )
+}
+
+function tell(answer: unknown): void {
+  if (isNotice(answer)) notify({ code: answer.code, message: answer.message, duration: answer.duration })
+}
+
+function tellRefusal(error: unknown): void {
+  if (!(error instanceof ApiProblem)) notifyWarning(messageOf(error))
+  else notify({ code: error.problem.code, message: error.problem.message, duration: error.problem.duration })
+}
