@@ -30,8 +30,6 @@ import classes from './screen.module.css'
 import { Versions } from './versions.tsx'
 
 const TITRE = 'Gestion du temps'
-/** Subject of scheduling's live events: what another manager changes is read again. */
-const CLE = 'edt'
 
 /** What the account decides for its plannings, and the rules it has them checked by. */
 export function Screen() {
