@@ -17,11 +17,18 @@ export interface Undo<U extends WriteOperation = WriteOperation> {
   readonly input: Input<U>
   /** "Le congé reste maintenu.", before the reason. */
   readonly otherwise: string
+  /** What is told of it, where its answer is the sentence of any such change. */
+  readonly say: (answer: Notice) => Notice
 }
 
 /** Checked where it is written, then carried as any other. */
-export function undoBy<U extends WriteOperation>(operation: U, input: Input<U>, otherwise: string): Undo {
-  return { operation, input: input as Input<WriteOperation>, otherwise }
+export function undoBy<U extends WriteOperation>(
+  operation: U,
+  input: Input<U>,
+  otherwise = 'Rien n’a été défait.',
+  say: Undo['say'] = answer => answer,
+): Undo {
+  return { operation, input: input as Input<WriteOperation>, otherwise, say }
 }
 
 export interface WritingOptions<O extends WriteOperation> {
@@ -58,9 +65,10 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
   const reread = async (...subjects: readonly Sujet[]) => {
     await Promise.all(subjects.map(sujet => client.invalidateQueries({ queryKey: [sujet] })))
   }
-  async function takeBack({ operation: back, input, otherwise }: Undo): Promise<void> {
+  async function takeBack({ operation: back, input, otherwise, say }: Undo): Promise<void> {
     try {
-      tell(await call(back, input as CallInput<WriteOperation>))
+      const answer = await call(back, input as CallInput<WriteOperation>)
+      if (isNotice(answer)) tell(say(answer))
     } catch (error) {
       notifyWarning(`${otherwise} ${messageOf(error)}`)
     }
@@ -94,7 +102,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
 
 function isNotice(answer: unknown): answer is Notice {
   return (
-    typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer && 'duration' in answer
+    typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer
   )
 }
 

@@ -57,6 +57,7 @@ export const chercherVisites = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   query: z.strictObject({ texte: texteSaisi().min(RECHERCHE_MIN).max(100) }),
   output: z.array(visitePlanifieeSchema),
 })
@@ -86,6 +87,7 @@ export const affecterVisite = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   params,
   body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable() }),
   output: reponse,
@@ -100,6 +102,7 @@ export const reporterVisite = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   params,
   body: z.strictObject({
     /** Start as it was read. */
@@ -122,6 +125,7 @@ export const annulerVisite = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   params,
   body: z.strictObject({
     motif: texteSaisi().max(400).optional(),
@@ -141,6 +145,7 @@ export const retablirVisite = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   params,
   body: z.strictObject({ de: z.number().int().positive() }),
   output: reponse,
@@ -156,6 +161,7 @@ export const choisirCompteRendu = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   params,
   /** Null: the report that closed the visit. `de` is the one that counted when it was read. */
   body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable() }),
@@ -172,6 +178,7 @@ export const garderCompteRendu = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   params,
   body: z.strictObject({ de: idSchema.nullable(), regle: z.boolean() }),
   output: reponse,
@@ -187,6 +194,7 @@ export const corrigerHeureVisite = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'plannings-entreprises',
   params,
   /** `de` is the hour as it was read. */
   body: correctionPayloadSchema.omit({ intervention_id: true }),

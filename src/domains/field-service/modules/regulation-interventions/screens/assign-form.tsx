@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
-import { notifyUndo } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -10,7 +9,6 @@ import { direDefait, estPerime, prendreFocus } from './form-rules.ts'
 import { plage } from './mots.ts'
 import classes from './plan-actions.module.css'
 import { occupation, presence } from './tableau.ts'
-import { useChangement } from './use-regulation.ts'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; fermer: () => void }
 /** After the name of somebody who is free: why they may not be there all the same. */
@@ -28,12 +26,12 @@ export function AssignForm({ visite, journee, fermer }: Props) {
   const [vu, setVu] = useState({ id: visite.technicien_id, nom: visite.technicien || 'Personne' })
   const [choix, setChoix] = useState('')
   const vers = choix === 'personne' ? null : Number(choix)
-  const envoyer = (affectation: Affectation) => call(affecterVisite, { params: { id }, body: affectation })
-  const defaire = useChangement(envoyer, () => undefined)
-  const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message }, fait) => {
-    notifyUndo(message, () => defaire.mutateAsync({ de: fait.vers, vers: fait.de }).then(direDefait))
-    fermer()
+  const { write, refusal, pending, forget } = useWriting(affecterVisite, {
+    undo: (_fait, { body: { de, vers: a } }) =>
+      undoBy(affecterVisite, { params: { id }, body: { de: a, vers: de } }, undefined, direDefait),
+    done: fermer,
   })
+  const affecter = (body: Affectation) => void write({ params: { id }, body })
   const autres = techniciens.filter(t => t.id !== visite.technicien_id)
   const conflit = visite.technicien_id !== vu.id && visite.technicien_id !== vers
   return (
@@ -41,7 +39,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
       className={classes.formulaire}
       onSubmit={event => {
         event.preventDefault()
-        if (choix) mutate({ de: vu.id, vers })
+        if (choix) affecter({ de: vu.id, vers })
       }}
     >
       <h3>Réaffecter</h3>
@@ -50,7 +48,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
         label="Technicien"
         value={choix}
         onChange={event => {
-          reset()
+          forget()
           setChoix(event.currentTarget.value)
         }}
         data={[
@@ -75,13 +73,13 @@ export function AssignForm({ visite, journee, fermer }: Props) {
           onGarder={fermer}
           onAppliquer={() => {
             setVu({ id: visite.technicien_id, nom: visite.technicien || 'Personne' })
-            if (choix) mutate({ de: visite.technicien_id, vers })
+            if (choix) affecter({ de: visite.technicien_id, vers })
           }}
         />
       )}
-      {error && !(conflit && estPerime(error)) && (
+      {refusal && !(conflit && estPerime(refusal)) && (
         <p className={classes.erreur} role="alert">
-          {messageOf(error)}
+          {messageOf(refusal)}
         </p>
       )}
       {!conflit && (
@@ -89,7 +87,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
           <Button variant="default" onClick={fermer}>
             Fermer
           </Button>
-          <Button type="submit" loading={isPending} disabled={!choix}>
+          <Button type="submit" loading={pending} disabled={!choix}>
             Réaffecter
           </Button>
         </div>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
-import { call } from '#client/call/api.ts'
-import { notifyUndo } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -10,36 +9,33 @@ import { formaterJour, heureParis } from '#wire/dates.ts'
 import { deQui } from '#wire/names.ts'
 import { annulerVisite } from '../contract.ts'
 import { estPerime } from './form-rules.ts'
-import { useChangement, useRetablir } from './use-regulation.ts'
+import { retablir } from './use-regulation.ts'
 
 /** The visit is named, in the specification's words (field-service §8); for ten seconds it comes back as it was. */
 export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
   useBackLayer(true, fermer)
   const [lue] = useState({ etape: visite.etapes_en_cours, libelle: visite.etape_libelle })
-  const retablir = useRetablir()
-  const { mutate, error, isPending } = useChangement(
-    (motif: string) =>
-      call(annulerVisite, {
-        params: { id: String(visite.intervention_id) },
-        // The step under this person's eyes: work begun unseen is not cancelled, it is told first.
-        body: { etape: visite.etapes_en_cours, ...(motif ? { motif } : {}) },
-      }),
-    ({ message, intervention }) => {
-      notifyUndo(message, () => retablir(intervention))
-      fermer()
-    },
-  )
+  const { write, refusal, pending } = useWriting(annulerVisite, {
+    undo: ({ intervention }) => retablir(intervention),
+    done: fermer,
+  })
+  const annuler = (motif: string) =>
+    write({
+      params: { id: String(visite.intervention_id) },
+      // The step under this person's eyes: work begun unseen is not cancelled, it is told first.
+      body: { etape: visite.etapes_en_cours, ...(motif ? { motif } : {}) },
+    })
   return (
     <ConfirmDialog
       opened
       title="Annulation de l’intervention"
       yes={`Annuler la visite ${deQui(visite.client)}`}
       danger
-      pending={isPending}
+      pending={pending}
       comment="Motif (facultatif)"
-      error={error && !estPerime(error) ? messageOf(error) : null}
+      error={refusal && !estPerime(refusal) ? messageOf(refusal) : null}
       onCancel={fermer}
-      onYes={motif => mutate(motif.slice(0, 400))}
+      onYes={motif => void annuler(motif.slice(0, 400))}
     >
       <p>
         Êtes-vous certain de vouloir annuler l’intervention {deQui(visite.client)}, le {formaterJour(visite.jour)} à{' '}

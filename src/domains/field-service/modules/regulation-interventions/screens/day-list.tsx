@@ -1,20 +1,21 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useMobile } from '#client/address/viewport.ts'
+import { DeskCard, useDesk } from '#client/frames/desk.tsx'
 import { Failure } from '#client/page/failure.tsx'
+import type { Lecture } from '#client/reading/use-reading.ts'
 import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
+import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { EmptyDay } from './empty-day.tsx'
-import classes from './screen.module.css'
 import type { Groupe, Groupement, Retards, Tri } from './tableau.ts'
 import { VisitCards } from './visit-cards.tsx'
 import { VisitTable } from './visit-table.tsx'
 
 type Props = {
-  journee: UseQueryResult<Journee>
+  journee: Lecture<Journee>
   vue: {
     groupes: readonly Groupe[]
     groupement: Groupement
@@ -23,7 +24,6 @@ type Props = {
     retards: Retards
     maintenant: string
     tri: Tri
-    etroite: boolean
   }
   filtree: boolean
   onTri: (tri: Tri) => void
@@ -35,12 +35,13 @@ type Props = {
 /** The day's visits, or why there are none to show. */
 export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onToutMontrer }: Props) {
   const mobile = useMobile()
-  if (!journee.data) {
-    if (journee.isFetching || !journee.error) return <Attente />
+  const { narrow } = useDesk()
+  if (!journee.donnees) {
+    if (journee.etat === 'chargement') return <Attente />
     return (
       <Failure
-        error={journee.error}
-        onRetry={() => void journee.refetch()}
+        error={journee.error ?? null}
+        onRetry={journee.relire}
         offline="Un jour ouvert une fois avec du réseau reste lisible hors ligne."
       />
     )
@@ -57,30 +58,23 @@ export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onTo
         }
       />
     ) : (
-      <EmptyDay jour={vue.jour} techniciens={journee.data.techniciens} />
+      <EmptyDay jour={vue.jour} techniciens={journee.donnees.techniciens} />
     )
   }
-  const { lu_a } = journee.data
+  const { lu_a } = journee.donnees
   if (mobile) return <VisitCards {...vue} lu_a={lu_a} onOuvrir={onOuvrir} />
   return (
-    <div className={classes.cadre}>
-      <VisitTable {...vue} lu_a={lu_a} onTri={onTri} onOuvrir={onOuvrir} onTouche={onTouche} />
-    </div>
+    <DeskCard>
+      <VisitTable {...vue} etroite={narrow} lu_a={lu_a} onTri={onTri} onOuvrir={onOuvrir} onTouche={onTouche} />
+    </DeskCard>
   )
 }
 
 /** Lines of the table to come. */
 function Attente() {
   return (
-    <div className={classes.cadre} role="status" aria-label="Chargement en cours">
-      {Array.from({ length: 12 }, (_, rang) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
-        <div key={rang} className={classes.attente}>
-          <Skeleton height={14} width={96} />
-          <Skeleton height={14} />
-          <Skeleton height={14} width={120} />
-        </div>
-      ))}
-    </div>
+    <DeskCard>
+      <RowsSkeleton label="Chargement en cours" rows={12} columns="96px 1fr 120px" />
+    </DeskCard>
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '#client/queue/use-sync.ts'
 import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
-import classes from './screen.module.css'
+import classes from './empty-day.module.css'
 
 /** What a company prepares first, in that order; offered to whoever holds it. */
 const PREMIERS_PAS = [

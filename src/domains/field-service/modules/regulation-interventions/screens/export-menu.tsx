@@ -7,8 +7,8 @@ import { messageOf } from '#client/call/problem.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import type { JourIso } from '#wire/dates.ts'
+import classes from './export-menu.module.css'
 import { tableExport } from './lignes-export.ts'
-import classes from './screen.module.css'
 import type { Retards } from './tableau.ts'
 
 type Props = { visites: readonly VisitePlanifiee[]; jour: JourIso; retards: Retards }
@@ -37,8 +37,8 @@ export function ExportMenu({ visites, jour, retards }: Props) {
           className={classes.exporter}
           rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
         >
-          <span className={classes.exporterMot}>Exporter</span>
-          <IconDownload className={classes.exporterIcone} size={18} stroke={1.8} aria-hidden />
+          <span className={classes.mot}>Exporter</span>
+          <IconDownload className={classes.icone} size={18} stroke={1.8} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

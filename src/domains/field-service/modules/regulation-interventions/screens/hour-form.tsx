@@ -1,8 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
-import { notifySuccess } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import {
   type EtapeDatee,
   type HeuresEtapes,
@@ -17,7 +15,6 @@ import { correctedNow } from '#offline/clock.ts'
 import { heureParis } from '#wire/dates.ts'
 import { corrigerHeureVisite } from '../contract.ts'
 import classes from './plan-actions.module.css'
-import { useChangement } from './use-regulation.ts'
 
 type Props = {
   visite: VisiteDetail
@@ -27,7 +24,6 @@ type Props = {
   proposee?: string | undefined
   fermer: () => void
 }
-type Saisie = { etape: EtapeDatee; de: string; vers: string; motif: string }
 
 /** The office puts the hour of a step right: told to the technician, kept in the history beside what was recorded. */
 export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
@@ -38,13 +34,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
   const [motif, setMotif] = useState(proposee ? MOTIF_AUTRE_TELEPHONE : '')
   const [verifie, setVerifie] = useState(false)
   const params = { id: String(visite.intervention_id) }
-  const { mutate, error, isPending, reset } = useChangement(
-    (body: Saisie) => call(corrigerHeureVisite, { params, body }),
-    ({ message }) => {
-      notifySuccess(message)
-      fermer()
-    },
-  )
+  const { write, message, pending, forget } = useWriting(corrigerHeureVisite, { done: fermer })
   const origine = visite.passages.findLast(p => p.vers === etape && p.vers > p.de)
   const correction = { etape, heures: lues, origine, maintenant: correctedNow(), bureau: true }
   const vers = /^\d\d:\d\d$/.test(heure) ? instantSaisi(heure, correction) : ''
@@ -57,7 +47,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
       onSubmit={event => {
         event.preventDefault()
         setVerifie(true)
-        if (!refus && !sansMotif) mutate({ etape, de, vers, motif: motif.trim() })
+        if (!refus && !sansMotif) void write({ params, body: { etape, de, vers, motif: motif.trim() } })
       }}
     >
       <div className={classes.trois}>
@@ -67,7 +57,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
           label={`Heure exacte ${NOMS_HEURES[etape].de}`}
           value={heure}
           onChange={suivante => {
-            reset()
+            forget()
             setHeure(suivante)
           }}
           error={verifie ? (refus ?? undefined) : undefined}
@@ -80,16 +70,16 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
           error={verifie && sansMotif ? 'Dites pourquoi, en quelques mots.' : undefined}
         />
       </div>
-      {error && (
+      {message && (
         <p className={classes.erreur} role="alert">
-          {messageOf(error)}
+          {message}
         </p>
       )}
       <div className={classes.fin}>
         <Button variant="default" onClick={fermer}>
           Fermer
         </Button>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={pending}>
           Enregistrer
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
-import { notifyUndo } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useToday } from '#client/page/use-today.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { JOUR_PASSE, type VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
@@ -13,7 +13,6 @@ import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { direDefait, dureesAvec, estPerime, trancheDe } from './form-rules.ts'
 import classes from './plan-actions.module.css'
-import { useAujourdhui, useChangement } from './use-regulation.ts'
 
 type Report = { de: string; jour: string; heure_debut: string; duree_minutes: number; th_libelle: string }
 
@@ -23,21 +22,21 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const [vu, setVu] = useState(visite.debut)
   const [ancien] = useState(() => lireReport(visite))
   const [saisie, setSaisie] = useState<Report>(ancien)
-  const envoyer = (body: Report) => call(reporterVisite, { params, body })
-  const defaire = useChangement(envoyer, () => undefined)
-  const { mutate, error, isPending, reset } = useChangement(envoyer, ({ message, intervention }) => {
-    notifyUndo(message, () => defaire.mutateAsync({ ...ancien, de: intervention.debut }).then(direDefait))
-    fermer()
+  const { write, refusal, pending, forget } = useWriting(reporterVisite, {
+    undo: ({ intervention }) =>
+      undoBy(reporterVisite, { params, body: { ...ancien, de: intervention.debut } }, undefined, direDefait),
+    done: fermer,
   })
+  const reporter = (body: Report) => void write({ params, body })
   const changer = (champs: Partial<Report>) => {
-    reset()
+    forget()
     setSaisie(avant => {
       const apres = { ...avant, ...champs }
       // The promise follows the time, until somebody promises something else.
       return champs.heure_debut ? { ...apres, th_libelle: trancheDe(champs.heure_debut, avant.th_libelle) } : apres
     })
   }
-  const aujourdhui = useAujourdhui()
+  const aujourdhui = useToday()
   const passe = estJourUsuel(saisie.jour) && saisie.jour < aujourdhui
   const complete = !passe && estJourUsuel(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
   const conflit = visite.debut !== vu
@@ -46,7 +45,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
       className={classes.formulaire}
       onSubmit={event => {
         event.preventDefault()
-        if (complete) mutate({ ...saisie, de: vu })
+        if (complete) reporter({ ...saisie, de: vu })
       }}
     >
       <h3>Reporter</h3>
@@ -89,13 +88,13 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           onGarder={fermer}
           onAppliquer={() => {
             setVu(visite.debut)
-            if (complete) mutate({ ...saisie, de: visite.debut })
+            if (complete) reporter({ ...saisie, de: visite.debut })
           }}
         />
       )}
-      {error && !(conflit && estPerime(error)) && (
+      {refusal && !(conflit && estPerime(refusal)) && (
         <p className={classes.erreur} role="alert">
-          {messageOf(error)}
+          {messageOf(refusal)}
         </p>
       )}
       {!conflit && (
@@ -103,7 +102,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           <Button variant="default" onClick={fermer}>
             Fermer
           </Button>
-          <Button type="submit" loading={isPending} disabled={!complete}>
+          <Button type="submit" loading={pending} disabled={!complete}>
             Reporter
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { call } from '#client/call/api.ts'
 import { nearestFirst, type PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { keptReadings } from '#client/reading/query.ts'
+import { keyOf } from '#client/reading/reading.ts'
 import {
   adresseRegulation,
   type Journee,
@@ -10,8 +11,7 @@ import {
 } from '#domains/field-service/model/interventions/regulation.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
-import { chercherVisites } from '../contract.ts'
-import { CLE_PLANNINGS } from './cle.ts'
+import { chercherVisites, listerVisites } from '../contract.ts'
 
 /** One visit of the desk as the palette shows it: found by client, street, town, service, technician, day or number. */
 export function entreeDe(v: VisitePlanifiee): PaletteEntry {
@@ -36,7 +36,7 @@ const enOrdre = (visites: readonly VisitePlanifiee[]): PaletteEntry[] =>
 
 /** Visits of the days that this device keeps. */
 export async function chercherGardees(): Promise<readonly PaletteEntry[]> {
-  const jours = await keptReadings<Journee>(myDb(), CLE_PLANNINGS, 'jour')
+  const jours = await keptReadings<Journee>(myDb(), ...keyOf(listerVisites))
   // The last reading of a visit that stands on two days is the true one.
   const visites = new Map(
     jours

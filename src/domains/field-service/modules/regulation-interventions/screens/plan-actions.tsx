@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { retablirVisite } from '../contract.ts'
 import { AssignForm } from './assign-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveForm } from './move-form.tsx'
 import classes from './plan-actions.module.css'
-import { useRetablir } from './use-regulation.ts'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; online: boolean }
 
@@ -39,7 +40,8 @@ export function PlanActions({ visite, journee, online }: Props) {
     event.stopPropagation()
     fermer()
   }
-  const retablir = useRetablir()
+  const { write, pending } = useWriting(retablirVisite, { toast: true })
+  const retablir = () => void write({ params: { id: String(visite.intervention_id) }, body: { de: visite.version } })
   const raison = pourquoi(visite, online)
   const { peut } = visite
   // Begun, closed or cancelled under an open form: the form goes, the reason comes.
@@ -68,7 +70,7 @@ export function PlanActions({ visite, journee, online }: Props) {
               </Button>
             )}
             {peut.retablir && (
-              <Button variant="default" disabled={!online} onClick={() => retablir(visite)}>
+              <Button variant="default" disabled={!online} loading={pending} onClick={retablir}>
                 Rétablir la visite
               </Button>
             )}

@@ -1,22 +1,20 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect } from 'react'
 import { useAddressState } from '#client/address/address-state.ts'
-import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
-import { useScreenTitle } from '#client/address/screen-title.ts'
+import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
+import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
 import { focusLine, moveLineFocus, showLine } from '#kit/dense-table/line-focus.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { adresseDe, lireChemin } from './adresses.ts'
+import { DayFilters } from './day-filters.tsx'
 import { DayList } from './day-list.tsx'
 import { DaySwitcher, pasDe } from './day-switcher.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { resume } from './mots.ts'
-import classes from './screen.module.css'
 import {
   ajouterAttente,
   compter,
@@ -28,20 +26,19 @@ import {
   trier,
 } from './tableau.ts'
 import { useAffichage } from './use-affichage.ts'
-import { useAujourdhui, useJournee, useMaintenant } from './use-regulation.ts'
+import { useJournee, useMaintenant } from './use-regulation.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
 /** Dispatchers' desk: the day of the whole company as the field reports it, and the changes of its plan. */
 export function Screen({ chemin }: ScreenProps) {
-  const aujourdhui = useAujourdhui()
+  const aujourdhui = useToday()
   const { jour, id } = lireChemin(chemin, aujourdhui)
   const online = useOnline()
-  const large = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [affichage, changerAffichage] = useAffichage()
   const [saisie, setSaisie] = useAddressState('filtre')
   const journee = useJournee(jour)
-  const liste = adresseDe({ jour, id: null }, aujourdhui)
-  const toutes = journee.data?.interventions ?? []
+  const { donnees } = journee
+  const toutes = donnees?.interventions ?? []
   const termes = [...affichage.etiquettes, ...lireTermes(saisie)]
   const maintenant = useMaintenant()
   const retards = juger(toutes, maintenant)
@@ -49,26 +46,22 @@ export function Screen({ chemin }: ScreenProps) {
   const retenues = filtrer(toutes, { termes, etat: null, retards })
   const visites = trier(filtrer(retenues, { termes: [], etat, retards }), affichage.tri)
   const filtree = termes.length > 0 || etat !== null
-  const techniciens = journee.data?.techniciens ?? []
+  const techniciens = donnees?.techniciens ?? []
   const tous = remonterRetards(grouper(visites, affichage.groupement, techniciens), retards)
   const complet = !filtree && jour === aujourdhui && affichage.groupement === 'technicien'
   const groupes = complet ? ajouterAttente(tous, techniciens) : tous
 
-  useScreenTitle('Régulation', {
-    detail: `${formaterJour(jour)}${journee.data ? ` · ${resume(toutes)}` : ''}`,
-    ...(id !== null && !large ? { retour: liste } : {}),
-  })
+  const home = adresseDe({ jour, id: null }, aujourdhui)
   const aller = (vers: JourIso) => navigate(adresseDe({ jour: vers, id: null }, aujourdhui))
   const ouvrir = (visite: number) => navigate(adresseDe({ jour, id: visite }, aujourdhui), { replace: id !== null })
   const fermer = () => {
-    navigate(liste)
+    navigate(home)
     if (id !== null) focusLine(id)
   }
-  const lue = journee.data !== undefined
+  const lue = donnees !== null
   useEffect(() => {
     if (id !== null && lue) showLine(id)
   }, [id, lue])
-  useBackLayer(id !== null && large, fermer)
 
   function touche(event: KeyboardEvent<HTMLElement>) {
     const pas = pasDe(event)
@@ -78,71 +71,58 @@ export function Screen({ chemin }: ScreenProps) {
     event.preventDefault()
   }
 
-  const vue = {
-    groupes,
-    groupement: affichage.groupement,
-    jour,
-    choisie: id,
-    retards,
-    maintenant,
-    tri: affichage.tri,
-    etroite: id !== null || !large,
-  }
   return (
-    <div className={classes.root} data-large={large || undefined}>
-      {(large || id === null) && (
-        <div className={classes.liste}>
-          <header className={classes.entete}>
-            <h1 className={classes.titre}>Régulation</h1>
-            <DaySwitcher jour={jour} aujourdhui={aujourdhui} onJour={aller} />
-            <SegmentedControl
-              className={classes.groupement}
-              aria-label="Grouper la liste"
-              value={affichage.groupement}
-              onChange={valeur => changerAffichage({ groupement: valeur as Groupement })}
-              data={[
-                { value: 'technicien', label: 'Par technicien' },
-                { value: 'heure', label: 'Par heure' },
-              ]}
-            />
-            <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} retards={retards} />
-          </header>
-          {journee.data ? (
-            <FilterBar
-              journee={journee.data}
-              {...{ saisie, affichage, online }}
-              comptes={compter(retenues, retards)}
-              onSaisie={setSaisie}
-              onAffichage={changerAffichage}
-            />
-          ) : (
-            <Skeleton height="var(--rt-control)" mb={12} />
-          )}
-          <DayList
-            journee={journee}
-            vue={vue}
-            filtree={filtree}
-            onTri={tri => changerAffichage({ tri })}
-            onOuvrir={ouvrir}
-            onTouche={touche}
-            onToutMontrer={() => {
-              setSaisie('')
-              changerAffichage({ etiquettes: [], etat: null })
-            }}
+    <Desk
+      title="Régulation"
+      detail={`${formaterJour(jour)}${donnees ? ` · ${resume(toutes)}` : ''}`}
+      home={home}
+      chosen={id}
+      tools={
+        <>
+          <DaySwitcher jour={jour} aujourdhui={aujourdhui} onJour={aller} />
+          <SegmentedControl
+            aria-label="Grouper la liste"
+            value={affichage.groupement}
+            onChange={valeur => changerAffichage({ groupement: valeur as Groupement })}
+            data={[
+              { value: 'technicien', label: 'Par technicien' },
+              { value: 'heure', label: 'Par heure' },
+            ]}
           />
-        </div>
-      )}
-      {id !== null && (
-        <VisitPanel
-          key={id}
-          id={id}
-          retard={retards.get(id)}
-          journee={journee.data}
-          online={online}
-          fermer={fermer}
-          large={large}
-        />
-      )}
-    </div>
+          <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} retards={retards} />
+        </>
+      }
+      filters={
+        donnees ? (
+          <DayFilters
+            journee={donnees}
+            {...{ saisie, affichage, online }}
+            comptes={compter(retenues, retards)}
+            onSaisie={setSaisie}
+            onAffichage={changerAffichage}
+          />
+        ) : (
+          <Skeleton height="var(--rt-control)" mb={12} />
+        )
+      }
+      panel={
+        id !== null && (
+          <VisitPanel key={id} id={id} retard={retards.get(id)} journee={donnees ?? undefined} online={online} />
+        )
+      }
+    >
+      <DayList
+        journee={journee}
+        vue={{ groupes, groupement: affichage.groupement, jour, choisie: id, retards, maintenant, tri: affichage.tri }}
+        filtree={filtree}
+        onTri={tri => changerAffichage({ tri })}
+        onOuvrir={ouvrir}
+        onTouche={touche}
+        onToutMontrer={() => {
+          setSaisie('')
+          changerAffichage({ etiquettes: [], etat: null })
+        }}
+      />
+    </Desk>
   )
 }

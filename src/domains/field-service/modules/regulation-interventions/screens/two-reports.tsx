@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
-import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { CompteRendu, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formatEuros } from '#wire/money.ts'
@@ -10,35 +8,19 @@ import { choisirCompteRendu, garderCompteRendu } from '../contract.ts'
 import { direAppareil, faitRecu } from './mots.ts'
 import classes from './off-plan-work.module.css'
 import { ReportBlock } from './report-block.tsx'
-import { useChangement } from './use-regulation.ts'
-
-type Choix = { de: number | null; vers: number | null }
-type Garde = { de: number | null; regle: boolean }
 
 /** The reports of a visit closed on two devices: which one counts, and the way to make it another (offline rule 11). */
 export function TwoReports({ visite, online }: { visite: VisiteDetail; online: boolean }) {
   const params = { id: String(visite.intervention_id) }
-  const defaire = useChangement(
-    (body: Choix) => call(choisirCompteRendu, { params, body }),
-    () => undefined,
-  )
-  const { mutate, isPending } = useChangement(
-    (body: Choix) => call(choisirCompteRendu, { params, body }).catch(told),
-    (reponse, { de, vers }) => {
-      if (reponse) notifyUndo(reponse.message, () => defaire.mutateAsync({ de: vers, vers: de }))
-    },
-  )
-  const rouvrir = useChangement(
-    (body: Garde) => call(garderCompteRendu, { params, body }),
-    () => undefined,
-  )
-  const garder = useChangement(
-    (body: Garde) => call(garderCompteRendu, { params, body }).catch(told),
-    (reponse, { de, regle }) => {
-      if (reponse && regle) notifyUndo(reponse.message, () => rouvrir.mutateAsync({ de, regle: false }))
-      else if (reponse) notifySuccess(reponse.message)
-    },
-  )
+  const choisir = useWriting(choisirCompteRendu, {
+    undo: (_reponse, { body: { de, vers } }) => undoBy(choisirCompteRendu, { params, body: { de: vers, vers: de } }),
+    toast: true,
+  })
+  const garder = useWriting(garderCompteRendu, {
+    undo: (_reponse, { body: { de, regle } }) =>
+      regle ? undoBy(garderCompteRendu, { params, body: { de, regle: false } }) : null,
+    toast: true,
+  })
   const [rang, setRang] = useState<number | null>(null)
   const comptes = visite.comptes_rendus ?? []
   const quiCompte = comptes.find(c => c.compte)
@@ -73,15 +55,21 @@ export function TwoReports({ visite, online }: { visite: VisiteDetail; online: b
                 variant="default"
                 size="xs"
                 disabled={!online}
-                loading={garder.isPending}
+                loading={garder.pending}
                 aria-label={`Garder celui-ci\u00a0: ${nommer(place).toLowerCase()}`}
-                onClick={() => garder.mutate({ de: c.cloture_concurrente_id, regle: true })}
+                onClick={() => void garder.write({ params, body: { de: c.cloture_concurrente_id, regle: true } })}
               >
                 Garder celui-ci
               </Button>
             )}
             {!c.compte && !c.refus && (
-              <Button variant="default" size="xs" disabled={!online} loading={isPending} onClick={() => setRang(place)}>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={!online}
+                loading={choisir.pending}
+                onClick={() => setRang(place)}
+              >
                 Retenir le {nommer(place).toLowerCase()}
               </Button>
             )}
@@ -96,7 +84,8 @@ export function TwoReports({ visite, online }: { visite: VisiteDetail; online: b
           no={`Garder le ${nommer(comptes.indexOf(quiCompte)).toLowerCase()}`}
           onCancel={() => setRang(null)}
           onYes={() => {
-            mutate({ de: quiCompte.cloture_concurrente_id, vers: comptes[rang]?.cloture_concurrente_id ?? null })
+            const vers = comptes[rang]?.cloture_concurrente_id ?? null
+            void choisir.write({ params, body: { de: quiCompte.cloture_concurrente_id, vers } })
             setRang(null)
           }}
         >
@@ -114,9 +103,4 @@ function direConsequence(avant: CompteRendu, apres: CompteRendu): string {
   const [ancien, nouveau] = [avant, apres].map(c => formatEuros(c.totaux.total_ttc_cents))
   const total = ancien === nouveau ? `le total reste de ${ancien} TTC` : `le total passe de ${ancien} à ${nouveau} TTC`
   return `Le CRI suit le compte rendu de ${apres.utilisateur}, et ${total}. Qui a fait l’autre en est prévenu.`
-}
-
-function told(error: unknown): null {
-  notifyWarning(messageOf(error))
-  return null
 }

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import { SidePanel } from '#client/frames/desk.tsx'
 import { Failure } from '#client/page/failure.tsx'
 import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
-import { DeskPanel, PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { ClientData } from './client-data.tsx'
 import { OffPlanWork } from './off-plan-work.tsx'
 import { PlanActions } from './plan-actions.tsx'
@@ -20,17 +21,15 @@ type Props = {
   retard: Retard | undefined
   journee: Journee | undefined
   online: boolean
-  large: boolean
-  fermer: () => void
 }
 
 /** One visit beside the list: what was planned, what was done, what changed, and the three changes of plan. */
-export function VisitPanel({ id, retard, journee, online, large, fermer }: Props) {
+export function VisitPanel({ id, retard, journee, online }: Props) {
   const lecture = useVisite(id)
   const resume = journee?.interventions.find(i => i.intervention_id === id)
-  const visite = lecture.data ?? resume
+  const visite = lecture.donnees ?? resume
   return (
-    <DeskPanel
+    <SidePanel
       label="Intervention"
       title={visite?.client ?? `Intervention n°\u00a0${id}`}
       under={
@@ -41,33 +40,31 @@ export function VisitPanel({ id, retard, journee, online, large, fermer }: Props
         )
       }
       marks={visite && <StateMarks visite={visite} retard={retard} />}
-      large={large}
-      onClose={fermer}
     >
-      {lecture.data ? (
+      {lecture.donnees ? (
         <>
           <PanelBody>
-            <VisitFacts visite={lecture.data} retard={retard} />
-            <OffPlanWork visite={lecture.data} />
-            <TwoReports visite={lecture.data} online={online} />
-            <StepHistory visite={lecture.data} online={online} />
-            <FieldNotes visite={lecture.data} />
-            {lecture.data.rapport && (
+            <VisitFacts visite={lecture.donnees} retard={retard} />
+            <OffPlanWork visite={lecture.donnees} />
+            <TwoReports visite={lecture.donnees} online={online} />
+            <StepHistory visite={lecture.donnees} online={online} />
+            <FieldNotes visite={lecture.donnees} />
+            {lecture.donnees.rapport && (
               <ReportBlock
-                rapport={lecture.data.rapport}
-                totaux={lecture.data.totaux}
-                cri={{ intervention_id: id, client: lecture.data.client }}
+                rapport={lecture.donnees.rapport}
+                totaux={lecture.donnees.totaux}
+                cri={{ intervention_id: id, client: lecture.donnees.client }}
               />
             )}
-            <PlanChanges visite={lecture.data} />
-            {online && <ClientData visite={lecture.data} relire={() => void lecture.refetch()} />}
+            <PlanChanges visite={lecture.donnees} />
+            {online && <ClientData visite={lecture.donnees} relire={lecture.relire} />}
           </PanelBody>
-          <PlanActions visite={lecture.data} journee={journee} online={online} />
+          <PlanActions visite={lecture.donnees} journee={journee} online={online} />
         </>
-      ) : lecture.error && !lecture.isFetching ? (
+      ) : lecture.etat !== 'chargement' ? (
         <Failure
-          error={lecture.error}
-          onRetry={() => void lecture.refetch()}
+          error={lecture.error ?? null}
+          onRetry={lecture.relire}
           offline="Une intervention ouverte avec du réseau reste lisible."
           missing="Cette intervention n’est pas, ou plus, à votre entreprise."
         />
@@ -77,6 +74,6 @@ export function VisitPanel({ id, retard, journee, online, large, fermer }: Props
           <Skeleton height={96} radius="md" />
         </PanelBody>
       )}
-    </DeskPanel>
+    </SidePanel>
   )
 }

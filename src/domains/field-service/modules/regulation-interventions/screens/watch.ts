@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#client/call/api.ts'
 import { setBadge } from '#client/modules/badges.ts'
-import { useOnline } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { type Attente, MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { compter } from '#wire/french.ts'
 import { compterAttente } from '../contract.ts'
-import { CLE_PLANNINGS } from './cle.ts'
 import { direAResoudre } from './mots.ts'
 
 /** Visits become late without any event: counted again this often. */
@@ -14,12 +11,7 @@ const RECOMPTE_MS = 60_000
 
 /** What waits for those who plan, beside the module's name and, in words, on the home. */
 export function Watch(): null {
-  const online = useOnline()
-  const { data } = useQuery({
-    queryKey: [CLE_PLANNINGS, 'attente'],
-    queryFn: ({ signal }) => call(compterAttente, { signal }),
-    refetchInterval: online ? RECOMPTE_MS : false,
-  })
+  const { donnees: data } = useReading(compterAttente, {}, { every: RECOMPTE_MS })
   const nombre = data ? data.en_retard + data.comptes_rendus + data.a_synchroniser + data.a_resoudre : null
   const detail = data ? direAttente(data) : ''
   useEffect(() => setBadge(MODULE_REGULATION, nombre, detail), [nombre, detail])

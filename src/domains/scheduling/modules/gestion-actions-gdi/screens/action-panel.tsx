@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { SidePanel, useDesk } from '#client/frames/desk.tsx'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import { DeskPanel, PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { direQuand } from '#wire/moments.ts'
@@ -14,17 +15,16 @@ import { ReopenForm } from './reopen-form.tsx'
 
 type Props = {
   action: ActionATraiter | undefined
-  large: boolean
   relire: () => void
-  fermer: () => void
   onRepondu: () => void
 }
 
 /** One request beside the list: what is asked, what it changes, and the answer. */
-export function ActionPanel({ action, large, relire, fermer, onRepondu }: Props) {
+export function ActionPanel({ action, relire, onRepondu }: Props) {
+  const { close } = useDesk()
   const enAttente = action?.conge?.demande.demande_conge_etat === 0 || action?.bde?.bde_etat === 1
   return (
-    <DeskPanel
+    <SidePanel
       label="Demande"
       title={action?.demandeur ?? 'Demande'}
       under={action?.objet}
@@ -36,8 +36,6 @@ export function ActionPanel({ action, large, relire, fermer, onRepondu }: Props)
           </>
         )
       }
-      large={large}
-      onClose={fermer}
     >
       {action ? (
         <>
@@ -56,7 +54,7 @@ export function ActionPanel({ action, large, relire, fermer, onRepondu }: Props)
         <EmptyState
           title="Cette demande n’est plus ici"
           action={
-            <Button variant="default" onClick={fermer}>
+            <Button variant="default" onClick={close}>
               Voir la liste
             </Button>
           }
@@ -64,6 +62,6 @@ export function ActionPanel({ action, large, relire, fermer, onRepondu }: Props)
           Elle a reçu une réponse, ou son auteur l’a retirée.
         </EmptyState>
       )}
-    </DeskPanel>
+    </SidePanel>
   )
 }

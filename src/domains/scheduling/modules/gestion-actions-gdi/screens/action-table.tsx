@@ -1,5 +1,6 @@
 import { OverflowList } from '@mantine/core'
 import { IconArrowsExchange, IconBeach } from '@tabler/icons-react'
+import { DeskCard, useDesk } from '#client/frames/desk.tsx'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
 import { moveLineFocus } from '#kit/dense-table/line-focus.ts'
@@ -13,8 +14,6 @@ type Props = {
   actions: readonly ActionATraiter[]
   traitees: boolean
   choisie: string | null
-  /** Beside a panel, which says the rest: fewer columns. */
-  etroite: boolean
   aujourdhui: JourIso
   tri: Tri
   onTri: (tri: Tri) => void
@@ -22,7 +21,8 @@ type Props = {
 }
 
 /** Dense table of requests: one line each, sorted by any column, everything by keyboard. */
-export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, tri, onTri, onOuvrir }: Props) {
+export function ActionTable({ actions, traitees, choisie, aujourdhui, tri, onTri, onOuvrir }: Props) {
+  const { narrow } = useDesk()
   const colonnes: readonly [Colonne, string][] = [
     ['demandeur', 'Qui'],
     ['objet', 'Demande'],
@@ -31,63 +31,65 @@ export function ActionTable({ actions, traitees, choisie, etroite, aujourdhui, t
   ]
   const arret = actions.some(a => a.action_id === choisie) ? choisie : actions[0]?.action_id
   return (
-    <DenseTable narrow={etroite} className={classes.table}>
-      <thead>
-        <tr>
-          {colonnes.map(([colonne, libelle]) => (
-            <SortHeading
-              key={colonne}
-              column={colonne}
-              label={libelle}
-              sort={tri}
-              onSort={onTri}
-              className={classes[colonne]}
-            />
-          ))}
-          {traitees ? (
-            <th scope="col" className={classes.alertes}>
-              Réponse
-            </th>
-          ) : (
-            <SortHeading column="alertes" label="À savoir" sort={tri} onSort={onTri} className={classes.alertes} />
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {actions.map(a => (
-          <tr key={a.action_id} data-choisie={a.action_id === choisie || undefined}>
-            <td className={classes.demandeur} title={a.demandeur}>
-              <LineButton
-                id={a.action_id}
-                label={`${a.demandeur}, ${a.objet}`}
-                chosen={a.action_id === choisie}
-                stop={a.action_id === arret}
-                onOpen={() => onOuvrir(a.action_id)}
-                onKeyDown={event => moveLineFocus(event, choisie === null ? undefined : onOuvrir)}
-              >
-                {a.demandeur}
-              </LineButton>
-            </td>
-            <td className={classes.objet} title={a.objet}>
-              <TypeIcon type={a.type} />
-              {a.objet}
-            </td>
-            <td className={classes.premier_jour}>{formaterJour(a.premier_jour)}</td>
-            <td className={classes.recu}>{direRecu(a.recu_a, aujourdhui)}</td>
-            <td className={classes.alertes}>
-              {traitees ? (
-                <Pill tone={tonEtat(a)}>
-                  {/* "Refusé par le responsable": the panel says by whom. */}
-                  {etroite ? a.etat_libelle.replace(/ par .*$/, '') : a.etat_libelle}
-                </Pill>
-              ) : (
-                <Alerts action={a} />
-              )}
-            </td>
+    <DeskCard>
+      <DenseTable narrow={narrow} className={classes.table}>
+        <thead>
+          <tr>
+            {colonnes.map(([colonne, libelle]) => (
+              <SortHeading
+                key={colonne}
+                column={colonne}
+                label={libelle}
+                sort={tri}
+                onSort={onTri}
+                className={classes[colonne]}
+              />
+            ))}
+            {traitees ? (
+              <th scope="col" className={classes.alertes}>
+                Réponse
+              </th>
+            ) : (
+              <SortHeading column="alertes" label="À savoir" sort={tri} onSort={onTri} className={classes.alertes} />
+            )}
           </tr>
-        ))}
-      </tbody>
-    </DenseTable>
+        </thead>
+        <tbody>
+          {actions.map(a => (
+            <tr key={a.action_id} data-choisie={a.action_id === choisie || undefined}>
+              <td className={classes.demandeur} title={a.demandeur}>
+                <LineButton
+                  id={a.action_id}
+                  label={`${a.demandeur}, ${a.objet}`}
+                  chosen={a.action_id === choisie}
+                  stop={a.action_id === arret}
+                  onOpen={() => onOuvrir(a.action_id)}
+                  onKeyDown={event => moveLineFocus(event, choisie === null ? undefined : onOuvrir)}
+                >
+                  {a.demandeur}
+                </LineButton>
+              </td>
+              <td className={classes.objet} title={a.objet}>
+                <TypeIcon type={a.type} />
+                {a.objet}
+              </td>
+              <td className={classes.premier_jour}>{formaterJour(a.premier_jour)}</td>
+              <td className={classes.recu}>{direRecu(a.recu_a, aujourdhui)}</td>
+              <td className={classes.alertes}>
+                {traitees ? (
+                  <Pill tone={tonEtat(a)}>
+                    {/* "Refusé par le responsable": the panel says by whom. */}
+                    {narrow ? a.etat_libelle.replace(/ par .*$/, '') : a.etat_libelle}
+                  </Pill>
+                ) : (
+                  <Alerts action={a} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DenseTable>
+    </DeskCard>
   )
 }
 

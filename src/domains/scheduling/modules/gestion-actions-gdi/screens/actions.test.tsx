@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { dismissNotice, readNotices, UNDO_MS } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { AtDesk } from '#client/frames/desk.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
@@ -45,13 +46,15 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const gestes = { relire: vi.fn(), fermer: vi.fn(), onRepondu: vi.fn() }
+const gestes = { relire: vi.fn(), onRepondu: vi.fn() }
 
 function ouvrir(action: ActionATraiter) {
   return render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <ActionPanel action={action} large {...gestes} />
+        <AtDesk>
+          <ActionPanel action={action} {...gestes} />
+        </AtDesk>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -124,7 +127,9 @@ describe('the answer to a request', () => {
     const panneau = (id: number) => (
       <MantineProvider>
         <QueryClientProvider client={client}>
-          <ActionPanel key={id} action={unConge(id)} large {...gestes} />
+          <AtDesk>
+            <ActionPanel key={id} action={unConge(id)} {...gestes} />
+          </AtDesk>
         </QueryClientProvider>
       </MantineProvider>
     )
@@ -276,16 +281,17 @@ describe('the list', () => {
     const alertes = { postes: [POSTE], deja_absents: [{ label: 'Samir Haddad', jours: 2 }] }
     render(
       <MantineProvider env="test">
-        <ActionTable
-          actions={[unConge(1, alertes)]}
-          traitees={false}
-          choisie="conge:1"
-          etroite
-          aujourdhui="2026-11-20"
-          tri={{ colonne: 'recu', sens: 1 }}
-          onTri={vi.fn()}
-          onOuvrir={vi.fn()}
-        />
+        <AtDesk narrow>
+          <ActionTable
+            actions={[unConge(1, alertes)]}
+            traitees={false}
+            choisie="conge:1"
+            aujourdhui="2026-11-20"
+            tri={{ colonne: 'recu', sens: 1 }}
+            onTri={vi.fn()}
+            onOuvrir={vi.fn()}
+          />
+        </AtDesk>
       </MantineProvider>,
     )
     expect(screen.getByText('1 poste')).toBeTruthy()
@@ -299,7 +305,6 @@ describe('the list', () => {
           actions={[unConge(1), unEchange(2), unConge(3)]}
           traitees={false}
           choisie={choisie}
-          etroite={choisie !== null}
           aujourdhui="2026-11-20"
           tri={{ colonne: 'recu', sens: 1 }}
           onTri={vi.fn()}
@@ -327,7 +332,6 @@ describe('the list', () => {
           actions={[unConge(1), unEchange(2), unConge(3)]}
           traitees={false}
           choisie={null}
-          etroite={false}
           aujourdhui="2026-11-20"
           tri={{ colonne: 'recu', sens: 1 }}
           onTri={vi.fn()}

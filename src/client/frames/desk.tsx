@@ -1,0 +1,98 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { focusLine } from '#kit/dense-table/line-focus.ts'
+import { DeskPanel } from '#kit/desk-panel/desk-panel.tsx'
+import { useBackLayer } from '../address/back.ts'
+import { navigate } from '../address/location.ts'
+import { useScreenTitle } from '../address/screen-title.ts'
+import { useWide } from '../address/viewport.ts'
+import classes from './desk.module.css'
+
+interface DeskPlace {
+  /** The panel stands beside its list; otherwise it takes the list's place. */
+  readonly wide: boolean
+  /** The list has less room: what the panel says is left out of it. */
+  readonly narrow: boolean
+  /** Back to the list alone, on the line that was open. */
+  readonly close: () => void
+}
+
+const DeskContext = createContext<DeskPlace>({ wide: false, narrow: true, close: () => undefined })
+
+/** Stands at a desk without its list: for a part shown alone. */
+export function AtDesk({
+  wide = true,
+  narrow = false,
+  children,
+}: {
+  wide?: boolean
+  narrow?: boolean
+  children: ReactNode
+}) {
+  return <DeskContext value={{ wide, narrow, close: () => undefined }}>{children}</DeskContext>
+}
+
+export function useDesk(): DeskPlace {
+  return useContext(DeskContext)
+}
+
+type Props = {
+  readonly title: string
+  /** Under the title, in the tab; of what is open instead, where that is alone on the screen. */
+  readonly detail: string
+  /** Beside the title: what is shown, export. */
+  readonly tools?: ReactNode
+  readonly filters: ReactNode
+  readonly children: ReactNode
+  /** What the address chooses in the list, in a `SidePanel`; null where it chooses nothing. */
+  readonly panel: ReactNode
+  /** Line of the list that is open. */
+  readonly chosen: string | number | null
+  /** Address of the list alone. */
+  readonly home: string
+}
+
+/** A dense list and, beside it, the one thing the address chooses: what dispatchers and managers work in all day. */
+export function Desk({ title, detail, tools, filters, children, panel, chosen, home }: Props) {
+  const wide = useWide()
+  const open = chosen !== null
+  const close = () => {
+    navigate(home)
+    if (open) focusLine(chosen)
+  }
+  useScreenTitle(title, { detail, ...(open && !wide ? { retour: home } : {}) })
+  useBackLayer(open && wide, close)
+  return (
+    <DeskContext value={{ wide, narrow: open || !wide, close }}>
+      <div className={classes.root} data-wide={wide || undefined}>
+        {(wide || !open) && (
+          <div className={classes.list}>
+            <header className={classes.head}>
+              <h1 className={classes.title}>{title}</h1>
+              {tools}
+            </header>
+            {filters}
+            {children}
+          </div>
+        )}
+        {panel}
+      </div>
+    </DeskContext>
+  )
+}
+
+type PanelProps = Omit<Parameters<typeof DeskPanel>[0], 'large' | 'onClose'>
+
+/** One line of the desk in full; Escape and its cross lead back to the list. */
+export function SidePanel(props: PanelProps) {
+  const { wide, close } = useDesk()
+  return <DeskPanel {...props} large={wide} onClose={close} />
+}
+
+/** Frame of the list itself, which scrolls in it. */
+export function DeskCard({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <div className={classes.card} {...(label !== undefined && { role: 'status', 'aria-label': label })}>
+      {children}
+    </div>
+  )
+}
