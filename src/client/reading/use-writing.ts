@@ -101,9 +101,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
 }
 
 function isNotice(answer: unknown): answer is Notice {
-  return (
-    typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer
-  )
+  return typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer
 }
 
 function tell(answer: unknown): void {
