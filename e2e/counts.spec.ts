@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askOffice } from './support/office.ts'
 import { enterAs, people, type Screen } from './support/screens.ts'
-import type { RealServer } from './support/server.ts'
+import type { TestServer } from './support/server.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 interface Counts {
@@ -28,7 +28,7 @@ async function countsOf(page: Page, screen: Screen): Promise<Counts> {
 }
 
 /** Visits of past years, counted back from now: a year of them makes each month of this one a month with a statement. */
-async function pastYears(server: RealServer, from: number, to: number): Promise<void> {
+async function pastYears(server: TestServer, from: number, to: number): Promise<void> {
   await askOffice(
     server,
     `insert into intervention (compte_id, client_id, adresse_id, prestation_id, technicien_id, plage, th_libelle,
@@ -43,7 +43,7 @@ async function pastYears(server: RealServer, from: number, to: number): Promise<
 }
 
 /** Ten years of the company's past, read notifications and old devices: much more exists, nothing more is to be shown. */
-async function age(server: RealServer): Promise<void> {
+async function age(server: TestServer): Promise<void> {
   await pastYears(server, 3, 11)
   await askOffice(
     server,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { tellViolations } from '#tests/support/axe.ts'
 import { askOffice } from './support/office.ts'
 import { enterAs, settled } from './support/screens.ts'
-import type { RealServer } from './support/server.ts'
+import type { TestServer } from './support/server.ts'
 import { expect, readyOffline, test } from './support/test.ts'
 
 /** Together they hold every module that has a screen. */
@@ -11,7 +11,7 @@ const ACCOUNTS = ['cadre@demo.test', 'regulateur@demo.test', 'technicien@demo.te
 const BROKEN = /Une erreur est survenue|Cette page n’a pas pu|introuvable/
 
 /** Names in the menu of what this person may open. */
-async function menuOf(server: RealServer, email: string): Promise<string[]> {
+async function menuOf(server: TestServer, email: string): Promise<string[]> {
   const rows = await askOffice<{ module_libelle: string }>(
     server,
     `select m.module_libelle from module m where m.module_etat = 1

@@ -6,9 +6,13 @@ import {
   observe,
   onlineLabel,
   openVisit,
-  test,
+  test as phoneTest,
   waitingLabel,
 } from '../support/field-phone.ts'
+import type { RealServer } from '../support/server.ts'
+import { ownServer } from '../support/test.ts'
+
+const test = phoneTest.extend<{ readonly server: RealServer }>(ownServer)
 
 test.describe('row "sent, cut before the answer" (T, L)', () => {
   test('the screen says when it tries again; once answers pass, what waits leaves without anybody’s tap', async ({

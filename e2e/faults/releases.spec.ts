@@ -9,13 +9,16 @@ import {
   nudge,
   observe,
   openVisit,
+  test as phoneTest,
   TECHNICIAN,
-  test,
   waitingLabel,
 } from '../support/field-phone.ts'
 import { phoneOptions } from '../support/profile.ts'
 import { nextRelease, partHolding, removePart, runsNextRelease } from '../support/release.ts'
-import { signIn } from '../support/test.ts'
+import type { RealServer } from '../support/server.ts'
+import { ownServer, signIn } from '../support/test.ts'
+
+const test = phoneTest.extend<{ readonly server: RealServer }>(ownServer)
 
 // Against a hang: two servers start one after the other, and the first test to come builds the second release.
 test.setTimeout(300_000)

@@ -14,14 +14,14 @@ import {
   SAMIR,
   thirdColleague,
 } from '../support/residence.ts'
-import type { RealServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 const EXCHANGES = '/m/bourse-des-echanges-edt'
 const REQUESTS = '/m/gestion-actions-gdi'
 
 /** Inès has a morning, Samir an afternoon two days later, nothing else around: an exchange that breaks no rule. */
-async function prepare(server: RealServer) {
+async function prepare(server: TestServer) {
   const [ines, samir] = [await personOf(server, INES), await personOf(server, SAMIR)]
   for (const person of [ines, samir]) await clearPlanning(server, person)
   const [day, back] = [jourDans(3), jourDans(5)]
@@ -50,7 +50,7 @@ async function answer(page: Page, word: 'Accepter' | 'Refuser'): Promise<void> {
 }
 
 /** Whether the office knows that this person has looked at their planning: only then is a change a change. */
-async function seenBy(server: RealServer, { utilisateur_id }: Person): Promise<boolean> {
+async function seenBy(server: TestServer, { utilisateur_id }: Person): Promise<boolean> {
   return (await askOffice(server, 'select 1 from planning_vu where utilisateur_id = $1', [utilisateur_id])).length === 1
 }
 

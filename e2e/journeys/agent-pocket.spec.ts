@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formaterJour, instantParis } from '#wire/dates.ts'
 import { askOffice } from '../support/office.ts'
 import { clearPlanning, givePost, INES, jourDans, MANAGER, openPlanning, personOf } from '../support/residence.ts'
-import type { RealServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 import { DESK, expect, readyOffline, signIn, test } from '../support/test.ts'
 
 interface Logged {
@@ -14,7 +14,7 @@ interface Logged {
 const DUTIES = '/m/gestion-astreintes-pwa-gdt'
 
 /** One duty of Inès, two nights ago: over, and still to be written up. */
-async function giveDuty(server: RealServer): Promise<number> {
+async function giveDuty(server: TestServer): Promise<number> {
   const { compte_id, utilisateur_id } = await personOf(server, INES)
   await askOffice(
     server,
@@ -31,7 +31,7 @@ async function giveDuty(server: RealServer): Promise<number> {
   return row?.astreinte_id ?? 0
 }
 
-async function loggedOf(server: RealServer, astreinte_id: number): Promise<Logged[]> {
+async function loggedOf(server: TestServer, astreinte_id: number): Promise<Logged[]> {
   return await askOffice<Logged>(
     server,
     `select intervention_description, lower(plage) as debut, upper(plage) as fin from astreinte_intervention

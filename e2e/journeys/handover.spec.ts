@@ -1,13 +1,13 @@
 import { settleIn } from '../support/field-phone.ts'
 import { askOffice } from '../support/office.ts'
 import { clearPlanning, givePost, INES, jourDans, personOf, SAMIR } from '../support/residence.ts'
-import type { RealServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const SHEETS = '/m/fiches-transmission'
 const WRITTEN = 'N’a pas voulu se lever, dit avoir mal à la hanche droite'
 
-async function readersOf(server: RealServer) {
+async function readersOf(server: TestServer) {
   return await askOffice<{ transmission_id: number; lecteurs: string[] }>(
     server,
     `select t.transmission_id, array(select u.prenom from transmission_lecture l

@@ -8,7 +8,7 @@ async function check(page: Page): Promise<void> {
   expect(wide, 'the page must not scroll sideways').toBeLessThanOrEqual(0)
 }
 
-/** The narrowest phone; wider ones and desks are walked by `e2e/axe.spec.ts`. */
+/** The narrowest phone; wider ones and desks are walked by `e2e/every-screen.spec.ts`. */
 const SMALL = { width: 360, height: 740 }
 
 test('the shell’s screens, at 360 px', async ({ device }) => {

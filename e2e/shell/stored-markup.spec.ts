@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 import { currentVisit, TECHNICIAN } from '../support/field-phone.ts'
 import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screens.ts'
-import { type RealServer, root } from '../support/server.ts'
+import { root, type TestServer } from '../support/server.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 const MARK = '<img src=x onerror="globalThis.canari=1"><script>globalThis.canari=1</script>'
 
 /** Adds markup to every text of a company that the database lets hold it, past all forms. @returns columns that took it */
-async function poison(server: RealServer): Promise<number> {
+async function poison(server: TestServer): Promise<number> {
   const columns = await askOffice<{ t: string; c: string }>(
     server,
     `select c.table_name as t, c.column_name as c from information_schema.columns c

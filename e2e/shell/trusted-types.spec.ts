@@ -1,38 +1,8 @@
-import type { Page } from '@playwright/test'
 import { photographReport, scanPages } from '../support/closing.ts'
-import { people, settled } from '../support/screens.ts'
+import { noteRefusals } from '../support/refusals.ts'
+import { settled } from '../support/screens.ts'
 import { stepsToClosing } from '../support/steps.ts'
-import { DESK, expect, PHONE, readyOffline, signIn, test } from '../support/test.ts'
-
-/** What the browser refused, or would have, on any page of this device. */
-async function noteRefusals(page: Page): Promise<string[]> {
-  const refusals: string[] = []
-  await page.exposeFunction('noteRefusal', (text: string) => refusals.push(text))
-  await page.addInitScript(() => {
-    const note = (globalThis as unknown as { noteRefusal: (text: string) => void }).noteRefusal
-    document.addEventListener('securitypolicyviolation', e =>
-      note(`${location.pathname}: ${e.violatedDirective} ${e.sample} ${e.sourceFile}:${e.columnNumber}`),
-    )
-  })
-  page.on('console', message => {
-    if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) refusals.push(message.text())
-  })
-  page.on('pageerror', error => refusals.push(error.message))
-  return refusals
-}
-
-for (const { name, email, screens } of people)
-  test(`${name}: no screen hands the browser a text to run`, async ({ device }) => {
-    const page = await device({ size: name === 'regulateur' || name === 'admin' ? DESK : PHONE })
-    const refusals = await noteRefusals(page)
-    if (email) await signIn(page, email)
-    for (const screen of screens) {
-      if (screen.phone && page.viewportSize()?.width !== PHONE.width) continue
-      await screen.open(page)
-    }
-    if (email) await readyOffline(page)
-    expect(refusals).toEqual([])
-  })
+import { DESK, expect, signIn, test } from '../support/test.ts'
 
 test('scanner, reader of documents and map work where texts are not run', async ({ device }) => {
   const page = await device()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askOffice } from './office.ts'
-import type { RealServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { expect, signIn } from './test.ts'
 
 export const DISPATCHER = 'regulateur@demo.test'
@@ -13,7 +13,7 @@ export interface PlannedVisit {
 }
 
 /** Today's unfinished visits of a technician, first one first. */
-export async function remainingVisits(server: RealServer, email: string): Promise<PlannedVisit[]> {
+export async function remainingVisits(server: TestServer, email: string): Promise<PlannedVisit[]> {
   return await askOffice<PlannedVisit>(
     server,
     `select i.intervention_id, i.etapes_en_cours as etape, lower(i.plage) as debut,

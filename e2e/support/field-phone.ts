@@ -3,7 +3,7 @@ import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { noteFigures } from '#tests/support/figures.ts'
 import { askOffice } from './office.ts'
 import { Profile, phoneOptions } from './profile.ts'
-import { DEMO_PASSWORD, type RealServer } from './server.ts'
+import { DEMO_PASSWORD, type TestServer } from './server.ts'
 import { test as base, readyOffline, signIn } from './test.ts'
 
 export const TECHNICIAN = 'technicien@demo.test'
@@ -46,7 +46,7 @@ export async function settleIn(page: Page, email = TECHNICIAN): Promise<void> {
 }
 
 /** The visit the demonstration technician is on the way to. */
-export async function currentVisit(server: RealServer): Promise<number> {
+export async function currentVisit(server: TestServer): Promise<number> {
   const [row] = await askOffice<{ intervention_id: number }>(
     server,
     `select i.intervention_id from intervention i join utilisateur u on u.utilisateur_id = i.technicien_id
@@ -127,7 +127,7 @@ export async function cachesHolding(page: Page, text: string): Promise<string[]>
 }
 
 /** How often the office holds each of these observations: once each, or a promise is broken (L, D). */
-export async function received(server: RealServer, texts: readonly string[]): Promise<number[]> {
+export async function received(server: TestServer, texts: readonly string[]): Promise<number[]> {
   const rows = await askOffice<{ commentaire_texte: string; n: number }>(
     server,
     'select commentaire_texte, count(*)::int as n from observation where commentaire_texte = any($1) group by 1',
@@ -138,7 +138,7 @@ export async function received(server: RealServer, texts: readonly string[]): Pr
 
 /** Each observation once at the office, and their order kept (L, D, O). */
 export async function expectReceivedOnce(
-  server: RealServer,
+  server: TestServer,
   texts: readonly string[],
   timeout = 30_000,
 ): Promise<void> {

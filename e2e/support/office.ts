@@ -1,14 +1,13 @@
 import pg from 'pg'
-import { connectionStringOf, makeSocketDir } from '#server/pg/layout.ts'
-import type { RealServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
 /** What the office holds: read straight from the server's own database, past every cache. */
 export async function askOffice<T extends pg.QueryResultRow>(
-  server: RealServer,
+  server: TestServer,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<T[]> {
-  const client = new pg.Client({ connectionString: connectionStringOf(makeSocketDir(server.dataDir)) })
+  const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
   try {
     return (await client.query<T>(sql, [...values])).rows
@@ -18,7 +17,7 @@ export async function askOffice<T extends pg.QueryResultRow>(
 }
 
 /** Steps the office received from a person's phone, oldest first; those of the demonstration came by no phone. */
-export async function stepsOf(server: RealServer, email: string): Promise<{ de: number; vers: number }[]> {
+export async function stepsOf(server: TestServer, email: string): Promise<{ de: number; vers: number }[]> {
   return await askOffice(
     server,
     `select e.de, e.vers from intervention_etape e

@@ -7,7 +7,7 @@ import { type FaultProxy, isUpload } from '#tests/support/fault-proxy.ts'
 import { noteFigures } from '#tests/support/figures.ts'
 import { photographNoise, scanPages } from './closing.ts'
 import { askOffice } from './office.ts'
-import type { RealServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { openClosing } from './steps.ts'
 import { expect } from './test.ts'
 
@@ -59,7 +59,7 @@ export async function photoUnderWay(network: FaultProxy, wake: () => Promise<unk
 }
 
 /** The visit's closing had its effect once, and its page is at the office byte for byte (L, D, B). */
-export async function expectClosedOnce(server: RealServer, visit: number, sha256: string): Promise<void> {
+export async function expectClosedOnce(server: TestServer, visit: number, sha256: string): Promise<void> {
   const closings = async () =>
     await askOffice<{ n: number; scan: string[]; compte_id: number }>(
       server,

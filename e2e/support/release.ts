@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { type RealServer, root } from './server.ts'
+import { root, type TestServer } from './server.ts'
 import { TEMPLATE_VARIABLE } from './template.ts'
 
 /** Where the release after this one stands for the length of a run: made by the first test that asks for it. */
@@ -68,7 +68,7 @@ export function partHolding(text: string): string {
 }
 
 /** Takes a part away from everywhere it is kept: the server's former builds, and the caches of the device. */
-export async function removePart(page: Page, server: RealServer, part: string): Promise<void> {
+export async function removePart(page: Page, server: TestServer, part: string): Promise<void> {
   const kept = path.join(server.dataDir, 'assets')
   for (const build of readdirSync(kept))
     for (const ending of ['', '.br', '.gz']) rmSync(path.join(kept, build, `${part}${ending}`), { force: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { settleIn } from './field-phone.ts'
 import { askOffice } from './office.ts'
-import type { RealServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { DEMO_PASSWORD } from './server.ts'
 
 export const INES = 'agent@demo.test'
@@ -16,7 +16,7 @@ export interface Person {
   readonly nom: string
 }
 
-export async function personOf(server: RealServer, email: string): Promise<Person> {
+export async function personOf(server: TestServer, email: string): Promise<Person> {
   const [row] = await askOffice<Person & Record<string, unknown>>(
     server,
     'select compte_id, utilisateur_id, prenom, nom from utilisateur where email = $1',
@@ -27,7 +27,7 @@ export async function personOf(server: RealServer, email: string): Promise<Perso
 }
 
 /** Another colleague of the same job gets the demonstration's password, to answer from a phone of their own. */
-export async function thirdColleague(server: RealServer): Promise<string> {
+export async function thirdColleague(server: TestServer): Promise<string> {
   const [row] = await askOffice<{ email: string }>(
     server,
     `update utilisateur u set mot_de_passe = i.mot_de_passe
@@ -45,7 +45,7 @@ export async function thirdColleague(server: RealServer): Promise<string> {
 }
 
 /** Takes everything off somebody's planning around today, so that a test's own posts are all there is. */
-export async function clearPlanning(server: RealServer, { compte_id, utilisateur_id }: Person): Promise<void> {
+export async function clearPlanning(server: TestServer, { compte_id, utilisateur_id }: Person): Promise<void> {
   const values = [compte_id, utilisateur_id]
   const near = `between current_date - 20 and current_date + 40`
   await askOffice(
@@ -69,7 +69,7 @@ export async function clearPlanning(server: RealServer, { compte_id, utilisateur
 
 /** Gives a post with its usual hours. @returns its number */
 export async function givePost(
-  server: RealServer,
+  server: TestServer,
   { compte_id, utilisateur_id }: Person,
   jour: JourIso,
   poste: string,
@@ -89,7 +89,7 @@ export async function givePost(
 }
 
 /** Who holds a post, as the database says. */
-export async function holderOf(server: RealServer, pointage_id: number): Promise<string> {
+export async function holderOf(server: TestServer, pointage_id: number): Promise<string> {
   const [row] = await askOffice<{ prenom: string }>(
     server,
     'select u.prenom from pointage p join utilisateur u using (compte_id, utilisateur_id) where p.pointage_id = $1',
@@ -99,7 +99,7 @@ export async function holderOf(server: RealServer, pointage_id: number): Promise
 }
 
 /** States of the exchanges between two people that the office holds, oldest first. */
-export async function exchangesOf(server: RealServer, { compte_id, utilisateur_id }: Person, depuis: Date) {
+export async function exchangesOf(server: TestServer, { compte_id, utilisateur_id }: Person, depuis: Date) {
   return await askOffice<{ bde_id: number; bde_etat: number; cible: number }>(
     server,
     `select bde_id, bde_etat, utilisateur_cible_id as cible from echange

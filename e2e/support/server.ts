@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { clusterLogOf } from '#server/pg/layout.ts'
+import { clusterLogOf, connectionStringOf, makeSocketDir } from '#server/pg/layout.ts'
 import { refuseDeadlocks } from '#server/testing/deadlocks.ts'
 import { copyTemplate } from './template.ts'
 
@@ -20,6 +20,25 @@ export async function freePort(): Promise<number> {
   })
 }
 
+/** What a test knows of the server it plays on. */
+export interface TestServer {
+  readonly origin: string
+  readonly dataDir: string
+  /** Its database, as its owner. */
+  readonly databaseUrl: string
+}
+
+/** How every server of a test is configured. */
+export const serverEnvironment = (dataDir: string, port: number): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  HOST: 'localhost',
+  DEMO_PASSWORD,
+  BACKUP_EVERY_HOURS: '0',
+  LOG_LEVEL: 'warn',
+})
+
 export interface ServerOptions {
   readonly dataDir?: string
   readonly port?: number
@@ -27,7 +46,7 @@ export interface ServerOptions {
 }
 
 /** The real server process, on its own data folder and port. */
-export class RealServer {
+export class RealServer implements TestServer {
   readonly dataDir: string
   readonly port: number
   readonly #env: Record<string, string>
@@ -53,8 +72,8 @@ export class RealServer {
     return `http://localhost:${this.port}`
   }
 
-  get pid(): number {
-    return this.#child?.pid ?? 0
+  get databaseUrl(): string {
+    return connectionStringOf(makeSocketDir(this.dataDir))
   }
 
   async launch(): Promise<void> {
@@ -62,13 +81,7 @@ export class RealServer {
       cwd: this.#release,
       env: {
         ...process.env,
-        NODE_ENV: 'test',
-        DATA_DIR: this.dataDir,
-        PORT: String(this.port),
-        HOST: 'localhost',
-        DEMO_PASSWORD,
-        BACKUP_EVERY_HOURS: '0',
-        LOG_LEVEL: 'warn',
+        ...serverEnvironment(this.dataDir, this.port),
         ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -121,7 +134,7 @@ export class RealServer {
 }
 
 /** A server's first start loads the demonstration, and puts its build aside: none that starts on a copy does either again. */
-async function loadDemonstration(dataDir: string): Promise<void> {
+export async function loadDemonstration(dataDir: string): Promise<void> {
   const server = await RealServer.start({ dataDir })
   const kept = path.join(dataDir, 'assets')
   const whole = () => existsSync(kept) && readdirSync(kept).some(name => !name.startsWith('.'))

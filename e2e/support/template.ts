@@ -35,13 +35,16 @@ async function templateOfToday(fill: (dataDir: string) => Promise<void>): Promis
   return folder
 }
 
-/** A data folder of a test's own, as today's demonstration leaves it. */
-export async function copyTemplate(fill: (dataDir: string) => Promise<void>): Promise<string> {
+/** A data folder of a test's own, as today's demonstration leaves it, without what is named. */
+export async function copyTemplate(
+  fill: (dataDir: string) => Promise<void>,
+  without: readonly string[] = [],
+): Promise<string> {
   const template = await templateOfToday(fill)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'relais-e2e-'))
   // `cp -a`, since PostgreSQL asks for its folders' exact modes, which Node's copy does not keep. The build's files are
   // never written to: they are the same ones.
-  for (const name of readdirSync(template))
+  for (const name of readdirSync(template).filter(n => !without.includes(n)))
     execFileSync('cp', [name === 'assets' ? '-al' : '-a', path.join(template, name), dataDir])
   return dataDir
 }

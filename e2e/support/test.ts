@@ -1,6 +1,8 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, RealServer } from './server.ts'
+import { type BrowserContext, test as base, type Page, type TestFixture } from '@playwright/test'
+import { jourParis } from '#wire/dates.ts'
+import { DEMO_PASSWORD, RealServer, type TestServer } from './server.ts'
 import { clearOfMidnight } from './template.ts'
+import { WarmHost } from './warm-server.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
@@ -9,8 +11,8 @@ export const DESK = { width: 1440, height: 900 }
 export const LONG = { tag: '@long' }
 
 interface Fixtures {
-  /** A real server of this test's own, with the demonstration data. */
-  readonly server: RealServer
+  /** The server on a database, a folder and a port of this test's own, with the demonstration data. */
+  readonly server: TestServer
   /** Opens a device: its own storage, phone-sized unless told otherwise. */
   readonly device: (options?: DeviceOptions) => Promise<Page>
 }
@@ -20,7 +22,16 @@ interface DeviceOptions {
   readonly dark?: boolean
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The worker's process that starts servers, of today: one for each day that a run goes over. */
+  readonly hostOfToday: () => Promise<WarmHost>
+}
+
+/** Near midnight a test waits for the day, which is no time of its own. */
+const PATIENCE = { scope: 'test', timeout: 600_000 } as const
+
+/** For tests that end, replace or outlive their server: a process of its own, in the place of the one that stays. */
+export const ownServer: { readonly server: [TestFixture<RealServer, object>, typeof PATIENCE] } = {
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -29,8 +40,35 @@ export const test = base.extend<Fixtures>({
       await use(server)
       await server.dispose()
     },
-    // Near midnight a test waits for the day, which is no time of its own.
-    { timeout: 600_000 },
+    PATIENCE,
+  ],
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hostOfToday: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      let host: WarmHost | undefined
+      await use(async () => {
+        if (host && host.day !== jourParis(Date.now())) {
+          await host.close()
+          host = undefined
+        }
+        host ??= await WarmHost.open()
+        return host
+      })
+      await host?.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ hostOfToday }, use) => {
+      await clearOfMidnight()
+      const server = await (await hostOfToday()).start()
+      await use(server)
+      await server.dispose()
+    },
+    PATIENCE,
   ],
   device: async ({ browser, server }, use) => {
     const opened: BrowserContext[] = []

@@ -15,6 +15,7 @@ import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
+import { forgetRights } from './session-lookup.ts'
 import { refuseOldClients } from './wire-version.ts'
 
 /** Maps what Fastify and PostgreSQL raise onto the catalogue; anything else is an internal error, logged whole. */
@@ -81,6 +82,7 @@ export async function buildApp({ services, routes }: AppOptions): Promise<Fastif
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
   })
   closeGracefully(app)
+  app.addHook('onClose', async () => forgetRights())
   sendSecurityHeaders(app, services.config)
   await compressAnswers(app)
   refuseOldClients(app)

@@ -27,6 +27,9 @@ interface Rights {
 const rights = new Map<string, Rights>()
 const RIGHTS_KEPT = 20_000
 
+/** For an application that closes: another one of this process may serve another database, where the keys mean others. */
+export const forgetRights = (): void => rights.clear()
+
 /** A page reached from a module of health is one too, whether or not it was marked. */
 const RIGHTS_SQL = `
   select m.module, m.sante or coalesce(p.sante, false) as sante
