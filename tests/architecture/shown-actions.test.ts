@@ -41,7 +41,7 @@ async function findForeign(files: readonly string[]): Promise<{ file: string; na
 }
 
 /** Dialogs that a row's menu opens, where the server says to whom (`calls` of `DeclaredMenu`). */
-const BEHIND_A_MENU = ['src/domains/field-service/modules/gestion-interlocuteurs/screens/erase-contact.tsx']
+const BEHIND_A_MENU = ['src/domains/customers/modules/gestion-interlocuteurs/screens/erase-contact.tsx']
 
 it('an action that asks for another right than its screen’s is shown to whoever may take it', async () => {
   const foreign = await findForeign(listFiles(/^src\/domains\/.*\.tsx?$/))

@@ -6,6 +6,8 @@ import {
 } from '#domains/administration/registration.ts'
 import { crmDemo } from '#domains/crm/demo/load.ts'
 import { crmResources, crmRoutes } from '#domains/crm/registration.ts'
+import { customersDemo } from '#domains/customers/demo/load.ts'
+import { customersPeople, customersResources, customersRoutes } from '#domains/customers/registration.ts'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
 import { parametragesDemo } from '#domains/field-service/demo/parametrages.ts'
 import {
@@ -25,6 +27,8 @@ import {
   homeCareRetention,
   homeCareRoutes,
 } from '#domains/home-care/registration.ts'
+import { peopleDemo } from '#domains/people/demo/load.ts'
+import { peoplePeople, peopleRoutes } from '#domains/people/registration.ts'
 import { residencesDemo } from '#domains/residences/demo/load.ts'
 import { residencesResources, residencesRoutes } from '#domains/residences/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
@@ -48,6 +52,8 @@ import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
 /** Everything the server answers; a domain appears here through its registration file only. */
 export const routes: readonly Route[] = [
   ...shellRoutes,
+  ...peopleRoutes,
+  ...customersRoutes,
   ...fieldServiceRoutes,
   ...schedulingRoutes,
   ...residencesRoutes,
@@ -68,6 +74,8 @@ export const mutationHandlers: readonly MutationHandler[] = [
 export const demoLoaders: readonly DemoLoader[] = [
   fieldServiceDemo,
   parametragesDemo(fieldServiceResources),
+  customersDemo(customersResources),
+  peopleDemo,
   schedulingDemo,
   residencesDemo(residencesResources),
   crmDemo(crmResources),
@@ -99,6 +107,8 @@ export const retention: readonly RetentionEntry[] = [
 /** What is held of a person, what erasing takes away and what the law makes a company keep (docs/retention.md). */
 export const people: readonly PersonPart[] = [
   ...fieldServicePeople,
+  ...customersPeople,
+  ...peoplePeople,
   ...schedulingPeople,
   ...homeCarePeople,
   ...administrationPeople,

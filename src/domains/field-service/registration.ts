@@ -6,11 +6,6 @@ import {
 } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/routes.ts'
 import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
-import { interlocuteurs } from '#domains/field-service/modules/gestion-interlocuteurs/resource.ts'
-import { interlocuteursRoutes } from '#domains/field-service/modules/gestion-interlocuteurs/routes.ts'
-import { utilisateursWikazRoutes } from '#domains/field-service/modules/gestion-utilisateurs-wikaz/routes.ts'
-import { zones } from '#domains/field-service/modules/gestion-zones/resource.ts'
-import { zonesRoutes } from '#domains/field-service/modules/gestion-zones/routes.ts'
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
@@ -30,7 +25,7 @@ import { conservation } from './server/retention.ts'
 import './server/tables.ts'
 
 /** Resources of field service that are declared. */
-export const fieldServiceResources: readonly Declaration[] = [vehicules, zones, interlocuteurs, prestations]
+export const fieldServiceResources: readonly Declaration[] = [vehicules, prestations]
 
 /** What the composition root serves for field service. */
 export const fieldServiceRoutes: readonly Route[] = [
@@ -41,9 +36,6 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...configurationEntreprisesRoutes,
   ...prestationsRoutes,
   ...prestationsDeclarees,
-  ...utilisateursWikazRoutes,
-  ...zonesRoutes,
-  ...interlocuteursRoutes,
   ...fieldServiceResources.filter(d => d !== prestations).flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]

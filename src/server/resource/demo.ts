@@ -33,10 +33,13 @@ export function resourceDemo({
   domain,
   declarations,
   chez,
+  puis,
 }: {
   domain: string
   declarations: readonly Declaration[]
   chez: readonly string[]
+  /** What else one company gets, once its declared rows are there. */
+  puis?: (db: Db, context: DemoContext) => Promise<void>
 }): DemoLoader {
   return {
     domain,
@@ -51,8 +54,10 @@ export function resourceDemo({
           .where('email', 'in', [...chez])
           .orderBy('compte_id')
           .execute()
-        for (const [rang, { compte_id }] of comptes.entries())
+        for (const [rang, { compte_id }] of comptes.entries()) {
           await loadResourceDemo(db, declarations, { aujourdhui, compte_id, rang })
+          await puis?.(db, { aujourdhui, compte_id, rang })
+        }
       }),
   }
 }

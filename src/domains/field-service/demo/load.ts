@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insererClients } from '#domains/customers/demo/clients.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
@@ -24,12 +25,13 @@ export const PERSONNES_DEMO: readonly PersonneDemo[] = [
   { email: 'cadre2@demo.test', libelle: 'Cadre, autre résidence', role: 'residence2', profil_id: 71 },
 ]
 
+/** Somebody of each company of visits: their companies get settings to look at. */
+export const CHEZ = ['regulateur@demo.test', 'regulateur2@demo.test']
+
 /** Tables whose identifiers the generator chose: their counters go past them. */
 const COMPTEURS = [
   ['compte', 'compte_id'],
   ['utilisateur', 'utilisateur_id'],
-  ['client', 'client_id'],
-  ['adresse', 'adresse_id'],
   ['prestation', 'prestation_id'],
   ['intervention', 'intervention_id'],
   ['demande', 'demande_id'],
@@ -51,6 +53,7 @@ async function load(services: Services): Promise<void> {
   const mot_de_passe = await hashPassword(services.config.demo.password)
   await services.pools.system.transaction().execute(async db => {
     await insererComptes(db, donnees, { personnes: PERSONNES_DEMO, mot_de_passe })
+    await insererClients(db, donnees)
     await insererVisites(db, donnees)
     await insererMetiers(db)
     await insererPieces(db, services, donnees)

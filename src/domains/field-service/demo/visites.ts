@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
+import { nomClient } from '#domains/customers/model/client.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { instantParis } from '#wire/dates.ts'
 import { totaliser } from '#wire/money.ts'
-import { nomClient } from '../model/interventions/planning.ts'
 import { MENTIONS_TVA } from '../model/rapports/cloture-regles.ts'
 import { RAPPORT_VIDE, type RapportCloture, type Signature } from '../model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '../model/rapports/empreinte.ts'
@@ -131,9 +131,7 @@ async function rapportsDe({ interventions, prestations, clients, utilisateurs }:
 
 /** Everything about visits, in bulk: clients, services, requests, steps, reports, observations. */
 export async function insererVisites(db: Db, donnees: DonneesDemo): Promise<void> {
-  const { clients, adresses, prestations, interventions, observations, demandes, liens, entreprises } = donnees
-  await parTranches(clients, t => db.insertInto('client').values(t).execute())
-  await parTranches(adresses, t => db.insertInto('adresse').values(t).execute())
+  const { prestations, interventions, observations, demandes, liens, entreprises } = donnees
   const dernierePrestation = Math.max(...prestations.map(p => p.prestation_id))
   const fournitures = entreprises.flatMap(({ compte_id }, rang) =>
     FOURNITURES.map(([prestation_libelle, unite, prix_unitaire_cents, tva], i) => ({

@@ -2,7 +2,6 @@ import { MODULE_REGULATION } from '#domains/field-service/model/interventions/re
 import { type Notification, notifier } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
-import './tables-utilisateurs.ts'
 
 /** People of the company who plan, whatever gave them the right. */
 async function listerRegulateurs({ db, caller }: Context): Promise<number[]> {

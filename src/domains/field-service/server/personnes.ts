@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { effacerClients } from '#domains/customers/server/api.ts'
 import type { PersonPart, Who } from '#server/people/part.ts'
 import { compter } from '#wire/french.ts'
-import { effacerClients } from './retention.ts'
 
 const DECENNALE = {
   duree: { annees: 10 },
@@ -19,18 +19,6 @@ const verrouillerVisites = (who: Who, lien: 'client_id' | 'technicien_id', cle: 
   sql`select i.intervention_id from intervention i join ${who} w on i.compte_id = w.compte_id
     and ${sql.ref(`i.${lien}`)} = ${sql.ref(`w.${cle}`)} order by i.intervention_id for update of i`
 
-/** Takes away somebody to talk to, with their links and what the journal kept of them: at once, since the links say who. */
-const retirerInterlocuteurs = (quels: Who) => [
-  sql`with e as materialized (select * from ${quels} q),
-    journal as (update audit a set avant = null, apres = null from e
-      where a.compte_id = e.compte_id and a.entite = 'interlocuteur:' || e.interlocuteur_id),
-    clients as (delete from interlocuteur_client l using e
-      where l.compte_id = e.compte_id and l.interlocuteur_id = e.interlocuteur_id),
-    adresses as (delete from interlocuteur_adresse l using e
-      where l.compte_id = e.compte_id and l.interlocuteur_id = e.interlocuteur_id)
-    delete from interlocuteur i using e where i.compte_id = e.compte_id and i.interlocuteur_id = e.interlocuteur_id`,
-]
-
 /** Takes away the notifications about a customer's visits: by the visit that they lead to, else by the name that they say. */
 const retirerNotifications = (quels: Who) => sql`delete from notification n using ${quels} w, client c
   where n.compte_id = w.compte_id and c.compte_id = w.compte_id and c.client_id = w.client_id and (
@@ -40,7 +28,7 @@ const retirerNotifications = (quels: Who) => sql`delete from notification n usin
       concat_ws(' ', nullif(c.client_civilite, ''), nullif(c.client_prenom, ''), nullif(c.client_nom, ''))
       in n.notification_titre || ' ' || n.notification_body) > 0))`
 
-/** What a company of visits holds of its people, its customers and those it talks to there. */
+/** What a company of visits holds of its people and its customers. */
 export const personnes: readonly PersonPart[] = [
   {
     sujet: 'utilisateur',
@@ -49,20 +37,6 @@ export const personnes: readonly PersonPart[] = [
     verrouiller: who => [
       sql`select pg_advisory_xact_lock(w.compte_id, w.utilisateur_id) from ${who} w`,
       verrouillerVisites(who, 'technicien_id', 'utilisateur_id'),
-    ],
-  },
-  {
-    sujet: 'utilisateur',
-    quoi: 'Sa fonction, son matricule, ses métiers, ses disponibilités et ses absences',
-    steps: who => [
-      ...(['utilisateur_metier', 'disponibilite_plage', 'disponibilite_jour', 'indisponibilite'] as const).map(
-        table => sql`delete from ${sql.table(table)} t using ${who} w
-          where t.compte_id = w.compte_id and t.utilisateur_id = w.utilisateur_id`,
-      ),
-      sql`insert into utilisateur_fiche (compte_id, utilisateur_id, supprime_a)
-        select w.compte_id, w.utilisateur_id, now() from ${who} w
-        on conflict (compte_id, utilisateur_id) do update set fonction = '', matricule = '', couleur = '',
-          visibilite_do = false, supprime_a = coalesce(utilisateur_fiche.supprime_a, now())`,
     ],
   },
   {
@@ -94,23 +68,9 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'client',
-    quoi: 'Les interlocuteurs qui ne sont que chez ce client',
-    steps: who =>
-      retirerInterlocuteurs(sql`(select l.compte_id, l.interlocuteur_id from interlocuteur_client l
-        join ${who} w on l.compte_id = w.compte_id and l.client_id = w.client_id
-        where not exists (select from interlocuteur_client o where o.compte_id = l.compte_id
-          and o.interlocuteur_id = l.interlocuteur_id and o.client_id <> l.client_id))`),
-  },
-  {
-    sujet: 'client',
     quoi: 'Visites, comptes rendus signés et leurs fichiers, avec le nom et la signature qui y sont',
     ...DECENNALE,
     dernier: who => sql`select max(upper(i.plage)) as le from intervention i
       join ${who} w on i.compte_id = w.compte_id and i.client_id = w.client_id`,
-  },
-  {
-    sujet: 'interlocuteur',
-    quoi: 'Son nom, sa fonction, ses téléphones, son e-mail, sa date de naissance et ses observations, aussi dans le journal',
-    steps: who => retirerInterlocuteurs(who),
   },
 ]

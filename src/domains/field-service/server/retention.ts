@@ -1,16 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CLIENT_EFFACE } from '#domains/field-service/model/interventions/planning.ts'
+import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import { effacerClients } from '#domains/customers/server/api.ts'
 import { byStatement } from '#server/retention/by-statement.ts'
 import type { Entry } from '#server/retention/rule.ts'
-
-/** Takes the contact of customers away: theirs, that of their addresses, and the way in. Visits and reports stay. */
-export const effacerClients = (quels: RawBuilder<unknown>): readonly RawBuilder<unknown>[] => [
-  sql`update client c set client_civilite = '', client_nom = ${CLIENT_EFFACE}, client_prenom = '', client_telephone = '',
-    client_email = '' from ${quels} e where c.compte_id = e.compte_id and c.client_id = e.client_id`,
-  sql`update adresse a set titre = '', adresse_adresse1 = '', adresse_telephone1 = '', adresse_telephone2 = '',
-    adresse_latitude = null, adresse_longitude = null, consignes_acces = ''
-    from ${quels} e where a.compte_id = e.compte_id and a.client_id = e.client_id`,
-]
 
 const sansVisite = (closed: RawBuilder<unknown>) => (before: Date) =>
   sql`select c.compte_id, c.client_id from client c

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nomClient } from '#domains/customers/model/client.ts'
 import { lienAppel, lienEcrire, lienGps } from '../liens.ts'
 import type { InterventionActivite } from './planning.ts'
 import {
@@ -8,7 +9,6 @@ import {
   grouperParJour,
   interventionActiviteSchema,
   jourActiviteSchema,
-  nomClient,
   resumeJour,
 } from './planning.ts'
 

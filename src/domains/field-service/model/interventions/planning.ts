@@ -151,20 +151,7 @@ export function autreInterEnCours(i: Pick<InterventionActivite, 'intervention_id
   return i.inter_en_cours !== 0 && i.inter_en_cours !== i.intervention_id
 }
 
-/** "Mme Claire Vasseur", or the company's name alone. */
-/** What an erased customer is called: the visits, the reports and the accounts stay, about nobody. */
-export const CLIENT_EFFACE = 'Client effacé'
-
 /** Address of a visit on its technician's phone, for notifications. */
 export function adresseVisite(intervention_id: number): string {
   return `/m/mon-activite/intervention/${intervention_id}`
-}
-
-export function nomClient(i: Pick<InterventionActivite, 'client_civilite' | 'client_prenom' | 'client_nom'>): string {
-  return [i.client_civilite, i.client_prenom, i.client_nom].filter(Boolean).join(' ')
-}
-
-/** "Mme Vasseur": who it is, where there is room for a few words. */
-export function nomCourtClient(i: Pick<InterventionActivite, 'client_civilite' | 'client_nom'>): string {
-  return [i.client_civilite, i.client_nom].filter(Boolean).join(' ')
 }

@@ -7,7 +7,7 @@ import {
   visitePlanifieeSchema,
 } from '#domains/field-service/model/interventions/regulation.ts'
 import { correctionPayloadSchema } from '#domains/field-service/model/mutation-schemas.ts'
-import { MODULE_UTILISATEURS } from '#domains/field-service/model/utilisateurs/commun.ts'
+import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 import { RECHERCHE_MIN } from '#wire/french.ts'
 import { idParam, idSchema, instantDonneSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'

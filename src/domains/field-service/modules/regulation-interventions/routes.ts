@@ -1,11 +1,8 @@
+import { nommerClient } from '#domains/customers/server/api.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
 import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
-import {
-  annoncerClient,
-  nommerClient,
-  recueillirClient,
-} from '#domains/field-service/server/activite/donnees-client.ts'
+import { annoncerClient, recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
 import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventions/corriger-etape.ts'
 import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'

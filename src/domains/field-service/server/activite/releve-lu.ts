@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { nomClient } from '#domains/customers/model/client.ts'
 import type { MoisAnnee } from '#domains/field-service/model/activite/releve.ts'
-import { nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 

@@ -1,6 +1,7 @@
+import { nomClient } from '#domains/customers/model/client.ts'
 import { type EtapeDatee, NOMS_HEURES } from '#domains/field-service/model/interventions/correction.ts'
 import { direDeuxHeures, sontDeuxHeures } from '#domains/field-service/model/interventions/heures-ecartees.ts'
-import { adresseVisite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import { adresseVisite } from '#domains/field-service/model/interventions/planning.ts'
 import { adresseRegulation } from '#domains/field-service/model/interventions/regulation.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CLIENT_EFFACE, nomClient } from '#domains/customers/model/client.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { interventionPeut } from '#domains/field-service/model/interventions/intervention.ts'
-import { CLIENT_EFFACE, nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import {
   type AppareilTechnicien,
   type VisitePlanifiee,

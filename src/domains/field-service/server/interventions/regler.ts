@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import { estEfface } from '#domains/customers/server/api.ts'
 import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
-import { CLIENT_EFFACE } from '#domains/field-service/model/interventions/planning.ts'
 import {
   JOUR_PASSE,
   REFUS_CLIENT_EFFACE,
@@ -65,14 +66,8 @@ function exigerNonCommencee(situation: Situation): void {
  * Nothing is planned again at somebody's who was erased. Read under the lock of the visit, which an erasure takes too, in a
  * statement of its own: the one that locked saw the customer as they were before the wait.
  */
-async function exigerClient({ db, caller }: Context, { client_id }: Situation): Promise<void> {
-  const { client_nom } = await db
-    .selectFrom('client')
-    .select('client_nom')
-    .where('compte_id', '=', caller.compte_id)
-    .where('client_id', '=', client_id)
-    .executeTakeFirstOrThrow()
-  if (client_nom === CLIENT_EFFACE) throw refuse('ETAPE_REFUSEE', { message: REFUS_CLIENT_EFFACE })
+async function exigerClient(context: Context, { client_id }: Situation): Promise<void> {
+  if (await estEfface(context, client_id)) throw refuse('ETAPE_REFUSEE', { message: REFUS_CLIENT_EFFACE })
 }
 
 async function ecrire(context: Context, situation: Situation, plan: Plan, changement: Changement): Promise<void> {

@@ -3,6 +3,7 @@ import {
   type Journee,
   type VisiteDetail,
 } from '#domains/field-service/model/interventions/regulation.ts'
+import { lirePresences } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { estRegle, lireComptesRendus } from '../rapports/lectures.ts'
@@ -18,7 +19,6 @@ import {
   listerTechniciens,
   presenterPlan,
 } from './plan.ts'
-import { lirePresences } from './presences.ts'
 import { presenterObservation, presenterPhoto } from './presenters.ts'
 
 /** A day of the whole company: six queries, whatever its size. */

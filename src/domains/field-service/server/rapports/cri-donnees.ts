@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { nomClient } from '#domains/customers/model/client.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
-import { nomClient } from '#domains/field-service/model/interventions/planning.ts'
 import { blobsCloture } from '#domains/field-service/model/mutations.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,4 +1,5 @@
-import { adresseVisite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import { nomClient } from '#domains/customers/model/client.ts'
+import { adresseVisite } from '#domains/field-service/model/interventions/planning.ts'
 import { adresseRegulation, type CompteRendu } from '#domains/field-service/model/interventions/regulation.ts'
 import type { CloturePayload } from '#domains/field-service/model/mutations.ts'
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { customersRoutes } from '#domains/customers/registration.ts'
 import { blobsCloture, entiteIntervention } from '#domains/field-service/model/mutations.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
@@ -10,6 +11,7 @@ import {
   fieldServiceMutations,
   fieldServiceRoutes,
 } from '#domains/field-service/registration.ts'
+import { peopleRoutes } from '#domains/people/registration.ts'
 import { shellRoutes } from '#domains/shell/registration.ts'
 import { platformHolders } from '#server/files/holders.ts'
 import { keepFile } from '#server/files/keep.ts'
@@ -49,7 +51,7 @@ export const midi = (decalage = 0) => instantParis(ajouterJours(aujourdhui(), de
 /** A company at work: technicians, a dispatcher, and builders of visits, reports and queued actions. */
 export async function createTerrain(options: Partial<TestAppOptions> = {}) {
   const test: TestApp = await createTestApp({
-    routes: [...shellRoutes, ...fieldServiceRoutes],
+    routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes],
     mutations: fieldServiceMutations,
     jobs: fieldServiceJobs,
     fileHolders: [...platformHolders, ...fieldServiceHolders],

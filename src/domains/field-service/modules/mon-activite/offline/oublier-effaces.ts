@@ -1,6 +1,6 @@
 import { forgetReading, keptReading } from '#client/reading/reading.ts'
+import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import type { Planning } from '#domains/field-service/model/activite/activite.ts'
-import { CLIENT_EFFACE } from '#domains/field-service/model/interventions/planning.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { lireFichiers, lireIntervention, lireObservations } from '../contract.ts'
 import { BROUILLON } from './brouillon-store.ts'

@@ -2,13 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
+import { nomCourtClient } from '#domains/customers/model/client.ts'
 import { transitionSuivante } from '#domains/field-service/model/interventions/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
 import {
   autreInterEnCours,
   etatDe,
   type InterventionActivite,
-  nomCourtClient,
 } from '#domains/field-service/model/interventions/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import type { JourIso } from '#wire/dates.ts'

@@ -1,6 +1,7 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import { nomClient } from '#domains/customers/model/client.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import classes from './contact-icons.module.css'
 import { liensDe } from './plateforme.ts'
 

@@ -1,4 +1,5 @@
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import { nomClient } from '#domains/customers/model/client.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { lienAppel, lienEcrire, lienGps, type Plateforme } from '#domains/field-service/model/liens.ts'
 import { formaterJour } from '#wire/dates.ts'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { notifySuccess } from '#client/call/notices.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
+import { nomClient } from '#domains/customers/model/client.ts'
 import {
   type EtapeDatee,
   type HeuresEtapes,
@@ -12,7 +13,7 @@ import {
   refusCorrection,
 } from '#domains/field-service/model/interventions/correction.ts'
 import { MOTIF_AUTRE_TELEPHONE } from '#domains/field-service/model/interventions/heures-ecartees.ts'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { correctedNow } from '#offline/clock.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { perform } from '#client/queue/sync.ts'
+import { nomClient } from '#domains/customers/model/client.ts'
 import { type Etape, libelleEtape, trouverTransition } from '#domains/field-service/model/interventions/etapes.ts'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { finirRetenue } from '../offline/retenue.ts'
 import { etape } from '../offline.ts'
 

@@ -1,5 +1,6 @@
+import { nomClient } from '#domains/customers/model/client.ts'
 import type { ReferencesCloture } from '#domains/field-service/model/activite/activite.ts'
-import { type InterventionActivite, nomClient } from '#domains/field-service/model/interventions/planning.ts'
+import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { lignesDe, mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { Paiement, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import type { JourIso } from '#wire/dates.ts'

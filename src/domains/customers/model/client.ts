@@ -1,0 +1,18 @@
+/** What an erased customer is called: the visits, the reports and the accounts stay, about nobody. */
+export const CLIENT_EFFACE = 'Client effacé'
+
+interface NomClient {
+  readonly client_civilite: string
+  readonly client_prenom: string
+  readonly client_nom: string
+}
+
+/** "Mme Claire Vasseur", or the company's name alone. */
+export function nomClient(i: NomClient): string {
+  return [i.client_civilite, i.client_prenom, i.client_nom].filter(Boolean).join(' ')
+}
+
+/** "Mme Vasseur": who it is, where there is room for a few words. */
+export function nomCourtClient(i: Pick<NomClient, 'client_civilite' | 'client_nom'>): string {
+  return [i.client_civilite, i.client_nom].filter(Boolean).join(' ')
+}

@@ -1,0 +1,21 @@
+import { interlocuteurs } from '#domains/customers/modules/gestion-interlocuteurs/resource.ts'
+import { interlocuteursRoutes } from '#domains/customers/modules/gestion-interlocuteurs/routes.ts'
+import { zones } from '#domains/customers/modules/gestion-zones/resource.ts'
+import { zonesRoutes } from '#domains/customers/modules/gestion-zones/routes.ts'
+import type { Route } from '#server/http/route.ts'
+import type { PersonPart } from '#server/people/part.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import { personnes } from './server/personnes.ts'
+import './server/tables.ts'
+
+/** Resources of customers that are declared. */
+export const customersResources: readonly Declaration[] = [zones, interlocuteurs]
+
+/** What the composition root serves for customers. */
+export const customersRoutes: readonly Route[] = [
+  ...zonesRoutes,
+  ...interlocuteursRoutes,
+  ...customersResources.flatMap(d => resourceRoutes(d)),
+]
+export const customersPeople: readonly PersonPart[] = personnes

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CLIENT_EFFACE, nomClient } from '#domains/customers/model/client.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
+import './tables.ts'
+
+type Lecture = Pick<Context, 'db' | 'caller'>
+
+/** Whether the customer was erased: nothing is planned again at theirs. */
+export async function estEfface({ db, caller }: Lecture, client_id: number): Promise<boolean> {
+  const { client_nom } = await db
+    .selectFrom('client')
+    .select('client_nom')
+    .where('compte_id', '=', caller.compte_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirstOrThrow()
+  return client_nom === CLIENT_EFFACE
+}
+
+/** Whom an erasure is about. @throws CodedError DROIT_MANQUANT; INTROUVABLE also for who is erased already */
+export async function nommerClient(context: Context, client_id: number): Promise<string> {
+  exigerSonNom(context)
+  const row = await context.db
+    .selectFrom('client')
+    .select(['client_civilite', 'client_prenom', 'client_nom'])
+    .where('compte_id', '=', context.caller.compte_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()
+  if (!row || row.client_nom === CLIENT_EFFACE) throw refuse('INTROUVABLE')
+  return nomClient(row)
+}
+
+/** Who a customer is, where, and who is talked to there, as they take it along. */
+export async function recueillirFiche({ db, caller }: Lecture, client_id: number): Promise<Record<string, unknown>> {
+  const { compte_id } = caller
+  const de = sql`compte_id = ${compte_id} and client_id = ${client_id}`
+  const [client, adresses, interlocuteurs] = await Promise.all([
+    sql`select * from client where ${de}`.execute(db),
+    sql`select * from adresse where ${de} order by adresse_id`.execute(db),
+    sql`select i.* from interlocuteur i where i.compte_id = ${compte_id} and i.interlocuteur_id in (
+      select interlocuteur_id from interlocuteur_client where ${de}) order by i.interlocuteur_id`.execute(db),
+  ])
+  return { client: client.rows, adresses: adresses.rows, interlocuteurs: interlocuteurs.rows }
+}
+
+/** Takes the contact of customers away: theirs, that of their addresses, and the way in. Their rows stay, about nobody. */
+export const effacerClients = (quels: RawBuilder<unknown>): readonly RawBuilder<unknown>[] => [
+  sql`update client c set client_civilite = '', client_nom = ${CLIENT_EFFACE}, client_prenom = '', client_telephone = '',
+    client_email = '' from ${quels} e where c.compte_id = e.compte_id and c.client_id = e.client_id`,
+  sql`update adresse a set titre = '', adresse_adresse1 = '', adresse_telephone1 = '', adresse_telephone2 = '',
+    adresse_latitude = null, adresse_longitude = null, consignes_acces = ''
+    from ${quels} e where a.compte_id = e.compte_id and a.client_id = e.client_id`,
+]

@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>
+
+declare module '#server/db/database.ts' {
+  interface Database {
+    client: {
+      compte_id: number
+      client_id: Generated<number>
+      client_type: Generated<number>
+      client_civilite: Generated<string>
+      client_nom: string
+      client_prenom: Generated<string>
+      client_telephone: Generated<string>
+      client_email: Generated<string>
+      orlibelle: Generated<string>
+      sentinelle: 'panne_500' | 'lent_5_s' | 'refus_metier' | null
+      client_date_creation: InstantDefaut
+    }
+    adresse: {
+      compte_id: number
+      adresse_id: Generated<number>
+      client_id: number
+      titre: Generated<string>
+      adresse_adresse1: Generated<string>
+      adresse_cp: Generated<string>
+      adresse_ville: Generated<string>
+      adresse_telephone1: Generated<string>
+      adresse_telephone2: Generated<string>
+      adresse_latitude: number | null
+      adresse_longitude: number | null
+      consignes_acces: Generated<string>
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
+import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { useSessionState } from '#client/session/session.ts'
+import { adresseRegulation, MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
+import {
+  ajouterIndisponibilite,
+  formulaireIndisponibilite,
+  type Indisponibilite,
+  lireIndisponibilites,
+  supprimerIndisponibilite,
+} from '#domains/people/model/temps.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { compter } from '#wire/french.ts'
+import { corpsDe } from './absence.ts'
+import { FormButton } from './form-button.tsx'
+import classes from './screen.module.css'
+import { useEcriture } from './use-ecriture.ts'
+
+/** Visits named one by one; a longer absence says how many more. */
+const MONTRES = 4
+
+/** When the technician is away, and the visits that meet it (specification field-service §2 "Leave and unavailability"). */
+export function AbsencesPane({ id }: { id: number }) {
+  const params = { id: String(id) }
+  return (
+    <LivePane
+      cle={['utilisateur-entreprise', id, 'absences']}
+      quoi="Les absences"
+      lire={signal => call(lireIndisponibilites, { params, signal })}
+    >
+      {(absences, relire) => (
+        <section className={classes.bloc} aria-label="Absences">
+          <div className={classes.actions}>
+            <FormButton
+              label="Ajouter une absence"
+              icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
+              principal
+              charger={() => call(formulaireIndisponibilite, { params })}
+              envoyer={values => call(ajouterIndisponibilite, { params, body: values as never })}
+            />
+            <IconButton label="Actualiser" onClick={() => void relire()}>
+              <IconRefresh size={20} stroke={1.8} aria-hidden />
+            </IconButton>
+          </div>
+          {absences.length === 0 ? (
+            <EmptyState title="Aucune absence">
+              Congés, formation, rendez-vous&nbsp;: les interventions prévues pendant une absence sont signalées ici.
+            </EmptyState>
+          ) : (
+            <ul className={classes.lignes}>
+              {absences.map(absence => (
+                <Ligne key={absence.indisponibilite_id} id={id} absence={absence} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </LivePane>
+  )
+}
+
+function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
+  const { ecrire, pending } = useEcriture()
+  const { indisponibilite_id, indisponibilite_date, motif, passee, conflits } = absence
+  const params = { id: String(id), indisponibilite_id: String(indisponibilite_id) }
+  const remettre = () => {
+    const body = corpsDe(absence)
+    return ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body }))
+  }
+  const supprimer = () => ecrire(() => call(supprimerIndisponibilite, { params }), remettre)
+  return (
+    <li className={classes.ligne} data-passee={passee || undefined}>
+      <span className={classes.mots}>
+        <b>{indisponibilite_date}</b>
+        {(motif || passee) && <small>{[motif, passee && 'passée'].filter(Boolean).join(' · ')}</small>}
+        {conflits.length > 0 && <Conflits conflits={conflits} />}
+      </span>
+      <IconButton
+        size="lg"
+        label={`Retirer l’absence\u00a0: ${indisponibilite_date}`}
+        disabled={pending}
+        onClick={() => void supprimer()}
+      >
+        <IconTrash size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Visits planned meanwhile; whoever plans goes there to give them to somebody else. */
+function Conflits({ conflits }: Pick<Indisponibilite, 'conflits'>) {
+  const planifie = useSessionState().session?.user.modules.includes(MODULE_REGULATION) ?? false
+  return (
+    <span className={classes.conflits}>
+      <Pill tone="wait">
+        {`${compter(conflits.length, 'intervention prévue', 'interventions prévues')} pendant ce temps`}
+      </Pill>
+      {conflits.slice(0, MONTRES).map(({ intervention_id, jour, label }) =>
+        planifie ? (
+          <Button
+            key={intervention_id}
+            size="compact-sm"
+            variant="default"
+            onClick={() => navigate(adresseRegulation(jour, intervention_id))}
+          >
+            {label}
+          </Button>
+        ) : (
+          <small key={intervention_id}>{label}</small>
+        ),
+      )}
+      {conflits.length > MONTRES && <small>{`et ${compter(conflits.length - MONTRES, 'autre')}`}</small>}
+    </span>
+  )
+}

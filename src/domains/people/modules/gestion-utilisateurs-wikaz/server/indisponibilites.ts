@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { ajouterIndisponibilite, type Indisponibilite, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import {
+  ajouterJours,
+  formaterJour,
+  heureParis,
+  instantParis,
+  type JourIso,
+  jourParis,
+  joursEntre,
+  versMs,
+} from '#wire/dates.ts'
+import { type FormDefinition, formDefinition } from '#wire/form.ts'
+import { compter } from '#wire/french.ts'
+import { type Notice, success, warning } from '#wire/notice.ts'
+import { exigerProfil } from './proprietes.ts'
+
+const PLUS_LONGUE = 366
+/** What is over stays in the list for a year. */
+const GARDEES_JOURS = 365
+
+/** "jeu. 26 nov., de 08:00 à 12:00", "du jeu. 26 nov. au ven. 27 nov.": midnight belongs to the day that ends. */
+export function nommerPeriode(debut: Date, fin: Date): string {
+  const entier = heureParis(fin) === '00:00'
+  const premier = jourParis(debut)
+  const dernier = jourParis(entier ? fin.getTime() - 1 : fin)
+  const de = heureParis(debut) === '00:00' ? '' : heureParis(debut)
+  const a = entier ? '' : heureParis(fin)
+  if (premier !== dernier)
+    return `du ${formaterJour(premier)}${de && ` à ${de}`} au ${formaterJour(dernier)}${a && ` à ${a}`}`
+  if (!de && !a) return formaterJour(premier)
+  return `${formaterJour(premier)}, de ${de || '00:00'} à ${a || '24:00'}`
+}
+
+type Visite = Indisponibilite['conflits'][number] & { readonly indisponibilite_id: number }
+
+/** Open visits planned for the person while they are away. */
+async function listerConflits({ db, caller }: Context, id: number): Promise<Visite[]> {
+  const { rows } = await sql<{
+    indisponibilite_id: number
+    intervention_id: number
+    jour: string
+    debut: Date
+    client: string
+  }>`select a.indisponibilite_id, i.intervention_id, i.jour, lower(i.plage) as debut,
+      concat_ws(' ', nullif(c.client_prenom, ''), nullif(c.client_nom, '')) as client
+    from indisponibilite a join intervention i on i.compte_id = a.compte_id and i.technicien_id = a.utilisateur_id
+      and i.plage && a.plage and i.annulee_a is null and i.etapes_en_cours < 3
+    join client c on c.compte_id = i.compte_id and c.client_id = i.client_id
+    where a.compte_id = ${caller.compte_id} and a.utilisateur_id = ${id}
+    order by lower(i.plage), i.intervention_id`.execute(db)
+  return rows.map(({ indisponibilite_id, intervention_id, jour, debut, client }) => ({
+    indisponibilite_id,
+    intervention_id,
+    jour,
+    label: `${formaterJour(jour)} ${heureParis(debut)} · ${client}`,
+  }))
+}
+
+export async function listerAbsences(context: Context, id: number): Promise<Indisponibilite[]> {
+  await exigerProfil(context, id, 'technicien')
+  const { db, caller, now } = context
+  const depuis = instantParis(ajouterJours(jourParis(now), -GARDEES_JOURS), '00:00')
+  const rows = await db
+    .selectFrom('indisponibilite')
+    .select(['indisponibilite_id', 'motif', sql<Date>`lower(plage)`.as('debut'), sql<Date>`upper(plage)`.as('fin')])
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', id)
+    .where(sql<boolean>`upper(plage) > ${depuis}::timestamptz`)
+    .orderBy(sql`lower(plage)`)
+    .execute()
+  const visites = await listerConflits(context, id)
+  return rows.map(({ indisponibilite_id, motif, debut, fin }) => ({
+    indisponibilite_id,
+    indisponibilite_date: nommerPeriode(debut, fin),
+    debut: debut.toISOString(),
+    fin: fin.toISOString(),
+    motif,
+    passee: fin <= now,
+    conflits: visites
+      .filter(v => v.indisponibilite_id === indisponibilite_id)
+      .map(({ intervention_id, jour, label }) => ({ intervention_id, jour, label })),
+  }))
+}
+
+export async function formulaireDAbsence(context: Context, id: number): Promise<FormDefinition> {
+  await exigerProfil(context, id, 'technicien')
+  const jour = jourParis(context.now)
+  return formDefinition({
+    titre: 'Ajouter une absence',
+    dataProvider: { date_debut: jour, heure_debut: null, date_fin: jour, heure_fin: null, motif: '' },
+    dataStructure: [
+      { id: 'date_debut', label: 'Premier jour', type: 'date' },
+      { id: 'heure_debut', label: 'À partir de', type: 'heure_case', aide: 'Sans heure\u00a0: toute la journée.' },
+      { id: 'date_fin', label: 'Dernier jour', type: 'date' },
+      { id: 'heure_fin', label: 'Jusqu’à', type: 'heure_case' },
+      { id: 'motif', label: 'Motif', type: 'texte', maxLength: 120, aide: 'Visible ici seulement.' },
+    ],
+    ruleValidate: [
+      { field: 'date_debut', rule: 'required', message: 'Premier jour\u00a0: à renseigner.' },
+      { field: 'date_fin', rule: 'required', message: 'Dernier jour\u00a0: à renseigner.' },
+    ],
+  })
+}
+
+type NouvelleAbsence = ReturnType<(typeof ajouterIndisponibilite)['body']['parse']>
+
+function bornes({ date_debut, heure_debut, date_fin, heure_fin }: NouvelleAbsence): { debut: string; fin: string } {
+  if (date_fin < date_debut) throw refuse('SAISIE', { champs: { date_fin: 'La fin vient avant le début.' } })
+  if (joursEntre(date_debut, date_fin) > PLUS_LONGUE)
+    throw refuse('SAISIE', { champs: { date_fin: 'Une absence dure un an au plus.' } })
+  const lendemain: JourIso = ajouterJours(date_fin, 1)
+  const debut = instantParis(date_debut, heure_debut ?? '00:00')
+  const fin = heure_fin === null ? instantParis(lendemain, '00:00') : instantParis(date_fin, heure_fin)
+  if (versMs(fin) <= versMs(debut)) throw refuse('SAISIE', { champs: { heure_fin: 'La fin vient après le début.' } })
+  return { debut, fin }
+}
+
+/** Visits already planned stay where they are: the answer counts them. @throws CodedError SAISIE, CRENEAU_OCCUPE */
+export async function poserAbsence(context: Context, id: number, body: NouvelleAbsence): Promise<Notice> {
+  await exigerProfil(context, id, 'technicien')
+  const { debut, fin } = bornes(body)
+  const { db, caller, now } = context
+  let indisponibilite_id: number
+  try {
+    const valeurs = { compte_id: caller.compte_id, utilisateur_id: id, plage: `[${debut},${fin})`, motif: body.motif }
+    const row = await db
+      .insertInto('indisponibilite')
+      .values({ ...valeurs, cree_a: now })
+      .returning('indisponibilite_id')
+      .executeTakeFirstOrThrow()
+    indisponibilite_id = row.indisponibilite_id
+  } catch (error) {
+    // Exclusion constraint: an absence is written once.
+    if ((error as { code?: string }).code !== '23P01') throw error
+    throw refuse('CRENEAU_OCCUPE', { message: 'Une autre absence couvre déjà une partie de cette période.' })
+  }
+  await record(context, { action: ajouterIndisponibilite.id, entite: `utilisateur:${id}`, apres: body })
+  const conflits = (await listerConflits(context, id)).filter(v => v.indisponibilite_id === indisponibilite_id)
+  if (conflits.length === 0) return success('L’absence est enregistrée.')
+  const prevues = compter(conflits.length, 'intervention prévue', 'interventions prévues')
+  return warning(`L’absence est enregistrée. ${prevues} pendant ce temps\u00a0: à confier à quelqu’un d’autre.`)
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function oterAbsence(context: Context, id: number, indisponibilite_id: number): Promise<void> {
+  await exigerProfil(context, id, 'technicien')
+  const { db, caller } = context
+  const avant = await db
+    .deleteFrom('indisponibilite')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', id)
+    .where('indisponibilite_id', '=', indisponibilite_id)
+    .returning(['motif', sql<string>`plage::text`.as('plage')])
+    .executeTakeFirst()
+  if (!avant) throw refuse('INTROUVABLE')
+  await record(context, { action: supprimerIndisponibilite.id, entite: `utilisateur:${id}`, avant })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { PersonPart } from '#server/people/part.ts'
+
+/** What a company keeps of its people beside their account. */
+export const personnes: readonly PersonPart[] = [
+  {
+    sujet: 'utilisateur',
+    quoi: 'Sa fonction, son matricule, ses métiers, ses disponibilités et ses absences',
+    steps: who => [
+      ...(['utilisateur_metier', 'disponibilite_plage', 'disponibilite_jour', 'indisponibilite'] as const).map(
+        table => sql`delete from ${sql.table(table)} t using ${who} w
+          where t.compte_id = w.compte_id and t.utilisateur_id = w.utilisateur_id`,
+      ),
+      sql`insert into utilisateur_fiche (compte_id, utilisateur_id, supprime_a)
+        select w.compte_id, w.utilisateur_id, now() from ${who} w
+        on conflict (compte_id, utilisateur_id) do update set fonction = '', matricule = '', couleur = '',
+          visibilite_do = false, supprime_a = coalesce(utilisateur_fiche.supprime_a, now())`,
+    ],
+  },
+]
