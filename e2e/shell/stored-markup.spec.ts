@@ -41,10 +41,12 @@ const made = (page: Page) =>
   )
 
 /** Screens of the field's modules, by the addresses that their folders declare; one without right shows just that. */
-const modules = path.join(root, 'src/domains/field-service/modules')
-const addresses = readdirSync(modules)
-  .filter(name => existsSync(path.join(modules, name, 'module.ts')))
-  .map(name => `/m/${name}`)
+const addresses = ['field-service', 'people', 'customers'].flatMap(domain => {
+  const modules = path.join(root, 'src/domains', domain, 'modules')
+  return readdirSync(modules)
+    .filter(name => existsSync(path.join(modules, name, 'module.ts')))
+    .map(name => `/m/${name}`)
+})
 
 test('markup in the texts of a company is shown as text, on every screen of the field', async ({ device, server }) => {
   test.setTimeout(300_000)
