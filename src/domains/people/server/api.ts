@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
-import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
+import { lireAbsents } from '#domains/scheduling/server/api.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours, bornesJour, instantParis, type JourIso, jourSemaine } from '#wire/dates.ts'
+import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, jourSemaine } from '#wire/dates.ts'
 import '#domains/people/server/tables.ts'
 
-type Presence = Required<Pick<Technicien, 'absences' | 'disponibilites'>>
-type Periode = Presence['absences'][number]
+interface Periode {
+  readonly debut: string
+  readonly fin: string
+}
+
+/** Of one person and one day. */
+export interface Presence {
+  /** When they are away, never why. */
+  readonly absences: Periode[]
+  /** Their working hours; null: the company has not said. */
+  readonly disponibilites: Periode[] | null
+}
+
+type Lecture = Pick<Context, 'db' | 'caller'>
 
 const MINUIT = 1440
 
@@ -23,22 +35,53 @@ function parPersonne(rows: readonly (Periode & { utilisateur_id: number })[]): M
   return par
 }
 
-async function lireAbsences({ db, caller }: Context, jour: JourIso) {
-  const { debut, fin } = bornesJour(jour)
-  const rows = await db
-    .selectFrom('indisponibilite')
-    .select('utilisateur_id')
-    // What falls on that day.
-    .select(sql<Date>`greatest(lower(plage), ${debut}::timestamptz)`.as('debut'))
-    .select(sql<Date>`least(upper(plage), ${fin}::timestamptz)`.as('fin'))
-    .where('compte_id', '=', caller.compte_id)
-    .where(sql<boolean>`plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)`)
-    .orderBy(sql`lower(plage)`)
-    .execute()
-  return parPersonne(rows.map(r => ({ ...r, debut: r.debut.toISOString(), fin: r.fin.toISOString() })))
+/** What the company wrote down by the hour, and the whole days that the planning takes off: one absence to whoever asks. */
+async function lireAbsences(context: Lecture, jour: JourIso) {
+  const { db, caller } = context
+  const journee = bornesJour(jour)
+  const { debut, fin } = journee
+  const [rows, absents] = await Promise.all([
+    db
+      .selectFrom('indisponibilite')
+      .select('utilisateur_id')
+      // What falls on that day.
+      .select(sql<Date>`greatest(lower(plage), ${debut}::timestamptz)`.as('debut'))
+      .select(sql<Date>`least(upper(plage), ${fin}::timestamptz)`.as('fin'))
+      .where('compte_id', '=', caller.compte_id)
+      .where(sql<boolean>`plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)`)
+      .orderBy(sql`lower(plage)`)
+      .execute(),
+    lireAbsents(context, jour),
+  ])
+  const entieres = new Set(absents.map(a => a.utilisateur_id))
+  const heures = rows.filter(r => !entieres.has(r.utilisateur_id))
+  return parPersonne([
+    ...heures.map(r => ({ ...r, debut: r.debut.toISOString(), fin: r.fin.toISOString() })),
+    ...absents.map(({ utilisateur_id }) => ({ utilisateur_id, ...journee })),
+  ])
 }
 
-async function lireHoraires({ db, caller }: Context, jour: JourIso) {
+/** Until when those of the company who are away at this very moment are: the latest end of what keeps them. */
+export async function lireRetours(context: Lecture & Pick<Context, 'now'>): Promise<ReadonlyMap<number, Date>> {
+  const { db, caller, now } = context
+  const [rows, absents] = await Promise.all([
+    db
+      .selectFrom('indisponibilite')
+      .select(['utilisateur_id', sql<Date>`upper(plage)`.as('fin')])
+      .where('compte_id', '=', caller.compte_id)
+      .where(sql<boolean>`plage @> ${now.toISOString()}::timestamptz`)
+      .execute(),
+    lireAbsents(context, jourParis(now)),
+  ])
+  const retours = new Map(absents.map(a => [a.utilisateur_id, new Date(bornesJour(a.jusqu_au).fin)]))
+  for (const { utilisateur_id, fin } of rows) {
+    const deja = retours.get(utilisateur_id)
+    if (!deja || deja < fin) retours.set(utilisateur_id, fin)
+  }
+  return retours
+}
+
+async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
   const jours = await db
     .selectFrom('disponibilite_jour')
     .select(['utilisateur_id', 'jour', 'etat'])
@@ -67,10 +110,10 @@ async function lireHoraires({ db, caller }: Context, jour: JourIso) {
   }
 }
 
-/** Who is away on that day and who works when, for every technician of the company in three queries. */
-export async function lirePresences(context: Context, jour: JourIso): Promise<(id: number) => Presence> {
-  const absences = await lireAbsences(context, jour)
-  const { configures, travailles, decoupes, plages } = await lireHoraires(context, jour)
+/** Who is away on that day and who works when, for every technician of the company in four queries. */
+export async function lirePresences(context: Lecture, jour: JourIso): Promise<(id: number) => Presence> {
+  const [absences, horaires] = await Promise.all([lireAbsences(context, jour), lireHoraires(context, jour)])
+  const { configures, travailles, decoupes, plages } = horaires
   return id => {
     const absent = absences.get(id) ?? []
     if (!configures.has(id)) return { absences: absent, disponibilites: null }

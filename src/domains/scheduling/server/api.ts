@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { JourIso } from '#wire/dates.ts'
 import type { Lecture } from './planning/pointages.ts'
 import './tables.ts'
 
@@ -60,4 +61,26 @@ export async function lirePresences(
     where compte_id = ${caller.compte_id} and plages && tstzmultirange(tstzrange(${du}, ${au}))
     group by utilisateur_id order by debut, utilisateur_id`.execute(db)
   return rows
+}
+
+/** Somebody away on a day, and the last day of those that follow it without a gap. */
+export interface Absent {
+  readonly utilisateur_id: number
+  readonly jusqu_au: JourIso
+}
+
+/** Who of the caller's company is away on that whole day, by an accepted leave or whatever else the planning says. */
+export async function lireAbsents({ db, caller }: Lecture, jour: JourIso): Promise<Absent[]> {
+  const { rows } = await sql<Absent>`select utilisateur_id, max(jour) as jusqu_au from (
+      select utilisateur_id, jour, jour - (row_number() over (partition by utilisateur_id order by jour))::int as suite
+      from (select distinct utilisateur_id, jour from absence
+        where compte_id = ${caller.compte_id} and jour >= ${jour}) a) s
+    group by utilisateur_id, suite having min(jour) = ${jour} order by utilisateur_id`.execute(db)
+  return rows
+}
+
+/** Forgets the address under which the caller's calendar was read without a session; they make a new one. */
+export async function fermerAgenda({ db, caller }: Lecture): Promise<void> {
+  await sql`delete from agenda_lien where compte_id = ${caller.compte_id}
+    and utilisateur_id = ${caller.utilisateur_id}`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lireRetours } from '#domains/people/server/api.ts'
 import { peutInviter } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/http/context.ts'
@@ -46,21 +47,11 @@ export async function exigerPersonne({ db, caller }: Context, id: number): Promi
 }
 
 /** "Indisponible jusqu’au ven. 27 nov. à 12:00": whoever is away at this very moment. */
-async function lireAbsences({ db, caller, now }: Context): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('indisponibilite')
-    .select(['utilisateur_id', sql<Date>`upper(plage)`.as('fin')])
-    .where('compte_id', '=', caller.compte_id)
-    .where(sql<boolean>`plage @> ${now.toISOString()}::timestamptz`)
-    .execute()
-  return new Map(
-    rows.map(({ utilisateur_id, fin }) => {
-      const entier = heureParis(fin) === '00:00'
-      // Midnight ends the day before it.
-      const jour = formaterJour(jourParis(entier ? fin.getTime() - 1 : fin))
-      return [utilisateur_id, `Indisponible jusqu’au ${jour}${entier ? '' : ` à ${heureParis(fin)}`}`]
-    }),
-  )
+function direRetour(fin: Date): string {
+  const entier = heureParis(fin) === '00:00'
+  // Midnight ends the day before it.
+  const jour = formaterJour(jourParis(entier ? fin.getTime() - 1 : fin))
+  return `Indisponible jusqu’au ${jour}${entier ? '' : ` à ${heureParis(fin)}`}`
 }
 
 /** What the caller may do with somebody: an owner is their own master, nobody shuts themself out. */
@@ -89,10 +80,11 @@ export async function listerPersonnes(context: Context, inactif: boolean) {
     .orderBy('u.actif', 'desc')
     .orderBy(sql`lower(unaccent(u.nom)), lower(unaccent(u.prenom)), u.utilisateur_id`)
     .execute()
-  const absences = await lireAbsences(context)
+  const retours = await lireRetours(context)
   const seul = caller.acteur_utilisateur_id === null
   const utilisateurs = rows.map(({ id, nom, prenom, email, label, actif, proprietaire, ...row }): Personne => {
     const permis = peut(moi, { id, proprietaire })
+    const retour = retours.get(id)
     return {
       id,
       nom,
@@ -105,7 +97,7 @@ export async function listerPersonnes(context: Context, inactif: boolean) {
       profils: row.profils,
       fonction: row.fonction ?? '',
       photo: row.photo,
-      absence: absences.get(id) ?? '',
+      absence: retour ? direRetour(retour) : '',
       peut: seul ? permis : { droits: false, acces: false, supprimer: false },
     }
   })

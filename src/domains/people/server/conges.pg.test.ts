@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customersRoutes } from '#domains/customers/registration.ts'
+import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
+import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { MODULE_UTILISATEURS, UTILISATEURS } from '#domains/people/model/commun.ts'
+import { peopleRoutes } from '#domains/people/registration.ts'
+import { schedulingRoutes } from '#domains/scheduling/registration.ts'
+import { shellRoutes } from '#domains/shell/registration.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { ajouterJours, bornesJour, formaterJour, instantParis, jourParis } from '#wire/dates.ts'
+
+let t: Terrain
+beforeAll(async () => {
+  t = await createTerrain({
+    routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes, ...schedulingRoutes],
+  })
+})
+afterAll(() => t.test.close())
+
+const jour = (n: number) => ajouterJours(jourParis(t.test.services.clock()), n)
+
+async function equipe() {
+  const compte_id = await t.test.createCompany()
+  const cadre = await t.test.someone({
+    compte_id,
+    modules: ['vx-gestion-actions-gdi', 'vx-planning-edt', 'vx-regulation-interventions', MODULE_UTILISATEURS],
+    proprietaire: true,
+  })
+  return { cadre, hugo: await t.technicien(compte_id) }
+}
+
+/** A leave that waits for its answer, and the calls that answer it. */
+async function demander({ compte_id, utilisateur_id }: TestSession, du: number, au: number): Promise<number> {
+  const { demande_conge_id } = await t.test.db
+    .insertInto('demande_conge')
+    .values({
+      compte_id,
+      utilisateur_id,
+      demande_conge_uid: randomUUID(),
+      demande_type: 1,
+      demande_conge_date_debut: jour(du),
+      demande_conge_date_fin: jour(au),
+      demande_a: t.test.services.clock(),
+      recu_a: t.test.services.clock(),
+    })
+    .returning('demande_conge_id')
+    .executeTakeFirstOrThrow()
+  return demande_conge_id
+}
+
+async function repondre(cadre: TestSession, id: number, suite: string, payload: object = {}) {
+  const url = `/api/entreprises/modules/gestion-actions-gdi/demandes/${id}/${suite}_demande_conge`
+  const answer = await t.test.app.inject({ method: 'POST', url, headers: cadre.headers, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+/** What whoever assigns visits is told of somebody on a day. */
+async function absencesVues(cadre: TestSession, qui: TestSession, n: number) {
+  const journee = await t.appeler(cadre, 'GET', `/api/regulation/interventions?jour=${jour(n)}`)
+  expect(journee.statusCode, journee.body).toBe(200)
+  return journee.json().techniciens.find((x: { id: number }) => x.id === qui.utilisateur_id).absences
+}
+
+async function ditDe(cadre: TestSession, qui: TestSession): Promise<string> {
+  const liste = await t.test.app.inject({ method: 'GET', url: UTILISATEURS, headers: cadre.headers })
+  return liste.json().utilisateurs.find((u: { id: number }) => u.id === qui.utilisateur_id).absence
+}
+
+it('takes nobody off for a leave that waits, is refused, or is another company’s', async () => {
+  const { cadre, hugo } = await equipe()
+  const id = await demander(hugo, 3, 5)
+  expect(await absencesVues(cadre, hugo, 4)).toEqual([])
+  await repondre(cadre, id, 'refuser')
+  expect(await absencesVues(cadre, hugo, 4)).toEqual([])
+  const ailleurs = await equipe()
+  await repondre(ailleurs.cadre, await demander(ailleurs.hugo, 3, 5), 'accepter')
+  expect(await absencesVues(cadre, hugo, 4)).toEqual([])
+})
+
+it('takes whoever is on leave off the days of dispatch, whole days, and only those', async () => {
+  const { cadre, hugo } = await equipe()
+  await repondre(cadre, await demander(hugo, 3, 5), 'accepter')
+  for (const n of [3, 4, 5]) expect(await absencesVues(cadre, hugo, n)).toEqual([bornesJour(jour(n))])
+  for (const n of [2, 6]) expect(await absencesVues(cadre, hugo, n)).toEqual([])
+})
+
+it('gives the days back with the leave', async () => {
+  const { cadre, hugo } = await equipe()
+  const id = await demander(hugo, 3, 5)
+  await repondre(cadre, id, 'accepter')
+  expect(await absencesVues(cadre, hugo, 4)).toHaveLength(1)
+  await t.test.db
+    .updateTable('demande_conge')
+    .set({ retrait_demande_a: t.test.services.clock() })
+    .where('demande_conge_id', '=', id)
+    .execute()
+  await repondre(cadre, id, 'annuler')
+  expect(await absencesVues(cadre, hugo, 4)).toEqual([])
+})
+
+it('is one absence beside hours away on the same day', async () => {
+  const { cadre, hugo } = await equipe()
+  const { compte_id, utilisateur_id } = hugo
+  const plage = `[${instantParis(jour(3), '08:00')},${instantParis(jour(3), '12:00')})`
+  await t.test.db.insertInto('indisponibilite').values({ compte_id, utilisateur_id, plage }).execute()
+  expect(await absencesVues(cadre, hugo, 3)).toHaveLength(1)
+  await repondre(cadre, await demander(hugo, 3, 3), 'accepter')
+  expect(await absencesVues(cadre, hugo, 3)).toEqual([bornesJour(jour(3))])
+})
+
+it('is said beside a name while it lasts, to the last day that follows without a gap', async () => {
+  const { cadre, hugo } = await equipe()
+  expect(await ditDe(cadre, hugo)).toBe('')
+  await repondre(cadre, await demander(hugo, 0, 2), 'accepter')
+  await repondre(cadre, await demander(hugo, 4, 5), 'accepter')
+  expect(await ditDe(cadre, hugo)).toBe(`Indisponible jusqu’au ${formaterJour(jour(2))}`)
+})
