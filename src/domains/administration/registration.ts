@@ -9,6 +9,7 @@ import type { PersonPart } from '#server/people/part.ts'
 import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
 import { personnes } from './server/personnes.ts'
 import { conservation } from './server/retention.ts'
+import './server/tables.ts'
 
 /** What the composition root serves for the platform's administration. */
 export const administrationRoutes: readonly Route[] = [

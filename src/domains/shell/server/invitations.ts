@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { optionsOf } from '#domains/administration/server/api.ts'
 import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { record } from '#server/audit/record.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -38,25 +39,12 @@ export interface Invited {
 export async function mayInvite(db: Db, { compte_id, utilisateur_id }: Donneur): Promise<boolean> {
   const row = await db
     .selectFrom('utilisateur')
-    .select(eb => [
-      'proprietaire',
-      eb
-        .exists(
-          eb
-            .selectFrom('utilisateur_option as uo')
-            .innerJoin('option_personne as o', 'o.option_id', 'uo.option_id')
-            .select('o.option_id')
-            .where('uo.compte_id', '=', compte_id)
-            .where('uo.utilisateur_id', '=', utilisateur_id)
-            .where('o.option_cle', '=', 'inviter'),
-        )
-        .as('invite'),
-    ])
+    .select(['proprietaire', optionsOf({ compte_id, utilisateur_id }).as('options')])
     .where('compte_id', '=', compte_id)
     .where('utilisateur_id', '=', utilisateur_id)
     .where('actif', '=', true)
     .executeTakeFirst()
-  return Boolean(row?.proprietaire || row?.invite)
+  return Boolean(row?.proprietaire || row?.options.includes('inviter'))
 }
 
 /** An address that nobody showed to be theirs writes to nobody in the name of a company. @throws CodedError ADRESSE_A_CONFIRMER */

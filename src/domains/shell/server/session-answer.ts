@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { optionsOf, readImpersonation } from '#domains/administration/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { OLDEST_SERVED, WIRE_VERSION } from '#wire/version.ts'
@@ -25,12 +25,7 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
       'utilisateur.proprietaire',
       'session.en_attente',
     ])
-    .select(
-      sql<string[]>`array(select o.option_cle from utilisateur_option uo join option_personne o using (option_id)
-        where uo.compte_id = ${caller.compte_id} and uo.utilisateur_id = ${caller.utilisateur_id} order by o.ordre)`.as(
-        'options',
-      ),
-    )
+    .select(optionsOf(caller).as('options'))
     .where('utilisateur.compte_id', '=', caller.compte_id)
     .where('utilisateur.utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirstOrThrow()
@@ -64,16 +59,11 @@ export async function presentSession(context: Context): Promise<SessionAnswer> {
     vapid_public_key: caller.acteur_utilisateur_id === null ? (services.config.vapid?.publicKey ?? null) : null,
     map_style_url: services.config.mapStyleUrl ?? null,
     ...(person.proprietaire && person.adresse_verifiee_a === null ? { adresse_a_confirmer: true as const } : {}),
-    ...(caller.acteur_utilisateur_id === null ? {} : { usurpation: await readImpersonation(context) }),
+    ...(caller.acteur_utilisateur_id === null ? {} : { usurpation: await presentImpersonation(context) }),
   }
 }
 
-async function readImpersonation({ caller, db, now }: Context): Promise<SessionAnswer['usurpation']> {
-  const row = await db
-    .selectFrom('usurpation')
-    .select(['acteur_nom', 'fin_prevue_a'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('session_id', '=', caller.session_id)
-    .executeTakeFirst()
-  return { acteur_nom: row?.acteur_nom ?? '', fin_prevue_a: (row?.fin_prevue_a ?? now).toISOString() }
+async function presentImpersonation(context: Context): Promise<SessionAnswer['usurpation']> {
+  const row = await readImpersonation(context)
+  return { acteur_nom: row?.acteur_nom ?? '', fin_prevue_a: (row?.fin_prevue_a ?? context.now).toISOString() }
 }

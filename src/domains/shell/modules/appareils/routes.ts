@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { listImpersonations } from '#domains/administration/server/api.ts'
+import { fermerAgenda } from '#domains/scheduling/server/api.ts'
 import {
   closeAppareil,
   closeOtherAppareils,
@@ -70,24 +71,16 @@ const closeOthers = route(closeOtherAppareils, async (context, { request }) => {
     .where('session_id', '!=', caller.session_id)
     .execute()
   // The calendar's address reads without a session: whoever shuts everything out shuts it too, and makes a new one.
-  await sql`delete from agenda_lien where compte_id = ${caller.compte_id}
-    and utilisateur_id = ${caller.utilisateur_id}`.execute(db)
+  await fermerAgenda(context)
   const { services } = context
   await forgetDevices(services.pools.system, caller, { except: readDevice(services, request) })
   await record(context, { action: 'appareil.deconnecter-les-autres', entite: `utilisateur:${caller.utilisateur_id}` })
   return success('Vos autres appareils sont déconnectés.')
 })
 
-const assistances = route(listAssistances, async ({ db, caller, now }) => {
-  const rows = await db
-    .selectFrom('usurpation')
-    .select(['session_id', 'acteur_nom', 'motif', 'ouverte_a', 'fin_prevue_a', 'finie_a'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .where('ouverte_a', 'is not', null)
-    .orderBy('ouverte_a', 'desc')
-    .limit(50)
-    .execute()
+const assistances = route(listAssistances, async context => {
+  const rows = await listImpersonations(context)
+  const { now } = context
   return rows.flatMap(({ session_id, ouverte_a, fin_prevue_a, finie_a, ...told }) => {
     if (!session_id || !ouverte_a || !fin_prevue_a) return []
     const fin = finie_a && finie_a < fin_prevue_a ? finie_a : fin_prevue_a

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { compterVisites } from '#domains/field-service/server/api.ts'
 import { PROFIL } from '#domains/people/model/commun.ts'
 import { listerProfilsDonnables } from '#domains/shell/server/api.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { PERSONNE_EFFACEE } from '#server/retention/platform-rules.ts'
@@ -79,20 +79,6 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
   })
 }
 
-/** Open visits from now on that somebody would leave behind. */
-async function compterVisites(db: Db, compte_id: number, technicien_id: number, now: Date): Promise<number> {
-  const { n } = await db
-    .selectFrom('intervention')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('compte_id', '=', compte_id)
-    .where('technicien_id', '=', technicien_id)
-    .where('annulee_a', 'is', null)
-    .where('etapes_en_cours', '<', 3)
-    .where(sql<boolean>`upper(plage) > ${now.toISOString()}::timestamptz`)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
 type Ecriture = EcritureAcces & { readonly context: Context; readonly id: number }
 
 async function changerProfils({ db, cible, peut: permis, context, id }: Ecriture, body: FichePersonne) {
@@ -147,7 +133,7 @@ export async function ecrireFiche(context: Context, id: number, body: FichePerso
     if (coupe) await revokeAllSessions(db, { compte_id, utilisateur_id: id }, 'desactivee', { now: context.now })
     await record({ action: enregistrerPersonne.id, entite: `utilisateur:${id}`, avant, apres: body })
     const perdu = coupe || (avant.profil_31 === 1 && body.profil_31 === 0)
-    const restent = perdu ? await compterVisites(db, compte_id, id, context.now) : 0
+    const restent = perdu ? await compterVisites(db, { compte_id, utilisateur_id: id }, context.now) : 0
     if (restent === 0) return success('La fiche est enregistrée.')
     return warning(
       `La fiche est enregistrée. Il reste ${compter(restent, 'intervention')} à confier à quelqu’un d’autre.`,
@@ -162,7 +148,7 @@ export async function supprimer(context: Context, id: number): Promise<Notice> {
   return await ecrireAcces(context, id, async ecriture => {
     const { db, cible, record } = ecriture
     exigerAcces({ ...ecriture, context, id })
-    const restent = await compterVisites(db, compte_id, id, now)
+    const restent = await compterVisites(db, { compte_id, utilisateur_id: id }, now)
     if (restent > 0)
       throw refuse('ENCORE_UTILISE', {
         message: `Suppression impossible\u00a0: ${compter(restent, 'intervention')} à confier d’abord à quelqu’un d’autre.`,
