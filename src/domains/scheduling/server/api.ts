@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Context } from '#server/http/context.ts'
 import type { JourIso } from '#wire/dates.ts'
 import type { Lecture } from './planning/pointages.ts'
 import './tables.ts'
@@ -80,7 +81,7 @@ export async function lireAbsents({ db, caller }: Lecture, jour: JourIso): Promi
 }
 
 /** Forgets the address under which the caller's calendar was read without a session; they make a new one. */
-export async function fermerAgenda({ db, caller }: Lecture): Promise<void> {
+export async function fermerAgenda({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<void> {
   await sql`delete from agenda_lien where compte_id = ${caller.compte_id}
     and utilisateur_id = ${caller.utilisateur_id}`.execute(db)
 }

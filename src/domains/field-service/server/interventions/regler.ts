@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { estEfface } from '#domains/customers/server/api.ts'
 import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
