@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 export const floors = path.resolve(import.meta.dirname, 'floors')
+export const peers = path.resolve(import.meta.dirname, 'peers')
 
 export async function freePort(): Promise<number> {
   const probe = createServer()
