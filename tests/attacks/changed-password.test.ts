@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deriveRecoveryToken } from '#domains/shell/server/recovery-mail.ts'
 import { readSecret } from '#server/auth/secret.ts'
-import { hashToken } from '#server/http/request-scope.ts'
+import { hashToken } from '#server/http/token.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { openTarget, type Target } from './target.ts'
 

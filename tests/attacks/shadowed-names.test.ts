@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { harden } from '#server/db/harden.ts'
-import { hashToken } from '#server/http/request-scope.ts'
+import { hashToken } from '#server/http/token.ts'
 import { openTarget, type Target } from './target.ts'
 
 /** SQL run as a request runs it, were it ever injected: what it can make others run as the owner. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/database.ts'
-import { hashToken } from '#server/http/request-scope.ts'
+import { hashToken } from '#server/http/token.ts'
 import type { Services } from '#server/services.ts'
 import { type Exchange, readCookie, writeCookie } from './cookies.ts'
 

@@ -5,6 +5,7 @@ import { issueSession, revokeAllSessions } from '#server/auth/sessions.ts'
 import { deriveToken, GRACE_MS } from '#server/auth/tokens.ts'
 import type { Context } from '#server/http/context.ts'
 import { openScope } from '#server/http/request-scope.ts'
+import { tokenOf } from '#server/http/token.ts'
 import { purge } from '#server/jobs/purge.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -54,7 +55,7 @@ it('answers the generation in force within a minute, even two generations later'
 
 /** What any request does with an access token. */
 async function use(access_token: string): Promise<string> {
-  const scope = await openScope(test.services, access_token)
+  const scope = await openScope(test.services, tokenOf(access_token))
   await scope.commit()
   return scope.context.caller.session_id
 }
@@ -73,7 +74,7 @@ async function noteSession({ caller, db }: Context): Promise<void> {
 it('waits for a request that uses the token for the first time and notes its session, without holding it up', async () => {
   const first = await openedSession()
   // As a phone does at a reload: its queue goes out with the token it has while the page asks for the next one.
-  const scope = await openScope(test.services, first.access_token)
+  const scope = await openScope(test.services, tokenOf(first.access_token))
   const next = refresh(first.refresh_token)
   await sleep(200)
   await noteSession(scope.context)
@@ -85,7 +86,7 @@ it('repeats its answer while a request uses the new token for the first time and
   const first = await openedSession()
   const second = await refresh(first.refresh_token)
   // As two tabs do whose tokens ended together: one has its answer and sends its queue, the other asks again.
-  const scope = await openScope(test.services, second.access_token)
+  const scope = await openScope(test.services, tokenOf(second.access_token))
   const again = refresh(first.refresh_token)
   await sleep(200)
   await noteSession(scope.context)
@@ -177,7 +178,7 @@ describe('an answer lost on the way', () => {
 
   it('writes the first use once, and parallel requests do not wait for one another', async () => {
     const first = await openedSession()
-    const scopes = await Promise.all(Array.from({ length: 5 }, () => openScope(test.services, first.access_token)))
+    const scopes = await Promise.all(Array.from({ length: 5 }, () => openScope(test.services, tokenOf(first.access_token))))
     for (const scope of scopes) await scope.commit()
     const read = () =>
       test.db

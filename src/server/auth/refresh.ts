@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/errors.ts'
-import { hashToken } from '#server/http/request-scope.ts'
+import { hashToken } from '#server/http/token.ts'
 import type { Services } from '#server/services.ts'
 import type { ErrorCode } from '#wire/errors.ts'
 import { readSecret } from './secret.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { hashToken } from '#server/http/request-scope.ts'
+import { hashToken } from '#server/http/token.ts'
 import { lastHeard, type Silence } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { readSecret } from './secret.ts'

@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
-import { lineTo } from './line.ts'
 
 // Counts and file sizes come as int8: read them as numbers, they stay far below 2^53.
 pg.types.setTypeParser(20, Number)
@@ -67,30 +66,4 @@ export function openPools({ url, appUrl, max = 16, patience = PATIENCE }: PoolOp
       await Promise.allSettled([app.end(), system.destroy()])
     },
   }
-}
-
-type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
-
-/** Kysely over whatever asks; it opens no transaction and releases nothing. Building one costs as much as a short query. */
-export function kyselyOver(ask: Ask): Db {
-  const connection: PostgresPoolClient = {
-    query: ask as unknown as PostgresPoolClient['query'],
-    release: () => undefined,
-  }
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => undefined } }),
-  })
-}
-
-/** One instance per connection. */
-const bound = new WeakMap<pg.PoolClient, Db>()
-
-/** Kysely over one connection already inside a transaction. */
-export function bindTo(client: pg.PoolClient): Db {
-  const known = bound.get(client)
-  if (known) return known
-  const line = lineTo(client)
-  const db = kyselyOver((text, values) => line.ask(text, values))
-  bound.set(client, db)
-  return db
 }

@@ -6,13 +6,7 @@ import { refuse } from './errors.ts'
 import type { Admission } from './reception.ts'
 import { ANONYMOUS_BODY_MAX, type Route } from './route.ts'
 import { isKnownToken } from './session-lookup.ts'
-
-/** @throws CodedError NON_CONNECTE */
-export function readToken(request: FastifyRequest): string {
-  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')
-  if (!match?.[1]) throw refuse('NON_CONNECTE')
-  return match[1]
-}
+import { readToken } from './token.ts'
 
 const admissions = new WeakMap<FastifyRequest, Admission>()
 

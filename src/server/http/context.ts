@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/database.ts'
+import type { Statement } from '#server/db/pipeline/prepared.ts'
 import type { Services } from '#server/services.ts'
 
 /** Who is calling, as the session row says at this very request. */
@@ -13,12 +14,6 @@ export interface Caller {
   readonly administrateur_plateforme: boolean
   /** Names of the modules this person may use, e.g. `vx-mon-activite`. */
   readonly modules: ReadonlySet<string>
-}
-
-/** A statement as Kysely compiles it. */
-export interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
 }
 
 /** Nothing was kept, or nobody knows whether it was: no part of the transaction may be tried again in it. */

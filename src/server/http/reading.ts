@@ -1,65 +1,11 @@
-import type pg from 'pg'
-import { type Answered, askTogether, type Question } from '#server/db/burst.ts'
-import type { Db } from '#server/db/database.ts'
-import { Line } from '#server/db/line.ts'
-import { kyselyOver } from '#server/db/pools.ts'
+import { pipelineOf } from '#server/db/pipeline/pipeline.ts'
 import type { Services } from '#server/services.ts'
 import type { Caller, ReadContext } from './context.ts'
-import { checkGuess, readingLookup, StaleGuess } from './session-lookup.ts'
+import { readingOpening, StaleGuess } from './session-lookup.ts'
+import type { Token } from './token.ts'
 
 /** Told apart from any answer of a handler. */
 export const stale: unique symbol = Symbol('stale')
-
-/** One reading on its connection: each of its messages begins with the session lookup. */
-class Reading {
-  readonly #client: pg.PoolClient
-  readonly #lookup: Question
-  readonly #guess: Caller
-  readonly line = new Line(questions => this.#ask(questions))
-  #looked = false
-  /** Why the session, or the guess of it, was not the one that the database knows. */
-  refusal: unknown = null
-
-  constructor(client: pg.PoolClient, token: string, guess: Caller) {
-    this.#client = client
-    this.#lookup = readingLookup(token)
-    this.#guess = guess
-  }
-
-  async #ask(questions: readonly Question[]): Promise<Answered> {
-    const { answers, failure } = await askTogether(this.#client, [this.#lookup, ...questions])
-    const [looked, ...others] = answers
-    try {
-      if (!looked) throw failure
-      checkGuess(this.#guess, looked)
-      this.#looked = true
-    } catch (error) {
-      this.refusal ??= error
-    }
-    return this.refusal ? { answers: [], failure: this.refusal } : { answers: others, failure }
-  }
-
-  /** All was answered, the lookup at least. */
-  async end(): Promise<void> {
-    await this.line.settled()
-    if (!this.#looked && !this.refusal) await this.#ask([])
-  }
-}
-
-/** Kysely of a connection, for the reading that it serves now. */
-interface Desk {
-  readonly db: Db
-  reading: Reading
-}
-const desks = new WeakMap<pg.PoolClient, Desk>()
-
-function deskOf(client: pg.PoolClient, reading: Reading): Desk {
-  const known = desks.get(client)
-  if (known) return Object.assign(known, { reading })
-  const desk: Desk = { reading, db: kyselyOver((text, values) => desk.reading.line.ask(text, values)) }
-  desks.set(client, desk)
-  return desk
-}
 
 /**
  * A reading that does not wait for the session lookup before it asks: both leave in one message, the lookup first, so
@@ -76,21 +22,24 @@ function deskOf(client: pg.PoolClient, reading: Reading): Desk {
  */
 export async function readEarly<T>(
   services: Services,
-  token: string,
+  token: Token,
   guess: Caller,
   task: (context: ReadContext) => Promise<T>,
 ): Promise<T | typeof stale> {
   const client = await services.pools.app.connect()
-  const reading = new Reading(client, token, guess)
+  const pipeline = pipelineOf(client)
   try {
-    const { db } = deskOf(client, reading)
+    pipeline.open(readingOpening(token, guess))
+    const { db } = pipeline
     const [read] = await Promise.allSettled([task({ db, caller: guess, now: services.clock() })])
-    await reading.end()
-    if (reading.refusal instanceof StaleGuess) return stale
-    if (reading.refusal) throw reading.refusal
+    await pipeline.confirm()
     if (read.status === 'rejected') throw read.reason
     return read.value
+  } catch (error) {
+    if (error instanceof StaleGuess) return stale
+    throw error
   } finally {
+    pipeline.close()
     // A connection that broke is dropped by the pool, which knows.
     client.release()
   }

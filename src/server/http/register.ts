@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '#server/services.ts'
 import { HOUR_HEADER } from '#wire/version.ts'
-import { checkBeforeBody, readToken, waitForTurn } from './before-body.ts'
+import { checkBeforeBody, waitForTurn } from './before-body.ts'
 import { checkBody, isRaw } from './body-guard.ts'
 import type { Caller, Context, ReadContext } from './context.ts'
 import { CodedError, fieldMessages, refuse } from './errors.ts'
@@ -12,6 +12,7 @@ import { openScope } from './request-scope.ts'
 import { holds } from './rights.ts'
 import { type BinaryAnswer, type Input, isBinary, type Route } from './route.ts'
 import { guessCaller, StaleGuess } from './session-lookup.ts'
+import { readToken, type Token } from './token.ts'
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
@@ -39,7 +40,7 @@ export function checkRight(route: Route, caller: Caller): void {
 /** The task for a guessed caller; `stale` when the guess was wrong, and then nothing was done. */
 async function runGuessed<T>(
   services: Services,
-  { token, guess }: { readonly token: string; readonly guess: Caller },
+  { token, guess }: { readonly token: Token; readonly guess: Caller },
   task: (context: Context) => Promise<T>,
 ): Promise<T | typeof stale> {
   const scope = await openScope(services, token, { guess })
@@ -62,7 +63,7 @@ async function runGuessed<T>(
 async function runInScope<T>(
   services: Services,
   route: Route,
-  token: string,
+  token: Token,
   task: (context: Context) => Promise<T>,
 ): Promise<T> {
   const guess = route.early ? guessCaller(token) : undefined
@@ -86,7 +87,7 @@ async function runInScope<T>(
 async function runReading(
   services: Services,
   route: Route,
-  token: string,
+  token: Token,
   task: (context: ReadContext) => Promise<unknown>,
 ): Promise<unknown> {
   const guess = guessCaller(token)

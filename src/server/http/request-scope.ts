@@ -1,15 +1,10 @@
-import { hash } from 'node:crypto'
 import type { QueryResult } from 'pg'
-import { confirmOpening, forgetOpening, lineTo, openWith } from '#server/db/line.ts'
-import { bindTo } from '#server/db/pools.ts'
+import { pipelineOf } from '#server/db/pipeline/pipeline.ts'
 import type { Services } from '#server/services.ts'
 import { type Caller, CommitError, type Context } from './context.ts'
 import { CodedError } from './errors.ts'
 import { beginSession, guessedOpening } from './session-lookup.ts'
-
-export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
-}
+import type { Token } from './token.ts'
 
 /** What PostgreSQL answers to the commit of what had failed: nothing was kept, nothing may be told as done. */
 function checkCommitted({ command }: { readonly command: string }): void {
@@ -32,15 +27,16 @@ export interface Scope {
  */
 export async function openScope(
   services: Services,
-  token: string,
+  token: Token,
   { readOnly = false, guess }: { readonly readOnly?: boolean; readonly guess?: Caller | undefined } = {},
 ): Promise<Scope> {
   const { app } = services.pools
   const client = await app.connect()
+  const pipeline = pipelineOf(client)
   let isRunning = true
   let isHeld = true
   const giveBack = (isBroken = false): void => {
-    forgetOpening(client)
+    pipeline.close()
     if (isHeld) client.release(isBroken)
     isHeld = false
   }
@@ -50,7 +46,7 @@ export async function openScope(
     let answer: QueryResult
     try {
       // Alone: behind a statement that fails, PostgreSQL would skip it.
-      await lineTo(client).settled()
+      await pipeline.settled()
       answer = await client.query(sql)
     } catch (error) {
       giveBack(true)
@@ -65,10 +61,9 @@ export async function openScope(
     } catch (error) {
       throw new CommitError(error)
     }
-    const line = lineTo(client)
-    await confirmOpening(client)
+    await pipeline.confirm()
     // Asked in one breath, they leave in one message: PostgreSQL skips the commit behind a statement that fails.
-    const [last, commit] = await Promise.allSettled([line.ask(sql, parameters), line.ask('commit', [])])
+    const [last, commit] = await Promise.allSettled([pipeline.ask(sql, parameters), pipeline.ask('commit', [])])
     if (last.status === 'rejected') throw last.reason
     isRunning = false
     try {
@@ -80,11 +75,11 @@ export async function openScope(
     }
   }
   try {
-    if (guess) openWith(client, guessedOpening(token, guess))
+    if (guess) pipeline.open(guessedOpening(token, guess))
     const caller = guess ?? (await beginSession(client, token, { readOnly }))
     const after: (() => Promise<void> | void)[] = []
     const context: Context = {
-      db: bindTo(client),
+      db: pipeline.db,
       caller,
       services,
       now: services.clock(),
@@ -93,9 +88,9 @@ export async function openScope(
     }
     return {
       context,
-      confirm: () => confirmOpening(client),
+      confirm: () => pipeline.confirm(),
       async commit() {
-        await confirmOpening(client)
+        await pipeline.confirm()
         if (isRunning) await services.probe('before_commit')
         await finish('commit')
         await services.probe('after_commit')

@@ -66,3 +66,10 @@ it('keeps a browser on https where the server is reached by it, and there only',
   expect((await of(secure))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(await of(plain)).not.toHaveProperty('strict-transport-security')
 })
+
+it('lets nothing of a call run, load nor be framed, in few bytes', async () => {
+  const { headers } = await plain.app.inject({ method: 'GET', url: '/api/essai/rendre' })
+  expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';sandbox")
+  const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length, 0)
+  expect(bytes).toBeLessThan(800)
+})

@@ -61,7 +61,9 @@ const NEVER_USED = [
 ]
 
 /** Pages take pictures and scan; where somebody stands may be asked by them alone. */
-const PERMISSIONS = ['camera=(self)', 'geolocation=(self)', ...NEVER_USED.map(name => `${name}=()`)].join(', ')
+const permissions = (refused: readonly string[]): string =>
+  ['camera=(self)', 'geolocation=(self)', ...refused.map(name => `${name}=()`)].join(', ')
+const PERMISSIONS = permissions(NEVER_USED)
 
 /**
  * What every answer tells the browser it may do with it, refusals and unknown addresses included. The same for all, so
@@ -88,6 +90,18 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
   }
 }
 
+/**
+ * Of a call: its answer is read by a script, and shown by nobody. Were it opened as a page, nothing in it would load, run nor be
+ * framed, which says more in a tenth of the bytes than what pages are told.
+ */
+function callHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
+    ...securityHeaders(config),
+    'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
+    'permissions-policy': permissions(['microphone', 'usb']),
+  }
+}
+
 /** Two of them: whoever stands in front and we could each believe another one (RFC 9112 §3.2 asks for 400). */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
@@ -97,9 +111,10 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config)
+  const ofPages = securityHeaders(config)
+  const ofCalls = callHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(request.url.startsWith('/api/') ? ofCalls : ofPages)
     if (namesTwoHosts(request.raw.rawHeaders)) done(refuse('SAISIE'))
     else done()
   })

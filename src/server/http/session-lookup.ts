@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { type Answer, askTogether, type Question } from '#server/db/burst.ts'
-import type { Opening } from '#server/db/line.ts'
+import { type Answer, type Opening, pipelineOf, type Question } from '#server/db/pipeline/pipeline.ts'
 import type { Services } from '#server/services.ts'
 import type { Caller } from './context.ts'
 import { refuse } from './errors.ts'
+import type { Token } from './token.ts'
 
 interface SessionRow {
   session_id: string
@@ -79,7 +78,7 @@ function callerOf(row: SessionRow, held: Rights): Caller {
 const lastSeen = new Map<string, Caller>()
 const SEEN_KEPT = 20_000
 
-export const guessCaller = (token: string): Caller | undefined => lastSeen.get(hash('sha256', token))
+export const guessCaller = ({ key }: Token): Caller | undefined => lastSeen.get(key)
 
 /** The session or the rights are not those of the last request. */
 export class StaleGuess extends Error {}
@@ -94,27 +93,32 @@ const READING_SQL = `select l.*, set_config('transaction_read_only', 'on', true)
   from (values (1)) as one left join session_ouvrir($1) l on true`
 
 /** The session looked up for somebody guessed, before whatever they ask: the guess is judged before it is answered. */
-export const guessedOpening = (token: string, guess: Caller): Opening => ({
+export const guessedOpening = (token: Token, guess: Caller): Opening => ({
   questions: [BEGIN, openingLookup(token)],
+  isRepeated: false,
   check([, looked]) {
     if (looked) checkGuess(guess, looked)
   },
 })
 
-const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
-const openingLookup = (token: string): Question => ({ name: 'ouvrir', text: LOOKUP_SQL, values: [digest(token)] })
+/** The same before each message of a reading (see `reading.ts`): PostgreSQL then refuses to write anything. */
+export const readingOpening = (token: Token, guess: Caller): Opening => ({
+  questions: [readingLookup(token)],
+  isRepeated: true,
+  check([looked]) {
+    if (looked) checkGuess(guess, looked)
+  },
+})
 
-/** The lookup as the first statement of a reading (see `reading.ts`): PostgreSQL then refuses to write anything. */
-export function readingLookup(token: string): Question {
-  return { name: 'lire', text: READING_SQL, values: [digest(token)] }
-}
+const openingLookup = ({ digest }: Token): Question => ({ name: 'ouvrir', text: LOOKUP_SQL, values: [digest] })
+const readingLookup = ({ digest }: Token): Question => ({ name: 'lire', text: READING_SQL, values: [digest] })
 
 /**
  * Whether the answer to a reading's lookup is the guessed caller, down to the version of the rights.
  * @throws CodedError NON_CONNECTE, SESSION_EXPIREE
  * @throws StaleGuess
  */
-export function checkGuess(guess: Caller, { rows }: Answer): void {
+function checkGuess(guess: Caller, { rows }: Answer): void {
   const row = openRow(rows[0] as unknown as SessionRow)
   const held = rights.get(rightsKey(row))
   if (!held) throw new StaleGuess()
@@ -128,14 +132,14 @@ export function checkGuess(guess: Caller, { rows }: Answer): void {
  * security reads, or nothing when the session is refused.
  * @throws CodedError NON_CONNECTE, SESSION_EXPIREE
  */
-export async function beginSession(client: PoolClient, token: string, { readOnly = false } = {}): Promise<Caller> {
+export async function beginSession(client: PoolClient, token: Token, { readOnly = false } = {}): Promise<Caller> {
   const lookup = readOnly ? readingLookup(token) : openingLookup(token)
-  const { answers, failure } = await askTogether(client, [BEGIN, lookup])
+  const { answers, failure } = await pipelineOf(client).askTogether([BEGIN, lookup])
   if (failure) throw failure
   const row = openRow(answers[1]?.rows[0] as unknown as SessionRow | undefined)
   const caller = callerOf(row, await readRights(client, row))
   if (lastSeen.size >= SEEN_KEPT) lastSeen.clear()
-  lastSeen.set(hash('sha256', token), caller)
+  lastSeen.set(token.key, caller)
   return caller
 }
 
@@ -143,12 +147,12 @@ export async function beginSession(client: PoolClient, token: string, { readOnly
  * Whether the token is one that was ever given, open or not: all that is asked before a long body is read. What the session may
  * do is the request's own question, in its transaction.
  */
-export async function isKnownToken(services: Services, token: string): Promise<boolean> {
+export async function isKnownToken(services: Services, token: Token): Promise<boolean> {
   if (guessCaller(token)) return true
   const row = await services.pools.system
     .selectFrom('jeton')
     .select('sorte')
-    .where('jeton_hash', '=', digest(token))
+    .where('jeton_hash', '=', token.digest)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { StoreWatch } from '#server/files/store-watch.ts'
 import { observeServices, registry, requestDuration } from '#server/metrics/registry.ts'
 import type { Services } from '#server/services.ts'
-import { hashToken } from './request-scope.ts'
+import { hashToken } from './token.ts'
 
 /** Addresses outside the contracts, for whoever runs the server. */
 export const systemPaths = ['/healthz', '/readyz', '/metrics', '/api/openapi.json'] as const

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashToken } from '#server/http/request-scope.ts'
+import { hashToken } from '#server/http/token.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { KEPT_DAYS, purge } from './purge.ts'
 

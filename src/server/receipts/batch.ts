@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOutage } from '#server/db/failures.ts'
+import { prepared } from '#server/db/pipeline/prepared.ts'
 import { CommitError, type Context } from '#server/http/context.ts'
 import { ledgerOutcomes } from '#server/metrics/registry.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
@@ -18,6 +19,8 @@ export interface OpenBatch {
   readonly ledger: Ledger
 }
 
+const savepoint = prepared(() => sql`savepoint lot`)
+
 /**
  * First half of a batch: nothing is changed yet, and all its statements are on their way when it returns, so that the
  * caller's own may travel with them.
@@ -27,7 +30,7 @@ export async function openBatch(context: Context, mutations: readonly Mutation[]
   // In this order: what is undone later must not let go of the locks, and the ledger is read once they are held.
   const [locked, , read] = await Promise.allSettled([
     lockBatch(context, mutations),
-    sql`savepoint lot`.execute(context.db),
+    savepoint.rows(context.db, {}),
     readLedger(context, mutations),
   ])
   // Whatever comes after a failed statement fails of that alone: the first one says why.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Statement } from '#server/http/context.ts'
+import { prepared, type Statement } from '#server/db/pipeline/prepared.ts'
+import type { Caller, Context } from '#server/http/context.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { boundClockOffset, boundDeviceTime, fingerprint } from './fingerprint.ts'
@@ -25,28 +26,43 @@ export interface Ledger {
   readonly files: ReadonlySet<string>
 }
 
-/** Everything the ledger and the files can say of these actions, in one trip. */
-export async function readLedger({ db, caller }: Context, mutations: readonly Mutation[]): Promise<Ledger> {
-  const keys = [...new Set(mutations.flatMap(({ id, deps }) => [id, ...deps]))]
-  const blobs = [...new Set(mutations.flatMap(m => m.blobs))]
-  const rows = db
+type Owner = Pick<Caller, 'compte_id' | 'utilisateur_id'>
+
+/**
+ * The list is read by a query of its own, since PostgreSQL then plans once: of a list in its place it would count the keys at
+ * every call, and plan for that many, which takes longer than the reading.
+ */
+const known = prepared((db, { compte_id, utilisateur_id, keys }: Owner & { keys: readonly string[] }) =>
+  db
     .selectFrom('recu')
     .select(['cle', 'empreinte', 'resultat'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .where(sql<boolean>`cle = any(${keys}::uuid[])`)
-    .where('final', '=', true)
-    .execute()
-  const files = db
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where(sql<boolean>`cle = any(array(select unnest(${keys}::uuid[])))`)
+    .where('final', '=', true),
+)
+
+const whole = prepared((db, { compte_id, blobs }: Pick<Owner, 'compte_id'> & { blobs: readonly string[] }) =>
+  db
     .selectFrom('fichier')
     .select('sha256')
-    .where('compte_id', '=', caller.compte_id)
-    .where(sql<boolean>`sha256 = any(${blobs}::text[])`)
-    .where('complet_a', 'is not', null)
-  const [known, whole] = await Promise.all([rows, blobs.length ? files.execute() : []])
+    .where('compte_id', '=', compte_id)
+    .where(sql<boolean>`sha256 = any(array(select unnest(${blobs}::text[])))`)
+    .where('complet_a', 'is not', null),
+)
+
+/** Everything the ledger and the files can say of these actions, in one trip. */
+export async function readLedger({ db, caller }: Context, mutations: readonly Mutation[]): Promise<Ledger> {
+  const { compte_id, utilisateur_id } = caller
+  const keys = [...new Set(mutations.flatMap(({ id, deps }) => [id, ...deps]))]
+  const blobs = [...new Set(mutations.flatMap(m => m.blobs))]
+  const [rows, files] = await Promise.all([
+    known.rows(db, { compte_id, utilisateur_id, keys }),
+    blobs.length ? whole.rows(db, { compte_id, blobs }) : [],
+  ])
   return {
-    rows: new Map(known.map(({ cle, empreinte, resultat }) => [cle, { empreinte, resultat: resultat as Outcome }])),
-    files: new Set(whole.map(row => row.sha256)),
+    rows: new Map(rows.map(({ cle, empreinte, resultat }) => [cle, { empreinte, resultat: resultat as Outcome }])),
+    files: new Set(files.map(row => row.sha256)),
   }
 }
 
@@ -61,6 +77,28 @@ export function replay(context: Context, mutation: Mutation, row: LedgerRow): Ou
   })
 }
 
+interface Stored extends Owner {
+  readonly appareil_id: string | null
+  readonly now: Date
+  readonly cles: readonly string[]
+  readonly empreintes: readonly string[]
+  readonly types: readonly string[]
+  readonly entites: readonly string[]
+  readonly resultats: readonly string[]
+  readonly fait_a: readonly Date[]
+  readonly ecarts: readonly (number | null)[]
+}
+
+const store = prepared(
+  (_db, r: Stored) => sql`
+    insert into recu (compte_id, utilisateur_id, cle, empreinte, type, entite, resultat, final, fait_a, horloge_ecart_ms,
+      appareil_id, recu_a)
+    select ${r.compte_id}, ${r.utilisateur_id}, r.cle, decode(r.empreinte, 'hex'), r.type, r.entite,
+      r.resultat::json, true, r.fait_a, r.ecart, ${r.appareil_id}, ${r.now}
+    from unnest(${r.cles}::uuid[], ${r.empreintes}::text[], ${r.types}::text[], ${r.entites}::text[], ${r.resultats}::text[],
+      ${r.fait_a}::timestamptz[], ${r.ecarts}::bigint[]) as r (cle, empreinte, type, entite, resultat, fait_a, ecart)`,
+)
+
 /**
  * The statement that stores applied actions with their outcomes. It ends in the unique violation of `recu_pkey` when a
  * parallel twin stored one of them first: nothing of this transaction may then be kept.
@@ -73,15 +111,17 @@ export function storing(
   // In one order for everybody: two batches that share keys wait for each other, never in a circle.
   const sorted = settled.toSorted((a, b) => (a.mutation.id < b.mutation.id ? -1 : 1))
   const column = <T>(read: (row: Settled) => T): T[] => sorted.map(read)
-  return sql`
-    insert into recu (compte_id, utilisateur_id, cle, empreinte, type, entite, resultat, final, fait_a, horloge_ecart_ms,
-      appareil_id, recu_a)
-    select ${caller.compte_id}, ${caller.utilisateur_id}, r.cle, decode(r.empreinte, 'hex'), r.type, r.entite,
-      r.resultat::json, true, r.fait_a, r.ecart, ${appareil_id}, ${now}
-    from unnest(${column(row => row.mutation.id)}::uuid[], ${column(row => row.empreinte.toString('hex'))}::text[],
-      ${column(({ mutation }) => `${mutation.type}@${mutation.version}`)}::text[],
-      ${column(row => storableText(row.mutation.entity))}::text[], ${column(row => JSON.stringify(row.resultat))}::text[],
-      ${column(row => boundDeviceTime(new Date(row.mutation.fait_a), now))}::timestamptz[],
-      ${column(row => boundClockOffset(row.mutation.horloge_ecart_ms))}::bigint[])
-      as r (cle, empreinte, type, entite, resultat, fait_a, ecart)`.compile(db)
+  return store.statement(db, {
+    compte_id: caller.compte_id,
+    utilisateur_id: caller.utilisateur_id,
+    appareil_id,
+    now,
+    cles: column(row => row.mutation.id),
+    empreintes: column(row => row.empreinte.toString('hex')),
+    types: column(({ mutation }) => `${mutation.type}@${mutation.version}`),
+    entites: column(row => storableText(row.mutation.entity)),
+    resultats: column(row => JSON.stringify(row.resultat)),
+    fait_a: column(row => boundDeviceTime(new Date(row.mutation.fait_a), now)),
+    ecarts: column(row => boundClockOffset(row.mutation.horloge_ecart_ms)),
+  })
 }

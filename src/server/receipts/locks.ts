@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { prepared } from '#server/db/pipeline/prepared.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Mutation } from '#wire/mutation.ts'
 
@@ -33,6 +34,11 @@ export async function shareDomain({ db, caller }: Context, name: string): Promis
   await sql`select pg_advisory_xact_lock_shared(${caller.compte_id}, ${domainKey(name)})`.execute(db)
 }
 
+const lock = prepared(
+  (_db, { compte_id, keys }: { compte_id: number; keys: readonly number[] }) =>
+    sql`select pg_advisory_xact_lock(${compte_id}, cle) from unnest(${keys}::int[]) as cle`,
+)
+
 /**
  * Held until the batch ends, and taken before any row of its effects: a batch touches many rows in the order of the
  * gestures, so two devices of one person, or two people on the same visits, would take them in two orders. The person
@@ -41,7 +47,8 @@ export async function shareDomain({ db, caller }: Context, name: string): Promis
  */
 export async function lockBatch(context: Context, mutations: readonly Mutation[]): Promise<void> {
   const { db, caller } = context
+  const { compte_id } = caller
   const things = [...new Set(mutations.flatMap(m => keyOf(m.entity)))].sort((a, b) => a - b)
   const keys = [-caller.utilisateur_id, ...things, ...domainsOf(context, mutations)]
-  await sql`select pg_advisory_xact_lock(${caller.compte_id}, cle) from unnest(${keys}::int[]) as cle`.execute(db)
+  await lock.rows(db, { compte_id, keys })
 }

@@ -20,19 +20,36 @@ const RETURN_MS = 3 * 24 * 60 * MINUTE_MS
  * beyond, it was heard when that return began, or whoever keeps something in their queue could claim any hour for ever. Once it
  * was heard empty, that silence is over and explains nothing of what is said later.
  */
-export function heardQueue(now: Date, en_attente: number) {
+export function heardQueue({ now, silent, lost, isWaiting }: Heard) {
   const before = sql`session.file_vue_a`
-  const isReturn = sql`${before} < ${new Date(now.getTime() - SILENCE_MS)}`
+  const isReturn = sql`${before} < ${silent}`
   const isReturning = sql`${before} < session.retour_a`
-  const isStill = sql`${isReturning} and session.retour_a > ${new Date(now.getTime() - RETURN_MS)}`
-  const isGivenUp = sql`${isReturning} and session.retour_a <= ${new Date(now.getTime() - RETURN_MS)}`
+  const isStill = sql`${isReturning} and session.retour_a > ${lost}`
+  const isGivenUp = sql`${isReturning} and session.retour_a <= ${lost}`
   return {
-    file_vue_a: en_attente > 0 ? sql<Date>`case when ${isGivenUp} then session.retour_a else ${before} end` : now,
+    file_vue_a: sql<Date>`case when not ${isWaiting}::boolean then ${now}::timestamptz
+      when ${isGivenUp} then session.retour_a else ${before} end`,
     silence_depuis: sql<Date | null>`case when ${isGivenUp} then session.retour_a
       when ${isReturn} and ${isStill} then least(session.silence_depuis, ${before})
       when ${isReturn} then ${before} when ${isReturning} then session.silence_depuis end`,
     retour_a: sql<Date | null>`case when ${isReturn} and not coalesce(${isStill}, false) then ${now} else session.retour_a end`,
   }
+}
+
+/** What `heardQueue` is told of a batch. */
+export interface Heard {
+  readonly now: Date
+  /** Whoever was heard before was silent. */
+  readonly silent: Date
+  /** A return that began before has taken too long. */
+  readonly lost: Date
+  /** Something is left in the queue behind this batch. */
+  readonly isWaiting: boolean
+}
+
+export function heardAt(now: Date, en_attente: number): Heard {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  return { now, silent: before(SILENCE_MS), lost: before(RETURN_MS), isWaiting: en_attente > 0 }
 }
 
 /** Answered, and yet it stays on the device until the person has settled it, with the hour it has. */

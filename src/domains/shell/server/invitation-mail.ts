@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deriveInvitationToken, findInvitationToSend } from '#domains/shell/server/invitations.ts'
 import { readSecret } from '#server/auth/secret.ts'
-import { hashToken } from '#server/http/request-scope.ts'
+import { hashToken } from '#server/http/token.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { MAIL_RETRY } from '#server/mail/mail-job.ts'
 import { composeMail } from '#server/mail/templates.ts'

@@ -1,21 +1,26 @@
 import { record } from '#server/audit/record.ts'
-import type { Context, ReadContext } from '#server/http/context.ts'
+import { prepared } from '#server/db/pipeline/prepared.ts'
+import type { Caller, Context, ReadContext } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 
 const RECENT = 50
 
-/** All the unread ones and the latest read ones, newest first. */
-export async function listNotifications({ db, caller }: ReadContext) {
-  const rows = await db
+const latest = prepared((db, { compte_id, utilisateur_id }: Pick<Caller, 'compte_id' | 'utilisateur_id'>) =>
+  db
     .selectFrom('notification')
     .select(['notification_id', 'notification_titre', 'notification_body', 'lien', 'cree_a', 'lue_a'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
     .orderBy(eb => eb('lue_a', 'is not', null))
     .orderBy('cree_a', 'desc')
     .orderBy('notification_id', 'desc')
-    .limit(RECENT)
-    .execute()
+    .limit(RECENT),
+)
+
+/** All the unread ones and the latest read ones, newest first. */
+export async function listNotifications({ db, caller }: ReadContext) {
+  const { compte_id, utilisateur_id } = caller
+  const rows = await latest.rows(db, { compte_id, utilisateur_id })
   return rows
     .map(({ cree_a, lue_a, ...row }) => ({ ...row, cree_a: cree_a.toISOString(), lue: lue_a !== null }))
     .sort((a, b) => (a.cree_a < b.cree_a ? 1 : -1))

@@ -1,5 +1,6 @@
 import { record } from '#server/audit/record.ts'
-import type { Context } from '#server/http/context.ts'
+import { prepared } from '#server/db/pipeline/prepared.ts'
+import type { Caller, Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 
 /** The other devices of the person read the session again. */
@@ -8,17 +9,23 @@ async function announce(context: Context): Promise<void> {
   await publish(context, { compte_id, utilisateur_id, sujet: 'session' })
 }
 
+interface Theme extends Pick<Caller, 'compte_id' | 'utilisateur_id'> {
+  readonly etat: boolean
+}
+const changeTheme = prepared((db, { compte_id, utilisateur_id, etat }: Theme) =>
+  db
+    .updateTable('utilisateur')
+    .set({ theme_sombre: etat })
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('theme_sombre', '!=', etat),
+)
+
 /** Dark theme on or off (specification shell-and-administration §4); saying it twice changes nothing. */
 export async function setTheme(context: Context, etat: boolean, fait_a?: Date): Promise<void> {
   const { db, caller } = context
-  const changed = await db
-    .updateTable('utilisateur')
-    .set({ theme_sombre: etat })
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .where('theme_sombre', '!=', etat)
-    .executeTakeFirst()
-  if (!changed.numUpdatedRows) return
+  const { compte_id, utilisateur_id } = caller
+  if ((await changeTheme.count(db, { compte_id, utilisateur_id, etat })) === 0) return
   const entite = `utilisateur:${caller.utilisateur_id}`
   await record(context, { action: 'theme.changer', entite, avant: { etat: !etat }, apres: { etat }, fait_a })
   await announce(context)

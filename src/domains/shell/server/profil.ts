@@ -1,9 +1,10 @@
 import type { Profil, ProfilChamp, ProfilChamps } from '#domains/shell/model/profil.ts'
 import { record } from '#server/audit/record.ts'
+import { prepared } from '#server/db/pipeline/prepared.ts'
 import { findSent } from '#server/files/deposits.ts'
 import { requireDrawable } from '#server/files/preview.ts'
 import { fileKey } from '#server/files/store.ts'
-import type { Context, ReadContext } from '#server/http/context.ts'
+import type { Caller, Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 
@@ -20,15 +21,24 @@ const COLUMNS = [
   'version',
 ] as const
 
+const profil = (isLocked: boolean) =>
+  prepared((db, { compte_id, utilisateur_id }: Pick<Caller, 'compte_id' | 'utilisateur_id'>) =>
+    db
+      .selectFrom('utilisateur')
+      .select(COLUMNS)
+      .where('compte_id', '=', compte_id)
+      .where('utilisateur_id', '=', utilisateur_id)
+      .$if(isLocked, query => query.forUpdate()),
+  )
+const read = profil(false)
+const readLocked = profil(true)
+
 /** @param lock keeps the row until the end of the request, before a change */
 export async function readProfil({ db, caller }: ReadContext, { lock = false } = {}): Promise<Profil> {
-  return await db
-    .selectFrom('utilisateur')
-    .select(COLUMNS)
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .$if(lock, query => query.forUpdate())
-    .executeTakeFirstOrThrow()
+  const { compte_id, utilisateur_id } = caller
+  const [row] = await (lock ? readLocked : read).rows(db, { compte_id, utilisateur_id })
+  if (!row) throw new Error('the caller has no row')
+  return row
 }
 
 /** @throws CodedError TYPE_DE_FICHIER when the avatar is no picture of their own that arrived whole; IMAGE_REFUSEE when it cannot be drawn */

@@ -4,6 +4,7 @@ import { type DecisionEchange, deciderEchange } from '#domains/scheduling/server
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
 import { openScope } from '#server/http/request-scope.ts'
+import { tokenOf } from '#server/http/token.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'
@@ -42,7 +43,7 @@ export function echangesDe(r: Residence) {
 
   /** Runs a task as a request of this person does: committed, or rolled back with what it threw. */
   async function enTantQue<T>(s: TestSession, tache: (context: Context) => Promise<T>): Promise<T> {
-    const scope = await openScope(r.services, s.access_token)
+    const scope = await openScope(r.services, tokenOf(s.access_token))
     try {
       const resultat = await tache(scope.context)
       await scope.commit()

@@ -5,13 +5,14 @@ import { findHolder, type Holder, seal } from '#domains/shell/server/seal.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { checkSameOrigin, clearRefreshCookie, readRefreshCookie } from '#server/auth/refresh-cookie.ts'
 import { isContention } from '#server/db/failures.ts'
+import { prepared } from '#server/db/pipeline/prepared.ts'
 import type { AnonymousContext, Caller } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#server/http/route.ts'
 import { publish } from '#server/live/publish.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
-import { forgetHeard, heardQueue, leavesSomething } from '#server/receipts/silence.ts'
+import { forgetHeard, type Heard, heardAt, heardQueue, leavesSomething } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { type Batch, readReceived, sendMutations } from '#wire/mutation.ts'
@@ -28,42 +29,66 @@ function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur
 /** Those who plan read what devices hold beside their visits. */
 const SUJET_APPAREILS = 'plannings-entreprises'
 
+/** One batch of a session at a time: a twin of this one waits here, then reads what this one stored. */
+const takeTurn = prepared((db, { compte_id, session_id }: Pick<Caller, 'compte_id' | 'session_id'>) =>
+  db
+    .selectFrom('installation')
+    .leftJoin('session', join =>
+      join.on('session.compte_id', '=', compte_id).on('session.session_id', '=', session_id),
+    )
+    .select(['epoch', 'session.file_vue_a', 'session.a_resoudre as choix_dits'])
+    .select(sql`pg_advisory_xact_lock(hashtextextended(${session_id}, 0))`.as('tour')),
+)
+
+interface Told extends Pick<Caller, 'compte_id' | 'session_id'>, Heard {
+  readonly en_attente: number
+  readonly a_resoudre: number
+  readonly appareil_id: string
+  /** Whoever was heard before is written again, though it says nothing new. */
+  readonly stale: Date
+}
+
+/** A queue that drains says the same many times: what is known already is not written again. */
+const tell = prepared((db, told: Told) =>
+  db
+    .updateTable('session')
+    .set({
+      en_attente: told.en_attente,
+      a_resoudre: told.a_resoudre,
+      appareil_id: told.appareil_id,
+      vue_a: told.now,
+      ...heardQueue(told),
+    })
+    .where('compte_id', '=', told.compte_id)
+    .where('session_id', '=', told.session_id)
+    .where(eb =>
+      eb.or([
+        sql<boolean>`(en_attente, a_resoudre, appareil_id) is distinct from (${told.en_attente}::int, ${told.a_resoudre}::int, ${told.appareil_id}::uuid)`,
+        // The queue's own: a session that was just renewed has been seen, and its queue has not.
+        eb('file_vue_a', '<', told.stale),
+      ]),
+    ),
+)
+
 const send = earlyRoute(sendMutations, async (context, { body }) => {
   const { caller, db, now } = context
   checkOwner(body, caller)
-  // One batch of a session at a time: a twin of this one waits here, then reads what this one stored.
-  const turn = sql`pg_advisory_xact_lock(hashtextextended(${caller.session_id}, 0))`
-  const read = db
-    .selectFrom('installation')
-    .leftJoin('session', join =>
-      join.on('session.compte_id', '=', caller.compte_id).on('session.session_id', '=', caller.session_id),
-    )
-    .select(['epoch', turn.as('tour'), 'session.file_vue_a'])
-    .select('session.a_resoudre as choix_dits')
-    .executeTakeFirstOrThrow()
+  const { compte_id, session_id } = caller
+  const read = takeTurn.rows(db, { compte_id, session_id })
   const { en_attente, appareil_id } = body
   const a_resoudre = Math.min(body.a_resoudre ?? 0, en_attente)
-  // A queue that drains says the same many times: what is known already is not written again.
-  const told = db
-    .updateTable('session')
-    .set({ en_attente, a_resoudre, appareil_id, vue_a: now, ...heardQueue(now, en_attente) })
-    .where('compte_id', '=', caller.compte_id)
-    .where('session_id', '=', caller.session_id)
-    .where(eb =>
-      eb.or([
-        sql<boolean>`(en_attente, a_resoudre, appareil_id) is distinct from (${en_attente}::int, ${a_resoudre}::int, ${appareil_id}::uuid)`,
-        // The queue's own: a session that was just renewed has been seen, and its queue has not.
-        eb('file_vue_a', '<', new Date(now.getTime() - SEEN_AGAIN_MS)),
-      ]),
-    )
-    .execute()
+  const stale = new Date(now.getTime() - SEEN_AGAIN_MS)
+  const heard = heardAt(now, en_attente)
+  const told = tell.count(db, { ...heard, compte_id, session_id, en_attente, a_resoudre, appareil_id, stale })
   // One trip.
   const opened = Promise.all([read, told, openBatch(context, body.mutations)])
-  const [{ epoch, file_vue_a, choix_dits }, , batch] = await opened.catch(error => {
+  const [[turn], , batch] = await opened.catch(error => {
     // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
     if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
     throw error
   })
+  if (!turn) throw new Error('the installation has no row')
+  const { epoch, file_vue_a, choix_dits } = turn
   // The counts of a queue that drains are read at the next look; that somebody has to choose, or has chosen, is news.
   if (choix_dits !== null && choix_dits !== a_resoudre) {
     await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_APPAREILS })
