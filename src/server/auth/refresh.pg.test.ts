@@ -29,6 +29,20 @@ function refresh(refresh_token: string, { later = 0, client_id = 'test' } = {}) 
   return refreshSession(test.services, { refresh_token, client_id }, { now, onReplay })
 }
 
+it('tells no more life than a token has, however long the request had waited', async () => {
+  const late = new Date(Date.now() - 5000)
+  const user = await test.createUser(await test.createCompany())
+  const first = await issueSession(test.services, { ...user, client_id: 'test' }, late)
+  expect(first.expires_in).toBe(600)
+  const [second, repeated] = [
+    await refresh(first.refresh_token, { later: -5000 }),
+    await refresh(first.refresh_token, { later: -5000 }),
+  ]
+  expect(second.expires_in).toBe(600)
+  expect(repeated.access_token).toBe(second.access_token)
+  expect(repeated.expires_in).toBeLessThanOrEqual(600)
+})
+
 it('gives twenty racing refreshes one successor', async () => {
   const first = await openedSession()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))
@@ -178,7 +192,9 @@ describe('an answer lost on the way', () => {
 
   it('writes the first use once, and parallel requests do not wait for one another', async () => {
     const first = await openedSession()
-    const scopes = await Promise.all(Array.from({ length: 5 }, () => openScope(test.services, tokenOf(first.access_token))))
+    const scopes = await Promise.all(
+      Array.from({ length: 5 }, () => openScope(test.services, tokenOf(first.access_token))),
+    )
     for (const scope of scopes) await scope.commit()
     const read = () =>
       test.db

@@ -80,7 +80,9 @@ async function repeatTokens(db: Db, secret: Buffer, session: Locked, generation:
     .select('expire_a')
     .where('jeton_hash', '=', hashToken(access_token))
     .executeTakeFirst()
-  const left = row ? Math.floor((row.expire_a.getTime() - now.getTime()) / 1000) : 0
+  // Counted from now as the clock stands: whoever lost the race waited for the others.
+  const told = Math.max(now.getTime(), Date.now())
+  const left = row ? Math.round((row.expire_a.getTime() - told) / 1000) : 0
   return {
     access_token,
     refresh_token: deriveToken(secret, session.session_id, generation, 'refresh'),

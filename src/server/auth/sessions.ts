@@ -52,7 +52,8 @@ export async function writeGeneration(
   const access_token = deriveToken(secret, session.session_id, generation, 'acces')
   const refresh_token = deriveToken(secret, session.session_id, generation, 'refresh')
   const { session_id, compte_id, utilisateur_id } = session
-  const acces = expiryOf(now, dureeMs ?? ACCESS_MS)
+  const life = dureeMs ?? ACCESS_MS
+  const acces = expiryOf(now, life)
   const refresh = expiryOf(now, dureeMs ?? REFRESH_MS)
   await db
     .insertInto('jeton')
@@ -62,7 +63,8 @@ export async function writeGeneration(
     ])
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const expires_in = Math.floor((acces.getTime() - now.getTime()) / 1000)
+  // Not counted from the request's clock: it may have waited for others since.
+  const expires_in = Math.floor(life / 1000)
   return { access_token, refresh_token, expires_in, compte_id, utilisateur_id, session_id }
 }
 
