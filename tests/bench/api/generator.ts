@@ -45,10 +45,13 @@ async function check({ port, requests: [request = ''] }: LoadSpec): Promise<void
   const [head = '', body = ''] = request.replaceAll('{{cle}}', () => uuidv7()).split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const [method = '', url = ''] = first.split(' ')
-  const headers = lines.filter(line => !/^(host|content-length):/i.test(line)).map(line => line.split(': ') as [string, string])
+  const headers = lines
+    .filter(line => !/^(host|content-length):/i.test(line))
+    .map(line => line.split(': ') as [string, string])
   const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method, headers, ...(body && { body }) })
   const text = await answer.text()
-  if (answer.status !== 200 || text.includes('"errors"')) throw new Error(`answered ${answer.status}: ${text.slice(0, 2000)}`)
+  if (answer.status !== 200 || text.includes('"errors"'))
+    throw new Error(`answered ${answer.status}: ${text.slice(0, 2000)}`)
 }
 
 /** In a process of its own: the load must not take its turn in the loop that is measured. */

@@ -109,7 +109,7 @@ export async function measureApi(): Promise<Section> {
       'Floor: Fastify and pg with named statements on the same cluster and rows, with no session, right, row-level security, transaction or ledger.',
       'Mutation: `theme.changer` through the ledger, one action per call; floor: one insert with its own commit. Both durable.',
       'Processor: user and system time of the server and of PostgreSQL per answer, the load generator aside; neighbours on the machine change rates and tails, hardly this.',
-      'Peer: PostGraphile 5.1.5 on the same cluster, rows and policies, one after the other with the product in each round: a signed token instead of a session that can be revoked, no rights, no contract; its write is one SQL function that keeps its key once, without outcomes given back nor a device\'s queue.',
+      "Peer: PostGraphile 5.1.5 on the same cluster, rows and policies, one after the other with the product in each round: a signed token instead of a session that can be revoked, no rights, no contract; its write is one SQL function that keeps its key once, without outcomes given back nor a device's queue.",
       '"Alone" is one device on one connection, as a phone drains its queue.',
     ],
     figures: [

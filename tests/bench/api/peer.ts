@@ -16,6 +16,12 @@ export async function startPeer(dataDir: string): Promise<Running> {
     await client.end()
   }
   const port = await freePort()
-  const env = { PORT: String(port), PEER_DATABASE: database, PEER_SECRET, NODE_ENV: 'production', GRAPHILE_ENV: 'production' }
+  const env = {
+    PORT: String(port),
+    PEER_DATABASE: database,
+    PEER_SECRET,
+    NODE_ENV: 'production',
+    GRAPHILE_ENV: 'production',
+  }
   return await Running.start(['postgraphile.mjs'], { port, env, cwd: peers, probe: '/graphql' })
 }

@@ -82,8 +82,6 @@ export const peerList = (person: Person): string =>
 
 /** The effect of `batch`, with its key kept beside it. */
 export const peerWrite = (person: Person): string =>
-  graphql(
-    person,
-    'mutation($cle: UUID!) { changerTheme(input: { cle: $cle, etat: false }) { result } }',
-    { cle: '{{cle}}' },
-  )
+  graphql(person, 'mutation($cle: UUID!) { changerTheme(input: { cle: $cle, etat: false }) { result } }', {
+    cle: '{{cle}}',
+  })

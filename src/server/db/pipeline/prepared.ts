@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Db } from '../database.ts'
 import { pipelineUnder } from './pipeline.ts'
 
@@ -6,6 +6,11 @@ import { pipelineUnder } from './pipeline.ts'
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
+}
+
+interface Asked<Row> {
+  readonly rows: Row[]
+  readonly rowCount: number
 }
 
 /** Stands for what will be given, while the statement is written. */
@@ -34,27 +39,28 @@ export function prepared<Given extends object, Row>(
 ): Prepared<Given, Row> {
   // The marks have the types of what they stand for, so that Kysely checks the statement as any other.
   const marks = new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Given
-  let written: Statement | null = null
-  const statement = (db: Db, given: Given): Statement => {
+  let written: CompiledQuery<Row> | null = null
+  const compiled = (db: Db, given: Given): CompiledQuery<Row> => {
     written ??= write(db, marks).compile(db)
     const parameters = written.parameters.map(value =>
       value instanceof Slot ? given[value.name as keyof Given] : value,
     )
-    return { sql: written.sql, parameters }
+    return { ...written, parameters }
   }
-  const ask = async (db: Db, given: Given) => {
-    const { sql, parameters } = statement(db, given)
+  const ask = async (db: Db, given: Given): Promise<Asked<Row>> => {
+    const query = compiled(db, given)
     const pipeline = pipelineUnder(db)
-    if (pipeline) return await pipeline.ask(sql, parameters)
-    const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(sql, [...parameters]),
-    )
-    return { rows, rowCount: Number(numAffectedRows ?? 0) }
+    if (!pipeline) {
+      const { rows, numAffectedRows } = await db.executeQuery<Row>(query)
+      return { rows, rowCount: Number(numAffectedRows ?? 0) }
+    }
+    const { rows, rowCount } = await pipeline.ask(query.sql, query.parameters)
+    // PostgreSQL answers the columns that the statement names.
+    return { rows: rows as Row[], rowCount }
   }
   return {
-    // PostgreSQL answers the columns that the statement names.
-    rows: async (db, given) => (await ask(db, given)).rows as Row[],
+    rows: async (db, given) => (await ask(db, given)).rows,
     count: async (db, given) => (await ask(db, given)).rowCount,
-    statement,
+    statement: compiled,
   }
 }

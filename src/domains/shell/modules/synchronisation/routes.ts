@@ -33,9 +33,7 @@ const SUJET_APPAREILS = 'plannings-entreprises'
 const takeTurn = prepared((db, { compte_id, session_id }: Pick<Caller, 'compte_id' | 'session_id'>) =>
   db
     .selectFrom('installation')
-    .leftJoin('session', join =>
-      join.on('session.compte_id', '=', compte_id).on('session.session_id', '=', session_id),
-    )
+    .leftJoin('session', join => join.on('session.compte_id', '=', compte_id).on('session.session_id', '=', session_id))
     .select(['epoch', 'session.file_vue_a', 'session.a_resoudre as choix_dits'])
     .select(sql`pg_advisory_xact_lock(hashtextextended(${session_id}, 0))`.as('tour')),
 )
