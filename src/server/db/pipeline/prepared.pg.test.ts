@@ -56,7 +56,9 @@ it('of the reception is planned once, whatever it is given', async () => {
     select ${anne.compte_id}, ${anne.utilisateur_id}, gen_random_uuid(), '\\x00', 'essai@1', 'essai', '{}', true
     from generate_series(1, 20000)`.execute(test.db)
   await sql`insert into session (compte_id, utilisateur_id, client_id, appareil_id)
-    select ${anne.compte_id}, ${anne.utilisateur_id}, 'essai', gen_random_uuid() from generate_series(1, 5000)`.execute(test.db)
+    select ${anne.compte_id}, ${anne.utilisateur_id}, 'essai', gen_random_uuid() from generate_series(1, 5000)`.execute(
+    test.db,
+  )
   await sql`analyze recu, session`.execute(test.db)
   for (let n = 0; n < 12; n++) {
     const { statusCode } = await send(test, anne, [mutationOf('essai.refuser@1', {})], { en_attente: n % 3 })
