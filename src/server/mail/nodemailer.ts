@@ -19,8 +19,9 @@ function checkHeaders({ to, subject }: Mail): void {
 async function open({ smtpUrl }: MailOptions): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return smtpUrl
-    ? createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never)
-    : (createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as unknown as Transporter)
+    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+    : // A transporter of another kind, of which only `sendMail` is used here.
+      (createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as unknown as Transporter)
 }
 
 /** Sends over SMTP, or drops `.eml` files that any mail reader opens. */
