@@ -26,6 +26,7 @@ export function voletsOf(id: number | null): readonly [Volet, ...Volet[]] {
           titre="La configuration"
           onDirty={onDirty}
           lire={signal => call(editConfiguration, { query, signal })}
+          // The form is described by the office, which reads the body by its own schema.
           ecrire={values => call(putConfiguration, { query, body: values as never })}
         />
       ),

@@ -41,6 +41,7 @@ export function AbsencesPane({ id }: { id: number }) {
               icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
               principal
               charger={() => call(formulaireIndisponibilite, { params })}
+              // The form is described by the office, which reads the body by its own schema.
               envoyer={values => call(ajouterIndisponibilite, { params, body: values as never })}
             />
             <IconButton label="Actualiser" onClick={() => void relire()}>

@@ -31,6 +31,7 @@ export function FichePane({ personne, onDirty }: Props) {
         titre="La personne"
         onDirty={onDirty}
         lire={signal => call(editerPersonne, { params, signal })}
+        // The form is described by the office, which reads the body by its own schema.
         ecrire={values => call(enregistrerPersonne, { params, body: values as never })}
       />
       {personne.profils.some(p => p.affect_profil_profil_id === PROFIL.technicien) && <Visibilite id={personne.id} />}

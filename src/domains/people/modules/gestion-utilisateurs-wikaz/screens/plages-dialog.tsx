@@ -34,6 +34,7 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
             icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
             principal
             charger={() => call(formulairePlage, { params })}
+            // The form is described by the office, which reads the body by its own schema.
             envoyer={values => call(ajouterPlage, { params, body: { ...values, jour: jour.id } as never })}
           />
           <IconButton label="Actualiser" onClick={() => void relire()}>

@@ -17,6 +17,7 @@ export function ProprietesPane({ id, onDirty }: { id: number; onDirty: (dirty: b
         titre="Les propriétés"
         onDirty={onDirty}
         lire={signal => call(editerProprietes, { params, signal })}
+        // The form is described by the office, which reads the body by its own schema.
         ecrire={values => call(ecrireProprietes, { params, body: values as never })}
       />
       <Metiers id={id} />

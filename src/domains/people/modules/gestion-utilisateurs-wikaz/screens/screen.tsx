@@ -86,6 +86,7 @@ export function Screen() {
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
               valider="Inviter"
               charger={() => call(formulaireInvitation)}
+              // The form is described by the office, which reads the body by its own schema.
               envoyer={values => call(inviterPersonne, { body: values as never })}
             />
           )}
