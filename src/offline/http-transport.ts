@@ -127,6 +127,7 @@ export function httpTransport(owner: Owner, deviceIdentifier: string): Transport
       const answer = await call({ method: 'POST', path: '/api/synchronisation/mutations', body })
       if (!isBatchAnswer(answer)) throw foreign()
       measureOffset(String(answer.maintenant), sentAt, Date.now())
+      // `isBatchAnswer` looked at what is used of it; the schema would come with the first screen.
       return answer as unknown as BatchAnswer
     },
     async seal(batch: Batch) {
@@ -135,6 +136,7 @@ export function httpTransport(owner: Owner, deviceIdentifier: string): Transport
       const [response, answer] = await exchange(given, device)
       if (!response.ok) throw classify(response.status, answer, response)
       if (!isBatchAnswer(answer)) throw foreign()
+      // `isBatchAnswer` looked at what is used of it; the schema would come with the first screen.
       return answer as unknown as BatchAnswer
     },
     uploadState: sha256 => uploadCall({ method: 'GET', path: `/api/fichiers/${sha256}/etat` }),

@@ -99,6 +99,7 @@ function* referencesOf(node: Node): Generator<string> {
 
 /** Takes out private constants that nothing needs any more, then what only they imported. */
 function dropUnused(source: string, file: string): string {
+  // The parser types each node apart; here they are read by name.
   const body = parseSync(file, source).program.body as unknown as Node[]
   const needed = new Set(body.flatMap(statement => [...referencesOf(statement)]))
   const edits = body.flatMap((statement): Edit[] => {
@@ -129,6 +130,7 @@ function applyEdits(source: string, edits: readonly Edit[]): string {
  */
 export function leanContract(source: string, file: string): string {
   const { program } = parseSync(file, source)
+  // As above.
   return dropUnused(applyEdits(source, editsOf(program as unknown as Node, 0)), file)
 }
 
@@ -144,6 +146,7 @@ function isPlain(node: Node | null | undefined): boolean {
 function plainConstants(source: string, file: string): ReadonlyMap<string, string> {
   const { program } = parseSync(file, source)
   const found = new Map<string, string>()
+  // As above.
   for (const statement of program.body as unknown as Node[]) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : null
     if (declaration?.type !== 'VariableDeclaration') continue
@@ -160,6 +163,7 @@ function plainConstants(source: string, file: string): ReadonlyMap<string, strin
  */
 export function leanRegistration(source: string, file: string, read: (specifier: string) => string | null): string {
   const { program } = parseSync(file, source)
+  // As above.
   const imports = (program.body as unknown as Node[]).filter(n => n.type === 'ImportDeclaration').reverse()
   return imports.reduce((code, { start, end, source: from, specifiers }) => {
     const specifier = String((from as Node).value)

@@ -4,10 +4,9 @@ import { CLOSING_KEY, deviceDb, deviceId, LEFT_KEY, WITHDRAWN_KEY } from '#offli
 import { checkEpoch } from '#offline/epoch.ts'
 import { accessToken, CLIENT_ID, holdToken, readOwnJson } from '#offline/token.ts'
 import { openUserDb, welcomeUserDb } from '#offline/user-db.ts'
-import type { Problem } from '#wire/problem.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
-import { ApiProblem, Offline } from '../call/problem.ts'
+import { Offline, refusalOf } from '../call/problem.ts'
 import { finishErasures } from '../session/erasure.ts'
 import { currentOwner, keepSession, readSession, renewSession } from '../session/session.ts'
 import { type AskReceived, detectWipe } from '../session/wipe.ts'
@@ -38,7 +37,7 @@ export async function callAnonymous<T>(path: string, body?: unknown, headers: Re
   }
   const answer = await readOwnJson(response)
   if (!answer) throw new Offline()
-  if (!response.ok) throw new ApiProblem(response.status, answer as unknown as Problem)
+  if (!response.ok) throw refusalOf(response.status, answer)
   return answer as T
 }
 

@@ -7,10 +7,9 @@ import { TransportFailure } from '#offline/transport.ts'
 import type { Owner } from '#offline/user-db.ts'
 import { type Notice, warning } from '#wire/notice.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
-import type { Problem } from '#wire/problem.ts'
 import { DEVICE_HEADER, HOUR_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { currentOwner, isCurrent, readSession, sessionLost } from '../session/session.ts'
-import { ApiProblem, Offline } from './problem.ts'
+import { ApiProblem, Offline, refusalOf } from './problem.ts'
 
 type Part<S extends z.ZodType, K extends string> =
   z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
@@ -58,13 +57,14 @@ async function answerOf<O extends Operation>(operation: O, input: CallInput<O>):
   const response = await request(operation, input)
   const body = await readOwnJson(response)
   if (!body) throw new Offline()
-  if (!response.ok) throw new ApiProblem(response.status, body as unknown as Problem)
+  if (!response.ok) throw refusalOf(response.status, body)
   if (
     input.tell !== undefined &&
     typeof body.code === 'string' &&
     typeof body.message === 'string' &&
     typeof body.duration === 'number'
   ) {
+    // Its three parts were looked at above.
     onNotice(body as unknown as Notice)
   }
   return body as z.output<O['output']>
@@ -82,7 +82,7 @@ export async function download<O extends Operation>(
   }
   const body = await readOwnJson(response)
   if (!body) throw new Offline()
-  throw new ApiProblem(response.status, body as unknown as Problem)
+  throw refusalOf(response.status, body)
 }
 
 /** A document cut on its way is as good as none. */
@@ -188,7 +188,7 @@ export async function fetchDocument(address: string): Promise<Blob> {
   if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) return await bytesOf(response)
   const body = await readOwnJson(response)
   if (!body) throw new Offline()
-  throw new ApiProblem(response.status, body as unknown as Problem)
+  throw refusalOf(response.status, body)
 }
 
 /** Token for the few calls that stream (live events). */

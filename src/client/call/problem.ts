@@ -14,6 +14,12 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What our office answers to what it refuses: read out of JSON that `readOwnJson` found to be ours. */
+export function refusalOf(status: number, answer: Readonly<Record<string, unknown>>): ApiProblem {
+  // Not parsed: the schema of every refusal would come with the first screen, and an older office may say less.
+  return new ApiProblem(status, answer as unknown as Problem)
+}
+
 /** No answer of ours: not an error for the person, a state. */
 export class Offline extends Error {
   constructor() {

@@ -174,7 +174,7 @@ export class DocumentPdf {
         colonnes.map((c, rang) => cellule(c.titre, rang, 'TH')),
         ...lignes.map(ligne => ligne.map((texte, rang) => cellule(texte, rang, 'TD'))),
       ],
-    } as never)
+    })
   }
 
   /** Boxes beside each other, never apart: who signed what stands on one page. */

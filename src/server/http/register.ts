@@ -24,8 +24,11 @@ function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): 
   const { operation } = route
   checkBody(operation, request)
   return {
+    // Parsed by the call’s own schemas, which the list of routes no longer knows: so for all three.
     params: parse(operation.params, request.params) as never,
+    // As above.
     query: parse(operation.query, request.query) as never,
+    // As above.
     body: (isRaw(operation) ? request.body : parse(operation.body, request.body)) as never,
     request,
     reply,
@@ -163,6 +166,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       if (operation.right.kind === 'anonymous') {
         const input = readInput(route, request, reply)
         const context = { services, now: services.clock(), request, reply }
+        // The kind of context is told by the route’s own flags, not by its type: so for the three others.
         const answer = await route.handle(context as never, input)
         return send(reply, request, answer)
       }
@@ -170,17 +174,20 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       if (route.reading) {
         const task = async (context: ReadContext) => {
           const { params, query } = readInput(route, request, reply)
+          // As above: a reading’s own context and input.
           return await route.handle(context as never, { params, query } as never)
         }
         return send(reply, request, await runReading(services, route, token, task))
       }
       const inTransaction = <T>(task: (context: Context) => Promise<T>) => runInScope(services, route, token, task)
       if (!route.detached) {
+        // As above.
         const answer = await inTransaction(context => route.handle(context as never, readInput(route, request, reply)))
         return send(reply, request, answer)
       }
       const { caller, now } = await inTransaction(async context => context)
       const context = { caller, services, now, transaction: inTransaction }
+      // As above.
       return send(reply, request, await route.handle(context as never, readInput(route, request, reply)))
     },
   })

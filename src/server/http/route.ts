@@ -47,6 +47,7 @@ export interface Route {
 /** Server side of a contract: runs in one transaction under the caller's company, after its right was checked. */
 export function route<O extends Operation>(operation: O, handle: Handler<O, Context>): Route {
   if (operation.right.kind === 'anonymous') throw new Error(`${operation.id}: use anonymousRoute`)
+  // One list holds the handlers of all calls: each knows its own call’s types, which the list cannot name.
   return { operation, handle: handle as unknown as Route['handle'] }
 }
 
@@ -55,6 +56,7 @@ export function route<O extends Operation>(operation: O, handle: Handler<O, Cont
  * hours. The session and the right are checked first, in a transaction that is over when the handler starts.
  */
 export function detachedRoute<O extends Operation>(operation: O, handle: Handler<O, DetachedContext>): Route {
+  // `route` types what runs in a transaction; what this one is given is decided by `detached` below.
   return { ...route(operation, handle as never), detached: true }
 }
 
@@ -80,6 +82,7 @@ export function readRoute<O extends Operation>(
   ) => Promise<z.input<O['output']>>,
 ): Route {
   if (operation.method !== 'GET') throw new Error(`${operation.id}: only a GET is read`)
+  // The same: what it is given is decided by `reading`.
   return { ...route(operation, handle as never), reading: true }
 }
 
@@ -103,6 +106,7 @@ export function anonymousRoute<O extends Operation>(
 ): Route {
   if (operation.right.kind !== 'anonymous') throw new Error(`${operation.id}: use route`)
   if (operation.bodyLimit > ANONYMOUS_BODY_MAX && !guard) throw new Error(`${operation.id}: a long body needs a guard`)
+  // One list holds the handlers of all calls: each knows its own call’s types, which the list cannot name.
   return { operation, handle: handle as unknown as Route['handle'], ...(guard ? { guard } : {}) }
 }
 

@@ -119,6 +119,7 @@ const readingLookup = ({ digest }: Token): Question => ({ name: 'lire', text: RE
  * @throws StaleGuess
  */
 function checkGuess(guess: Caller, { rows }: Answer): void {
+  // The columns of the lookup above, which the driver does not type.
   const row = openRow(rows[0] as unknown as SessionRow)
   const held = rights.get(rightsKey(row))
   if (!held) throw new StaleGuess()
@@ -136,6 +137,7 @@ export async function beginSession(client: PoolClient, token: Token, { readOnly 
   const lookup = readOnly ? readingLookup(token) : openingLookup(token)
   const { answers, failure } = await pipelineOf(client).askTogether([BEGIN, lookup])
   if (failure) throw failure
+  // The columns of the lookup above, which the driver does not type.
   const row = openRow(answers[1]?.rows[0] as unknown as SessionRow | undefined)
   const caller = callerOf(row, await readRights(client, row))
   if (lastSeen.size >= SEEN_KEPT) lastSeen.clear()

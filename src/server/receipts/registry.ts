@@ -37,6 +37,7 @@ export interface MutationHandler<S extends z.ZodType = z.ZodType> {
 
 /** Declares the server side of a queued action. Every released version stays declared (offline rule 12). */
 export function mutation<S extends z.ZodType>(handler: MutationHandler<S>): MutationHandler {
+  // One list holds all handlers: each is given only what its own schema has parsed.
   return handler as unknown as MutationHandler
 }
 

@@ -93,6 +93,7 @@ export function declare<F extends Readonly<Record<string, Field>>>(given: Declar
       if (!(id in given.fields) || !(term.field in given.fields))
         throw new Error(`${where}: rule about an unknown field`)
   if (Object.keys(given.fields).length === 0) throw new Error(`${where}: no field`)
+  // Its fields are known by name where it is written; whoever goes through all of them knows them as text.
   const declaration = given as unknown as Declaration
   // The first one is the list's; a second one of the same address only has a smaller form.
   if (!declared.has(where)) declared.set(where, declaration)

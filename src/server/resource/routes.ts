@@ -37,6 +37,7 @@ function moved(d: Declaration, hasMoved: boolean, way?: 'up' | 'down') {
  */
 export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, Route>> = {}): readonly Route[] {
   const operations = resourceOperations(d, {
+    // Made of the declared fields: narrower than any record, which is what the generic calls take.
     body: bodySchema(d) as never,
     segments: (d.transfers ?? []).map(t => t.segment),
   })

@@ -45,6 +45,7 @@ export class Pipeline {
     const query = (text: string, values: readonly unknown[]) => this.ask(text, values)
     // Kysely asks these two of a connection and nothing else; the driver's type names all its overloads.
     const connection: PostgresPoolClient = {
+      // Kysely types the driver’s cursors too, which nothing here opens.
       query: query as unknown as PostgresPoolClient['query'],
       release: () => undefined,
     }

@@ -26,6 +26,7 @@ const formulaire = route(resourceOperations(HORAIRES).editForm, async (context, 
 
 /** From a day on: what the days before it counted for stays. The same hours again change nothing. */
 const modification = route(
+  // Made of the declared fields: narrower than any record, which is what the generic calls take.
   resourceOperations(HORAIRES, { body: bodySchema(heuresComptees) as never }).update,
   async (context, { params, body }) => {
     const id = Number((params as Record<string, number>)[HORAIRES.key])
