@@ -167,7 +167,7 @@ export class DocumentPdf {
     })
     this.#doc.table({
       position: { x: MARGE, y: this.#doc.y },
-      columnStyles: largeurs,
+      columnStyles: [...largeurs],
       defaultStyle: { border: 0.4, borderColor: '#9aa7b1', padding: CELLULE.marge },
       structParent: this.#racine,
       data: [
