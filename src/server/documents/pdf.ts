@@ -167,14 +167,15 @@ export class DocumentPdf {
     })
     this.#doc.table({
       position: { x: MARGE, y: this.#doc.y },
-      columnStyles: [...largeurs],
+      columnStyles: largeurs,
       defaultStyle: { border: 0.4, borderColor: '#9aa7b1', padding: CELLULE.marge },
       structParent: this.#racine,
       data: [
         colonnes.map((c, rang) => cellule(c.titre, rang, 'TH')),
         ...lignes.map(ligne => ligne.map((texte, rang) => cellule(texte, rang, 'TD'))),
       ],
-    })
+      // Its types leave out `structParent`, which puts the table into the document's structure, and take no fixed list.
+    } as never)
   }
 
   /** Boxes beside each other, never apart: who signed what stands on one page. */
