@@ -6,6 +6,7 @@ import { gridEntry } from './grid-page.tsx'
 import { mapEntry } from './map-page.tsx'
 import { photoEntry } from './photo-page.tsx'
 import { statisticsEntry } from './statistics-page.tsx'
+import { timeGridEntry } from './time-grid-page.tsx'
 import { yearEntry } from './year-page.tsx'
 
 /** Every page of the catalogue; a new widget adds its own here. */
@@ -18,5 +19,6 @@ export const entries: readonly Entry[] = [
   agendaEntry,
   mapEntry,
   yearEntry,
+  timeGridEntry,
   statisticsEntry,
 ]

@@ -1,0 +1,196 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type Axis, DAY, dayOf, headsOf } from './axis.ts'
+import headClasses from './heads.module.css'
+import { Backdrop, Heads, Summaries } from './heads.tsx'
+import type { GridModel } from './model.ts'
+import { placedOf } from './placing.ts'
+import classes from './time-grid.module.css'
+import type { GridMarker, GridRow, GridSummary, TimeGridProps } from './types.ts'
+import { useDeeds } from './use-deeds.ts'
+import { entryTo, useCellKeys } from './use-keys.ts'
+import { usePainter } from './use-painter.ts'
+import { usePointer } from './use-pointer.ts'
+import { useTip } from './use-tip.ts'
+import { nameColumn, sundaysOf } from './words.ts'
+
+const GridMenu = lazy(() => import('./overlays.tsx').then(module => ({ default: module.GridMenu })))
+const ChangeForm = lazy(() => import('./change-form.tsx').then(module => ({ default: module.ChangeForm })))
+
+const NO_SUMMARY: readonly GridSummary[] = []
+/** Least distance of two lines behind the rows. */
+const LINE_PX = 16
+
+type Props = { model: GridModel; zoom: number }
+
+/** The grid itself: React draws its heads, the painter its rows. */
+export function GridView({ model, zoom }: Props) {
+  const { props, axis, rows, lines, selection, active, rowHeight } = model
+  const cells = props.stops !== 'entries'
+  const column = widthOf(axis, props) * zoom
+  const { heads, above, below, markers } = useSurroundings(axis, props)
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const { tip, hide, show, onPointerOver } = useTip()
+  const [stop, setStop] = useState<string | null>(null)
+  const tab = useMemo(() => (cells ? null : stopOf(rows, axis, stop)), [cells, stop, rows, axis])
+  const head = selection ? rows[selection.head.row] : undefined
+  const painter = usePainter(frame, body, {
+    rows,
+    lines,
+    axis,
+    stops: cells ? 'cells' : 'entries',
+    tab,
+    headLines: heads.length + above.length,
+    prefix: id,
+    selection,
+    active,
+    activeName: selection && head ? `${head.label}, ${nameColumn(axis, selection.head.column)}, rien` : '',
+  })
+  const deeds = useDeeds(model, { id, painter, frame })
+  usePointer(frame, painter, deeds.pointer)
+  const cellKeys = useCellKeys(model, painter, { open: deeds.open, menu: deeds.menuHere })
+
+  function entryKeys(event: KeyboardEvent) {
+    if (event.key === 'Escape' && tip) {
+      event.stopPropagation()
+      hide()
+      return
+    }
+    const at = placeOf(event.target)
+    const to = at && !event.ctrlKey && !event.altKey && !event.metaKey ? entryTo(model, event.key, at) : null
+    const going = to && model.placedIn(to.row).find(one => one.entry.id === to.id)
+    if (!to || !going) return
+    event.preventDefault()
+    painter.current?.reveal(to.row, going.from)
+    painter.current?.elementOf(to.row, to.id)?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  function onFocus({ target }: FocusEvent) {
+    if (cells) {
+      if (target === frame.current && !selection) {
+        const now = props.now ? axis.rankOf.get(dayOf(props.now)) : undefined
+        const cell = { row: 0, column: (now ?? 0) * axis.perDay }
+        model.select({ anchor: cell, head: cell })
+      }
+      return
+    }
+    const at = placeOf(target)
+    if (!at || !(target instanceof HTMLElement)) return
+    setStop(at.id)
+    if (target.dataset.tip) show(target)
+  }
+  // A focused entry scrolls into view after it was told: its words follow it.
+  function follow() {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && focused.dataset.tip && frame.current?.contains(focused)) show(focused)
+    else hide()
+  }
+  const every = [1, Math.max(1, 60 / axis.step), axis.perDay].find(n => n * column >= LINE_PX)
+  const style = {
+    '--row': `${rowHeight}px`,
+    '--columns': axis.columns,
+    '--column': `${column}px`,
+    '--step': every === undefined ? 0 : every / axis.columns,
+  } as CSSProperties
+  return (
+    <>
+      <div
+        ref={frame}
+        className={classes.frame}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={heads.length + above.length + lines.items.length + below.length}
+        aria-colcount={axis.columns + 1}
+        aria-multiselectable={cells && props.onSelect ? true : undefined}
+        tabIndex={cells ? 0 : -1}
+        style={style}
+        data-pull={props.onResize ? '' : undefined}
+        data-take={props.onMove || props.onCopy ? '' : undefined}
+        onKeyDown={cells ? cellKeys : entryKeys}
+        onFocus={onFocus}
+        onBlur={hide}
+        onPointerOver={onPointerOver}
+        onPointerLeave={hide}
+        onScroll={tip ? follow : undefined}
+      >
+        <div className={classes.wide} role="presentation">
+          <Heads axis={axis} corner={props.corner} heads={heads} summaries={above} />
+          <div className={classes.body} role="presentation">
+            <Backdrop axis={axis} markers={markers} now={props.now ?? null} heads={heads[0] ?? []} />
+            <div ref={body} className={classes.rows} role="rowgroup" />
+          </div>
+          {below.length > 0 && (
+            <div className={headClasses.foot} role="rowgroup">
+              <Summaries axis={axis} lines={below} after={heads.length + above.length + lines.items.length} />
+            </div>
+          )}
+        </div>
+      </div>
+      {tip && (
+        <div className={classes.tip} role="tooltip" style={{ left: tip.x, top: tip.y }}>
+          {tip.text}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {deeds.menu && <GridMenu id={`${id}-menu`} {...deeds.menu} onClose={deeds.closeMenu} />}
+        {deeds.asked && (
+          <ChangeForm
+            kind={deeds.asked.kind}
+            entry={deeds.asked.placed.entry}
+            row={deeds.asked.row}
+            rows={rows}
+            onDone={deeds.done}
+            onClose={deeds.closeForm}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Wide enough for a code in days, for a quarter of an hour's part of a name in hours. */
+function widthOf({ step }: Axis, { columnWidth }: TimeGridProps): number {
+  return columnWidth ?? (step === DAY ? 28 : step >= 60 ? 20 : 16)
+}
+
+/** What stands around the rows, the same objects as long as they say the same. */
+function useSurroundings(axis: Axis, props: TimeGridProps) {
+  const { summaries = NO_SUMMARY } = props
+  const today = props.now ? dayOf(props.now) : null
+  const heads = useMemo(() => props.heads ?? headsOf(axis, today), [props.heads, axis, today])
+  const above = useMemo(() => summaries.filter(s => s.place === 'head'), [summaries])
+  const below = useMemo(() => summaries.filter(s => s.place === 'foot'), [summaries])
+  const markers = useMemo((): readonly GridMarker[] => props.markers ?? sundaysOf(axis), [props.markers, axis])
+  return { heads, above, below, markers }
+}
+
+/** The entry that takes the Tab key: the one last stood on, else the first of all. */
+function stopOf(rows: readonly GridRow[], axis: Axis, last: string | null): string | null {
+  let first: string | null = null
+  for (const row of rows)
+    for (const { entry } of placedOf(axis, row.entries)) {
+      if (entry.id === last) return last
+      first ??= entry.id
+      if (last === null) return first
+    }
+  return first
+}
+
+/** Row and entry that an element belongs to. */
+function placeOf(target: EventTarget): { row: number; id: string } | null {
+  if (!(target instanceof Element)) return null
+  const id = target.closest<HTMLElement>('[data-entry]')?.dataset.entry
+  const row = target.closest<HTMLElement>('[data-rank]')?.dataset.rank
+  return id === undefined || row === undefined ? null : { row: Number(row), id }
+}

@@ -1,0 +1,205 @@
+import { inkOn } from '#kit/color/ink.ts'
+import type { Axis } from './axis.ts'
+import { type Placed, placedOf } from './placing.ts'
+import classes from './rows.module.css'
+import type { GridEntry, GridRow } from './types.ts'
+
+/** What a row is drawn for. */
+export interface RowScene {
+  readonly axis: Axis
+  /** Columns drawn. */
+  readonly first: number
+  readonly last: number
+  readonly stops: 'cells' | 'entries'
+  /** Of the entry that takes the Tab key, where entries are the stops. */
+  readonly tab: string | null
+  readonly prefix: string
+}
+
+interface Bar {
+  readonly node: HTMLElement
+  /** What holds the words: the node, or the button in it. */
+  readonly face: HTMLElement
+  left: string
+  width: string
+  lane: number
+  lanes: number
+  drawn: Placed['entry'] | null
+  tabbed: boolean
+}
+
+const inks = new Map<string, string>()
+const inkOf = (color: string) => {
+  const known = inks.get(color)
+  if (known) return known
+  const ink = inkOn(color)
+  inks.set(color, ink)
+  return ink
+}
+
+function element(tag: string, className: string | undefined, role?: string): HTMLElement {
+  const node = document.createElement(tag)
+  if (className) node.className = className
+  if (role) node.setAttribute('role', role)
+  return node
+}
+
+const percents = new Map<number, string>()
+/** The same text for the same place: a row that takes another's nodes mostly finds its own lefts and widths in them. */
+function percent(part: number): string {
+  const known = percents.get(part)
+  if (known !== undefined) return known
+  if (percents.size > 5000) percents.clear()
+  const text = `${Math.round(part * 1e6) / 1e4}%`
+  percents.set(part, text)
+  return text
+}
+
+/**
+ * One row's elements, used again for another row once it left: React is not asked, since a screen that scrolls brings in four rows a
+ * frame, and creating them anew would cost the frame.
+ */
+export class RowNode {
+  readonly node: HTMLElement
+  readonly head: HTMLElement
+  readonly track: HTMLElement
+  #name: Text
+  #detail: HTMLElement
+  #bars: Bar[] = []
+  #used = 0
+  #scene: RowScene | null = null
+  #top = -1
+  row: GridRow | null = null
+  /** Rank of the row, -1 while it draws none. */
+  rank = -1
+
+  constructor() {
+    this.node = element('div', classes.row, 'row')
+    this.head = element('div', classes.head, 'rowheader')
+    const name = element('b', undefined)
+    this.#name = document.createTextNode('')
+    name.append(this.#name)
+    this.#detail = element('span', undefined)
+    this.head.append(name, this.#detail)
+    this.track = element('div', classes.track, 'presentation')
+    this.node.append(this.head, this.track)
+  }
+
+  /** Draws a row here; what is the same as before is not touched. */
+  paint(row: GridRow, rank: number, at: { top: number; index: number }, scene: RowScene): void {
+    if (this.rank !== rank) {
+      this.rank = rank
+      this.node.dataset.rank = String(rank)
+      this.node.setAttribute('aria-rowindex', String(at.index))
+    }
+    if (this.#top !== at.top) {
+      this.#top = at.top
+      this.node.style.transform = `translateY(${at.top}px)`
+    }
+    if (this.row === row && this.#scene === scene) return
+    if (this.row?.label !== row.label) this.#name.data = row.label
+    if (this.row?.detail !== row.detail) this.#detail.textContent = row.detail ?? ''
+    if (this.row?.label !== row.label || this.row?.detail !== row.detail)
+      this.head.title = row.detail ? `${row.label}, ${row.detail}` : row.label
+    if (this.row?.wrong !== row.wrong) this.#detail.toggleAttribute('data-wrong', row.wrong ?? false)
+    this.row = row
+    this.#scene = scene
+    this.#paintBars(row, scene)
+  }
+
+  /** The element of an entry that is drawn. */
+  find(id: string): HTMLElement | null {
+    for (let i = 0; i < this.#used; i++) if (this.#bars[i]?.drawn?.id === id) return this.#bars[i]?.node ?? null
+    return null
+  }
+
+  #paintBars(row: GridRow, scene: RowScene): void {
+    const { axis, first, last } = scene
+    const all = first === 0 && last === axis.columns
+    let used = 0
+    for (const placed of placedOf(axis, row.entries)) {
+      if (!all && (placed.to <= first || placed.from >= last)) continue
+      const bar = this.#bars[used] ?? this.#grow(scene)
+      used++
+      paintBar(bar, placed, scene)
+    }
+    // What is left over waits outside the page for a fuller row.
+    for (let i = used; i < this.#used; i++) this.#bars[i]?.node.remove()
+    for (let i = this.#used; i < used; i++) {
+      const node = this.#bars[i]?.node
+      if (node && !node.parentNode) this.track.append(node)
+    }
+    this.#used = used
+  }
+
+  #grow({ stops }: RowScene): Bar {
+    const node = element('div', undefined, 'gridcell')
+    let face = node
+    if (stops === 'entries') {
+      face = document.createElement('button')
+      face.setAttribute('type', 'button')
+      node.className = classes.place ?? ''
+      node.append(face)
+    }
+    const bar: Bar = { node, face, left: '', width: '', lane: 0, lanes: 1, drawn: null, tabbed: false }
+    if (face !== node) face.tabIndex = -1
+    this.#bars.push(bar)
+    return bar
+  }
+}
+
+function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: RowScene): void {
+  const { columns } = scene.axis
+  const { node, face } = bar
+  const left = percent(from / columns)
+  const width = percent((to - from) / columns)
+  if (bar.left !== left) {
+    bar.left = left
+    node.style.left = left
+  }
+  if (bar.width !== width) {
+    bar.width = width
+    node.style.width = width
+  }
+  if (bar.lane !== lane || bar.lanes !== lanes) {
+    bar.lane = lane
+    bar.lanes = lanes
+    node.style.top = lanes > 1 ? `calc(var(--gap) + (100% - 2 * var(--gap)) * ${lane / lanes})` : ''
+    node.style.height = lanes > 1 ? `calc((100% - 2 * var(--gap)) / ${lanes})` : ''
+  }
+  if (scene.stops === 'entries') {
+    const tabbed = scene.tab === entry.id
+    if (bar.tabbed !== tabbed) {
+      bar.tabbed = tabbed
+      face.tabIndex = tabbed ? 0 : -1
+    }
+  }
+  if (bar.drawn === entry) return
+  const before = bar.drawn
+  bar.drawn = entry
+  node.dataset.entry = entry.id
+  if (before?.label !== entry.label) face.textContent = entry.label
+  const look = entry.look ?? ''
+  if (before === null || before.look !== entry.look)
+    face.className = look ? `${classes.entry} ${look}` : (classes.entry ?? '')
+  if (before?.color !== entry.color) {
+    face.style.backgroundColor = entry.color ?? ''
+    face.style.color = entry.color ? inkOf(entry.color) : ''
+  }
+  if (before?.name !== entry.name || before?.label !== entry.label) put(face, 'aria-label', saidOf(entry))
+  if (before?.tip !== entry.tip) put(face, 'data-tip', entry.tip)
+  if (before?.tone !== entry.tone) put(face, 'data-tone', entry.tone)
+  if (before?.pattern !== entry.pattern) put(face, 'data-pattern', entry.pattern)
+  if (before?.state !== entry.state) put(face, 'data-state', entry.state)
+  if (before?.locked !== entry.locked) put(face, 'data-locked', entry.locked ? '' : undefined)
+}
+
+/** Who speaks to the screen says what is drawn on it: a code stays in the name. */
+function saidOf({ name, label }: GridEntry): string | undefined {
+  return name === undefined || name.includes(label) ? name : `${label}, ${name}`
+}
+
+function put(node: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) node.removeAttribute(name)
+  else node.setAttribute(name, value)
+}

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { printSheet } from '#kit/print/print-sheet.ts'
+import { GridBar } from './grid-bar.tsx'
+import { GridView } from './grid-view.tsx'
+import { useModel } from './model.ts'
+import classes from './time-grid.module.css'
+import { TimeList } from './time-list.tsx'
+import type { TimeGridProps } from './types.ts'
+import { nameSelection } from './words.ts'
+
+/**
+ * Rows × time: days of a month, hours of a week, quarters of a day (specification scheduling §2, field-service §2). Heads and names stay,
+ * what is in sight is drawn, ranges are chosen and entries moved by mouse, finger and keyboard, each with a menu that does the same.
+ */
+export function TimeGrid(props: TimeGridProps) {
+  const model = useModel(props)
+  const [view, setView] = useState<'grid' | 'list'>('grid')
+  const [zoom, setZoom] = useState(1)
+  const sheet = useRef<HTMLDivElement>(null)
+  const { rows, axis, selection } = model
+  if (rows.length === 0) return <p className={classes.empty}>{props.empty ?? 'Aucune ligne à montrer.'}</p>
+  return (
+    <div className={props.className ? `${classes.root} ${props.className}` : classes.root}>
+      {!props.bare && (
+        <GridBar
+          zoom={zoom}
+          onZoom={setZoom}
+          view={view}
+          onView={setView}
+          onPrint={() => printSheet([sheet.current], props.label, 'a3')}
+          history={props.history}
+          tools={props.tools}
+        />
+      )}
+      <div ref={sheet} className={classes.sheet}>
+        {view === 'list' ? <TimeList model={model} /> : <GridView model={model} zoom={zoom} />}
+      </div>
+      {!props.bare && <VisuallyHidden role="status">{selection ? nameSelection(axis, selection) : ''}</VisuallyHidden>}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import type { MenuEntry } from '#kit/menu/lazy-menu.tsx'
+import type { JourIso } from '#wire/dates.ts'
+
+/** A time on the wall of Europe/Paris: "2026-12-01T06:45". The grid shows walls; only a real duration asks for instants. */
+export type WallTime = string
+
+/**
+ * What the columns are. `step` is the width of one in minutes: 1440 for days, 60 for hours, 15 for quarters. `hours` bounds each day
+ * (minutes from midnight), so that a week need not draw its nights.
+ */
+export interface TimeScale {
+  readonly from: JourIso
+  readonly days: number
+  readonly step: number
+  readonly hours?: readonly [number, number]
+}
+
+export type GridTone = 'primary' | 'good' | 'wait' | 'bad' | 'info' | 'quiet'
+export type GridState = 'draft' | 'published' | 'refused' | 'pending'
+
+/** Something that lasts, in a row. */
+export interface GridEntry {
+  readonly id: string
+  readonly start: WallTime
+  readonly end: WallTime
+  /** What is drawn: a code, a name. */
+  readonly label: string
+  /** What is said, whole: "Matin, 06:45 – 14:15"; the label without it. */
+  readonly name?: string
+  /** Shown after 300 ms under the mouse, and at once with the keyboard where entries are the stops. */
+  readonly tip?: string
+  readonly tone?: GridTone
+  /** `#rrggbb` that somebody chose; the ink is computed. Wins over the tone. */
+  readonly color?: string
+  readonly pattern?: 'plein' | 'hachures' | 'points'
+  readonly state?: GridState
+  /** A class of the caller's, for what tones and patterns do not say. */
+  readonly look?: string
+  /** Shown and opened, never moved. */
+  readonly locked?: boolean
+}
+
+export interface GridRow {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  /** The detail tells something wrong. */
+  readonly wrong?: boolean
+  /** Rows of one group follow one another under its name. */
+  readonly group?: string
+  /** By start. Another array is another drawing: the row is the unit that is drawn again. */
+  readonly entries: readonly GridEntry[]
+}
+
+export interface GridMarker {
+  readonly day: JourIso
+  readonly kind: 'weekend' | 'holiday' | 'closed'
+  readonly label?: string
+}
+
+/** A cell of the heads: `at` and `span` in columns. */
+export interface GridHead {
+  readonly at: number
+  readonly span: number
+  readonly label: string
+  readonly small?: string
+  readonly title?: string
+  readonly today?: boolean
+}
+
+/** A line above or below the rows: events, anomalies, who is there. */
+export interface GridSummary {
+  readonly id: string
+  readonly label: string
+  readonly place: 'head' | 'foot'
+  readonly cells: readonly ({ readonly text: string; readonly bad?: boolean; readonly name?: string } | null)[]
+}
+
+/** Some columns of some rows. */
+export interface GridRange {
+  readonly rows: readonly string[]
+  readonly start: WallTime
+  readonly end: WallTime
+}
+
+/** Where an entry is to stand. */
+export interface GridChange {
+  readonly entry: GridEntry
+  /** The row it stands in. */
+  readonly from: string
+  readonly row: string
+  readonly start: WallTime
+  readonly end: WallTime
+}
+
+export type GridTarget =
+  | { readonly kind: 'entry'; readonly entry: GridEntry; readonly row: string }
+  | { readonly kind: 'range'; readonly range: GridRange }
+
+/** What a person may do; what is absent is not offered. */
+export interface GridActions {
+  readonly onSelect?: (range: GridRange) => void
+  readonly onOpen?: (entry: GridEntry, row: string) => void
+  readonly onMove?: (change: GridChange) => void
+  readonly onCopy?: (change: GridChange) => void
+  readonly onResize?: (change: GridChange) => void
+  /** Letters typed on a range: a post's code. */
+  readonly onType?: (key: string, range: GridRange) => void
+  /** Further entries of the menu of an entry or of a range. */
+  readonly menuFor?: (target: GridTarget) => readonly MenuEntry[]
+}
+
+/** What undoes and does again; `history.ts` makes one. */
+export interface GridHistory {
+  readonly undone: string | null
+  readonly redone: string | null
+  undo(): void
+  redo(): void
+}
+
+export interface TimeGridProps extends GridActions {
+  readonly label: string
+  readonly scale: TimeScale
+  readonly rows: readonly GridRow[]
+  /** Above the names of the rows: "17 agents". */
+  readonly corner: string
+  readonly markers?: readonly GridMarker[]
+  /** Wall time of the present moment: today's column, and the line of now where columns are shorter than a day. */
+  readonly now?: WallTime | null
+  /** Lines of heads; days, or days and hours, unless told. */
+  readonly heads?: readonly (readonly GridHead[])[]
+  readonly summaries?: readonly GridSummary[]
+  /** The keyboard stands on cells and draws ranges, or goes from one entry to the next. */
+  readonly stops?: 'cells' | 'entries'
+  /** Least width of a column in pixels, before the zoom; columns share what is left. */
+  readonly columnWidth?: number
+  readonly rowHeight?: number
+  readonly history?: GridHistory
+  /** No zoom, list and print above it: the screen has its own. */
+  readonly bare?: boolean
+  readonly tools?: ReactNode
+  readonly className?: string
+  /** Said when there is no row. */
+  readonly empty?: string
+}

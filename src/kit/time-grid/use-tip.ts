@@ -1,0 +1,41 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+
+/** Specification scheduling §9 "Tooltip open delay 300 ms". */
+const DELAY_MS = 300
+
+export interface Tip {
+  readonly text: string
+  /** Middle of the entry and its upper edge, in the window. */
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * One tooltip for hundreds of entries: after 300 ms under the mouse, at once with the keyboard; Escape and scrolling close
+ * it. Entries are found by their `data-tip`, so that none carries listeners of its own.
+ */
+export function useTip() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const show = (entry: HTMLElement) => {
+    const { left, width, top } = entry.getBoundingClientRect()
+    setTip({ text: entry.dataset.tip ?? '', x: left + width / 2, y: top })
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    setTip(null)
+  }
+  return {
+    tip,
+    hide,
+    show,
+    onPointerOver: (event: PointerEvent) => {
+      const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+      clearTimeout(timer.current)
+      if (entry) timer.current = setTimeout(() => show(entry), DELAY_MS)
+      else setTip(null)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { useState, useSyncExternalStore } from 'react'
+import { PageHeader } from '#kit/page/page-header.tsx'
+import { dayScale, monthScale, weekScale } from '#kit/time-grid/axis.ts'
+import { createHistory } from '#kit/time-grid/history.ts'
+import { dayRows, monthRows } from '#kit/time-grid/testing-rows.ts'
+import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
+import type { GridChange, GridRow, GridSummary, TimeGridProps } from '#kit/time-grid/types.ts'
+import type { Entry } from './entry.ts'
+import './time-grid-page.css'
+
+const MONTH = monthScale('2026-12-01')
+
+const summaries: readonly GridSummary[] = [
+  {
+    id: 'anomalies',
+    label: 'Anomalies',
+    place: 'head',
+    cells: Array.from({ length: 31 }, (_, n) => (n === 11 ? { text: '1', bad: true, name: '1 anomalie' } : null)),
+  },
+  {
+    id: 'effectif',
+    label: 'Effectif du jour',
+    place: 'foot',
+    cells: Array.from({ length: 31 }, (_, n) => ({ text: String(n % 6 === 4 ? 2 : 5), bad: n % 6 === 4 })),
+  },
+]
+
+const take = (rows: readonly GridRow[], id: string, entryId: string) =>
+  rows.map(row => (row.id === id ? { ...row, entries: row.entries.filter(e => e.id !== entryId) } : row))
+const put = (rows: readonly GridRow[], { row: id, entry, start, end }: GridChange, entryId: string) =>
+  rows.map(row =>
+    row.id === id
+      ? {
+          ...row,
+          entries: [...row.entries, { ...entry, id: entryId, start, end }].sort((a, b) => (a.start < b.start ? -1 : 1)),
+        }
+      : row,
+  )
+
+type Given = Partial<TimeGridProps> & Pick<TimeGridProps, 'scale'> & { first: GridRow[] }
+
+/** A grid whose changes are kept, told and undone. */
+function Edited({ first, ...given }: Given) {
+  const [rows, setRows] = useState<readonly GridRow[]>(first)
+  const [last, setLast] = useState('')
+  const [history] = useState(() => createHistory())
+  const steps = useSyncExternalStore(history.subscribe, history.snapshot)
+  const change = (label: string, next: (rows: readonly GridRow[]) => readonly GridRow[], said: string) => {
+    const before = rows
+    const after = next(rows)
+    setRows(after)
+    history.push({ label, undo: () => setRows(before), redo: () => setRows(after) })
+    setLast(said)
+  }
+  const told = ({ entry, row, start, end }: GridChange) => `${entry.id} ${row} ${start} ${end}`
+  return (
+    <>
+      <PageHeader title="Grille de temps" />
+      <TimeGrid
+        label="Planning"
+        className="time-grid-shown"
+        rows={rows}
+        corner={`${rows.length} agents`}
+        now="2026-12-07T10:20"
+        onSelect={range => setLast(`plage ${range.rows.join('+')} ${range.start} ${range.end}`)}
+        onOpen={(entry, row) => setLast(`ouvre ${entry.id} ${row}`)}
+        onMove={c =>
+          change('déplacement', all => put(take(all, c.from, c.entry.id), c, c.entry.id), `déplace ${told(c)}`)
+        }
+        onCopy={c => change('copie', all => put(all, c, `${c.entry.id}'`), `copie ${told(c)}`)}
+        onResize={c => change('durée', all => put(take(all, c.from, c.entry.id), c, c.entry.id), `durée ${told(c)}`)}
+        onType={(key, range) => setLast(`tape ${key} ${range.rows.join('+')}`)}
+        menuFor={target =>
+          target.kind === 'range'
+            ? [{ label: 'Poser un congé', icon: null, onClick: () => setLast(`congé ${target.range.start}`) }]
+            : []
+        }
+        history={{ ...steps, undo: () => void history.undo(), redo: () => void history.redo() }}
+        {...given}
+      />
+      <p data-testid="dernier">{last}</p>
+    </>
+  )
+}
+
+const few = monthRows(17)
+const grouped = monthRows(60, '2026-12-01', true)
+const many = monthRows(1000)
+const visits = dayRows(60)
+const overlapping = dayRows(3).map(row => ({
+  ...row,
+  entries: [...row.entries, { ...row.entries[0], id: `${row.id}-x`, label: 'Doublon' }] as GridRow['entries'],
+}))
+
+export const timeGridEntry: Entry = {
+  id: 'time-grid',
+  label: 'Grille de temps',
+  variants: [
+    { id: 'month', label: 'Un mois', Show: () => <Edited first={few} scale={MONTH} summaries={summaries} /> },
+    { id: 'groups', label: 'Un mois, par métier', Show: () => <Edited first={grouped} scale={MONTH} /> },
+    { id: 'many', label: 'Mille lignes', Show: () => <Edited first={many} scale={MONTH} /> },
+    { id: 'week', label: 'Une semaine', Show: () => <Edited first={visits} scale={weekScale('2026-12-01')} /> },
+    {
+      id: 'day',
+      label: 'Un jour, en quarts d’heure',
+      Show: () => <Edited first={visits} scale={dayScale('2026-12-01')} now="2026-12-01T10:20" />,
+    },
+    {
+      id: 'lanes',
+      label: 'En même temps',
+      Show: () => <Edited first={overlapping} scale={dayScale('2026-12-01')} rowHeight={56} />,
+    },
+    {
+      id: 'read',
+      label: 'Lecture, d’un poste à l’autre',
+      Show: () => <Edited first={few} scale={MONTH} stops="entries" />,
+    },
+    { id: 'empty', label: 'Vide', Show: () => <Edited first={[]} scale={MONTH} empty="Aucun agent ce mois-ci." /> },
+  ],
+}
