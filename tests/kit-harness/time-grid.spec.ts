@@ -46,7 +46,7 @@ test.describe('the keyboard', () => {
     await press(page, 'Escape')
     await expect(page.getByRole('status')).toHaveText('')
     await press(page, 'Home')
-    await expect(active).toHaveAttribute('aria-label', 'Matin, 06:45 – 14:15')
+    await expect(active).toHaveAttribute('aria-label', 'Carlier Inès, mardi 1er décembre 2026, rien')
     await press(page, 'Control+End')
     await press(page, 'Enter')
     await expect(last(page)).toHaveText(/^(ouvre 16-2026-12-31 a16|plage a16 2026-12-31T00:00 2027-01-01T00:00)$/)

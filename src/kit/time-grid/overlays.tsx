@@ -8,11 +8,12 @@ type Props = {
   label: string
   at: { x: number; y: number }
   entries: readonly MenuEntry[]
+  opened: boolean
   onClose: () => void
 }
 
 /** The menu of an entry or of a range, where it was asked for. */
-export function GridMenu({ id, label, at, entries, onClose }: Props) {
+export function GridMenu({ id, label, at, entries, opened, onClose }: Props) {
   const anchor = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -25,7 +26,7 @@ export function GridMenu({ id, label, at, entries, onClose }: Props) {
         className={classes.anchor}
         style={{ left: at.x, top: at.y }}
       />
-      <MenuList id={id} button={anchor} opened onChange={opened => !opened && onClose()} entries={entries} />
+      <MenuList id={id} button={anchor} opened={opened} onChange={to => !to && onClose()} entries={entries} />
     </>
   )
 }

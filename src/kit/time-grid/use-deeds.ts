@@ -13,6 +13,8 @@ interface Menu {
   readonly at: { x: number; y: number }
   readonly entries: readonly MenuEntry[]
   readonly label: string
+  /** It stays once it was opened: the library closes one that is born within the very press that asks for it. */
+  readonly opened: boolean
 }
 
 export interface Asked {
@@ -79,7 +81,7 @@ export function useDeeds(
   }
   function openMenu(hit: Hit, at: { x: number; y: number }): void {
     const found = entriesOf(hit)
-    if (found.entries.length > 0) setMenu({ at, ...found })
+    if (found.entries.length > 0) setMenu({ at, ...found, opened: true })
   }
   const inSelection = ({ row, column }: { row: number; column: number }) => {
     const { selection } = model
@@ -153,7 +155,7 @@ export function useDeeds(
     asked,
     pointer,
     closeMenu: () => {
-      setMenu(null)
+      setMenu(before => before && { ...before, opened: false })
       back()
     },
     closeForm: () => {
