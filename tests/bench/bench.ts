@@ -4,6 +4,7 @@ import type { Section } from './stats.ts'
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
   browser: async () => await (await import('./browser/measure.ts')).measureBrowser(),
   grid: async () => await (await import('./grid/measure.ts')).measureGrid(),
+  time: async () => await (await import('./time-grid/measure.ts')).measureTimeGrid(),
   queue: async () => await (await import('./queue/measure.ts')).measureQueue(),
   api: async () => await (await import('./api/measure.ts')).measureApi(),
   return: async () => await (await import('./return/measure.ts')).measureReturn(),

@@ -11,6 +11,9 @@ const part = (axis: Axis, at: number, span: number): CSSProperties => ({
   width: `${(span / axis.columns) * 100}%`,
 })
 
+/** A line whose heads hold two texts is higher. */
+const twoIn = (line: readonly GridHead[]) => (line[0]?.small ? '' : undefined)
+
 type HeadsProps = {
   axis: Axis
   corner: string
@@ -24,7 +27,7 @@ export const Heads = memo(function Heads({ axis, corner, heads, summaries }: Hea
     <div className={classes.heads} role="rowgroup" data-heads>
       {heads.map((line, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line of heads is its rank
-        <div key={n} className={classes.line} role="row" aria-rowindex={n + 1}>
+        <div key={n} className={classes.line} role="row" aria-rowindex={n + 1} data-two={twoIn(line)}>
           <div className={classes.corner} role="columnheader" data-corner>
             {n === 0 ? corner : <span className={classes.unseen}>{corner}</span>}
           </div>
@@ -36,6 +39,7 @@ export const Heads = memo(function Heads({ axis, corner, heads, summaries }: Hea
                 aria-colindex={head.at + 2}
                 aria-colspan={head.span > 1 ? head.span : undefined}
                 data-today={head.today || undefined}
+                data-two={head.small ? '' : undefined}
                 style={part(axis, head.at, head.span)}
               >
                 {head.small && <small>{head.small}</small>}

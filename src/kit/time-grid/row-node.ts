@@ -20,13 +20,17 @@ interface Bar {
   readonly node: HTMLElement
   /** What holds the words: the node, or the button in it. */
   readonly face: HTMLElement
+  readonly text: Text
   left: string
-  width: string
+  right: string
   lane: number
   lanes: number
   drawn: Placed['entry'] | null
   tabbed: boolean
 }
+
+/** Letters of a code, which are not cut. */
+const SHORT = 3
 
 const inks = new Map<string, string>()
 const inkOf = (color: string) => {
@@ -45,7 +49,7 @@ function element(tag: string, className: string | undefined, role?: string): HTM
 }
 
 const percents = new Map<number, string>()
-/** The same text for the same place: a row that takes another's nodes mostly finds its own lefts and widths in them. */
+/** The same text for the same place: a row that takes another's nodes mostly finds its own edges in them. */
 function percent(part: number): string {
   const known = percents.get(part)
   if (known !== undefined) return known
@@ -141,7 +145,9 @@ export class RowNode {
       node.className = classes.place ?? ''
       node.append(face)
     }
-    const bar: Bar = { node, face, left: '', width: '', lane: 0, lanes: 1, drawn: null, tabbed: false }
+    const text = document.createTextNode('')
+    face.append(text)
+    const bar: Bar = { node, face, text, left: '', right: '', lane: 0, lanes: 1, drawn: null, tabbed: false }
     if (face !== node) face.tabIndex = -1
     this.#bars.push(bar)
     return bar
@@ -152,14 +158,14 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   const { columns } = scene.axis
   const { node, face } = bar
   const left = percent(from / columns)
-  const width = percent((to - from) / columns)
+  const right = percent(1 - to / columns)
   if (bar.left !== left) {
     bar.left = left
     node.style.left = left
   }
-  if (bar.width !== width) {
-    bar.width = width
-    node.style.width = width
+  if (bar.right !== right) {
+    bar.right = right
+    node.style.right = right
   }
   if (bar.lane !== lane || bar.lanes !== lanes) {
     bar.lane = lane
@@ -178,7 +184,10 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   const before = bar.drawn
   bar.drawn = entry
   node.dataset.entry = entry.id
-  if (before?.label !== entry.label) face.textContent = entry.label
+  if (before?.label !== entry.label) {
+    bar.text.data = entry.label
+    face.toggleAttribute('data-long', entry.label.length > SHORT)
+  }
   const look = entry.look ?? ''
   if (before === null || before.look !== entry.look)
     face.className = look ? `${classes.entry} ${look}` : (classes.entry ?? '')
