@@ -3,8 +3,6 @@ import {
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
-  Suspense,
   useId,
   useMemo,
   useRef,
@@ -19,13 +17,14 @@ import classes from './time-grid.module.css'
 import type { GridMarker, GridRow, GridSummary, TimeGridProps } from './types.ts'
 import { useDeeds } from './use-deeds.ts'
 import { entryTo, useCellKeys } from './use-keys.ts'
+import { useLoaded } from './use-loaded.ts'
 import { usePainter } from './use-painter.ts'
 import { usePointer } from './use-pointer.ts'
 import { useTip } from './use-tip.ts'
 import { nameColumn, sundaysOf } from './words.ts'
 
-const GridMenu = lazy(() => import('./overlays.tsx').then(module => ({ default: module.GridMenu })))
-const ChangeForm = lazy(() => import('./change-form.tsx').then(module => ({ default: module.ChangeForm })))
+const loadMenu = () => import('./overlays.tsx').then(module => module.GridMenu)
+const loadForm = () => import('./change-form.tsx').then(module => module.ChangeForm)
 
 const NO_SUMMARY: readonly GridSummary[] = []
 /** Least distance of two lines behind the rows. */
@@ -60,6 +59,8 @@ export function GridView({ model, zoom }: Props) {
   })
   const deeds = useDeeds(model, { id, painter, frame })
   usePointer(frame, painter, deeds.pointer)
+  const GridMenu = useLoaded(loadMenu, deeds.menu !== null)
+  const ChangeForm = useLoaded(loadForm, deeds.asked !== null)
   const cellKeys = useCellKeys(model, painter, { open: deeds.open, menu: deeds.menuHere })
 
   function entryKeys(event: KeyboardEvent) {
@@ -142,9 +143,8 @@ export function GridView({ model, zoom }: Props) {
           {tip.text}
         </div>
       )}
-      <Suspense fallback={null}>
-        {deeds.menu && <GridMenu id={`${id}-menu`} {...deeds.menu} onClose={deeds.closeMenu} />}
-        {deeds.asked && (
+        {deeds.menu && GridMenu && <GridMenu id={`${id}-menu`} {...deeds.menu} onClose={deeds.closeMenu} />}
+        {deeds.asked && ChangeForm && (
           <ChangeForm
             kind={deeds.asked.kind}
             entry={deeds.asked.placed.entry}
@@ -154,7 +154,6 @@ export function GridView({ model, zoom }: Props) {
             onClose={deeds.closeForm}
           />
         )}
-      </Suspense>
     </>
   )
 }

@@ -54,7 +54,7 @@ export function createHistory(limit = STEPS): History {
       tell()
     })
     // The next press waits for this one, whatever becomes of it.
-    turn = run.catch(() => undefined)
+    turn = Promise.allSettled([run]).then(() => undefined)
     return run
   }
   return {

@@ -1,4 +1,5 @@
 import { ajouterJours } from '#wire/dates.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import type { GridEntry, GridRow } from './types.ts'
 
 /** Rows of a month and of a day, for tests, the catalogue and the bench. */
@@ -36,7 +37,7 @@ function postOf(agent: number, rank: number, first: string): GridEntry | null {
     start: `${day}T${from}`,
     end: `${to < from ? ajouterJours(day, 1) : day}T${to}`,
     label: post.label,
-    name: `${post.name}, ${from} – ${to}`,
+    name: `${post.name}, ${formaterPlage(from, to)}`,
     color: post.color,
     ...(agent === 2 && rank === 16 ? { state: 'refused' as const } : {}),
     ...(agent === 1 && rank === 18 ? { state: 'pending' as const } : {}),

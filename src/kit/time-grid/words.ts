@@ -15,7 +15,7 @@ export function nameColumn(axis: Axis, column: number): string {
 
 /** When something is, in words; whole days have no hours, and an end at midnight is the evening before. */
 export function nameTimes({ start, end }: Pick<GridEntry, 'start' | 'end'>): string {
-  const hours = `${start.slice(11)} – ${end.slice(11)}`
+  const hours = formaterPlage(start.slice(11), end.slice(11))
   const first = formaterJour(dayOf(start))
   if (!isLong({ start, end })) return wholeDay({ start, end }) ? first : `${first}, ${hours}`
   const last = dayOf(end.endsWith('T00:00') ? before(end) : end)
