@@ -1,13 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { type Axis, DAY, dayOf, headsOf } from './axis.ts'
 import headClasses from './heads.module.css'
 import { Backdrop, Heads, Summaries } from './heads.tsx'
@@ -143,17 +135,17 @@ export function GridView({ model, zoom }: Props) {
           {tip.text}
         </div>
       )}
-        {deeds.menu && GridMenu && <GridMenu id={`${id}-menu`} {...deeds.menu} onClose={deeds.closeMenu} />}
-        {deeds.asked && ChangeForm && (
-          <ChangeForm
-            kind={deeds.asked.kind}
-            entry={deeds.asked.placed.entry}
-            row={deeds.asked.row}
-            rows={rows}
-            onDone={deeds.done}
-            onClose={deeds.closeForm}
-          />
-        )}
+      {deeds.menu && GridMenu && <GridMenu id={`${id}-menu`} {...deeds.menu} onClose={deeds.closeMenu} />}
+      {deeds.asked && ChangeForm && (
+        <ChangeForm
+          kind={deeds.asked.kind}
+          entry={deeds.asked.placed.entry}
+          row={deeds.asked.row}
+          rows={rows}
+          onDone={deeds.done}
+          onClose={deeds.closeForm}
+        />
+      )}
     </>
   )
 }
