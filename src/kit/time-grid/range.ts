@@ -70,8 +70,15 @@ export function resized(
 ): { start: WallTime; end: WallTime } {
   if (edge === 'start') {
     const to = existing(startOf(axis, column))
-    return to < end ? { start: to, end } : { start: existing(later(end, -axis.step)), end }
+    return { start: to < end ? to : lastBefore(axis, end), end }
   }
   const to = existing(endOf(axis, column))
   return to > start ? { start, end: to } : { start, end: existing(later(start, axis.step)) }
+}
+
+/** The column before a time; the hour that is skipped in March has none. */
+function lastBefore(axis: Axis, end: WallTime): WallTime {
+  let before = existing(later(end, -axis.step))
+  for (let columns = 2; before >= end; columns++) before = existing(later(end, -columns * axis.step))
+  return before
 }
