@@ -1,6 +1,6 @@
 /**
  * Version of the contracts between phone and server. Phones keep old code for weeks, so a change is announced here and
- * `tests/architecture/wire.test.ts` fails when the contracts change without a new line.
+ * `tests/architecture/wire.test.ts` fails when the calls of a domain are not those of its page (`tests/architecture/wire/`).
  *
  * History
  * 1 (2026-11-20): shell, technician's activity, synchronisation.
