@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
-import { anySession, type Operation, operation } from '#wire/operation.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
+import { anySession, type Operation, operation } from '#wire/operation.ts'
 import { listFiles, readSource, root } from './source-files.ts'
 
 /**
@@ -19,7 +19,7 @@ interface Test {
 }
 
 const HOLE = '\0'
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Addresses that a source writes: literals and templates, its own constants filled in, anything else a hole. */
 function addressesIn(source: string): string[] {
@@ -28,7 +28,11 @@ function addressesIn(source: string): string[] {
   )
   const fill = (text: string) => text.replace(/\$\{(\w+)\}/g, (whole, name: string) => constants.get(name) ?? whole)
   return [...source.matchAll(/(['`])((?:(?!\1)[^\n\\])*)\1/g)]
-    .map(([, , text = '']) => fill(fill(text)).replace(/\?.*$/, '').replace(/\$?\{[^}]*\}/g, HOLE))
+    .map(([, , text = '']) =>
+      fill(fill(text))
+        .replace(/\?.*$/, '')
+        .replace(/\$?\{[^}]*\}/g, HOLE),
+    )
     .filter(text => text.includes('/') && /[a-z_-]{3,}|\/\d/.test(text))
 }
 
@@ -39,16 +43,24 @@ function readTest(file: string, source = readSource(file)): Test {
 }
 
 /** The part of an address that a file about its module cannot do without. */
-const moduleOf = ({ path: address }: Operation) => /\/modules\/([^/]+)/.exec(address)?.[1] ?? address.split('/')[2] ?? ''
+const moduleOf = ({ path: address }: Operation) =>
+  /\/modules\/([^/]+)/.exec(address)?.[1] ?? address.split('/')[2] ?? ''
 
 /** Whether a written address is the call's: a hole stands for anything, a parameter for one part. */
 function isCalledBy(o: Operation, { source, addresses }: Test): boolean {
-  if (!source.includes(moduleOf(o)) || (o.method !== 'GET' && !new RegExp(`\\b${o.method}\\b`, 'i').test(source))) return false
-  const parts = new RegExp(`(^|/)${o.path.slice(1).split('/').map(p => (p.startsWith('{') ? '[^/]+' : escape(p))).join('/')}$`)
+  if (!source.includes(moduleOf(o)) || (o.method !== 'GET' && !new RegExp(`\\b${o.method}\\b`, 'i').test(source)))
+    return false
+  const parts = new RegExp(
+    `(^|/)${o.path
+      .slice(1)
+      .split('/')
+      .map(p => (p.startsWith('{') ? '[^/]+' : literally(p)))
+      .join('/')}$`,
+  )
   const value = o.path.replace(/\{\w+\}/g, '7')
   return addresses.some(written => {
     if (parts.test(written)) return true
-    const pattern = written.split(HOLE).map(escape).join('[^?]+')
+    const pattern = written.split(HOLE).map(literally).join('[^?]+')
     return new RegExp(`${written.startsWith('/api/') ? '^' : '(^|/|^.+)'}${pattern}$`).test(value)
   })
 }
@@ -76,7 +88,8 @@ async function exportedNames(): Promise<Map<string, string>> {
 }
 
 /** Calls of declared resources are all made, for each declaration, by `tests/every-module` and `src/server/resource`. */
-const declared = /\.(lister|exporter|formulaire|formulaire-modification|creer|importer|modifier|supprimer|restaurer|deplacer|up|down)$/
+const declared =
+  /\.(lister|exporter|formulaire|formulaire-modification|creer|importer|modifier|supprimer|restaurer|deplacer|up|down)$/
 
 /** Without a test of their own. This list only gets shorter: one that has found its test leaves it. */
 const WITHOUT: readonly string[] = [

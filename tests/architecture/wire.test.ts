@@ -29,17 +29,19 @@ async function describeDomains(): Promise<ReadonlyMap<string, readonly Call[]>> 
 function callsOf(held: ReadonlySet<unknown>): Call[] {
   const calls = routes
     .filter(r => held.has(r))
-    .map(({ operation: o }): Call => [
-      o.id,
-      [
-        o.method,
-        o.path,
-        describeSchema(o.params, 'input'),
-        describeSchema(o.query, 'input'),
-        describeSchema(o.body, 'input'),
-        describeSchema(o.output, 'output'),
+    .map(
+      ({ operation: o }): Call => [
+        o.id,
+        [
+          o.method,
+          o.path,
+          describeSchema(o.params, 'input'),
+          describeSchema(o.query, 'input'),
+          describeSchema(o.body, 'input'),
+          describeSchema(o.output, 'output'),
+        ],
       ],
-    ])
+    )
   const actions = mutationHandlers
     .filter(m => held.has(m))
     .map((m): Call => [`${m.type}@${m.version}`, describeSchema(m.schema, 'input')])
@@ -58,7 +60,10 @@ describe('the wire', () => {
     const domains = await describeDomains()
     expect([...domains.values()].flat().length).toBe(routes.length + mutationHandlers.length)
     for (const [domain, calls] of domains)
-      await expect(pageOf(calls), `${domain}: announce it in src/wire/version.ts, then run this with -u`).toMatchFileSnapshot(`wire/${domain}.txt`)
+      await expect(
+        pageOf(calls),
+        `${domain}: announce it in src/wire/version.ts, then run this with -u`,
+      ).toMatchFileSnapshot(`wire/${domain}.txt`)
     const pages = listFiles(/^tests\/architecture\/wire\/.*\.txt$/).map(f => path.basename(f, '.txt'))
     expect(pages.filter(page => !domains.has(page))).toEqual([])
   })
