@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconChecks, IconFilterOff, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
@@ -69,7 +69,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
         />
       }
       filters={
-        lecture.donnees && (
+        lecture.donnees ? (
           <FilterBar
             search={{
               label: 'Rechercher une demande',
@@ -89,6 +89,8 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
               <Freshness lu_a={lecture.donnees.lu_a} aujourdhui={aujourdhui} />
             </span>
           </FilterBar>
+        ) : (
+          lecture.etat === 'chargement' && <Skeleton height="var(--rt-control)" mb={12} />
         )
       }
       panel={
