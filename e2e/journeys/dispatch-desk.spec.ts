@@ -68,7 +68,7 @@ test('the whole desk by keyboard, its filters kept, its export, and its last rea
   const [, next] = await remainingVisits(server, TECHNICIAN)
   if (!next) throw new Error('the demonstration technician has nothing left today')
   await openVisitPanel(page, next)
-  await readingKept(page, 'plannings-entreprises', 'visite', next.intervention_id)
+  await readingKept(page, 'plannings-entreprises', 'regulation.intervention', String(next.intervention_id))
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/Hors ligne, mis à jour à \d\d:\d\d/)).toBeVisible()
