@@ -13,6 +13,7 @@ export const SUJETS = [
   'appareils',
   'aide',
   'plateforme',
+  'personnes',
   'fichiers',
   'ressource',
 ] as const

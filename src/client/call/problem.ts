@@ -33,6 +33,11 @@ export function messageOf(error: unknown): string {
   return 'Une erreur est survenue, merci de réessayer.'
 }
 
+/** What it refused, field by field, in words; undefined where it named none. */
+export function fieldsOf(error: unknown): Readonly<Record<string, string>> | undefined {
+  return error instanceof ApiProblem ? error.problem.champs : undefined
+}
+
 export function isOffline(error: unknown): boolean {
   return error instanceof Offline
 }

@@ -17,7 +17,7 @@ export type ReadOperation<T extends z.ZodType = z.ZodType, F extends OfflinePoli
 >
 
 export type Answer<O extends Operation> = z.output<O['output']>
-export type Input<O extends Operation> = Omit<CallInput<O>, 'signal' | 'tell' | 'bytes'>
+export type Input<O extends Operation> = Omit<CallInput<O>, 'signal' | 'tell'>
 
 /** A read operation with what this device makes of its answer; made by `reading`. */
 export interface Reading<O extends ReadOperation, T = Answer<O>> {

@@ -6,7 +6,12 @@ import { operation, platformOnly } from '#wire/operation.ts'
 import { transferBodySchema, transferItemSchema } from '#wire/transfer.ts'
 
 /** What every call of the platform's administration shares: platform administrators only, nothing kept on the device. */
-export const platform = { right: platformOnly, tenant: 'company', offline: 'online-only' } as const
+export const platform = {
+  right: platformOnly,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plateforme',
+} as const
 
 export const one = z.strictObject({ id: idParam })
 

@@ -9,7 +9,12 @@ export const MODULE_UTILISATEURS = 'vx-gestion-utilisateurs-wikaz'
 export const UTILISATEURS = '/api/entreprises/modules/gestion-utilisateurs-wikaz/utilisateurs'
 
 /** What every call of the module shares. Nothing is kept on the device: absences and addresses of colleagues. */
-export const commun = { right: holdersOf(MODULE_UTILISATEURS), tenant: 'company', offline: 'online-only' } as const
+export const commun = {
+  right: holdersOf(MODULE_UTILISATEURS),
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'personnes',
+} as const
 
 export const une = z.strictObject({ id: idParam })
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeTopLayer } from '#client/address/back.ts'
-import { navigate } from '#client/address/location.ts'
+import { navigate, pathOf, useAddress } from '#client/address/location.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
@@ -62,12 +62,17 @@ afterEach(() => {
   navigate('/?', { replace: true })
 })
 
+/** The screen at the address, as its tab gives it. */
+function At() {
+  return <Screen chemin={pathOf(useAddress()).split('/').slice(3).filter(Boolean)} params={{}} />
+}
+
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <Screen />
+        <At />
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -118,6 +123,21 @@ it('asks before leaving ticks that are not saved', async () => {
   expect(await screen.findByText(/ne sont pas enregistrées/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Quitter sans enregistrer' }))
   expect(await screen.findByRole('heading', { name: 'Agent' })).toBeTruthy()
+})
+
+it('asks by Back too, and stays where one says so', async () => {
+  show()
+  await openModules()
+  fireEvent.click(await screen.findByRole('option', { name: 'Plateforme' }))
+  let closed = false
+  act(() => {
+    closed = closeTopLayer()
+  })
+  expect(closed).toBe(true)
+  expect(await screen.findByText(/ne sont pas enregistrées/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Rester ici' }))
+  expect(screen.getByText('Modifications non enregistrées')).toBeTruthy()
+  expect(location.pathname).toBe('/m/gestion-profils/31')
 })
 
 it('shows one pane at a time on a phone; Back goes one pane back, then to the list', async () => {

@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
-import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
 import { type Acces, getAcces } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -18,29 +18,24 @@ const TITRES: Record<Acces['sorte'], string> = { module: 'Modules', option: 'Opt
 export function AccessPane({ id }: { id: number }) {
   const [vue, setVue] = useState('oui')
   const [recherche, setRecherche] = useState('')
+  const lecture = useReading(getAcces, { params: { id: String(id) } })
+  if (!lecture.donnees) return <ReadingState {...lecture} quoi="Les accès" kept={false} />
+  const { empechement, lignes } = lecture.donnees
   return (
-    <LivePane
-      cle={['utilisateur', id, 'acces']}
-      quoi="Les accès"
-      lire={signal => call(getAcces, { params: { id: String(id) }, signal })}
-    >
-      {({ empechement, lignes }) => (
-        <div className={classes.acces}>
-          {empechement && <p className={classes.empechement}>{empechement}</p>}
-          <div className={classes.outils}>
-            <SegmentedControl aria-label="Droits montrés" value={vue} onChange={setVue} data={VUES} />
-            <TextInput
-              type="search"
-              aria-label="Rechercher un droit"
-              placeholder="Rechercher"
-              value={recherche}
-              onChange={event => setRecherche(event.currentTarget.value)}
-            />
-          </div>
-          <Groups lignes={lignes.filter(l => l.ouvert === (vue === 'oui') && matches(l, recherche))} vue={vue} />
-        </div>
-      )}
-    </LivePane>
+    <div className={classes.acces}>
+      {empechement && <p className={classes.empechement}>{empechement}</p>}
+      <div className={classes.outils}>
+        <SegmentedControl aria-label="Droits montrés" value={vue} onChange={setVue} data={VUES} />
+        <TextInput
+          type="search"
+          aria-label="Rechercher un droit"
+          placeholder="Rechercher"
+          value={recherche}
+          onChange={event => setRecherche(event.currentTarget.value)}
+        />
+      </div>
+      <Groups lignes={lignes.filter(l => l.ouvert === (vue === 'oui') && matches(l, recherche))} vue={vue} />
+    </div>
   )
 }
 

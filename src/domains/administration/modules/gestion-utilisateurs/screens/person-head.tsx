@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ImpersonateButton } from '#client/account/impersonate-button.tsx'
 import { call, download } from '#client/call/api.ts'
 import { notify } from '#client/call/notices.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import {
   getPhoto,
   motiverUsurpation,
@@ -21,11 +21,10 @@ import classes from './access-pane.module.css'
 export function PersonHead({ personne }: { personne: UtilisateurListe }) {
   const [asking, setAsking] = useState(false)
   const params = { id: String(personne.id) }
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(resetPassword, { params, tell: 'all' }),
-    onSuccess: ({ type, title, desc }) =>
+  const reset = useWriting(resetPassword, {
+    toast: true,
+    done: ({ type, title, desc }) =>
       notify({ code: type, message: `${title}. ${desc}`, duration: 2 * NOTICE_MS.standard }),
-    onSettled: () => setAsking(false),
   })
   return (
     <>
@@ -53,8 +52,8 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
         opened={asking}
         title="Réinitialiser le mot de passe"
         yes="Envoyer le lien"
-        pending={isPending}
-        onYes={() => mutate()}
+        pending={reset.pending}
+        onYes={() => void reset.write({ params }).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         <p>

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
+import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
-import { call } from '#client/call/api.ts'
-import { ChoiceList } from '#client/master-detail/choice-list.tsx'
-import { ListExport } from '#client/master-detail/list-export.tsx'
-import { type Actif, ListFilters } from '#client/master-detail/list-filters.tsx'
-import { LivePane } from '#client/master-detail/live-pane.tsx'
-import { MasterDetail } from '#client/master-detail/master-detail.tsx'
-import { useLive } from '#client/master-detail/use-live.ts'
+import { ChoiceList } from '#client/frames/choice-list.tsx'
+import { ListExport } from '#client/frames/list-export.tsx'
+import { type Active, ListFilters } from '#client/frames/list-filters.tsx'
+import { Panes } from '#client/frames/panes.tsx'
+import { useChoice } from '#client/frames/use-choice.ts'
+import type { ScreenProps } from '#client/modules/modules.ts'
+import { PageHead } from '#client/page/page-head.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
 import { gridMemory } from '#client/resource/grid-memory.ts'
 import { listComptes, listUtilisateurs } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
+import { panesOf } from './panes.tsx'
 import { PersonHead } from './person-head.tsx'
-import { voletsOf } from './volets.tsx'
 
 /** All companies; no company has this number. */
 const TOUTES = '0'
@@ -27,15 +29,20 @@ export function compteDeDepart(comptes: readonly { id: number }[], gardee: unkno
 }
 
 /** People of a company at a time, and the panes of one of them (specification shell-and-administration §2.6). */
-export function Screen() {
+export function Screen({ chemin }: ScreenProps) {
+  const comptes = useReading(listComptes)
+  if (comptes.donnees) return <People comptes={comptes.donnees} chemin={chemin} />
   return (
-    <LivePane titre="Utilisateurs" cle={['comptes']} quoi="Les sociétés" lire={signal => call(listComptes, { signal })}>
-      {comptes => <People comptes={comptes} />}
-    </LivePane>
+    <>
+      <PageHead titre="Utilisateurs" detail="" />
+      <ReadingState {...comptes} quoi="Les sociétés" kept={false} />
+    </>
   )
 }
 
-function People({ comptes }: { comptes: readonly { id: number; label: string }[] }) {
+type Props = Pick<ScreenProps, 'chemin'> & { comptes: readonly { id: number; label: string }[] }
+
+function People({ comptes, chemin }: Props) {
   const [compte, setCompte] = useState(TOUTES)
   useEffect(() => {
     void gridMemory
@@ -47,25 +54,24 @@ function People({ comptes }: { comptes: readonly { id: number; label: string }[]
     setCompte(choisi)
     gridMemory.garder(MEMOIRE, choisi)
   }
-  const [isActif, setActif] = useAddressChoice<Actif>('actifs', ['1', '0'])
+  const [isActif, setActif] = useAddressChoice<Active>('actifs', ['1', '0'])
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useAddressNumber('personne')
-  const cle = ['utilisateurs', compte, isActif]
+  const [id, setId] = useChoice('/m/gestion-utilisateurs', chemin)
   const query = { isActif, ...(compte === TOUTES ? {} : { compte }) }
-  const lire = (signal: AbortSignal) => call(listUtilisateurs, { query, signal })
-  const { donnees } = useLive(cle, lire)
+  const lecture = useReading(listUtilisateurs, { query })
+  const { donnees } = lecture
   const choisi = donnees?.find(u => u.id === id)
   useScreenTitle('Utilisateurs')
   return (
-    <MasterDetail
-      titre="Utilisateurs"
-      compte={donnees ? String(donnees.length) : undefined}
+    <Panes
+      title="Utilisateurs"
+      count={donnees ? String(donnees.length) : undefined}
       actions={
         <ListExport
-          titre="Utilisateurs"
-          fichier="utilisateurs"
-          lignes={donnees ?? []}
-          faits={[
+          title="Utilisateurs"
+          file="utilisateurs"
+          lines={donnees ?? []}
+          facts={[
             ['Nom', 'texte', u => u.nom],
             ['Prénom', 'texte', u => u.prenom],
             ['E-mail', 'texte', u => u.email],
@@ -75,39 +81,39 @@ function People({ comptes }: { comptes: readonly { id: number; label: string }[]
           ]}
         />
       }
-      invite="Choisissez une personne dans la liste"
-      choisi={choisi ? { id: choisi.id, label: choisi.label, entete: <PersonHead personne={choisi} /> } : null}
-      onChoisir={setId}
-      volets={voletsOf(id)}
-      filtres={
+      invitation="Choisissez une personne dans la liste"
+      chosen={choisi ? { id: choisi.id, label: choisi.label, head: <PersonHead personne={choisi} /> } : null}
+      onChoose={setId}
+      panes={panesOf(id)}
+      filters={
         <ListFilters
-          choix={{
+          scope={{
             label: 'Société',
             value: compte,
             data: [{ id: Number(TOUTES), label: 'Toutes les sociétés' }, ...comptes],
             onChange: choisirCompte,
           }}
-          actif={{ value: isActif, onChange: setActif }}
-          recherche={{ label: 'Rechercher une personne', value: recherche, onChange: setRecherche }}
+          active={{ value: isActif, onChange: setActif }}
+          search={{ label: 'Rechercher une personne', value: recherche, onChange: setRecherche }}
         />
       }
-      liste={ouvrir => (
-        <LivePane cle={cle} quoi="Les personnes" lire={lire}>
-          {personnes => (
-            <ChoiceList
-              label="Personnes"
-              recherche={recherche}
-              choisi={id}
-              onChoisir={ouvrir}
-              lignes={personnes.map(({ id: line, label, email, compte_raison_sociale }) => ({
-                id: line,
-                label,
-                detail: compte === TOUTES ? `${email} · ${compte_raison_sociale}` : email,
-              }))}
-            />
-          )}
-        </LivePane>
-      )}
+      list={open =>
+        donnees ? (
+          <ChoiceList
+            label="Personnes"
+            search={recherche}
+            chosen={id}
+            onChoose={open}
+            lines={donnees.map(({ id: line, label, email, compte_raison_sociale }) => ({
+              id: line,
+              label,
+              detail: compte === TOUTES ? `${email} · ${compte_raison_sociale}` : email,
+            }))}
+          />
+        ) : (
+          <ReadingState {...lecture} quoi="Les personnes" kept={false} />
+        )
+      }
     />
   )
 }

@@ -1,10 +1,9 @@
 import { IconCrown, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImpersonateButton } from '#client/account/impersonate-button.tsx'
 import { useBackLayer } from '#client/address/back.ts'
 import { call } from '#client/call/api.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { motiverUsurpation } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
 import {
   type Compte,
@@ -64,14 +63,10 @@ export function CompanyCard({ compte }: { compte: Compte }) {
  */
 function DeleteCompany({ compte_id, nom, nb_users }: { compte_id: number; nom: string; nb_users: number }) {
   const [asked, setAsked] = useState(false)
-  const client = useQueryClient()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(deleteCompte, { params: { compte_id: String(compte_id) }, tell: 'success' }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['plateforme'] }),
-  })
+  const { write, pending, message, forget } = useWriting(deleteCompte)
   const close = () => {
     setAsked(false)
-    reset()
+    forget()
   }
   useBackLayer(asked, close)
   return (
@@ -93,9 +88,9 @@ function DeleteCompany({ compte_id, nom, nb_users }: { compte_id: number; nom: s
         yes={`Supprimer ${nom}`}
         danger
         typed={nom}
-        pending={isPending}
-        error={error ? messageOf(error) : null}
-        onYes={() => mutate()}
+        pending={pending}
+        error={message}
+        onYes={() => void write({ params: { compte_id: String(compte_id) } })}
         onCancel={close}
       >
         <p>Cette opération est lourde. Avec le compte {deQui(nom)}&nbsp;:</p>

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
-import { call } from '#client/call/api.ts'
-import { type Fait, ListExport } from '#client/master-detail/list-export.tsx'
-import { LivePane } from '#client/master-detail/live-pane.tsx'
-import { useLive } from '#client/master-detail/use-live.ts'
+import { type Fact, ListExport } from '#client/frames/list-export.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
 import { type Compte, listMaintenance } from '#domains/administration/modules/maintenance/contract.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -12,10 +11,7 @@ import { motsCherches, normaliserRecherche } from '#wire/french.ts'
 import { CompanyCard } from './company-card.tsx'
 import classes from './maintenance.module.css'
 
-const CLE = ['maintenance']
-const lire = (signal: AbortSignal) => call(listMaintenance, { signal })
-
-const FAITS: readonly Fait<Compte>[] = [
+const FAITS: readonly Fact<Compte>[] = [
   ['N°', 'nombre', c => c.compte_id],
   ['Société', 'texte', c => c.compte_raison_sociale],
   ['Personnes', 'nombre', c => c.nb_users],
@@ -25,15 +21,14 @@ const FAITS: readonly Fait<Compte>[] = [
 /** Companies and their people (specification shell-and-administration §2.6 "Accounts maintenance"). */
 export function Screen() {
   const [recherche, setRecherche] = useAddressState('recherche')
-  const { donnees } = useLive(CLE, lire)
+  const lecture = useReading(listMaintenance)
+  const comptes = lecture.donnees && narrow(lecture.donnees, recherche)
   useScreenTitle('Maintenance')
   return (
     <div className={classes.screen}>
       <PageHeader
         title="Sélectionner un utilisateur"
-        actions={
-          <ListExport titre="Comptes" fichier="comptes" lignes={narrow(donnees ?? [], recherche)} faits={FAITS} />
-        }
+        actions={<ListExport title="Comptes" file="comptes" lines={comptes ?? []} facts={FAITS} />}
       />
       <TextInput
         type="search"
@@ -42,9 +37,7 @@ export function Screen() {
         value={recherche}
         onChange={event => setRecherche(event.currentTarget.value)}
       />
-      <LivePane cle={CLE} quoi="Les comptes" lire={lire}>
-        {comptes => <Companies comptes={narrow(comptes, recherche)} />}
-      </LivePane>
+      {comptes ? <Companies comptes={comptes} /> : <ReadingState {...lecture} quoi="Les comptes" kept={false} />}
     </div>
   )
 }

@@ -1,14 +1,11 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
-import { call } from '#client/call/api.ts'
-import { notify, notifyUndo, notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
-import { type Fait, ListExport } from '#client/master-detail/list-export.tsx'
-import { LivePane } from '#client/master-detail/live-pane.tsx'
-import { useLive } from '#client/master-detail/use-live.ts'
+import { type Fact, ListExport } from '#client/frames/list-export.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import {
   endSupport,
   listSupports,
@@ -27,7 +24,7 @@ const VUES = [
   { value: '1', label: 'Terminées' },
 ]
 
-const FAITS: readonly Fait<Support>[] = [
+const FAITS: readonly Fact<Support>[] = [
   ['Reçue le', 'date_heure', s => s.cree_a],
   ['Société', 'texte', s => s.compte_raison_sociale],
   ['Personne', 'texte', s => s.utilisateur],
@@ -41,10 +38,8 @@ const FAITS: readonly Fait<Support>[] = [
 export function Screen() {
   const [termine, setTermine] = useAddressChoice('terminees', ['0', '1'])
   const [recherche, setRecherche] = useAddressState('recherche')
-  const client = useQueryClient()
-  const cle = ['supports', termine]
-  const lire = (signal: AbortSignal) => call(listSupports, { query: { termine }, signal })
-  const lues = useLive(cle, lire).donnees?.filter(s => matches(s, recherche))
+  const lecture = useReading(listSupports, { query: { termine } })
+  const supports = lecture.donnees?.filter(s => matches(s, recherche))
   useScreenTitle('Liste des demandes')
   return (
     <div className={classes.screen}>
@@ -52,11 +47,11 @@ export function Screen() {
         title="Liste des demandes"
         actions={
           <>
-            <ListExport titre="Demandes d’aide" fichier="demandes-aide" lignes={lues ?? []} faits={FAITS} />
+            <ListExport title="Demandes d’aide" file="demandes-aide" lines={supports ?? []} facts={FAITS} />
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
-              onClick={() => void client.invalidateQueries({ queryKey: ['plateforme', 'supports'] })}
+              onClick={lecture.relire}
             >
               Actualiser
             </Button>
@@ -78,9 +73,11 @@ export function Screen() {
           onChange={event => setRecherche(event.currentTarget.value)}
         />
       </div>
-      <LivePane cle={cle} quoi="Les demandes" lire={lire}>
-        {supports => <Requests supports={supports.filter(s => matches(s, recherche))} searching={recherche !== ''} />}
-      </LivePane>
+      {supports ? (
+        <Requests supports={supports} searching={recherche !== ''} />
+      ) : (
+        <ReadingState {...lecture} quoi="Les demandes" kept={false} />
+      )}
     </div>
   )
 }
@@ -111,7 +108,14 @@ function Requests({ supports, searching }: { supports: readonly Support[]; searc
 
 function Request({ support }: { support: Support }) {
   const { support_objet, support_description, utilisateur, email, compte_raison_sociale, termine_a } = support
-  const { end, reopen } = useEnd(support)
+  const params = { support_id: String(support.support_id) }
+  // Ends at once, with ten seconds of "Défaire"; whoever asked is told of both.
+  const end = useWriting(endSupport, {
+    toast: true,
+    undo: ({ termine_a: de }) =>
+      de === null ? null : undoBy(reopenSupport, { params, body: { de } }, 'La demande reste terminée.'),
+  })
+  const reopen = useWriting(reopenSupport, { toast: true })
   return (
     <li className={classes.demande}>
       <div className={classes.faits}>
@@ -126,9 +130,9 @@ function Request({ support }: { support: Support }) {
           <Pill tone="good">Terminée {direQuand(termine_a)}</Pill>
           <Button
             variant="default"
-            loading={reopen.isPending}
+            loading={reopen.pending}
             aria-label={`Rouvrir\u00a0: ${support_objet}`}
-            onClick={() => reopen.mutate(termine_a)}
+            onClick={() => void reopen.write({ params, body: { de: termine_a } })}
           >
             Rouvrir
           </Button>
@@ -136,41 +140,13 @@ function Request({ support }: { support: Support }) {
       ) : (
         <Button
           variant="default"
-          loading={end.isPending}
+          loading={end.pending}
           aria-label={`Terminé\u00a0: ${support_objet}`}
-          onClick={() => end.mutate()}
+          onClick={() => void end.write({ params })}
         >
           Terminé
         </Button>
       )}
     </li>
   )
-}
-
-/** Ends at once, with ten seconds of "Défaire"; whoever asked is told of both. */
-function useEnd({ support_id }: Support) {
-  const client = useQueryClient()
-  const params = { support_id: String(support_id) }
-  const relire = () => client.invalidateQueries({ queryKey: ['plateforme', 'supports'] })
-  async function defaire(de: string): Promise<void> {
-    try {
-      notify(await call(reopenSupport, { params, body: { de }, tell: 'all' }))
-    } catch (error) {
-      notifyWarning(`La demande reste terminée. ${messageOf(error)}`)
-    }
-    await relire()
-  }
-  const end = useMutation({
-    mutationFn: () => call(endSupport, { params }),
-    onSuccess: ({ termine_a, ...notice }) => {
-      if (termine_a === null) notify(notice)
-      else notifyUndo(notice.message, () => defaire(termine_a))
-    },
-    onSettled: relire,
-  })
-  const reopen = useMutation({
-    mutationFn: (de: string) => call(reopenSupport, { params, body: { de }, tell: 'all' }),
-    onSettled: relire,
-  })
-  return { end, reopen }
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
-import { call } from '#client/call/api.ts'
-import { LivePane } from '#client/master-detail/live-pane.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { useSessionState } from '#client/session/session.ts'
 import { adresseRegulation, MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import {
@@ -19,7 +20,6 @@ import { compter } from '#wire/french.ts'
 import { corpsDe } from './absence.ts'
 import { FormButton } from './form-button.tsx'
 import classes from './screen.module.css'
-import { useEcriture } from './use-ecriture.ts'
 
 /** Visits named one by one; a longer absence says how many more. */
 const MONTRES = 4
@@ -27,53 +27,49 @@ const MONTRES = 4
 /** When the technician is away, and the visits that meet it (specification field-service §2 "Leave and unavailability"). */
 export function AbsencesPane({ id }: { id: number }) {
   const params = { id: String(id) }
+  const lecture = useReading(lireIndisponibilites, { params })
+  if (!lecture.donnees) return <ReadingState {...lecture} quoi="Les absences" kept={false} />
+  const absences = lecture.donnees
   return (
-    <LivePane
-      cle={['utilisateur-entreprise', id, 'absences']}
-      quoi="Les absences"
-      lire={signal => call(lireIndisponibilites, { params, signal })}
-    >
-      {(absences, relire) => (
-        <section className={classes.bloc} aria-label="Absences">
-          <div className={classes.actions}>
-            <FormButton
-              label="Ajouter une absence"
-              icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
-              principal
-              charger={() => call(formulaireIndisponibilite, { params })}
-              // The form is described by the office, which reads the body by its own schema.
-              envoyer={values => call(ajouterIndisponibilite, { params, body: values as never })}
-            />
-            <IconButton label="Actualiser" onClick={() => void relire()}>
-              <IconRefresh size={20} stroke={1.8} aria-hidden />
-            </IconButton>
-          </div>
-          {absences.length === 0 ? (
-            <EmptyState title="Aucune absence">
-              Congés, formation, rendez-vous&nbsp;: les interventions prévues pendant une absence sont signalées ici.
-            </EmptyState>
-          ) : (
-            <ul className={classes.lignes}>
-              {absences.map(absence => (
-                <Ligne key={absence.indisponibilite_id} id={id} absence={absence} />
-              ))}
-            </ul>
-          )}
-        </section>
+    <section className={classes.bloc} aria-label="Absences">
+      <div className={classes.actions}>
+        <FormButton
+          label="Ajouter une absence"
+          icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          principal
+          read={formulaireIndisponibilite}
+          write={ajouterIndisponibilite}
+          of={{ params }}
+        />
+        <IconButton label="Actualiser" onClick={lecture.relire}>
+          <IconRefresh size={20} stroke={1.8} aria-hidden />
+        </IconButton>
+      </div>
+      {absences.length === 0 ? (
+        <EmptyState title="Aucune absence">
+          Congés, formation, rendez-vous&nbsp;: les interventions prévues pendant une absence sont signalées ici.
+        </EmptyState>
+      ) : (
+        <ul className={classes.lignes}>
+          {absences.map(absence => (
+            <Ligne key={absence.indisponibilite_id} id={id} absence={absence} />
+          ))}
+        </ul>
       )}
-    </LivePane>
+    </section>
   )
 }
 
 function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
-  const { ecrire, pending } = useEcriture()
   const { indisponibilite_id, indisponibilite_date, motif, passee, conflits } = absence
   const params = { id: String(id), indisponibilite_id: String(indisponibilite_id) }
-  const remettre = () => {
-    const body = corpsDe(absence)
-    return ecrire(() => call(ajouterIndisponibilite, { params: { id: String(id) }, body }))
-  }
-  const supprimer = () => ecrire(() => call(supprimerIndisponibilite, { params }), remettre)
+  const { write, pending } = useWriting(supprimerIndisponibilite, {
+    toast: true,
+    undo: () => {
+      const back = { params: { id: String(id) }, body: corpsDe(absence) }
+      return undoBy(ajouterIndisponibilite, back, 'L’absence reste retirée.')
+    },
+  })
   return (
     <li className={classes.ligne} data-passee={passee || undefined}>
       <span className={classes.mots}>
@@ -85,7 +81,7 @@ function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
         size="lg"
         label={`Retirer l’absence\u00a0: ${indisponibilite_date}`}
         disabled={pending}
-        onClick={() => void supprimer()}
+        onClick={() => void write({ params })}
       >
         <IconTrash size={20} stroke={1.8} aria-hidden />
       </IconButton>

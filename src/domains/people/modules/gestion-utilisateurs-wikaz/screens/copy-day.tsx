@@ -1,18 +1,16 @@
 import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { ecrireSemaine, type JourDispo } from '#domains/people/model/temps.ts'
 import { joindre } from '#wire/french.ts'
 import { jourEcrit } from './plages.ts'
 import classes from './screen.module.css'
-import { useEcriture } from './use-ecriture.ts'
 
 type Props = { id: number; semaine: readonly JourDispo[] }
 
 /** "Copier lundi sur…": the hours of a day replace those of others, which come back by "Défaire". */
 export function CopyDay({ id, semaine }: Props) {
-  const { ecrire, pending } = useEcriture()
   const [opened, setOpened] = useState(false)
   const [de, setDe] = useState(1)
   const [vers, setVers] = useState<readonly number[]>([])
@@ -20,15 +18,14 @@ export function CopyDay({ id, semaine }: Props) {
   const source = semaine.find(j => j.id === de)
   const cibles = semaine.filter(j => vers.includes(j.id) && j.id !== de)
   const remplacees = cibles.filter(j => j.etat === 1 && j.plages.length > 0).map(j => j.label.toLowerCase())
+  const avant = cibles.map(j => jourEcrit(j))
+  const { write, pending } = useWriting(ecrireSemaine, {
+    toast: true,
+    undo: () => undoBy(ecrireSemaine, { params, body: { jours: avant } }, 'Les horaires restent copiés.'),
+  })
   function copier(): void {
     if (!source) return
-    const avant = cibles.map(j => jourEcrit(j))
-    const apres = cibles.map(j => jourEcrit(source, j.id))
-    const envoyer = (jours: typeof avant) => call(ecrireSemaine, { params, body: { jours } })
-    void ecrire(
-      () => envoyer(apres),
-      () => ecrire(() => envoyer(avant)),
-    )
+    void write({ params, body: { jours: cibles.map(j => jourEcrit(source, j.id)) } })
     setOpened(false)
     setVers([])
   }

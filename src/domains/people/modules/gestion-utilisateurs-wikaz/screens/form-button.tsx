@@ -1,40 +1,45 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { useDirty } from '#client/address/dirty.ts'
-import { notify, notifyWarning } from '#client/call/notices.ts'
-import { ApiProblem, messageOf } from '#client/call/problem.ts'
+import { call } from '#client/call/api.ts'
+import { notifyWarning } from '#client/call/notices.ts'
+import { fieldsOf, messageOf } from '#client/call/problem.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
+import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
+import type { Nothing, Operation } from '#wire/operation.ts'
 
 type Props = {
   label: string
   icone: ReactNode
-  /** The server's description of the form. */
-  charger: () => Promise<FormDefinition>
-  /** Silent: the answer's notice is shown here, a refusal in the form. */
-  envoyer: (values: Values) => Promise<Notice>
+  /** The server's description of the form, and the call that takes what it gives. */
+  read: Operation<z.ZodType, z.ZodType, Nothing, z.ZodType<FormDefinition>>
+  write: Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Notice>, 'online-only', Sujet>
+  of?: { readonly params: Readonly<Record<string, string>> }
+  /** What the form does not ask for. */
+  also?: Values
   valider?: string
   principal?: boolean
 }
 
 /** A button that opens the server's form; a refusal is said at its field, and what was typed stays. */
-export function FormButton({ label, icone, charger, envoyer, valider = 'Enregistrer', principal = false }: Props) {
-  const client = useQueryClient()
+export function FormButton(props: Props) {
+  const { label, icone, read, write, of, also, valider = 'Enregistrer', principal = false } = props
   const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
   const [loading, setLoading] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const [dirty, setDirty] = useState(false)
+  const writing = useWriting(write)
   useDirty(dirty && form?.opened === true, label)
 
   async function ouvrir(): Promise<void> {
     setLoading(true)
     try {
-      const definition = await charger()
-      setError(null)
+      const definition = await call(read, { params: of?.params })
+      writing.forget()
       setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1 })
     } catch (refusal) {
       notifyWarning(messageOf(refusal))
@@ -44,18 +49,7 @@ export function FormButton({ label, icone, charger, envoyer, valider = 'Enregist
   }
   const fermer = () => form && setForm({ ...form, opened: false })
   async function submit(values: Values): Promise<void> {
-    setPending(true)
-    setError(null)
-    try {
-      notify(await envoyer(values))
-      await client.invalidateQueries({ queryKey: ['plateforme'] })
-      fermer()
-    } catch (refusal) {
-      setError(refusal)
-      throw refusal
-    } finally {
-      setPending(false)
-    }
+    if (await writing.write({ params: of?.params, body: { ...values, ...also } })) fermer()
   }
 
   return (
@@ -73,9 +67,9 @@ export function FormButton({ label, icone, charger, envoyer, valider = 'Enregist
           key={form.serial}
           opened={form.opened}
           definition={form.definition}
-          error={error ? messageOf(error) : null}
-          champs={error instanceof ApiProblem ? error.problem.champs : undefined}
-          pending={pending}
+          error={writing.message}
+          champs={fieldsOf(writing.refusal)}
+          pending={writing.pending}
           onSubmit={submit}
           onCancel={fermer}
           memory={null}

@@ -1,8 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconShieldCheck, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { call, download } from '#client/call/api.ts'
+import { useRef, useState } from 'react'
+import { download } from '#client/call/api.ts'
 import { notifyWarning } from '#client/call/notices.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import {
   envoyerPhoto,
   lirePhoto,
@@ -13,10 +14,8 @@ import {
   supprimerPersonne,
 } from '#domains/people/modules/gestion-utilisateurs-wikaz/contract.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
-import type { Notice } from '#wire/notice.ts'
 import { RightsDialog } from './rights-dialog.tsx'
 import classes from './screen.module.css'
-import { useEcriture } from './use-ecriture.ts'
 
 /** Above the form: the rights and the photo. */
 export function PersonActions({ personne }: { personne: Personne }) {
@@ -39,37 +38,44 @@ export function PersonActions({ personne }: { personne: Personne }) {
 }
 
 function Photo({ personne }: { personne: Personne }) {
-  const { ecrire, pending } = useEcriture()
   const params = { id: String(personne.id) }
-  function choisir(file: File | null) {
-    if (!file) return
-    if (file.size > PHOTO_MAX)
-      return notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
-    const query = { filename: file.name.slice(-255) }
-    void changer(() => call(envoyerPhoto, { params, query, bytes: file, body: undefined }))
+  // The picture that goes is read first: the office keeps none but the last. Undefined: not read.
+  const avant = useRef<Blob | null>(undefined)
+  const undo = () => {
+    const photo = avant.current
+    if (photo === undefined) return null
+    return photo
+      ? undoBy(envoyerPhoto, { params, query: {}, bytes: photo, body: undefined }, 'La photo reste changée.')
+      : undoBy(retirerPhoto, { params }, 'La photo reste changée.')
   }
-  /** The picture that goes is read first: the office keeps none but the last. */
-  async function changer(tache: () => Promise<Notice>): Promise<void> {
-    let avant: Blob | null = null
-    let lue = true
+  const envoi = useWriting(envoyerPhoto, { toast: true, undo })
+  const retrait = useWriting(retirerPhoto, { toast: true, undo })
+  const pending = envoi.pending || retrait.pending
+  async function lireAvant(): Promise<void> {
     try {
-      if (personne.photo) avant = await download(lirePhoto, { params })
+      avant.current = personne.photo ? await download(lirePhoto, { params }) : null
     } catch (error) {
       // It may be changed all the same, without a way back.
       console.info('photo', error)
-      lue = false
+      avant.current = undefined
     }
-    const remettre = () =>
-      ecrire(() =>
-        avant
-          ? call(envoyerPhoto, { params, query: {}, bytes: avant, body: undefined })
-          : call(retirerPhoto, { params }),
-      )
-    await ecrire(tache, lue ? remettre : undefined)
+  }
+  async function choisir(file: File | null): Promise<void> {
+    if (!file) return
+    if (file.size > PHOTO_MAX) {
+      notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
+      return
+    }
+    await lireAvant()
+    await envoi.write({ params, query: { filename: file.name.slice(-255) }, bytes: file, body: undefined })
+  }
+  async function retirer(): Promise<void> {
+    await lireAvant()
+    await retrait.write({ params })
   }
   return (
     <>
-      <FileButton accept="image/jpeg,image/png,image/webp" onChange={choisir}>
+      <FileButton accept="image/jpeg,image/png,image/webp" onChange={file => void choisir(file)}>
         {props => (
           <Button
             variant="default"
@@ -82,7 +88,7 @@ function Photo({ personne }: { personne: Personne }) {
         )}
       </FileButton>
       {personne.photo && (
-        <Button variant="subtle" disabled={pending} onClick={() => void changer(() => call(retirerPhoto, { params }))}>
+        <Button variant="subtle" disabled={pending} onClick={() => void retirer()}>
           Retirer la photo
         </Button>
       )}
@@ -93,11 +99,14 @@ function Photo({ personne }: { personne: Personne }) {
 /** Under the form: the departure, with the specification's question. */
 export function Suppression({ personne }: { personne: Personne }) {
   const [asking, setAsking] = useState(false)
-  const { ecrire, pending } = useEcriture()
+  const params = { id: String(personne.id) }
+  const { write, pending } = useWriting(supprimerPersonne, {
+    toast: true,
+    undo: () =>
+      undoBy(restaurerPersonne, { params, body: { actif: personne.actif } }, `${personne.label} reste sans accès.`),
+  })
   async function supprimer(): Promise<void> {
-    const params = { id: String(personne.id) }
-    const rappeler = () => ecrire(() => call(restaurerPersonne, { params, body: { actif: personne.actif } }))
-    await ecrire(() => call(supprimerPersonne, { params }), rappeler)
+    await write({ params })
     setAsking(false)
   }
   return (

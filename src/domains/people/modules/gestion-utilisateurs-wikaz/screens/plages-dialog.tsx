@@ -1,8 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMobile } from '#client/address/viewport.ts'
-import { call } from '#client/call/api.ts'
-import { ajouterPlage, formulairePlage, type JourDispo, type Plage } from '#domains/people/model/temps.ts'
+import {
+  ajouterPlage,
+  formulairePlage,
+  type JourDispo,
+  type Plage,
+} from '#domains/people/model/temps.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterDuree } from '#wire/dates.ts'
@@ -12,7 +16,7 @@ import { validite } from './plages.ts'
 import classes from './screen.module.css'
 import { useRetraitPlage } from './use-retrait-plage.ts'
 
-type Props = { id: number; jour: JourDispo; opened: boolean; relire: () => Promise<void>; onClose: () => void }
+type Props = { id: number; jour: JourDispo; opened: boolean; relire: () => void; onClose: () => void }
 
 /** "Configuration plages": the slots of one day, with the days each is valid for (specification field-service §2). */
 export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
@@ -33,11 +37,12 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
             label="Ajouter une plage"
             icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
             principal
-            charger={() => call(formulairePlage, { params })}
-            // The form is described by the office, which reads the body by its own schema.
-            envoyer={values => call(ajouterPlage, { params, body: { ...values, jour: jour.id } as never })}
+            read={formulairePlage}
+            write={ajouterPlage}
+            of={{ params }}
+            also={{ jour: jour.id }}
           />
-          <IconButton label="Actualiser" onClick={() => void relire()}>
+          <IconButton label="Actualiser" onClick={relire}>
             <IconRefresh size={20} stroke={1.8} aria-hidden />
           </IconButton>
         </div>
@@ -61,7 +66,7 @@ export function PlagesDialog({ id, jour, opened, relire, onClose }: Props) {
 }
 
 function Ligne({ id, jour, plage }: Pick<Props, 'id' | 'jour'> & { plage: Plage }) {
-  const { retirer, pending } = useRetraitPlage(id)
+  const { retirer, pending } = useRetraitPlage(id, [jour])
   const heures = formaterPlage(plage.debut_libelle, plage.fin_libelle)
   const quand = validite(plage)
   return (
@@ -74,7 +79,7 @@ function Ligne({ id, jour, plage }: Pick<Props, 'id' | 'jour'> & { plage: Plage 
         size="lg"
         label={`Retirer la plage ${heures}`}
         disabled={pending}
-        onClick={() => void retirer(jour, plage.plage_id)}
+        onClick={() => void retirer(plage.plage_id)}
       >
         <IconTrash size={20} stroke={1.8} aria-hidden />
       </IconButton>

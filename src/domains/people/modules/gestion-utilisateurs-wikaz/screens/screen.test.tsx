@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '#client/address/location.ts'
+import { navigate, pathOf, startHistoryGuard, useAddress } from '#client/address/location.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { Indisponibilite } from '#domains/people/model/temps.ts'
@@ -67,6 +67,7 @@ const absence: Indisponibilite = {
 }
 
 beforeEach(() => {
+  navigate('/m/gestion-utilisateurs-wikaz?', { replace: true })
   const gens = [
     une(1, 'Fournier Amélie', [[60, 'Régulateur']], {
       proprietaire: true,
@@ -111,16 +112,23 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   compte.session = null
-  navigate('/?', { replace: true })
   for (const { id } of readNotices()) dismissNotice(id)
 })
+
+// Back moves the address, as in the browser.
+startHistoryGuard()
+
+/** The screen at the address, as its tab gives it. */
+function At() {
+  return <Screen chemin={pathOf(useAddress()).split('/').slice(3).filter(Boolean)} params={{}} />
+}
 
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <Screen />
+        <At />
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -164,6 +172,20 @@ it('opens again on the person, their pane and the list that a reload interrupted
   expect(screen.getByRole('heading', { name: /Delattre/ })).toBeTruthy()
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'delattre')
   expect(screen.getByRole('checkbox', { name: 'Afficher les inactifs' })).toHaveProperty('checked', true)
+})
+
+it('gives a person an address, and goes back on a desk to whoever was chosen before', async () => {
+  show()
+  await choisir('Fournier Amélie')
+  await choisir('Delattre Hugo')
+  expect(location.pathname).toBe('/m/gestion-utilisateurs-wikaz/2')
+  expect(await screen.findByRole('heading', { name: /Delattre/ })).toBeTruthy()
+  await act(async () => {
+    history.back()
+    await new Promise(done => addEventListener('popstate', done, { once: true }))
+  })
+  expect(await screen.findByRole('heading', { name: /Fournier/ })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /Delattre/ })).toBeNull()
 })
 
 it('shows each profile its own panes', async () => {
@@ -216,7 +238,9 @@ it('keeps the rights open on a refusal, with its reason', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Tout retirer' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByText('Refusé ici')).toBeTruthy()
-  expect(api.asked.at(-1)).toEqual(['droits-enregistrer', { params: { id: '2' }, body: { data: '' }, tell: 'success' }])
+  expect(api.asked.filter(([name]) => name === 'droits-enregistrer')).toEqual([
+    ['droits-enregistrer', { params: { id: '2' }, body: { data: '' } }],
+  ])
 })
 
 it('switches what issuers will see, and says that none of them sees anything yet', async () => {

@@ -1,15 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { ResendLink } from '#client/account/resend-link.tsx'
-import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
+import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { call } from '#client/call/api.ts'
-import { ChoiceList } from '#client/master-detail/choice-list.tsx'
-import { ListExport } from '#client/master-detail/list-export.tsx'
-import { LivePane } from '#client/master-detail/live-pane.tsx'
-import { MasterDetail } from '#client/master-detail/master-detail.tsx'
-import { useLive } from '#client/master-detail/use-live.ts'
+import { ChoiceList } from '#client/frames/choice-list.tsx'
+import { ListExport } from '#client/frames/list-export.tsx'
+import { Panes } from '#client/frames/panes.tsx'
+import { useChoice } from '#client/frames/use-choice.ts'
+import type { ScreenProps } from '#client/modules/modules.ts'
+import { ReadingState } from '#client/page/reading-state.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import {
   formulaireInvitation,
   inviterPersonne,
@@ -19,10 +21,10 @@ import {
 import { askConfirmation } from '#domains/shell/modules/inscription/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { FormButton } from './form-button.tsx'
+import { panesOf } from './panes.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Portrait } from './portrait.tsx'
 import classes from './screen.module.css'
-import { voletsDe } from './volets.tsx'
 
 const TITRE = 'Mes utilisateurs'
 
@@ -32,27 +34,26 @@ function detail({ profils, fonction }: Personne): string {
 }
 
 /** The company's people and the panes of one of them (specification field-service §2 "Company users"). */
-export function Screen() {
+export function Screen({ chemin }: ScreenProps) {
   const [inactifs, setInactifs] = useAddressChoice('inactifs', ['non', 'oui'])
   const tous = inactifs === 'oui'
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useAddressNumber('personne')
-  const cle = ['utilisateurs-entreprise', tous ? 'tous' : 'actifs']
-  const lire = (signal: AbortSignal) => call(listerPersonnes, { query: { inactif: tous ? '1' : '0' }, signal })
-  const { donnees } = useLive(cle, lire)
+  const [id, setId] = useChoice('/m/gestion-utilisateurs-wikaz', chemin)
+  const lecture = useReading(listerPersonnes, { query: { inactif: tous ? '1' : '0' } })
+  const { donnees } = lecture
   const choisi = donnees?.utilisateurs.find(u => u.id === id)
   const { session } = useSession()
   useScreenTitle(TITRE)
   return (
-    <MasterDetail
-      titre={TITRE}
-      compte={donnees ? String(donnees.utilisateurs.length) : undefined}
+    <Panes
+      title={TITRE}
+      count={donnees ? String(donnees.utilisateurs.length) : undefined}
       actions={
         <ListExport
-          titre={TITRE}
-          fichier="mes-utilisateurs"
-          lignes={donnees?.utilisateurs ?? []}
-          faits={[
+          title={TITRE}
+          file="mes-utilisateurs"
+          lines={donnees?.utilisateurs ?? []}
+          facts={[
             ['Nom', 'texte', u => u.label],
             ['E-mail', 'texte', u => u.email],
             ['Fonction', 'texte', u => u.fonction],
@@ -61,11 +62,11 @@ export function Screen() {
           ]}
         />
       }
-      invite="Choisissez une personne dans la liste"
-      choisi={choisi ? { id: choisi.id, label: choisi.label, entete: <PersonHead personne={choisi} /> } : null}
-      onChoisir={setId}
-      volets={voletsDe(choisi)}
-      filtres={
+      invitation="Choisissez une personne dans la liste"
+      chosen={choisi ? { id: choisi.id, label: choisi.label, head: <PersonHead personne={choisi} /> } : null}
+      onChoose={setId}
+      panes={panesOf(choisi)}
+      filters={
         <>
           <TextInput
             type="search"
@@ -85,9 +86,8 @@ export function Screen() {
               label="Inviter"
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
               valider="Inviter"
-              charger={() => call(formulaireInvitation)}
-              // The form is described by the office, which reads the body by its own schema.
-              envoyer={values => call(inviterPersonne, { body: values as never })}
+              read={formulaireInvitation}
+              write={inviterPersonne}
             />
           )}
           <Checkbox
@@ -99,31 +99,31 @@ export function Screen() {
           />
         </>
       }
-      liste={ouvrir => (
-        <LivePane cle={cle} quoi="Les personnes" lire={lire}>
-          {({ utilisateurs }) => (
-            <ChoiceList
-              label="Personnes"
-              recherche={recherche}
-              choisi={id}
-              onChoisir={ouvrir}
-              lignes={utilisateurs.map(personne => ({
-                id: personne.id,
-                label: personne.label,
-                detail: detail(personne),
-                filtre: `${personne.label} ${personne.email} ${detail(personne)}`,
-                avant: <Portrait personne={personne} />,
-                apres:
-                  personne.actif === 0 ? (
-                    <Pill tone="mute">Inactif</Pill>
-                  ) : (
-                    personne.absence && <Pill tone="wait">Absence</Pill>
-                  ),
-              }))}
-            />
-          )}
-        </LivePane>
-      )}
+      list={open =>
+        donnees ? (
+          <ChoiceList
+            label="Personnes"
+            search={recherche}
+            chosen={id}
+            onChoose={open}
+            lines={donnees.utilisateurs.map(personne => ({
+              id: personne.id,
+              label: personne.label,
+              detail: detail(personne),
+              words: `${personne.label} ${personne.email} ${detail(personne)}`,
+              before: <Portrait personne={personne} />,
+              after:
+                personne.actif === 0 ? (
+                  <Pill tone="mute">Inactif</Pill>
+                ) : (
+                  personne.absence && <Pill tone="wait">Absence</Pill>
+                ),
+            }))}
+          />
+        ) : (
+          <ReadingState {...lecture} quoi="Les personnes" kept={false} />
+        )
+      }
     />
   )
 }

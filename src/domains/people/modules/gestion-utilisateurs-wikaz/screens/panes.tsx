@@ -1,5 +1,5 @@
-import type { Volet } from '#client/master-detail/master-detail.tsx'
-import { transferVolet } from '#client/master-detail/volets.tsx'
+import type { ChosenPane } from '#client/frames/panes.tsx'
+import { transferPane } from '#client/frames/record-panes.tsx'
 import { PROFIL } from '#domains/people/model/commun.ts'
 import { ecrireCompetences, lireCompetences } from '#domains/people/model/droits.ts'
 import type { Personne } from '#domains/people/modules/gestion-utilisateurs-wikaz/contract.ts'
@@ -9,33 +9,33 @@ import { HorairesPane } from './horaires-pane.tsx'
 import { ProprietesPane } from './proprietes-pane.tsx'
 
 /** Panes of a person, by profile: 60 properties and trades, 31 services and time, 30 nothing more (specification §6). */
-export function voletsDe(personne: Personne | undefined): readonly [Volet, ...Volet[]] {
+export function panesOf(personne: Personne | undefined): readonly [ChosenPane, ...ChosenPane[]] {
   const a = (profil: number) => personne?.profils.some(p => p.affect_profil_profil_id === profil) ?? false
   const id = personne?.id ?? 0
-  const volets: Volet[] = []
+  const panes: ChosenPane[] = []
   if (a(PROFIL.regulateur))
-    volets.push({
+    panes.push({
       id: 'proprietes',
       label: 'Propriétés',
-      contenu: onDirty => <ProprietesPane id={id} onDirty={onDirty} />,
+      content: onDirty => <ProprietesPane id={id} onDirty={onDirty} />,
     })
   if (a(PROFIL.technicien)) {
-    volets.push(
-      transferVolet(
-        { cle: ['utilisateur-entreprise', id], params: { id: String(id) } },
-        { id: 'services', label: 'Services', titre: 'Prestations' },
+    panes.push(
+      transferPane(
+        { params: { id: String(id) } },
+        { id: 'services', label: 'Services', title: 'Prestations' },
         { read: lireCompetences, write: ecrireCompetences },
       ),
-      { id: 'horaires', label: 'Disponibilités', contenu: () => <HorairesPane id={id} /> },
-      { id: 'absences', label: 'Absences', contenu: () => <AbsencesPane id={id} /> },
+      { id: 'horaires', label: 'Disponibilités', content: () => <HorairesPane id={id} /> },
+      { id: 'absences', label: 'Absences', content: () => <AbsencesPane id={id} /> },
     )
   }
   return [
     {
       id: 'fiche',
       label: 'Fiche',
-      contenu: onDirty => personne && <FichePane personne={personne} onDirty={onDirty} />,
+      content: onDirty => personne && <FichePane personne={personne} onDirty={onDirty} />,
     },
-    ...volets,
+    ...panes,
   ]
 }

@@ -17,7 +17,7 @@ function montrer(recherche: string): string[] {
   cleanup()
   render(
     <MantineProvider>
-      <ChoiceList label="Personnes" lignes={LIGNES} choisi={null} recherche={recherche} onChoisir={vi.fn()} />
+      <ChoiceList label="Personnes" lines={LIGNES} chosen={null} search={recherche} onChoose={vi.fn()} />
     </MantineProvider>,
   )
   return screen.queryAllByRole('button').map(b => b.querySelector('span > span')?.textContent ?? '')

@@ -9,28 +9,28 @@ import type { TypeColonne } from '#wire/grid.ts'
 import type { ValeurExport } from '#wire/grid-export.ts'
 
 /** One column: its name, its type, and where its value is. */
-export type Fait<T> = readonly [label: string, type: TypeColonne, lire: (ligne: T) => ValeurExport]
+export type Fact<T> = readonly [label: string, type: TypeColonne, read: (line: T) => ValeurExport]
 
 type Props<T> = {
   /** Of the workbook, and of its file: "Utilisateurs", "utilisateurs". */
-  titre: string
-  fichier: string
+  title: string
+  file: string
   /** Every line of the list as it is filtered by the server. */
-  lignes: readonly T[]
-  faits: readonly Fait<T>[]
+  lines: readonly T[]
+  facts: readonly Fact<T>[]
 }
 
 /** The list as a workbook or a CSV file, made on this device. */
-export function ListExport<T>({ titre, fichier, lignes, faits }: Props<T>) {
+export function ListExport<T>({ title, file, lines, facts }: Props<T>) {
   const [pending, setPending] = useState(false)
-  async function exporter(type: 'xlsx' | 'csv'): Promise<void> {
+  async function take(type: 'xlsx' | 'csv'): Promise<void> {
     setPending(true)
     try {
       const table = {
-        colonnes: faits.map(([label, sorte]) => ({ label, type: sorte })),
-        lignes: lignes.map(ligne => faits.map(([, , lire]) => lire(ligne))),
+        colonnes: facts.map(([label, kind]) => ({ label, type: kind })),
+        lignes: lines.map(line => facts.map(([, , read]) => read(line))),
       }
-      downloadBlob(await exportFile(table, type, titre), `${fichier}.${type}`)
+      downloadBlob(await exportFile(table, type, title), `${file}.${type}`)
     } catch (error) {
       notifyWarning(messageOf(error))
     }
@@ -44,15 +44,15 @@ export function ListExport<T>({ titre, fichier, lignes, faits }: Props<T>) {
           size="xs"
           px={8}
           loading={pending}
-          disabled={lignes.length === 0}
+          disabled={lines.length === 0}
           rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
         >
           Exporter
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void exporter('xlsx')}>Classeur (xlsx)</Menu.Item>
-        <Menu.Item onClick={() => void exporter('csv')}>Texte (csv)</Menu.Item>
+        <Menu.Item onClick={() => void take('xlsx')}>Classeur (xlsx)</Menu.Item>
+        <Menu.Item onClick={() => void take('csv')}>Texte (csv)</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
