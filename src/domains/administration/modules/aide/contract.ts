@@ -9,6 +9,12 @@ const PATH = '/api/wikaz/structure/supports'
 const text = (nom: string, max: number) =>
   texteSaisi().min(1, `${nom} : à renseigner.`).max(max, `${nom} : ${max} caractères au plus.`)
 
+/** The fields of the form are these, in this order. */
+export const demandeEcriteSchema = z.strictObject({
+  support_objet: text('Objet', OBJET_MAX),
+  support_description: text('Description', DESCRIPTION_MAX),
+})
+
 export const askHelp = operation({
   id: 'aide.demander',
   method: 'POST',
@@ -17,10 +23,8 @@ export const askHelp = operation({
   right: anySession,
   tenant: 'self',
   offline: 'online-only',
-  body: z.strictObject({
-    support_objet: text('Objet', OBJET_MAX),
-    support_description: text('Description', DESCRIPTION_MAX),
-  }),
+  sujet: 'aide',
+  body: demandeEcriteSchema,
   output: noticeSchema,
   errors: ['TROP_DE_TENTATIVES'],
 })

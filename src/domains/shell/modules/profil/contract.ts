@@ -27,6 +27,7 @@ export const putPassword = operation({
   right: anySession,
   tenant: 'self',
   offline: 'online-only',
+  sujet: 'session',
   body: changementMotDePasseSchema,
   output: noticeSchema,
   bodyLimit: 4096,

@@ -1,13 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useDirty } from '#client/address/dirty.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
-import { call } from '#client/call/api.ts'
-import { ApiProblem, messageOf } from '#client/call/problem.ts'
+import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { DESCRIPTION_MAX, OBJET_MAX } from '#domains/administration/model/supports.ts'
-import { askHelp, type Demande, listOwn } from '#domains/administration/modules/aide/contract.ts'
+import { askHelp, type Demande, demandeEcriteSchema, listOwn } from '#domains/administration/modules/aide/contract.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { direQuand } from '#wire/moments.ts'
@@ -17,35 +15,19 @@ const EMPTY = { support_objet: '', support_description: '' }
 
 /** A question to the platform's administration, and those already asked. */
 export function Screen() {
-  const [saisie, setSaisie] = useState(EMPTY)
   const online = useOnline()
-  const client = useQueryClient()
-  const ask = useMutation({
-    mutationFn: () => call(askHelp, { body: saisie, tell: 'success' }),
-    onSuccess: async () => {
-      setSaisie(EMPTY)
-      await client.invalidateQueries({ queryKey: ['aide'] })
-    },
+  const form = useTypedForm({
+    schema: demandeEcriteSchema,
+    initial: EMPTY,
+    end: byWriting(useWriting(askHelp), body => ({ body })),
+    name: 'Demande d’aide',
   })
   useScreenTitle('Demander de l’aide', { retour: '/espace' })
-  useDirty(saisie !== EMPTY && Object.values(saisie).some(Boolean), 'Demande d’aide')
-  const champs = ask.error instanceof ApiProblem ? ask.error.problem.champs : undefined
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    ask.mutate()
-  }
   return (
     <div className={classes.screen}>
       <PageHeader title="Demander de l’aide" />
-      <form className={classes.formulaire} onSubmit={submit} noValidate>
-        <TextInput
-          label="Objet"
-          required
-          maxLength={OBJET_MAX}
-          value={saisie.support_objet}
-          error={champs?.support_objet}
-          onChange={event => setSaisie({ ...saisie, support_objet: event.currentTarget.value })}
-        />
+      <form className={classes.formulaire} onSubmit={form.submit} noValidate>
+        <TextInput label="Objet" required maxLength={OBJET_MAX} {...form.field('support_objet')} />
         <Textarea
           label="Description"
           description="Ce que vous faisiez, ce que vous attendiez, ce qui s’est passé."
@@ -53,17 +35,15 @@ export function Screen() {
           autosize
           minRows={4}
           maxLength={DESCRIPTION_MAX}
-          value={saisie.support_description}
-          error={champs?.support_description}
-          onChange={event => setSaisie({ ...saisie, support_description: event.currentTarget.value })}
+          {...form.field('support_description')}
         />
-        {ask.error && !champs && (
+        {form.message && (
           <p role="alert" className={classes.erreur}>
-            {messageOf(ask.error)}
+            {form.message}
           </p>
         )}
-        {!online && <p className={classes.note}>Il faut du réseau pour envoyer ; ce que vous écrivez reste ici.</p>}
-        <Button type="submit" size="lg" loading={ask.isPending} disabled={!online}>
+        {!online && <p className={classes.note}>Il faut du réseau pour envoyer ; ce que vous écrivez reste ici.</p>}
+        <Button type="submit" size="lg" loading={form.pending} disabled={!online}>
           Envoyer
         </Button>
       </form>
@@ -73,11 +53,7 @@ export function Screen() {
 }
 
 function Asked() {
-  const { data } = useQuery({
-    queryKey: ['aide'],
-    queryFn: ({ signal }) => call(listOwn, { signal }),
-    meta: { horsLigne: true },
-  })
+  const { donnees: data } = useReading(listOwn)
   if (!data?.length) return null
   return (
     <section aria-labelledby="demandes">

@@ -1,9 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { useDirty } from '#client/address/dirty.ts'
-import { call } from '#client/call/api.ts'
-import { ApiProblem, isOffline, messageOf } from '#client/call/problem.ts'
+import { ApiProblem, messageOf } from '#client/call/problem.ts'
+import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { changementMotDePasseSchema } from '#domains/shell/model/password.ts'
 import { putPassword } from '#domains/shell/modules/profil/contract.ts'
 import classes from './profile.module.css'
@@ -20,30 +19,16 @@ const EMPTY: Record<Name, string> = { ancien_mot_de_passe: '', nouveau_mot_de_pa
 export function PasswordCard() {
   const online = useOnline()
   const login = useSession().session?.user.login ?? ''
-  const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  useDirty(Object.values(values).some(Boolean), 'Mot de passe')
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const parsed = changementMotDePasseSchema.safeParse(values)
-    const issues = [...(parsed.error?.issues ?? [])].reverse()
-    setErrors(Object.fromEntries(issues.map(i => [String(i.path[0]), i.message])))
-    if (!parsed.success) return
-    setBusy(true)
-    try {
-      await call(putPassword, { body: parsed.data, tell: 'success' })
-      setValues(EMPTY)
-    } catch (error) {
-      setErrors(errorsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useTypedForm({
+    schema: changementMotDePasseSchema,
+    initial: EMPTY,
+    end: byWriting(useWriting(putPassword), body => ({ body })),
+    name: 'Mot de passe',
+    fieldOf,
+  })
 
   return (
-    <form className={classes.card} onSubmit={submit} noValidate>
+    <form className={classes.card} onSubmit={form.submit} noValidate>
       <div className={classes.head}>
         <h2>Mot de passe</h2>
       </div>
@@ -60,13 +45,12 @@ export function PasswordCard() {
               ? '8 caractères au moins\u00a0: minuscule, majuscule, chiffre et un signe parmi !@#$%^&*'
               : undefined
           }
-          value={values[name]}
-          error={errors[name]}
-          onChange={event => setValues({ ...values, [name]: event.currentTarget.value })}
+          {...form.field(name)}
           visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
         />
       ))}
-      <Button type="submit" loading={busy} disabled={!online}>
+      {form.message && <p role="alert">{form.message}</p>}
+      <Button type="submit" loading={form.pending} disabled={!online}>
         Changer le mot de passe
       </Button>
       {!online && <p className={classes.note}>Le mot de passe se change avec du réseau.</p>}
@@ -74,10 +58,8 @@ export function PasswordCard() {
   )
 }
 
-function errorsOf(error: unknown): Record<string, string> {
-  if (error instanceof ApiProblem)
-    return {
-      ...(error.erreur === 'MOT_DE_PASSE_ACTUEL' ? { ancien_mot_de_passe: error.message } : error.problem.champs),
-    }
-  return isOffline(error) ? { ancien_mot_de_passe: messageOf(error) } : {}
+/** The whole card speaks of one password: what is refused of it is said at the one in use. */
+function fieldOf(refusal: Error): Readonly<Record<string, string>> | undefined {
+  if (refusal instanceof ApiProblem && refusal.erreur !== 'MOT_DE_PASSE_ACTUEL') return refusal.problem.champs
+  return { ancien_mot_de_passe: messageOf(refusal) }
 }
