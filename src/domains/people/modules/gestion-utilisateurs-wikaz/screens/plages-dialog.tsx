@@ -1,12 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMobile } from '#client/address/viewport.ts'
-import {
-  ajouterPlage,
-  formulairePlage,
-  type JourDispo,
-  type Plage,
-} from '#domains/people/model/temps.ts'
+import { ajouterPlage, formulairePlage, type JourDispo, type Plage } from '#domains/people/model/temps.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterDuree } from '#wire/dates.ts'

@@ -3,12 +3,7 @@ import { EditPane } from '#client/frames/record-panes.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
-import {
-  ecrireMetier,
-  ecrireProprietes,
-  editerProprietes,
-  lireMetiers,
-} from '#domains/people/model/droits.ts'
+import { ecrireMetier, ecrireProprietes, editerProprietes, lireMetiers } from '#domains/people/model/droits.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import classes from './screen.module.css'
 
