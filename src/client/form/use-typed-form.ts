@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useDirty } from '../address/dirty.ts'
 import { fieldsOf, messageOf } from '../call/problem.ts'
+import type { Input } from '../reading/reading.ts'
 import type { WriteOperation, Writing } from '../reading/use-writing.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -15,12 +16,15 @@ export interface FormEnd<B> {
   readonly refusal: Error | null
 }
 
-/** The end that is an online call. */
-export function byWriting<O extends WriteOperation, B>(
+type Body<O extends WriteOperation> = Input<O> extends { body: infer B } ? B : never
+
+/** The end that is an online call. @param of what its address says beside the body */
+export function byWriting<O extends WriteOperation>(
   { write, pending, refusal }: Writing<O>,
-  input: (body: B) => Parameters<Writing<O>['write']>[0],
-): FormEnd<B> {
-  return { pending, refusal, send: async body => (await write(input(body))) !== null }
+  of?: Omit<Input<O>, 'body'>,
+): FormEnd<Body<O>> {
+  // An input is its address and its body; the compiler does not put them together again for any operation.
+  return { pending, refusal, send: async body => (await write({ ...of, body } as Input<O>)) !== null }
 }
 
 /** The end that is an action of the queue, or anything else that takes its time and may refuse. */

@@ -19,7 +19,7 @@ export function Screen() {
   const form = useTypedForm({
     schema: demandeEcriteSchema,
     initial: EMPTY,
-    end: byWriting(useWriting(askHelp), body => ({ body })),
+    end: byWriting(useWriting(askHelp)),
     name: 'Demande d’aide',
   })
   useScreenTitle('Demander de l’aide', { retour: '/espace' })

@@ -22,7 +22,7 @@ export function PasswordCard() {
   const form = useTypedForm({
     schema: changementMotDePasseSchema,
     initial: EMPTY,
-    end: byWriting(useWriting(putPassword), body => ({ body })),
+    end: byWriting(useWriting(putPassword)),
     name: 'Mot de passe',
     fieldOf,
   })
