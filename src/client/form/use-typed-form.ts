@@ -9,7 +9,7 @@ import type { WriteOperation, Writing } from '../reading/use-writing.ts'
 type Fields = Readonly<Record<string, string>>
 
 /** Where a valid form goes: an online call (`byWriting`) or the queue of this device (`useQueueing`). */
-export interface FormEnd<B> {
+interface FormEnd<B> {
   /** @returns false where it was not taken; what was typed then stays */
   readonly send: (body: B) => Promise<boolean>
   readonly pending: boolean
@@ -59,7 +59,7 @@ interface Options<S extends z.ZodType> {
   readonly fieldOf?: (refusal: Error) => Fields | undefined
 }
 
-export interface TypedForm<V extends Record<string, unknown>> {
+interface TypedForm<V extends Record<string, unknown>> {
   /** Value, change and error of a field: `{...field('objet')}`. */
   readonly field: UseFormReturnType<V>['getInputProps']
   readonly values: V

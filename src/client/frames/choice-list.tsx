@@ -3,7 +3,7 @@ import { EmptyState } from '#kit/state/state-block.tsx'
 import { motsCherches, normaliserRecherche } from '#wire/french.ts'
 import classes from './panes.module.css'
 
-export interface ChoiceLine {
+interface ChoiceLine {
   readonly id: number
   readonly label: string
   readonly detail?: string

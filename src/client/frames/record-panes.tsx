@@ -17,7 +17,7 @@ type Read<T> = Operation<z.ZodType, z.ZodType, Nothing, z.ZodType<T>, 'online-on
 type Write = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Notice>, 'online-only', Sujet>
 
 /** Where both calls of a pane find what is chosen: in their address, seldom in their query. */
-export interface Chosen {
+interface Chosen {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
 }
@@ -55,7 +55,7 @@ function usePaneWriting({ of, write, onDirty }: Omit<Props<unknown>, 'read' | 't
 }
 
 /** What belongs to the chosen thing, as one list of checkboxes. */
-export function TransferPane({ of, title, read, ...rest }: Props<TransferItem[]>): ReactNode {
+function TransferPane({ of, title, read, ...rest }: Props<TransferItem[]>): ReactNode {
   const reading = useReading(read, { ...of, params: of.params })
   const { serial, save, pending, message } = usePaneWriting({ of, ...rest })
   if (!reading.donnees) return <ReadingState {...reading} quoi={title} kept={false} />
