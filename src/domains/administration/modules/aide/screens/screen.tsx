@@ -42,7 +42,7 @@ export function Screen() {
             {form.message}
           </p>
         )}
-        {!online && <p className={classes.note}>Il faut du réseau pour envoyer ; ce que vous écrivez reste ici.</p>}
+        {!online && <p className={classes.note}>Il faut du réseau pour envoyer ; ce que vous écrivez reste ici.</p>}
         <Button type="submit" size="lg" loading={form.pending} disabled={!online}>
           Envoyer
         </Button>

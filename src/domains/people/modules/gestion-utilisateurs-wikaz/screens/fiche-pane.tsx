@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { EditPane } from '#client/frames/record-panes.tsx'
+import { EditPane } from '#client/form/record-panes.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { PersonalData } from '#client/people/personal-data.tsx'
 import { useSession } from '#client/queue/use-sync.ts'

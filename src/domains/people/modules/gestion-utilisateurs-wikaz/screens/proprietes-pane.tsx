@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { EditPane } from '#client/frames/record-panes.tsx'
+import { EditPane } from '#client/form/record-panes.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'

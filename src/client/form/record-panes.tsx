@@ -11,7 +11,7 @@ import { fieldsOf } from '../call/problem.ts'
 import { ReadingState } from '../page/reading-state.tsx'
 import { useReading } from '../reading/use-reading.ts'
 import { useWriting } from '../reading/use-writing.ts'
-import type { ChosenPane } from './panes.tsx'
+import type { ChosenPane } from '../frames/panes.tsx'
 
 type Read<T> = Operation<z.ZodType, z.ZodType, Nothing, z.ZodType<T>, 'online-only', Sujet>
 type Write = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Notice>, 'online-only', Sujet>
