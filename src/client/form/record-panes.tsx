@@ -8,10 +8,10 @@ import type { Notice } from '#wire/notice.ts'
 import type { Nothing, Operation } from '#wire/operation.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { fieldsOf } from '../call/problem.ts'
+import type { ChosenPane } from '../frames/panes.tsx'
 import { ReadingState } from '../page/reading-state.tsx'
 import { useReading } from '../reading/use-reading.ts'
 import { useWriting } from '../reading/use-writing.ts'
-import type { ChosenPane } from '../frames/panes.tsx'
 
 type Read<T> = Operation<z.ZodType, z.ZodType, Nothing, z.ZodType<T>, 'online-only', Sujet>
 type Write = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Notice>, 'online-only', Sujet>

@@ -1,5 +1,5 @@
-import type { ChosenPane } from '#client/frames/panes.tsx'
 import { editPane, transferPane } from '#client/form/record-panes.tsx'
+import type { ChosenPane } from '#client/frames/panes.tsx'
 import {
   editConfiguration,
   editMenu,

@@ -1,5 +1,5 @@
-import type { ChosenPane } from '#client/frames/panes.tsx'
 import { transferPane } from '#client/form/record-panes.tsx'
+import type { ChosenPane } from '#client/frames/panes.tsx'
 import { PROFIL } from '#domains/people/model/commun.ts'
 import { ecrireCompetences, lireCompetences } from '#domains/people/model/droits.ts'
 import type { Personne } from '#domains/people/modules/gestion-utilisateurs-wikaz/contract.ts'
