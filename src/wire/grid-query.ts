@@ -8,6 +8,8 @@ export interface GridQuery {
   readonly filtre: string
   /** A header, `-` first for descending; null for the order of the server. */
   readonly tri: string | null
+  /** Rows of a page; absent: as many as the server shows. */
+  readonly lignes?: number
 }
 
 export interface Tri {

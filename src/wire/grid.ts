@@ -32,6 +32,8 @@ export const gridHeaderSchema = z.strictObject({
   hidden: z.boolean(),
   /** Its place in what a row is called, where that takes several columns: "Claire Lenoir". */
   nom: z.number().int().optional(),
+  /** Whether its cells may be changed in place: by writing, or among choices. Sent back as a person writes it. */
+  saisie: z.enum(['texte', 'choix']).optional(),
 })
 export type GridHeader = z.infer<typeof gridHeaderSchema>
 

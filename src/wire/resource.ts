@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { demandeExportSchema, exportCommenceSchema } from './exports.ts'
 import { formDefinitionSchema } from './form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
-import { idParam, idSchema } from './ids.ts'
+import { idParam, idSchema, instantSchema } from './ids.ts'
 import { noticeSchema } from './notice-schema.ts'
 import { holdersOf, operation } from './operation.ts'
 import { transferBodySchema, transferItemSchema } from './transfer.ts'
@@ -31,15 +31,68 @@ export function estGardee({ hors_ligne = 'lecture' }: Pick<ResourceAddress, 'hor
 export const importRowSchema = z.record(z.string().max(200), z.string().max(10_000))
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** What an import did, or would do: nothing is written while one row is wrong. */
+/** What an import did, or would do; `import_id` is how what was written is taken back. */
 export const importReportSchema = z.strictObject({
   lignes: z.number().int().nonnegative(),
   ecrites: z.number().int().nonnegative(),
   erreurs: z.array(z.strictObject({ ligne: z.number().int().positive(), champs: z.record(z.string(), z.string()) })),
+  import_id: idSchema.optional(),
 })
 export type ImportReport = z.infer<typeof importReportSchema>
+/** Rows of one page, at most. */
+export const PAGE_MAX = 200
+/** Rows of a page, as a list that slides asks for them. */
+const lignesSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
+  .refine(n => n <= PAGE_MAX, `${PAGE_MAX} lignes au plus par page.`)
+
 /** Rows of one import, at most. */
 export const IMPORT_MAX = 2000
+
+/** An import that can still be taken back, for a day. */
+export const importGardeSchema = z.strictObject({
+  import_id: idSchema,
+  importe_a: instantSchema,
+  par: z.string(),
+  lignes: z.number().int().positive(),
+})
+export type ImportGarde = z.infer<typeof importGardeSchema>
+
+/** Rows that are changed, deleted or restored together, at most. */
+export const LOT_MAX = 500
+const lotSchema = z.array(idSchema).min(1).max(LOT_MAX)
+const lignesDe = (valeur: z.ZodType) =>
+  z
+    .array(z.strictObject({ id: idSchema, valeurs: z.record(z.string().max(64), valeur) }))
+    .min(1)
+    .max(LOT_MAX)
+
+/**
+ * What is done to several rows at once. `modifier` takes values as a form sends them, `saisir` what a person would write
+ * in a cell: "oui", "20/11/2026", the label of a choice.
+ */
+export const lotBodySchema = z.union([
+  z.strictObject({ supprimer: lotSchema }),
+  z.strictObject({ restaurer: lotSchema }),
+  z.strictObject({ modifier: lignesDe(z.union([z.string().max(10_000), z.number(), z.null()])) }),
+  z.strictObject({ saisir: lignesDe(z.string().max(10_000)) }),
+])
+export type LotBody = z.infer<typeof lotBodySchema>
+
+/** What was done, row by row: a refused row leaves its neighbours alone. */
+export const lotRapportSchema = z.strictObject({
+  faites: z.array(idSchema),
+  refusees: z.array(
+    z.strictObject({ id: idSchema, message: z.string(), champs: z.record(z.string(), z.string()).optional() }),
+  ),
+  /** Values before a change, by which it is taken back. */
+  avant: z
+    .array(z.strictObject({ id: idSchema, valeurs: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }))
+    .optional(),
+})
+export type LotRapport = z.infer<typeof lotRapportSchema>
 
 /**
  * The generic calls of every specification (shell-and-administration §7.2): list, forms, creation, change, removal,
@@ -63,7 +116,8 @@ export function resourceOperations(
       path,
       summary: 'Lignes de la liste, une page ou toutes',
       offline: estGardee(address) ? 'cached' : 'online-only',
-      query: gridQuerySchema.extend({ supprimes: z.literal('1').optional() }),
+      // Ours: the deleted rows, and pages longer than the specification's.
+      query: gridQuerySchema.extend({ supprimes: z.literal('1').optional(), lignes: lignesSchema.optional() }),
       output: gridDescriptorSchema,
     }),
     createForm: operation({
@@ -84,18 +138,53 @@ export function resourceOperations(
       output: written,
       errors: ['DEJA_PRIS'],
     }),
-    /** Ours: lines of a sheet, first looked at (`appliquer` false), then written all together. */
+    /** Ours: lines of a sheet, first looked at (`appliquer` false), then written: all together, or the right ones (`valides`). */
     import: operation({
       ...common,
       id: `${id}.importer`,
       method: 'POST',
       path: `${path}/import`,
-      summary: 'Importe des lignes\u00a0: aperçu, puis tout ou rien',
-      body: z.strictObject({ lignes: z.array(importRowSchema).max(IMPORT_MAX), appliquer: z.boolean() }),
+      summary: 'Importe des lignes\u00a0: aperçu, puis toutes, ou celles qui sont justes',
+      body: z.strictObject({
+        lignes: z.array(importRowSchema).max(IMPORT_MAX),
+        appliquer: z.boolean(),
+        valides: z.boolean().optional(),
+      }),
       output: noticeSchema.extend({ rapport: importReportSchema }),
       bodyLimit: 4 * 1024 * 1024,
       // Fifty columns of the longest sheet.
       nodesMax: 50 * IMPORT_MAX,
+    }),
+    /** Ours: imports of the last day, which can be taken back. */
+    imports: operation({
+      ...common,
+      id: `${id}.imports`,
+      method: 'GET',
+      path: `${path}/imports`,
+      summary: 'Imports du dernier jour, qui peuvent être défaits',
+      output: z.array(importGardeSchema),
+    }),
+    /** Ours: what an import wrote goes to the bin, except what was changed or used since. */
+    undoImport: operation({
+      ...common,
+      id: `${id}.import-defaire`,
+      method: 'POST',
+      path: `${path}/imports/{import_id}/defaire`,
+      summary: 'Défait un import du dernier jour',
+      params: z.strictObject({ import_id: idParam }),
+      output: noticeSchema.extend({ rapport: lotRapportSchema }),
+      errors: ['INTROUVABLE'],
+    }),
+    /** Ours: several rows changed, deleted or restored together; those that cannot be are named. */
+    batch: operation({
+      ...common,
+      id: `${id}.lot`,
+      method: 'POST',
+      path: `${path}/lot`,
+      summary: 'Modifie, supprime ou restaure plusieurs lignes',
+      body: lotBodySchema,
+      output: noticeSchema.extend({ rapport: lotRapportSchema }),
+      bodyLimit: 1024 * 1024,
     }),
     /** Ours: the file itself, or where a long one is being made. */
     export: operation({

@@ -12,8 +12,10 @@
  *   a day of 500 visits. Only additions.
  * 5 (2026-11-22): both reports of a visit closed twice and the one that counts, photos of a visit, corrected hours of a step,
  *   retention and erasure, dated settings of the rules. Only additions.
+ * 6 (2026-11-23): pages of a list as long as asked, several rows at once, cells changed in place, imports that enter what is
+ *   right and can be taken back. Only additions.
  */
-export const WIRE_VERSION = 5
+export const WIRE_VERSION = 6
 /** Oldest version the server still serves. */
 export const OLDEST_SERVED = 1
 /** Sent by the client with each call. */

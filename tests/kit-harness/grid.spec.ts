@@ -133,7 +133,7 @@ test('cards at 360 px, nothing past the edge, same menus under the thumb', async
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, 'long')
   const cards = page.getByRole('list', { name: 'Véhicules' }).getByRole('listitem')
-  await expect(cards).toHaveCount(15)
+  await expect(cards).toHaveCount(20)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const menu = cards.first().getByRole('button', { name: /^Actions/ })
   const { width = 0, height = 0 } = (await menu.boundingBox()) ?? {}
@@ -141,8 +141,6 @@ test('cards at 360 px, nothing past the edge, same menus under the thumb', async
   await menu.click()
   await page.getByRole('menuitem', { name: 'Modifier' }).click()
   await expect(page.getByTestId('dernier')).toHaveText('modifier 1')
-  await page.getByRole('button', { name: 'Page suivante' }).click()
-  await expect(cards).toHaveCount(5)
 })
 
 test('10,000 rows here: filter and sort without a task above 50 ms', async ({ page }) => {
@@ -157,11 +155,12 @@ test('10,000 rows here: filter and sort without a task above 50 ms', async ({ pa
   expect(long).toEqual([])
 })
 
-test('100,000 rows on the server: order, filter, pages, no task above 50 ms, a refusal said', async ({ page }) => {
+test('100,000 rows on the server: order, filter, rows to the last, no task above 50 ms, a refusal said', async ({
+  page,
+}) => {
   await open(page, 'served')
   await expect(count(page, /^100\s000\slignes$/)).toBeVisible()
   const cost = page.getByRole('columnheader', { name: 'Coût annuel' }).getByRole('button')
-  const second = page.getByRole('button', { name: 'Page 2', exact: true })
   const long = await longTasks(page, async () => {
     await cost.click()
     await cost.click()
@@ -170,11 +169,14 @@ test('100,000 rows on the server: order, filter, pages, no task above 50 ms, a r
     await filter(page).fill('électrique')
     await page.keyboard.press('Enter')
     await expect(count(page, /^100\s000\slignes, \d\s\d{3} après filtre$/)).toBeVisible({ timeout: 15_000 })
-    await second.click()
-    await expect(second).toHaveAttribute('aria-current', 'page')
+    await firstName(page).focus()
+    await page.keyboard.press('Control+End')
+    await expect(grid(page).locator('tbody tr[aria-busy]')).toHaveCount(0)
+    await expect(grid(page).locator('tbody tr').last()).toHaveAttribute('aria-rowindex', /^\d{4}$/)
   })
   expect(long).toEqual([])
-  await expect(grid(page).locator('tbody tr')).toHaveCount(15)
+  // What is drawn is what is seen and a little more, however long the list.
+  expect(await grid(page).locator('tbody tr[data-line]').count()).toBeLessThan(60)
   await filter(page).fill('panne')
   await expect(page.getByRole('alert')).toContainText('Le serveur ne répond pas.')
 })

@@ -88,6 +88,11 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select vehicule_id from vehicule where compte_id = $1 order by 1 limit 1',
   },
   {
+    path: /imports/,
+    param: 'import_id',
+    sql: 'select audit_id from audit where compte_id = $1 order by 1 limit 1',
+  },
+  {
     path: /codes-prestations.*fichiers/,
     param: 'prestation_id',
     sql: "select objet_id from piece_jointe where compte_id = $1 and objet = 'prestation' order by piece_id limit 1",

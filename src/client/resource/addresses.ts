@@ -13,8 +13,8 @@ export function baseOf(path: string, route: string): string {
   return segments[0] === 'm' && segments[1] ? `/m/${segments[1]}/${route}` : `/m/${route}`
 }
 
-/** Where a module shows one of its resources, or what was deleted of it. */
-export function addressOf(base: string, ressource: Pick<ResourceAddress, 'path'>, vue?: 'supprimes'): string {
+/** Where a module shows one of its resources, what was deleted of it, or one of its rows. */
+export function addressOf(base: string, ressource: Pick<ResourceAddress, 'path'>, vue?: 'supprimes' | number): string {
   return `${base}/${nameOf(ressource)}${vue ? `/${vue}` : ''}`
 }
 

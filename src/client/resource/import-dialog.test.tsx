@@ -1,37 +1,99 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readNotices } from '#client/call/notices.ts'
 import { api, asked, button, freshScreen, notice, show } from './testing/resource-screen.tsx'
 
 freshScreen()
 
+interface Sent {
+  readonly appliquer: boolean
+  readonly valides?: boolean
+  readonly lignes: readonly Record<string, string>[]
+}
+
+/** Places above 60 are wrong; the right lines are written when that is asked. */
+function office({ body }: { body: Sent }) {
+  const erreurs = body.lignes.flatMap((ligne, rang) =>
+    Number(ligne.Places) > 60 || ligne.Taille
+      ? [{ ligne: rang + 1, champs: { places: 'Places : entre 1 et 60.', ...(ligne.Taille ? { Taille: 'Colonne inconnue' } : {}) } }]
+      : [],
+  )
+  const right = body.lignes.length - erreurs.length
+  const ecrites = body.appliquer && (erreurs.length === 0 || body.valides) ? right : 0
+  const rapport = { lignes: body.lignes.length, ecrites, erreurs, ...(ecrites ? { import_id: 31 } : {}) }
+  return { ...notice(`${ecrites} importées.`), rapport }
+}
+const sent = () => asked('importer').map(a => a.body as Sent)
+async function open(): Promise<void> {
+  api.answers.importer = office
+  show()
+  fireEvent.click(await button(/Autres actions/))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Importer' }))
+}
+async function paste(text: string): Promise<void> {
+  fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: text } })
+  fireEvent.click(await button('Vérifier les cellules collées'))
+}
+const preview = () => screen.findByRole('region', { name: 'Aperçu des lignes' })
+
 describe('importing', () => {
-  it('shows what is wrong before it writes anything, then writes', async () => {
-    const erreurs = [{ ligne: 2, champs: { places: 'Places : entre 1 et 60.', Taille: 'Colonne inconnue' } }]
-    api.answers.importer = ({ body }: { body: { appliquer: boolean; lignes: unknown[] } }) => {
-      const wrong = JSON.stringify(body.lignes).includes('900') ? erreurs : []
-      const ecrites = body.appliquer && wrong.length === 0 ? body.lignes.length : 0
-      return { ...notice('2 lignes importées.'), rapport: { lignes: 2, ecrites, erreurs: wrong } }
-    }
-    show()
-    fireEvent.click(await button(/Autres actions/))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Importer' }))
-    const paste = async (text: string) => {
-      fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: text } })
-      fireEvent.click(await button('Vérifier les cellules collées'))
-    }
+  it('says what is no sheet, and shows what is wrong at its cell before it writes anything', async () => {
+    await open()
     await paste('Immatriculation\tPlaces\tTaille')
     expect((await screen.findByRole('alert')).textContent).toMatch(/que le nom des colonnes/)
     await paste('Immatriculation\tPlaces\tTaille\nAA\t5\t\nBB\t900\t3')
-    const preview = await screen.findByRole('region', { name: 'Aperçu des lignes' })
-    expect(within(preview).getAllByRole('row')[1]?.textContent).toBe(
-      '3Places : entre 1 et 60.Taille\u00a0: Colonne inconnueBB9003',
-    )
-    expect((await button(/Importer 2.lignes/)).hasAttribute('disabled')).toBe(true)
-    fireEvent.click(await button('Choisir une autre feuille'))
+    const cell = await within(await preview()).findByRole('textbox', { name: 'Places, ligne 3' })
+    expect(cell.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Places : entre 1 et 60.')
+    expect(within(await preview()).getAllByRole('row')[1]?.textContent).toContain('Taille\u00a0: Colonne inconnue')
+    // The wrong one first; the right one is not to be touched.
+    expect(within(await preview()).getAllByRole('row')[2]?.textContent).toBe('2AA5')
+    expect(sent().map(s => s.appliquer)).toEqual([false])
+  })
+
+  it('lets the right lines in, keeps the others to be mended, then lets them in too', async () => {
+    await open()
+    await paste('Immatriculation;Places\nAA;5\nBB;900\nCC;7')
+    fireEvent.click(await button(/Importer 2.lignes/))
+    await waitFor(() => expect(readNotices()[0]?.message).toBe('2 importées.'))
+    expect(sent().at(-1)).toMatchObject({ appliquer: true, valides: true })
+    const cell = await within(await preview()).findByRole('textbox', { name: 'Places, ligne 3' })
+    expect(within(await preview()).getAllByRole('row')).toHaveLength(2)
+    expect((await button(/Importer 0.ligne/)).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(cell, { target: { value: '9' } })
+    expect(cell.getAttribute('aria-invalid')).toBeNull()
+    fireEvent.click(await button('Importer ce qui est juste'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent().at(-1)?.lignes).toEqual([{ Immatriculation: 'BB', Places: '9' }])
+  })
+
+  it('gives the lines to correct as a file', async () => {
+    const made: Blob[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (b: Blob) => made.push(b) && 'blob:x', revokeObjectURL: vi.fn() }))
+    await open()
+    await paste('Immatriculation;Places\nAA;5\nBB;900')
+    fireEvent.click(await button('Télécharger la ligne à corriger'))
+    const text = await new Promise(resolve => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result)
+      reader.readAsText(made[0] as Blob)
+    })
+    expect(text).toBe('Immatriculation;Places\r\nBB;900\r\n')
+  })
+
+  it('is taken back at once, and for a day from the list of imports', async () => {
+    api.answers['import-defaire'] = () => ({ ...notice('2 lignes supprimées.'), rapport: { faites: [1, 2], refusees: [] } })
+    api.answers.imports = () => [{ import_id: 31, importe_a: '2026-11-20T07:12:00.000Z', par: 'Anne Morel', lignes: 2 }]
+    await open()
     await paste('Immatriculation;Places\nAA;5\nBB;6')
     fireEvent.click(await button(/Importer 2.lignes/))
-    await waitFor(() => expect(readNotices()[0]?.message).toBe('2 lignes importées.'))
-    expect(asked('importer').map(a => (a.body as { appliquer: boolean }).appliquer)).toEqual([false, false, true])
+    await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
+    readNotices()[0]?.action?.faire()
+    await waitFor(() => expect(asked('import-defaire')).toMatchObject([{ params: { import_id: '31' } }]))
+    fireEvent.click(await button(/Autres actions/))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Imports récents' }))
+    fireEvent.click(await button(/^Défaire l’import de 2.lignes, /))
+    await waitFor(() => expect(asked('import-defaire')).toHaveLength(2))
+    expect(await screen.findByText('Aucun import depuis hier')).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import { IconArchive, IconFileImport } from '@tabler/icons-react'
+import { IconArchive, IconFileImport, IconHistory } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { LazyMenu, type MenuEntry } from '#kit/menu/lazy-menu.tsx'
 import type { GridDescriptor } from '#wire/grid.ts'
@@ -12,12 +12,13 @@ interface Props {
   readonly base: string
   readonly online: boolean
   readonly onImport: () => Promise<void>
+  readonly onImports: () => Promise<void>
   /** What the module adds, on a phone. */
   readonly before: readonly MenuEntry[]
 }
 
 /** What is done less often with a list; nothing where it allows neither. */
-export function MoreMenu({ list, ressource, base, online, onImport, before }: Props) {
+export function MoreMenu({ list, ressource, base, online, onImport, onImports, before }: Props) {
   const entries: MenuEntry[] = [...before]
   if (list.visible_ajout)
     entries.push({
@@ -26,7 +27,14 @@ export function MoreMenu({ list, ressource, base, online, onImport, before }: Pr
       disabled: !online,
       onClick: () => void onImport().catch(tellFailure),
     })
-  if (list.menus.some(menu => menu.id === 'supprimer'))
+  const removes = list.menus.some(menu => menu.id === 'supprimer')
+  if (list.visible_ajout && removes && online)
+    entries.push({
+      label: 'Imports récents',
+      icon: <IconHistory size={18} stroke={1.8} aria-hidden />,
+      onClick: () => void onImports().catch(tellFailure),
+    })
+  if (removes)
     entries.push({
       label: 'Voir les supprimés',
       icon: <IconArchive size={18} stroke={1.8} aria-hidden />,

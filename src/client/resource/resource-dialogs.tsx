@@ -5,10 +5,10 @@ import { draftMemory } from './grid-memory.ts'
 import type { useResource } from './use-resource.ts'
 import type { RowActions } from './use-row-actions.ts'
 
-const DetailDialog = lazyDialog(async () => (await import('./detail-dialog.tsx')).DetailDialog)
 const EntryDialog = lazyDialog(async () => (await import('./entry-dialog.tsx')).EntryDialog)
 const LinksDialog = lazyDialog(async () => (await import('./links-dialog.tsx')).LinksDialog)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ImportsDialog = lazyDialog(async () => (await import('./imports-dialog.tsx')).ImportsDialog)
 const FilesDialog = lazyDialog(async () => (await import('#client/files/files-dialog.tsx')).FilesDialog)
 
 interface Props {
@@ -19,51 +19,27 @@ interface Props {
 
 /** The dialogs of a list, whose code comes when the first of each opens. */
 export function ResourceDialogs({ ressource, resource, actions }: Props) {
-  const { form, links, sheet, files, own, detail } = actions
+  const { form, links, sheet, imports, files, own } = actions
   const { operations, paramsOf, relire } = resource
   const reread = () => void relire()
+  async function undoImport(import_id: number) {
+    const { code, message, duration } = await call(operations.undoImport, {
+      params: { import_id: String(import_id) },
+    })
+    await relire()
+    return { code, message, duration }
+  }
   const transfer = links.value ? resource.transferOf(links.value.menu) : null
   return (
     <>
-      {detail.value && (
-        <DetailDialog
-          key={`detail-${detail.serial}`}
-          opened={detail.opened}
-          onClose={detail.close}
-          list={detail.value.list}
-          row={detail.value.row}
-          parts={detail.value.parts}
-          send={async (menu, ids) => {
-            const write = resource.transferOf(menu)?.write
-            if (!write) throw new Error(`no list ${menu}`)
-            return await call(write, {
-              params: paramsOf(detail.value?.id ?? 0),
-              body: { data: ids.join(',') },
-            })
-          }}
-          onTaken={reread}
-          onEdit={
-            detail.value.list.menus.some(m => m.id === 'modifier')
-              ? () => {
-                  detail.close()
-                  if (detail.value) void actions.take('modifier', detail.value.row)
-                }
-              : undefined
-          }
-        />
-      )}
       {form.value && (
         <EntryDialog
           key={`form-${form.serial}`}
           opened={form.opened}
           onClose={form.close}
-          definition={form.value.definition}
-          memory={draftMemory(ressource.path, form.value.id)}
-          send={body => {
-            const id = form.value?.id ?? null
-            if (id === null) return call(operations.create, { body })
-            return call(operations.update, { params: paramsOf(id), body })
-          }}
+          definition={form.value}
+          memory={draftMemory(ressource.path, null)}
+          send={body => call(operations.create, { body })}
           onTaken={reread}
         />
       )}
@@ -91,7 +67,18 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           titre={ressource.titre}
           champs={sheet.value}
           send={body => call(operations.import, { body })}
+          undo={undoImport}
           onTaken={reread}
+        />
+      )}
+      {imports.value && (
+        <ImportsDialog
+          key={`imports-${imports.serial}`}
+          opened={imports.opened}
+          onClose={imports.close}
+          titre={ressource.titre}
+          imports={imports.value}
+          undo={undoImport}
         />
       )}
       {files.value && (

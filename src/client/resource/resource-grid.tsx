@@ -5,6 +5,7 @@ import { messageOf } from '#client/call/problem.ts'
 import { OutOfReach } from '#client/page/out-of-reach.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
+import type { DataGridProps } from '#kit/data-grid/types.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import { estGardee } from '#wire/resource.ts'
 import { gridName } from './addresses.ts'
@@ -14,16 +15,27 @@ import { gridMemory } from './grid-memory.ts'
 import { renderIcon } from './icon-set.tsx'
 import { isGeneric, type useResource } from './use-resource.ts'
 
+/** Rows asked for at once where the server holds more: two or three screens of them. */
+const BLOCK = 60
+
 interface Props {
   readonly ressource: ShownResource
   readonly resource: ReturnType<typeof useResource>
   readonly online: boolean
   readonly empty: ReactNode
   readonly onMenu: (menu: string, row: GridRow) => Promise<void>
-  /** A press on a row, or Enter: where rows have a detail. */
-  readonly onOpen?: ((row: GridRow) => void) | null
+  /** A press on a row, or Enter; absent where a row has nothing more to show. */
+  readonly onOpen?: DataGridProps['onOpen'] | null
+  /** The row that is shown beside the list. */
+  readonly opened?: number | null
+  readonly walk?: DataGridProps['walk']
+  /** What may be done to several rows, and in their cells; absent where rows are only looked at. */
+  readonly changes?: Pick<DataGridProps, 'bulkActions' | 'onEdit' | 'choicesOf' | 'onPaste'>
   readonly name?: string
 }
+
+/** The grid holds the choice, and hands it to the buttons. */
+const noop = () => undefined
 
 /** Without network a row offers only what the module does by itself. */
 function offered(list: GridDescriptor, online: boolean): GridDescriptor {
@@ -38,6 +50,9 @@ export function ResourceGrid({
   empty,
   onMenu,
   onOpen = null,
+  opened = null,
+  walk,
+  changes,
   name = gridName(ressource),
 }: Props) {
   const { lecture, onQuery, exporter } = resource
@@ -63,13 +78,16 @@ export function ResourceGrid({
       error={message && (online || !donnees) ? { message, reference: code || undefined } : null}
       onRefresh={lecture.relire}
       onQuery={onQuery}
+      block={BLOCK}
       exporter={exporter}
       onFailure={error => tellExportFailure(error, messageOf)}
       describeError={messageOf}
       onAdd={null}
       onMenu={onMenu}
-      {...(onOpen && online && { onOpen })}
-      onSelect={null}
+      {...(onOpen && { onOpen, opened: opened === null ? null : String(opened) })}
+      {...(walk && { walk })}
+      onSelect={changes ? noop : null}
+      {...changes}
       expandRow={null}
       layer={pushLayer}
       memory={gridMemory}

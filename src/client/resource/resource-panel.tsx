@@ -3,38 +3,48 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMobile } from '#client/address/viewport.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
+import { lazyPart } from '#client/page/lazy-part.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterNombre } from '#wire/french.ts'
+import { addressOf } from './addresses.ts'
 import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { useListTools } from './list-tools.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import classes from './resource.module.css'
 import { ResourceDialogs } from './resource-dialogs.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
+import { useOpenRow } from './use-open-row.ts'
 import { tellFailure, useResource } from './use-resource.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useRowChanges } from './use-row-changes.tsx'
+
+const RowPanel = lazyPart(async () => (await import('./row-panel.tsx')).RowPanel)
 
 interface Props {
   readonly ressource: ShownResource
   readonly base: string
   readonly menus: MenuActions
   readonly outils: readonly ListTool[]
+  /** The row whose address this is. */
+  readonly opened: number | null
 }
 
-/** One declared resource: its grid and all that may be done with a row. */
-export function ResourcePanel({ ressource, base, menus, outils }: Props) {
+/** One declared resource: its grid, the row that is open beside it, and all that may be done with a row. */
+export function ResourcePanel({ ressource, base, menus, outils, opened }: Props) {
   const mobile = useMobile()
   const online = useOnline()
   const today = useToday()
   const resource = useResource(ressource)
-  const actions = useRowActions({ ressource, resource, menus })
-  const tools = useListTools({ tools: outils, online, relire: resource.relire })
-  const [waiting, setWaiting] = useState(false)
   const list = resource.lecture.donnees
+  const row = useOpenRow({ ressource, base, list, opened })
+  const actions = useRowActions({ ressource, resource, menus, onShow: shown => row.open(shown, 'enter') })
+  const tools = useListTools({ tools: outils, online, relire: resource.relire })
+  const changes = useRowChanges({ ressource, resource, online })
+  const [waiting, setWaiting] = useState(false)
 
   async function add(): Promise<void> {
     if (waiting) return
@@ -67,54 +77,78 @@ export function ResourcePanel({ ressource, base, menus, outils }: Props) {
       base={base}
       online={online}
       onImport={actions.importRows}
+      onImports={actions.recentImports}
       before={mobile ? tools.entries : []}
     />
   )
   return (
-    <>
-      {!mobile && (
-        <PageHeader
-          title={ressource.titre}
-          count={list ? formaterNombre(list.total) : undefined}
-          actions={
-            <div className={classes.actions}>
-              {tools.buttons}
-              {list?.visible_ajout && addButton(false)}
+    <div className={classes.beside}>
+      <div className={classes.list} hidden={mobile && row.shown !== null}>
+        {!mobile && (
+          <PageHeader
+            title={ressource.titre}
+            count={list ? formaterNombre(list.total) : undefined}
+            actions={
+              <div className={classes.actions}>
+                {tools.buttons}
+                {list?.visible_ajout && addButton(false)}
+                {more}
+              </div>
+            }
+          />
+        )}
+        {ressource.note && <p className={classes.note}>{ressource.note}</p>}
+        {!online && list && (
+          <p className={classes.offline} role="status">
+            <Freshness lu_a={list.lu_a} aujourdhui={today} />. Ajouter, modifier et supprimer attendent le retour du
+            réseau.
+          </p>
+        )}
+        <div className={classes.grid}>
+          <ResourceGrid
+            ressource={ressource}
+            resource={resource}
+            online={online}
+            onMenu={actions.take}
+            onOpen={row.open}
+            opened={opened}
+            walk={row.walk}
+        changes={changes}
+            empty={
+              <EmptyState
+                title={list?.vide ?? 'Aucune ligne pour l’instant'}
+                action={list?.visible_ajout && !mobile ? addButton(false) : undefined}
+              />
+            }
+          />
+        </div>
+        {mobile && list && row.shown === null && (
+          <ActionZone>
+            <div className={classes.zone}>
+              {list.visible_ajout ? addButton(true) : <span />}
               {more}
             </div>
-          }
-        />
-      )}
-      {ressource.note && <p className={classes.note}>{ressource.note}</p>}
-      {!online && list && (
-        <p className={classes.offline} role="status">
-          <Freshness lu_a={list.lu_a} aujourdhui={today} />. Ajouter, modifier et supprimer attendent le retour du
-          réseau.
-        </p>
-      )}
-      <ResourceGrid
-        ressource={ressource}
-        resource={resource}
-        online={online}
-        onMenu={actions.take}
-        onOpen={actions.openDetail && (row => void actions.openDetail?.(row))}
-        empty={
-          <EmptyState
-            title={list?.vide ?? 'Aucune ligne pour l’instant'}
-            action={list?.visible_ajout && !mobile ? addButton(false) : undefined}
+          </ActionZone>
+        )}
+        {tools.dialog}
+        <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />
+      </div>
+      {list && opened !== null && row.shown && (
+        <div className={classes.aside}>
+          <RowPanel
+            key={opened}
+            ressource={ressource}
+            resource={resource}
+            list={list}
+            row={row.shown}
+            id={opened}
+            focus={row.focus}
+            retour={addressOf(base, ressource)}
+            onClose={row.close}
+            onWalk={row.step}
           />
-        }
-      />
-      {mobile && list && (
-        <ActionZone>
-          <div className={classes.zone}>
-            {list.visible_ajout ? addButton(true) : <span />}
-            {more}
-          </div>
-        </ActionZone>
+        </div>
       )}
-      {tools.dialog}
-      <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />
-    </>
+    </div>
   )
 }

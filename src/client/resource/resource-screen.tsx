@@ -23,7 +23,14 @@ export function ResourceScreen({ ressources, route, menus, outils = [], chemin }
     vue === 'supprimes' ? (
       <DeletedRows key={ressource.path} ressource={ressource} base={base} />
     ) : (
-      <ResourcePanel key={ressource.path} ressource={ressource} base={base} menus={menus} outils={outils} />
+      <ResourcePanel
+        key={ressource.path}
+        ressource={ressource}
+        base={base}
+        menus={menus}
+        outils={outils}
+        opened={/^[1-9]\d{0,9}$/.test(vue ?? '') ? Number(vue) : null}
+      />
     )
   if (ressources.length === 1) return <div className={classes.screen}>{shown}</div>
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { closeTopLayer } from '#client/address/back.ts'
 import { readNotices } from '#client/call/notices.ts'
 import { uneListe } from './testing/lists.ts'
-import { api, asked, button, freshScreen, menu, notice, show, world } from './testing/resource-screen.tsx'
+import { api, asked, button, freshScreen, gone, menu, notice, show, world } from './testing/resource-screen.tsx'
 
 freshScreen()
 
@@ -42,12 +42,10 @@ describe('changing rows', () => {
     expect(asked('creer')).toHaveLength(0)
   })
 
-  it('changes a row from its menu', async () => {
-    api.answers.modifier = () => ({ ...notice('Le véhicule a bien été modifié.'), id: 7 })
+  it('opens the row beside the list from its menu', async () => {
     show()
     await menu('AB-123-CD', 'Modifier')
-    fireEvent.click(await button('Enregistrer'))
-    await waitFor(() => expect(asked('modifier')[0]).toMatchObject({ params: { vehicule_id: '7' } }))
+    expect(gone).toHaveBeenCalledWith('/m/essai/vehicules/7', { replace: false })
   })
 
   it('deletes at once, and takes it back', async () => {

@@ -33,17 +33,19 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
     ask: signal => call(operations.list, { query: filtre, signal }),
     kept: estGardee(adresse) ? 'prepared' : 'nothing',
   })
-  const ask = ({ page, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
+  const ask = ({ page, lignes, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
     call(operations.list, {
       query: {
         ...filtre,
         ...(page ? { page: String(page) } : {}),
+        ...(lignes ? { lignes: String(lignes) } : {}),
         ...(query.filtre ? { filtre: query.filtre } : {}),
         ...(query.tri ? { tri: query.tri } : {}),
       },
       ...(signal ? { signal } : {}),
     })
   return {
+    path,
     operations,
     lecture,
     paramsOf: (id: number) => ({ [adresse.key]: String(id) }),

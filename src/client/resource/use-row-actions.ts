@@ -5,9 +5,9 @@ import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { rowNameOf } from '#kit/data-grid/row-name.ts'
 import type { FormDefinition, FormField } from '#wire/form.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import type { ImportGarde } from '#wire/resource.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import type { MenuActions, MenuDialogProps, ShownResource } from './define-resource-module.tsx'
-import type { LinkedPart } from './detail-dialog.tsx'
 import { useDialog } from './use-dialog.ts'
 import { tellFailure, type useResource } from './use-resource.ts'
 
@@ -15,6 +15,8 @@ interface Given {
   readonly ressource: ShownResource
   readonly resource: ReturnType<typeof useResource>
   readonly menus: MenuActions
+  /** Shows one row in full. */
+  readonly onShow: (row: GridRow) => void
 }
 
 /** One wrapped component per loader: a new one at each press would be another component. */
@@ -26,14 +28,14 @@ function titleOf(list: GridDescriptor | null, row: GridRow): string {
 }
 
 /** What the menus of a list do, and the dialogs they open. */
-export function useRowActions({ ressource, resource, menus }: Given) {
+export function useRowActions({ ressource, resource, menus, onShow }: Given) {
   const { operations, lecture, paramsOf, relire } = resource
-  const form = useDialog<{ definition: FormDefinition; id: number | null }>()
+  const form = useDialog<FormDefinition>()
   const links = useDialog<{ titre: string; items: readonly TransferItem[]; menu: string; id: number }>()
   const sheet = useDialog<readonly FormField[]>()
+  const imports = useDialog<readonly ImportGarde[]>()
   const files = useDialog<{ titre: string; id: number }>()
   const own = useDialog<{ Dialog: ComponentType<MenuDialogProps>; row: GridRow }>()
-  const detail = useDialog<{ list: GridDescriptor; row: GridRow; id: number; parts: readonly LinkedPart[] }>()
   const list = lecture.donnees
 
   async function restore(id: number): Promise<void> {
@@ -60,34 +62,11 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     await relire()
   }
 
-  async function openForm(id: number | null): Promise<void> {
-    const definition =
-      id === null ? await call(operations.createForm) : await call(operations.editForm, { params: paramsOf(id) })
-    form.open({ definition, id })
-  }
-
   async function openLinks(menu: string, id: number): Promise<void> {
     const transfer = resource.transferOf(menu)
     if (!transfer) return
     const items = await call(transfer.read, { params: paramsOf(id) })
     links.open({ titre: list?.menus.find(m => m.id === menu)?.label ?? '', items, menu, id })
-  }
-
-  /** A row with all that belongs to it, read at once; null where nothing belongs to the rows of this list. */
-  const linked = list?.menus.filter(m => resource.transferOf(m.id)) ?? []
-  async function openDetail(row: GridRow): Promise<void> {
-    if (!list) return
-    const id = Number(row[list.item_key])
-    try {
-      const parts = linked.map(async ({ id: menu, label }): Promise<LinkedPart[]> => {
-        const transfer = resource.transferOf(menu)
-        if (!transfer) return []
-        return [{ menu, titre: label, items: await call(transfer.read, { params: paramsOf(id) }) }]
-      })
-      detail.open({ list, row, id, parts: (await Promise.all(parts)).flat() })
-    } catch (error) {
-      tellFailure(error)
-    }
   }
 
   async function takeOwn(menu: string, row: GridRow): Promise<void> {
@@ -104,7 +83,7 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     const asked = list?.menus.find(m => m.id === menu)
     try {
       if (menu === 'supprimer') await remove(id)
-      else if (menu === 'modifier') await openForm(id)
+      else if (menu === 'modifier') onShow(row)
       else if (menu === 'monter' || menu === 'descendre') await move(id, menu)
       else if (resource.transferOf(menu)) await openLinks(menu, id)
       else if (menu === 'fichiers' && !menus.fichiers) files.open({ titre: titleOf(list, row), id })
@@ -120,13 +99,13 @@ export function useRowActions({ ressource, resource, menus }: Given) {
     form,
     links,
     sheet,
+    imports,
     files,
     own,
-    detail,
-    openDetail: linked.length > 0 ? openDetail : null,
     take,
     restore,
-    add: () => openForm(null),
+    add: async () => form.open(await call(operations.createForm)),
+    recentImports: async () => imports.open(await call(operations.imports)),
     importRows: async () => sheet.open((await call(operations.createForm)).dataStructure),
   }
 }

@@ -8,24 +8,21 @@ export function BulkBar({ grid }: { grid: Grid }) {
   const { selection, rows, props } = grid
   if (!selection || selection.keys.size === 0) return null
   const keys = [...selection.keys]
-  const others = rows.matching?.some(row => !selection.keys.has(grid.keyOf(row)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and brings no role of use here
-    <div className={classes.bulk} role="group" aria-label="Sélection">
+    <div className={classes.bulk} role="group" aria-label="Sélection" data-floor>
       <span>{compter(keys.length, 'ligne sélectionnée', 'lignes sélectionnées')}</span>
-      {others && rows.matching && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => selection.setAll((rows.matching ?? []).map(grid.keyOf), true)}
-        >
-          Sélectionner les {compter(rows.matching.length, 'ligne')}
+      {!selection.all && selection.chooseAll && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
+          Sélectionner les {compter(rows.found, 'ligne')}
         </Button>
       )}
       <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
         Tout désélectionner
       </Button>
-      <div className={classes.actions}>{props.bulkActions?.({ keys, clear: selection.clear })}</div>
+      <div className={classes.actions}>
+        {props.bulkActions?.({ keys, rows: selection.rows, clear: selection.clear })}
+      </div>
     </div>
   )
 }

@@ -2,8 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridDescriptor } from '#wire/grid.ts'
+import type { GridQuery } from '#wire/grid-query.ts'
 import { DataGrid } from './data-grid.tsx'
-import { GENS, uneGrille } from './testing/grid.ts'
+import { GENS, uneGrille, unHeader } from './testing/grid.ts'
 import type { DataGridProps } from './types.ts'
 
 let narrow = false
@@ -125,6 +126,17 @@ describe('filter tags', () => {
     expect(names()).toHaveLength(5)
     expect(document.activeElement).toBe(field())
   })
+
+  it('all go at once', () => {
+    show()
+    expect(screen.queryByRole('button', { name: 'Tout effacer' })).toBeNull()
+    type('amiens#petit')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(names()).toEqual(['eric petit'])
+    fireEvent.click(screen.getByRole('button', { name: 'Tout effacer' }))
+    expect(names()).toHaveLength(5)
+    expect(document.activeElement).toBe(field())
+  })
 })
 
 describe('order', () => {
@@ -144,27 +156,31 @@ describe('order', () => {
   })
 })
 
-describe('pages', () => {
-  const many = Array.from({ length: 40 }, (_, i) => ({ id: i + 1, nom: `Personne ${i + 1}`, ville: 'Amiens' }))
+describe('a long list', () => {
+  const many = Array.from({ length: 4_000 }, (_, i) => ({ id: i + 1, nom: `Personne ${i + 1}`, ville: 'Amiens' }))
 
-  it('counts pages only above one, from 1', () => {
-    const { rerender } = show()
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
-    rerender(element({ descriptor: uneGrille(many) }))
-    expect(names()).toHaveLength(15)
-    fireEvent.click(screen.getByRole('button', { name: 'Page 3' }))
-    expect(names()).toHaveLength(10)
+  it('is one list, of which only what is in sight is drawn', async () => {
+    show({ descriptor: uneGrille(many) })
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4001')
+    expect(names().length).toBeLessThan(60)
     type('personne 1')
-    expect(screen.getByText('40 lignes, 11 après filtre')).toBeTruthy()
+    expect((await screen.findAllByText(/^4 000 lignes, 1 111 après filtre$/))[0]).toBeTruthy()
   })
 
-  it('PageDown turns the page and keeps the place in it', () => {
+  it('PageDown goes a screen further, End to the last row, and the focus never leaves the list', () => {
     show({ descriptor: uneGrille(many) })
     cell('Personne 3').focus()
     key('PageDown')
     expect(document.activeElement?.textContent).toBe('Personne 18')
     key('PageUp')
     expect(document.activeElement?.textContent).toBe('Personne 3')
+    key('End', { ctrlKey: true })
+    key('Home')
+    expect(document.activeElement?.textContent).toBe('Personne 4000')
+    key('ArrowUp')
+    expect(document.activeElement?.textContent).toBe('Personne 3999')
+    key('Home', { ctrlKey: true })
+    expect(document.activeElement?.textContent).toBe('Personne 1')
   })
 })
 
@@ -194,7 +210,7 @@ describe('keyboard', () => {
     show({ onOpen })
     cell('Zoé Adam').focus()
     key('Enter')
-    expect(onOpen).toHaveBeenCalledWith(GENS[1])
+    expect(onOpen).toHaveBeenCalledWith(GENS[1], 'enter')
     key('/')
     expect(document.activeElement).toBe(field())
   })
@@ -213,8 +229,16 @@ describe('keyboard', () => {
     expect(onSelect).toHaveBeenLastCalledWith(['2', '3', '4'])
     expect(screen.getByRole('group', { name: 'Sélection' }).textContent).toContain('3\u00a0lignes sélectionnées')
     expect(screen.getAllByRole('row', { selected: true })).toHaveLength(3)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Élodie Œuvrard' }), { shiftKey: true })
+    expect(onSelect.mock.calls.at(-1)?.[0].toSorted()).toEqual(['1', '2', '3', '4'])
+    fireEvent.click(screen.getByRole('button', { name: 'Sélectionner les 5\u00a0lignes' }))
+    expect(screen.getByRole('checkbox', { name: 'Tout sélectionner' })).toHaveProperty('checked', true)
+    type('amiens')
+    expect(screen.getByRole('group', { name: 'Sélection' }).textContent).toContain('5\u00a0lignes sélectionnées')
     fireEvent.click(screen.getByRole('button', { name: 'Tout désélectionner' }))
     expect(onSelect).toHaveBeenLastCalledWith([])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }))
+    expect(onSelect).toHaveBeenLastCalledWith(['1', '3'])
   })
 
   it('keeps its row through a refresh, and takes the next one when it has gone', () => {
@@ -224,6 +248,98 @@ describe('keyboard', () => {
     expect(document.activeElement?.textContent).toBe('eric petit')
     rerender(element({ descriptor: uneGrille(GENS.filter(row => row.id !== 3)) }))
     expect(document.activeElement?.textContent).toBe('Bruno 10')
+  })
+})
+
+describe('cells changed in place', () => {
+  const grille = uneGrille(GENS, {
+    headers: [
+      unHeader('nom', 'texte', 'Nom'),
+      { ...unHeader('ville', 'texte', 'Ville'), saisie: 'texte' },
+      { ...unHeader('cout', 'montant', 'Coût'), saisie: 'texte' },
+      { ...unHeader('zone', 'texte', 'Zone'), saisie: 'choix' },
+    ],
+  })
+  const editor = () => screen.getByRole<HTMLInputElement>('textbox', { name: /, Zoé Adam$/ })
+  const begin = (text: string, name = 'F2') => {
+    cell(text).focus()
+    key(name)
+  }
+
+  it('changes nothing where the list does not allow it, nor for whoever only looks', () => {
+    const onEdit = vi.fn()
+    const { rerender } = show({ descriptor: grille, onEdit })
+    begin('Zoé Adam')
+    expect(screen.queryByRole('textbox', { name: /, Zoé Adam$/ })).toBeNull()
+    rerender(element({ descriptor: grille }))
+    begin('Abbeville')
+    expect(screen.queryByRole('textbox', { name: /, Zoé Adam$/ })).toBeNull()
+  })
+
+  it('gives back with Escape, and asks nothing for what did not change', () => {
+    const onEdit = vi.fn()
+    show({ descriptor: grille, onEdit })
+    begin('Abbeville')
+    expect(editor().value).toBe('Abbeville')
+    fireEvent.change(editor(), { target: { value: 'Albert' } })
+    key('Escape')
+    expect(document.activeElement).toBe(cell('Abbeville'))
+    begin('Abbeville')
+    key('Enter')
+    expect(onEdit).not.toHaveBeenCalled()
+  })
+
+  it('says a refusal at the cell and keeps what was written, then keeps it and goes on with Tab', async () => {
+    const onEdit = vi.fn().mockResolvedValueOnce('Ville\u00a0: 20 caractères au plus.').mockResolvedValue(null)
+    show({ descriptor: grille, onEdit })
+    // A letter begins anew, as in a spreadsheet.
+    begin('Abbeville', 'P')
+    expect(editor().value).toBe('P')
+    fireEvent.change(editor(), { target: { value: 'Péronne' } })
+    key('Tab')
+    expect((await screen.findByRole('alert')).textContent).toBe('Ville\u00a0: 20 caractères au plus.')
+    expect(editor().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(editor())
+    key('Tab')
+    await waitFor(() => expect(editor().getAttribute('aria-label')).toBe('Coût, Zoé Adam'))
+    expect(onEdit).toHaveBeenLastCalledWith(GENS[1], 'ville', 'Péronne')
+    expect(cell('Péronne')).toBeTruthy()
+    key('Tab', { shiftKey: true })
+    await waitFor(() => expect(editor().value).toBe('Péronne'))
+  })
+
+  it('offers the choices of the row, and a double press opens the cell instead of the row', async () => {
+    const onEdit = vi.fn().mockResolvedValue(null)
+    const onOpen = vi.fn()
+    show({ descriptor: grille, onEdit, onOpen, choicesOf: async () => ['', 'Nord', 'Sud'] })
+    const row = cell('Zoé Adam').closest('tr') as HTMLElement
+    const zone = within(row).getAllByRole('cell')[3] as HTMLElement
+    fireEvent.click(zone)
+    fireEvent.doubleClick(zone)
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Zone, Zoé Adam' })
+    await waitFor(() => expect([...choice.options].map(o => o.value)).toEqual(['', 'Nord', 'Sud']))
+    fireEvent.change(choice, { target: { value: 'Sud' } })
+    key('Enter')
+    await waitFor(() => expect(onEdit).toHaveBeenCalledWith(GENS[1], 'zone', 'Sud'))
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(onOpen).not.toHaveBeenCalled()
+    fireEvent.click(zone)
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith(GENS[1], 'press'))
+  })
+
+  it('takes cells copied from a spreadsheet, over the columns that may be changed', () => {
+    const onPaste = vi.fn(async () => undefined)
+    show({ descriptor: grille, onEdit: vi.fn(), onPaste })
+    const paste = (text: string) =>
+      fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } })
+    cell('Zoé Adam').focus()
+    paste('un seul mot')
+    expect(onPaste).not.toHaveBeenCalled()
+    paste('Ignorée\tAlbert\t12,50\r\nIgnorée\tCorbie\t\r\n')
+    expect(onPaste).toHaveBeenCalledWith([
+      { row: GENS[1], texts: { ville: 'Albert', cout: '12,50' } },
+      { row: GENS[2], texts: { ville: 'Corbie', cout: '' } },
+    ])
   })
 })
 
@@ -328,34 +444,52 @@ describe('display that is kept', () => {
 })
 
 describe('a list of the server', () => {
-  const first = uneGrille(GENS.slice(0, 2), { total: 30, items_par_page: 2 })
+  const row = (rank: number) => ({ id: rank + 1, nom: `Personne ${rank + 1}`, ville: 'Amiens' })
+  const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
+  const first = uneGrille(rows(0, 20), { total: 300 })
 
   it('asks for what is shown; the latest answer wins', async () => {
     const answers: ((grid: GridDescriptor) => void)[] = []
     const onQuery = vi.fn(() => new Promise<GridDescriptor>(resolve => answers.push(resolve)))
-    show({ descriptor: first, onQuery })
-    expect(onQuery).not.toHaveBeenCalled()
-    fireEvent.click(within(screen.getByRole('columnheader', { name: 'Nom' })).getByRole('button'))
-    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
-    await waitFor(() => expect(answers).toHaveLength(2))
-    expect(onQuery).toHaveBeenLastCalledWith({ page: 2, filtre: '', tri: 'nom' }, expect.any(AbortSignal))
-    answers[1]?.({ ...first, datas: GENS.slice(3, 5), page: 2 })
+    show({ descriptor: uneGrille(rows(0, 20), { total: 30 }), onQuery, block: 60 })
+    const heading = within(screen.getByRole('columnheader', { name: 'Nom' })).getByRole('button')
+    fireEvent.click(heading)
+    fireEvent.click(heading)
+    await waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(2))
+    expect(onQuery).toHaveBeenLastCalledWith({ page: 1, filtre: '', tri: '-nom', lignes: 60 }, expect.any(AbortSignal))
+    answers.at(-1)?.({ ...first, total: 2, datas: GENS.slice(3, 5) })
     await waitFor(() => expect(names()).toEqual(['Bruno 10', 'Bruno 9']))
-    answers[0]?.({ ...first, datas: GENS.slice(1, 3) })
+    answers.at(-2)?.({ ...first, total: 2, datas: GENS.slice(1, 3) })
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(names()).toEqual(['Bruno 10', 'Bruno 9'])
+  })
+
+  it('reads the rows one comes to, and says that they are coming', async () => {
+    const onQuery = vi.fn(async ({ page }: GridQuery) => ({ ...first, datas: rows((page - 1) * 15, 15), page }))
+    show({ descriptor: first, onQuery })
+    expect(screen.getAllByText('Ligne en cours de lecture')).toHaveLength(20)
+    expect(await screen.findByText('Personne 21')).toBeTruthy()
+    expect(onQuery.mock.calls.map(([asked]) => asked)).toEqual([
+      { page: 2, filtre: '', tri: null, lignes: 15 },
+      { page: 3, filtre: '', tri: null, lignes: 15 },
+    ])
+    cell('Personne 40').focus()
+    key('PageDown')
+    // The row is not there yet: the focus waits where it was, then goes.
+    expect(document.activeElement?.textContent).toBe('Personne 40')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Personne 55'))
   })
 
   it('keeps the rows and says why when a question is refused, then asks again', async () => {
     const onQuery = vi
       .fn()
       .mockRejectedValueOnce(new Error('down'))
-      .mockResolvedValue({ ...first, total: 1 })
-    show({ descriptor: first, onQuery })
+      .mockResolvedValue({ ...first, total: 1, datas: rows(0, 1) })
+    show({ descriptor: uneGrille(rows(0, 2), { total: 30 }), onQuery })
     type('amiens')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect((await screen.findByRole('alert')).textContent).toContain('Refusé par le bureau')
-    expect(names()).toHaveLength(2)
+    expect(names().filter(Boolean)).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
     await screen.findByText('30 lignes, 1 après filtre')
   })

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import { ITEMS_PAR_PAGE } from '#wire/grid.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import classes from './data-grid.module.css'
@@ -17,14 +17,24 @@ const NARROW = '(max-width: 48em)'
 
 /**
  * A list as the server describes it (specification shell-and-administration §2.5 "Generic data grid"): filter tags, order,
- * pages, column choice, views, menus, selection, totals and exports, all by keyboard; cards on a narrow screen.
+ * column choice, views, menus, selection, totals and exports, all by keyboard; cards on a narrow screen.
  * Up to 10,000 rows are filtered and sorted here; above, `onQuery` asks the server.
  */
 export function DataGrid(props: DataGridProps) {
-  const grid = useGrid(props)
   const cards = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false
+  const grid = useGrid(props, cards)
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const { places, rows } = grid
+  useImperativeHandle(props.walk, () => ({
+    next: (key, way) => rows.at(places.rankOf(key) + way) ?? null,
+    focus: key => {
+      const row = CSS.escape(key)
+      const cells = root.current?.querySelectorAll<HTMLElement>(`[data-row="${row}"], [data-open="${row}"]`) ?? []
+      const [first] = [...cells].filter(cell => !cell.dataset.column?.startsWith('$'))
+      first?.focus()
+    },
+  }))
   const { said, say } = useAnnouncer(grid)
 
   // Only while the focus is in the list: a lone letter is no shortcut elsewhere (WCAG 2.1.4).
@@ -54,13 +64,13 @@ export function DataGrid(props: DataGridProps) {
 function Body({ grid, cards }: { grid: Grid; cards: boolean }) {
   const { props, rows, kept } = grid
   const unread = !props.descriptor && (props.pending || !props.error)
-  if (unread || !kept.ready || (props.descriptor && !rows.page)) {
+  if (unread || !kept.ready || (props.descriptor && !rows.known)) {
     return <GridLoading rows={props.descriptor?.items_par_page ?? ITEMS_PAR_PAGE} cards={cards} />
   }
-  if (!rows.page || rows.page.length === 0) return <GridNothing grid={grid} />
+  if (!props.descriptor || rows.found === 0) return <GridNothing grid={grid} />
   if (cards) return <GridCards grid={grid} />
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-frame>
       <GridTable grid={grid} />
     </div>
   )

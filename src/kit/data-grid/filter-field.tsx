@@ -18,6 +18,10 @@ export function FilterField({ grid, field }: { grid: Grid; field: RefObject<HTML
     // The button that had the focus goes away with its tag.
     field.current?.focus()
   }
+  function clear(): void {
+    grid.clearFilter()
+    field.current?.focus()
+  }
   function press(event: KeyboardEvent): void {
     if (event.key === 'Enter' && saisie.trim()) {
       event.preventDefault()
@@ -59,6 +63,9 @@ export function FilterField({ grid, field }: { grid: Grid; field: RefObject<HTML
               <IconX size={13} stroke={2} aria-hidden />
             </button>
           ))}
+          <button type="button" className={classes.clear} onClick={clear}>
+            Tout effacer
+          </button>
         </div>
       )}
     </>

@@ -7,18 +7,27 @@ import { totalsLabel } from './grid-totals.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { rowName } from './row-name.ts'
 import type { Grid } from './use-grid.ts'
+import { useGrowing } from './use-growing.ts'
 
-/** The page on a narrow screen: a card a row, each value beside its label, with the same menus. */
+/** The list on a narrow screen: a card a row, each value beside its label, with the same menus; more as one comes to them. */
 export function GridCards({ grid }: { grid: Grid }) {
-  const { rows, props, columns } = grid
+  const { rows, props, columns, window } = grid
   const footer = rows.descriptor?.footer
+  const { shown, more, end } = useGrowing(rows.found, window.draw)
   return (
     <>
       <ul className={classes.cards} aria-label={props.label} aria-busy={rows.waiting || props.pending}>
-        {rows.page?.map(row => (
-          <Card key={grid.keyOf(row)} grid={grid} row={row} />
-        ))}
+        {Array.from({ length: shown }, (_, rank) => rows.at(rank)).map(row =>
+          row === undefined ? null : <Card key={grid.keyOf(row)} grid={grid} row={row} />,
+        )}
       </ul>
+      {shown < rows.found && (
+        <div ref={end} className={classes.more}>
+          <Button variant="default" fullWidth onClick={more}>
+            Voir la suite
+          </Button>
+        </div>
+      )}
       {footer && (
         <dl className={classes.totals} aria-label={totalsLabel(grid)}>
           {columns
@@ -58,7 +67,12 @@ function Card({ grid, row }: { grid: Grid; row: GridRow }) {
         {first && (
           <span className={classes.title}>
             {props.onOpen ? (
-              <button type="button" className={classes.open} onClick={() => props.onOpen?.(row)}>
+              <button
+                type="button"
+                className={classes.open}
+                data-open={key}
+                onClick={() => props.onOpen?.(row, 'enter')}
+              >
                 {name}
               </button>
             ) : (

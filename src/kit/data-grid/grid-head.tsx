@@ -11,16 +11,14 @@ interface Props {
   readonly grid: Grid
   readonly roving: Roving
   readonly expands: boolean
-  readonly keys: readonly string[]
   readonly onDrag: (drag: { column: string; width: number } | null) => void
   readonly onWidth: (column: string, width: number) => void
 }
 
 /** Headings: choose the page, sort, change a width. */
 export function GridHead(props: Props) {
-  const { grid, roving, expands, keys } = props
+  const { grid, roving, expands } = props
   const { selection, menus, columns } = grid
-  const chosen = selection ? keys.filter(key => selection.keys.has(key)).length : 0
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -28,10 +26,11 @@ export function GridHead(props: Props) {
           <th scope="col" className={classes.control}>
             <Checkbox
               size="xs"
-              aria-label="Sélectionner les lignes de la page"
-              checked={chosen > 0 && chosen === keys.length}
-              indeterminate={chosen > 0 && chosen < keys.length}
-              onChange={event => selection.setAll(keys, event.currentTarget.checked)}
+              aria-label="Tout sélectionner"
+              checked={selection.all}
+              indeterminate={!selection.all && selection.keys.size > 0}
+              disabled={!selection.chooseAll}
+              onChange={event => (event.currentTarget.checked ? selection.chooseAll?.() : selection.clear())}
               {...roving.stop(HEAD, CHECK)}
             />
           </th>
@@ -41,8 +40,8 @@ export function GridHead(props: Props) {
             <span className={classes.hidden}>Détail</span>
           </th>
         )}
-        {columns.map(column => (
-          <Heading key={column.header.id} {...props} column={column} />
+        {columns.map((column, place) => (
+          <Heading key={column.header.id} {...props} column={column} first={place === 0} />
         ))}
         {menus.first && (
           <th scope="col" className={classes.menu} {...roving.stop(HEAD, MENU)}>
@@ -56,7 +55,7 @@ export function GridHead(props: Props) {
 
 const STATES = { 1: 'ascending', '-1': 'descending' } as const
 
-function Heading({ grid, roving, column, onDrag, onWidth }: Props & { column: Column }) {
+function Heading({ grid, roving, column, first, onDrag, onWidth }: Props & { column: Column; first: boolean }) {
   const { id, label, type, sortable } = column.header
   const { tri } = grid.kept.preferences
   const sens = tri?.colonne === id ? tri.sens : null
@@ -65,6 +64,7 @@ function Heading({ grid, roving, column, onDrag, onWidth }: Props & { column: Co
   return (
     <th
       scope="col"
+      data-first={first || undefined}
       data-number={NUMERIC.includes(type) || undefined}
       aria-sort={sortable ? (sens === null ? 'none' : STATES[sens]) : undefined}
       {...(sortable ? {} : stop)}

@@ -5,6 +5,7 @@ import type { GridRow } from '#wire/grid.ts'
 import { texteCellule } from '#wire/grid-cells.ts'
 import { deQui } from '#wire/names.ts'
 import { NUMERIC } from './columns.ts'
+import { CellEditor } from './cell-editor.tsx'
 import { CHECK, EXPAND, MENU } from './control-columns.ts'
 import { GridCell, linkOf } from './grid-cell.tsx'
 import classes from './grid-table.module.css'
@@ -20,20 +21,27 @@ interface Props {
   readonly row: GridRow
   /** Rank in the whole list, from 0. */
   readonly rank: number
-  readonly keys: readonly string[]
   readonly span: number
 }
 
 /** One row, and its detail under it once opened. */
-export function GridLine({ grid, roving, expands, row, rank, keys, span }: Props) {
-  const { props, columns, selection, expanded, menus } = grid
+export function GridLine({ grid, roving, expands, row, rank, span }: Props) {
+  const { props, columns, selection, expanded, menus, editing } = grid
+  const { edited } = editing
   const key = grid.keyOf(row)
   const name = rowName(columns, row)
   const chosen = selection?.keys.has(key)
   const opened = expands && expanded.has(key)
+  function goOn(from: number, way: 1 | -1): void {
+    const rest = way === 1 ? columns.slice(from + 1) : columns.slice(0, from).reverse()
+    const to = rest.find(editing.canEdit)
+    roving.focus(rank, (to ?? columns[from])?.header.id ?? '')
+    if (to) editing.begin(row, to)
+  }
   return (
     <>
       <tr
+        data-line
         aria-rowindex={rank + 2}
         aria-selected={selection ? chosen : undefined}
         aria-current={props.opened === key || undefined}
@@ -47,7 +55,7 @@ export function GridLine({ grid, roving, expands, row, rank, keys, span }: Props
               checked={chosen ?? false}
               onChange={event => {
                 const { shiftKey } = event.nativeEvent as MouseEvent
-                if (shiftKey) selection.extend(key, keys)
+                if (shiftKey) selection.extend(rank, rank)
                 else selection.toggle(key)
               }}
               {...roving.stop(key, CHECK)}
@@ -76,12 +84,25 @@ export function GridLine({ grid, roving, expands, row, rank, keys, span }: Props
             <td
               key={id}
               data-cell={key}
+              data-editing={(edited?.key === key && edited.column === id) || undefined}
               data-first={place === 0 || undefined}
               data-number={NUMERIC.includes(type) || undefined}
               title={text.length > 12 ? text : undefined}
               {...(link ? {} : stop)}
             >
-              <GridCell row={row} column={column} renderIcon={props.renderIcon} stop={link ? stop : undefined} />
+              {edited?.key === key && edited.column === id ? (
+                <CellEditor
+                  edited={edited}
+                  editing={editing}
+                  label={`${column.header.label}, ${name}`}
+                  onLeave={() => roving.focus(rank, id)}
+                  onNext={way => goOn(place, way)}
+                />
+              ) : (
+                (editing.written(key, id) ?? (
+                  <GridCell row={row} column={column} renderIcon={props.renderIcon} stop={link ? stop : undefined} />
+                ))
+              )}
             </td>
           )
         })}

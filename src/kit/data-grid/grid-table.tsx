@@ -1,22 +1,27 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { minimumWidth } from './columns.ts'
 import { CHECK, EXPAND, MENU } from './control-columns.ts'
+import { AbsentRows, WaitingRow } from './grid-gaps.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridLine } from './grid-line.tsx'
 import classes from './grid-table.module.css'
 import { GridTotals } from './grid-totals.tsx'
+import { pastedCells } from './pasted.ts'
+import { type Segment, segmentsOf } from './row-window.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import type { Grid } from './use-grid.ts'
 import { createKeyboard } from './use-keyboard.ts'
 
-/** The page as a table that is walked through with the arrows. */
+/** Milliseconds in which a second press makes a double one. */
+const TWICE_MS = 220
+
+const ranksOf = ({ from, to }: Segment) => Array.from({ length: to - from }, (_, i) => from + i)
+
+/** The list as a table that is walked through with the arrows; only the rows in sight are drawn. */
 export function GridTable({ grid }: { grid: Grid }) {
-  const { props, rows, columns, kept, selection, menus } = grid
-  const root = useRef<HTMLTableElement>(null)
+  const { props, rows, places, columns, kept, selection, menus, table, window } = grid
   /** Widths while a heading is being dragged. */
   const [drag, setDrag] = useState<{ column: string; width: number } | null>(null)
-  const page = rows.page ?? []
-  const keys = page.map(grid.keyOf)
   const expands = Boolean(rows.descriptor?.expand && props.expandRow)
   const stops = [
     ...(selection ? [CHECK] : []),
@@ -24,29 +29,65 @@ export function GridTable({ grid }: { grid: Grid }) {
     ...columns.map(c => c.header.id),
     ...(menus.first ? [MENU] : []),
   ]
-  const roving = useActiveCell(root, keys, stops)
+  const roving = useActiveCell({ root: table, places, window, columns: stops })
 
   function setWidth(column: string, width: number): void {
     const { colonnes } = kept.preferences
     kept.change({ colonnes: { ...colonnes, [column]: { ...colonnes[column], width } } })
   }
-  const keyboard = createKeyboard({ grid, roving, keys, stops, onWidth: setWidth })
+  const keyboard = createKeyboard({ grid, roving, stops, onWidth: setWidth })
 
-  function press(event: MouseEvent<HTMLElement>): void {
+  const soon = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(soon.current), [])
+
+  /** Row and column under the pointer. */
+  function under(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement
     const cell = target.closest<HTMLElement>('td[data-cell]')
-    if (!cell || !props.onOpen || target.closest('a, button, input, label')) return
+    const row = rows.at(places.rankOf(cell?.dataset.cell ?? ''))
+    const column = columns.find(c => c.header.id === cell?.dataset.column)
+    return cell && row && !target.closest('a, button, input, label, [data-editor]') ? { row, column } : null
+  }
+  function pressTwice(event: MouseEvent<HTMLElement>): void {
+    const at = under(event)
+    if (!at?.column || !grid.editing.canEdit(at.column)) return
+    clearTimeout(soon.current)
+    getSelection()?.removeAllRanges()
+    grid.editing.begin(at.row, at.column)
+  }
+  function paste(event: ClipboardEvent<HTMLElement>): void {
+    const { row, column } = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset ?? {}
+    const cells = pastedCells(event.clipboardData.getData('text/plain'))
+    const rank = places.rankOf(row ?? '')
+    const from = columns.findIndex(c => c.header.id === column)
+    if (!props.onPaste || !cells || rank < 0 || from < 0 || grid.editing.edited) return
+    event.preventDefault()
+    const lines = cells.flatMap((texts, i) => {
+      const over = rows.at(rank + i)
+      const spots = columns.slice(from, from + texts.length).map((c, j) => [c, texts[j] ?? ''] as const)
+      const kept = spots.filter(([c]) => grid.editing.canEdit(c)).map(([c, text]) => [c.header.id, text])
+      return over && kept.length > 0 ? [{ row: over, texts: Object.fromEntries(kept) }] : []
+    })
+    if (lines.length > 0) void props.onPaste(lines)
+  }
+  function press(event: MouseEvent<HTMLElement>): void {
+    const at = under(event)
+    const { onOpen } = props
     // Somebody who selects text to copy it is not opening the row.
-    if (getSelection()?.isCollapsed === false) return
-    const row = page[keys.indexOf(cell.dataset.cell ?? '')]
-    if (row) props.onOpen(row)
+    if (!at || !onOpen || getSelection()?.isCollapsed === false) return
+    clearTimeout(soon.current)
+    // What opens beside the list moves its columns: not under a second press, which changes the cell.
+    const waits = props.opened == null && at.column && grid.editing.canEdit(at.column)
+    if (waits) soon.current = setTimeout(() => onOpen(at.row, 'press'), TWICE_MS)
+    else onOpen(at.row, 'press')
   }
 
   const shared = { grid, roving, expands }
+  const span = stops.length
   return (
     // The pattern "data grid" of WAI-ARIA: a table whose cells are walked through.
     <table
-      ref={root}
+      ref={table}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows and cells keep the table's own roles
       role="grid"
       className={classes.table}
@@ -59,6 +100,8 @@ export function GridTable({ grid }: { grid: Grid }) {
       aria-multiselectable={selection ? true : undefined}
       onKeyDown={keyboard}
       onClick={press}
+      onDoubleClick={pressTwice}
+      onPaste={paste}
       onFocus={event => roving.onFocus(event.target)}
       onBlur={roving.onBlur}
     >
@@ -71,18 +114,20 @@ export function GridTable({ grid }: { grid: Grid }) {
         })}
         {menus.first && <col style={{ width: 52 }} />}
       </colgroup>
-      <GridHead {...shared} keys={keys} onDrag={setDrag} onWidth={setWidth} />
+      <GridHead {...shared} onDrag={setDrag} onWidth={setWidth} />
       <tbody>
-        {page.map((row, rank) => (
-          <GridLine
-            key={keys[rank]}
-            {...shared}
-            row={row}
-            rank={(rows.pageNumber - 1) * (rows.descriptor?.items_par_page ?? 0) + rank}
-            keys={keys}
-            span={stops.length}
-          />
-        ))}
+        {segmentsOf(rows.found, window.range, roving.rank).flatMap(segment => {
+          if (!segment.drawn)
+            return (
+              <AbsentRows key={`gap-${segment.from}`} height={(segment.to - segment.from) * window.line} span={span} />
+            )
+          // One flat list: a row that leaves the window with the focus stays the same element.
+          return ranksOf(segment).map(rank => {
+            const row = rows.at(rank)
+            if (!row) return <WaitingRow key={`wait-${rank}`} rank={rank} span={span} />
+            return <GridLine key={grid.keyOf(row)} {...shared} row={row} rank={rank} span={span} />
+          })
+        })}
       </tbody>
       <GridTotals {...shared} />
     </table>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import type { TypeExport } from '#wire/grid-export.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
@@ -20,9 +20,28 @@ export interface ExportQuestion extends Pick<GridQuery, 'filtre' | 'tri'> {
   readonly signal: AbortSignal
 }
 
+/** What opened a row: with Enter the keyboard goes where it opened, otherwise it stays in the list. */
+export type OpenedBy = 'enter' | 'press' | 'arrow'
+
+/** What somebody who shows one row may ask of the list around it. */
+export interface GridWalk {
+  /** The row before or after this one; null at the ends. */
+  readonly next: (key: string, way: 1 | -1) => GridRow | null
+  /** Gives the focus back to a row. */
+  readonly focus: (key: string) => void
+}
+
+/** What was pasted over a row, by column. */
+export interface PastedLine {
+  readonly row: GridRow
+  readonly texts: Readonly<Record<string, string>>
+}
+
 /** The rows chosen with their boxes, and how to let go of them. */
 export interface Selection {
   readonly keys: readonly string[]
+  /** What they hold now. */
+  readonly rows: () => readonly GridRow[]
   readonly clear: () => void
 }
 
@@ -46,6 +65,8 @@ export interface DataGridProps {
   readonly onRefresh: () => void
   /** Lists that the server filters, sorts and cuts (`total` above `datas.length`). The latest question wins. */
   readonly onQuery: ((query: GridQuery, signal: AbortSignal) => Promise<GridDescriptor>) | null
+  /** Rows of one such question; absent: a page of the server's. */
+  readonly block?: number
   /** Makes the file of a list that is not all here. */
   readonly exporter: ((question: ExportQuestion) => Promise<Blob>) | null
   /** An export failed: said to readers here, shown by the screen. */
@@ -54,13 +75,21 @@ export interface DataGridProps {
   readonly describeError: (error: unknown) => string
   readonly onAdd: (() => void) | null
   readonly onMenu: ((menu: string, row: GridRow) => void | Promise<void>) | null
-  /** Enter or a press on a row; without it Enter takes the row's first menu entry. */
-  readonly onOpen?: (row: GridRow) => void
+  /** A press on a row, or Enter, or an arrow from the row that is open; without it Enter takes the row's first menu entry. */
+  readonly onOpen?: (row: GridRow, by: OpenedBy) => void
+  /** Hands out how to go from record to record in the order that is shown. */
+  readonly walk?: Ref<GridWalk>
   /** Key of the row whose detail stands beside the list. */
   readonly opened?: string | null
   readonly onSelect: ((keys: readonly string[]) => void) | null
   /** Buttons of the bar that appears with a selection. */
   readonly bulkActions?: (selection: Selection) => ReactNode
+  /** Keeps what was written in a cell whose heading allows it. @returns why it was refused, or null */
+  readonly onEdit?: ((row: GridRow, column: string, text: string) => Promise<string | null>) | null
+  /** What may be chosen in such a cell. */
+  readonly choicesOf?: (row: GridRow, column: string) => Promise<readonly string[]>
+  /** Keeps cells pasted from a spreadsheet, over the rows from the one that has the focus. */
+  readonly onPaste?: ((lines: readonly PastedLine[]) => Promise<void>) | null
   readonly expandRow: ((row: GridRow) => ReactNode) | null
   /** Where Back closes what is open, last opened first: told of the grid's own question. @returns takes it away again */
   readonly layer?: (close: () => void) => () => void

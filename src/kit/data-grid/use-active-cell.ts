@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RowPlaces } from './use-row-places.ts'
+import type { RowWindow } from './use-row-window.ts'
 
 /** Key of the row of headings. */
 export const HEAD = '#'
@@ -11,13 +13,21 @@ export interface ActiveCell {
 
 export interface Roving {
   readonly active: ActiveCell
+  /** Its row's rank; -1 for the headings. */
+  readonly rank: number
   /** Props of a cell, or of the one control in it. */
   readonly stop: (key: string, column: string) => { tabIndex: 0 | -1; 'data-row': string; 'data-column': string }
-  readonly focus: (key: string, column: string) => void
-  /** After the next page is drawn: its row of this rank, from 0; -1 for the last. */
-  readonly focusRank: (rank: number) => void
+  readonly focus: (rank: number, column: string) => void
   readonly onFocus: (target: EventTarget) => void
   readonly onBlur: () => void
+}
+
+interface Given {
+  readonly root: RefObject<HTMLElement | null>
+  readonly places: RowPlaces
+  readonly window: RowWindow
+  /** Cells of a row in order, controls included. */
+  readonly columns: readonly string[]
 }
 
 function find(root: HTMLElement | null, key: string, column: string): HTMLElement | null {
@@ -26,61 +36,73 @@ function find(root: HTMLElement | null, key: string, column: string): HTMLElemen
 
 /**
  * Roving focus over a table. A row keeps it through a refresh because it is known by its key; where the row has gone, the
- * row that took its place gets it rather than the top of the page.
+ * row that took its place gets it rather than the top of the list.
  */
-export function useActiveCell(
-  root: RefObject<HTMLElement | null>,
-  keys: readonly string[],
-  columns: readonly string[],
-): Roving {
+export function useActiveCell({ root, places, window, columns }: Given): Roving {
   const [wanted, setWanted] = useState<ActiveCell>({ key: '', column: '' })
   const inside = useRef(false)
-  /** Where the wanted row last stood in the page. */
+  /** Where the wanted row last stood. */
   const place = useRef(0)
-  const pendingRank = useRef<number | null>(null)
+  /** Where the focus goes once that row has come. */
+  const pending = useRef<{ rank: number; column: string } | null>(null)
+  const { count, keyAt, rankOf } = places
 
-  const stays = wanted.key === HEAD || keys.includes(wanted.key)
-  const key = stays ? wanted.key : (keys[Math.min(place.current, keys.length - 1)] ?? HEAD)
+  const known = keyAt(place.current) === wanted.key ? place.current : rankOf(wanted.key)
+  const away = known >= 0 && (known < window.range.from || known >= window.range.to)
+  // Somebody who slid away and comes back with Tab is where they look.
+  const stays = known >= 0 && (inside.current || !away)
+  const rank =
+    wanted.key === HEAD
+      ? -1
+      : stays
+        ? known
+        : Math.min(known < 0 && wanted.key ? place.current : window.first, count - 1)
+  const key = keyAt(rank) ?? keyAt(window.range.from) ?? HEAD
   const column = columns.includes(wanted.column) ? wanted.column : (columns.find(c => !c.startsWith('$')) ?? '')
 
-  function focus(toKey: string, toColumn: string): void {
-    const element = find(root.current, toKey, toColumn)
-    element?.focus()
+  function focus(toRank: number, toColumn: string): void {
+    const to = toRank < 0 ? HEAD : keyAt(toRank)
+    pending.current = to === undefined ? { rank: toRank, column: toColumn } : null
+    if (to === undefined) {
+      window.draw(toRank)
+      return
+    }
+    if (to !== HEAD && !find(root.current, to, toColumn)) window.draw(toRank)
+    const element = find(root.current, to, toColumn)
+    element?.focus({ preventScroll: true })
     element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }
 
-  const drawn = keys.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are drawn, and only then
   useEffect(() => {
-    if (keys.includes(wanted.key)) place.current = keys.indexOf(wanted.key)
-    const rank = pendingRank.current
-    if (rank !== null) {
-      pendingRank.current = null
-      const at = rank < 0 ? keys.length - 1 : Math.min(rank, keys.length - 1)
-      focus(keys[at] ?? HEAD, column)
-      return
+    if (known >= 0) place.current = known
+    const { current } = pending
+    const arrived = current ? keyAt(current.rank) : undefined
+    if (current && arrived !== undefined) {
+      pending.current = null
+      const element = find(root.current, arrived, current.column)
+      element?.focus({ preventScroll: true })
+      element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     }
     // The focused row went away with its element: the page itself has the focus now.
-    if (inside.current && document.activeElement === document.body) focus(key, column)
-  }, [drawn])
+    if (inside.current && document.activeElement === document.body) find(root.current, key, column)?.focus()
+  })
 
   return {
     active: { key, column },
+    rank,
     stop: (ofKey, ofColumn) => ({
       tabIndex: ofKey === key && ofColumn === column ? 0 : -1,
       'data-row': ofKey,
       'data-column': ofColumn,
     }),
     focus,
-    focusRank: rank => {
-      pendingRank.current = rank
-    },
     onFocus: target => {
       inside.current = true
+      pending.current = null
       const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-row]') : null
       const { row, column: of } = cell?.dataset ?? {}
       if (row === undefined || of === undefined) return
-      place.current = Math.max(0, keys.indexOf(row))
+      place.current = Math.max(0, rankOf(row))
       setWanted({ key: row, column: of })
     },
     onBlur: () => {

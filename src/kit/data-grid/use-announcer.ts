@@ -16,32 +16,28 @@ function sortWords({ kept, props }: Grid): string {
 export function useAnnouncer(grid: Grid): { said: string; say: (text: string) => void } {
   const [said, say] = useState('')
   const { rows, selection } = grid
-  const ready = rows.page !== null && !rows.waiting
+  const ready = rows.known && !rows.waiting
   const chosen = selection?.keys.size ?? 0
   const facts = {
     count: countWords(grid),
     sort: sortWords(grid),
-    page: `Page ${rows.pageNumber} sur ${rows.pages}`,
     chosen: `${chosen} ${chosen < 2 ? 'ligne sélectionnée' : 'lignes sélectionnées'}`,
   }
-  const { count, sort, page, chosen: choice } = facts
+  const { count, sort, chosen: choice } = facts
   const before = useRef<typeof facts | null>(null)
   useEffect(() => {
     if (!ready) return
-    const now = { count, sort, page, chosen: choice }
+    const now = { count, sort, chosen: choice }
     before.current ??= now
     const old = before.current
     const timer = setTimeout(() => {
       before.current = now
-      const news = [
-        old.sort !== sort && sort,
-        old.count !== count && count,
-        old.page !== page && page,
-        old.chosen !== choice && choice,
-      ].filter(part => part !== false)
+      const news = [old.sort !== sort && sort, old.count !== count && count, old.chosen !== choice && choice].filter(
+        part => part !== false,
+      )
       if (news.length > 0) say(news.join('. '))
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [ready, count, sort, page, choice])
+  }, [ready, count, sort, choice])
   return { said, say }
 }

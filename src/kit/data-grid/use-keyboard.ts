@@ -9,13 +9,12 @@ export const WIDTH_STEP = 16
 interface Keyboard {
   readonly grid: Grid
   readonly roving: Roving
-  readonly keys: readonly string[]
   /** Cells of a row in order, controls included. */
   readonly stops: readonly string[]
   readonly onWidth: (column: string, width: number) => void
 }
 
-/** Keys of a data grid (WAI-ARIA authoring practices), with pages on PageUp and PageDown. */
+/** Keys of a data grid (WAI-ARIA authoring practices), a screen of rows on PageUp and PageDown. */
 export function createKeyboard(keyboard: Keyboard) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.metaKey || event.defaultPrevented) return
@@ -28,26 +27,25 @@ export function createKeyboard(keyboard: Keyboard) {
 }
 
 /** What the keys do at a cell; each answers whether the key was one of its own. */
-function keysAt(active: ActiveCell, { grid, roving, keys, stops, onWidth }: Keyboard) {
-  const row = keys.indexOf(active.key)
+function keysAt(active: ActiveCell, { grid, roving, stops, onWidth }: Keyboard) {
+  const { places, window } = grid
+  const row = active.key === HEAD ? -1 : places.rankOf(active.key)
   const column = stops.indexOf(active.column)
 
   function move(rows: number, columns: number): void {
-    const to = Math.max(-1, Math.min(keys.length - 1, row + rows))
+    const to = Math.max(-1, Math.min(places.count - 1, row + rows))
     const at = Math.max(0, Math.min(stops.length - 1, column + columns))
-    roving.focus(to < 0 ? HEAD : (keys[to] ?? HEAD), stops[at] ?? '')
+    roving.focus(to, stops[at] ?? '')
+    // Beside an open record the arrows walk the records.
+    const { opened, onOpen } = grid.props
+    const current = to === row ? undefined : grid.rows.at(to)
+    if (current && opened !== undefined && opened === active.key) onOpen?.(current, 'arrow')
   }
 
-  function turn(pages: number): void {
-    const { pageNumber, pages: count } = grid.rows
-    const to = Math.max(1, Math.min(count, pageNumber + pages))
-    if (to === pageNumber) {
-      // At the first or last page: its first or last row.
-      move(pages > 0 ? keys.length : -row, 0)
-      return
-    }
-    roving.focusRank(Math.max(0, row))
-    grid.setPage(to)
+  function turn(screens: number): void {
+    // From the headings or the first row upwards, nothing moves.
+    const to = Math.max(0, Math.min(places.count - 1, row + screens * window.seen))
+    move(to - row, 0)
   }
 
   function resize(event: KeyboardEvent, steps: number): void {
@@ -56,10 +54,8 @@ function keysAt(active: ActiveCell, { grid, roving, keys, stops, onWidth }: Keyb
   }
 
   function extend(step: number): void {
-    const to = keys[row + step]
-    const from = keys[row]
-    if (to === undefined || from === undefined || !grid.selection) return
-    grid.selection.extend(to, keys, from)
+    if (!grid.selection || places.keyAt(row + step) === undefined) return
+    grid.selection.extend(row + step, row)
     move(step, 0)
   }
 
@@ -74,8 +70,8 @@ function keysAt(active: ActiveCell, { grid, roving, keys, stops, onWidth }: Keyb
   }
 
   function jumps(event: KeyboardEvent): boolean {
-    const far = event.ctrlKey ? keys.length : 0
-    if (event.key === 'Home') move(event.ctrlKey ? -row : 0, -stops.length)
+    const far = event.ctrlKey ? places.count : 0
+    if (event.key === 'Home') move(event.ctrlKey ? -Math.max(0, row) : 0, -stops.length)
     else if (event.key === 'End') move(far, stops.length)
     else if (event.key === 'PageDown') turn(1)
     else if (event.key === 'PageUp') turn(-1)
@@ -83,13 +79,25 @@ function keysAt(active: ActiveCell, { grid, roving, keys, stops, onWidth }: Keyb
     return true
   }
 
+  /** F2, or a letter as in a spreadsheet, where the cell may be changed. */
+  function edit(event: KeyboardEvent): boolean {
+    const current = grid.rows.at(row)
+    const where = grid.columns.find(c => c.header.id === active.column)
+    if (!current || !where || row < 0 || !grid.editing.canEdit(where)) return false
+    const letter = event.key.length === 1 && event.key !== ' ' && event.key !== '/' && !event.ctrlKey
+    if (event.key !== 'F2' && !letter) return false
+    grid.editing.begin(current, where, letter ? event.key : undefined)
+    return true
+  }
+
   function acts(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement
+    if (edit(event)) return true
     // A button, a box or a link has its own Enter, and its own Space but the link.
     if (target.closest('button, input') || row < 0) return false
     if (event.key === 'Enter' && !target.closest('a')) {
-      const current = grid.rows.page?.[row]
-      if (current) grid.open?.(current)
+      const current = grid.rows.at(row)
+      if (current) grid.open?.(current, 'enter')
       return true
     }
     if (event.key !== ' ') return false

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import { type GridDescriptor, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
 import { ecrireTri, FILTRE_MAX, type GridQuery, type Tri } from '#wire/grid-query.ts'
+import type { Range } from './row-window.ts'
 import type { DataGridProps } from './types.ts'
 import { useLocalRows } from './use-local-rows.ts'
 import { useServerRows } from './use-server-rows.ts'
@@ -15,16 +16,19 @@ interface Question {
   /** Being typed: it filters too, and becomes a tag with Enter. */
   readonly saisie: string
   readonly tri: Tri | null
-  readonly page: number
+  /** Ranks in sight. */
+  readonly range: Range
 }
 
 export interface Rows {
-  /** Rows of the page; null until known. */
-  readonly page: readonly GridRow[] | null
+  /** False until the first rows are known. */
+  readonly known: boolean
+  /** A row by its rank, from 0; undefined while it is on its way. */
+  readonly at: (rank: number) => GridRow | undefined
+  /** Rank of the first row here that this is true of; -1 where there is none. */
+  readonly find: (test: (row: GridRow) => boolean) => number
   /** All rows that match, where they are all here. */
   readonly matching: readonly GridRow[] | null
-  readonly pageNumber: number
-  readonly pages: number
   /** Rows without filter, and with it. */
   readonly total: number
   readonly found: number
@@ -32,52 +36,53 @@ export interface Rows {
   readonly failure: string | null
   readonly retry: () => void
   readonly descriptor: GridDescriptor | null
-  readonly query: GridQuery
+  readonly query: Pick<GridQuery, 'filtre' | 'tri'>
   /** The server holds more rows than are here, and this screen does not ask for them. */
   readonly partial: boolean
 }
 
 /** The rows to draw, whoever filters and sorts them. */
-export function useRows({ props, ready, termes, saisie, tri, page }: Question): Rows {
+export function useRows({ props, ready, termes, saisie, tri, range }: Question): Rows {
   const { descriptor, onQuery, describeError } = props
   const elsewhere = descriptor !== null && descriptor.total > descriptor.datas.length
   const asked = elsewhere && onQuery !== null
-  const [typed] = useDebouncedValue(saisie, TYPING_MS)
-  // A page asked for while typing settles would be a page of the filter before.
-  const filtre = [...termes, asked ? typed : saisie].filter(t => t.trim() !== '').join('#')
-  const query: GridQuery = { page, filtre: filtre.slice(0, FILTRE_MAX), tri: ecrireTri(tri) }
+  // The first letter leaves at once, those that follow it together.
+  const [typed] = useDebouncedValue(saisie, TYPING_MS, { leading: true })
+  // What became a tag is no longer being typed.
+  const filtre = [...termes, asked && saisie !== '' ? typed : saisie]
+    .filter(t => t.trim() !== '')
+    .join('#')
+    .slice(0, FILTRE_MAX)
+  const query = { filtre, tri: ecrireTri(tri) }
   const local = useLocalRows({ descriptor: asked || !ready ? null : descriptor, filtre, tri })
-  const server = useServerRows({ descriptor, onQuery, describeError, query, active: asked && ready })
-  const size = descriptor?.items_par_page ?? 1
+  const size = props.block ?? descriptor?.items_par_page ?? ITEMS_PAR_PAGE
+  const server = useServerRows({ descriptor, onQuery, describeError, ...query, active: asked && ready, range, size })
 
   if (asked) {
     const answer = server.answer ?? descriptor
     return {
-      page: answer.datas.slice(0, size),
+      known: true,
+      at: server.at,
+      find: server.find,
       matching: null,
-      pageNumber: answer.page,
-      pages: Math.max(1, Math.ceil(answer.total / size)),
       total: descriptor.total,
       found: answer.total,
       waiting: server.waiting,
       failure: server.failure,
       retry: server.retry,
-      // Totals and menus of the page asked for; headers stay those of the list.
+      // Totals and menus of what was asked for; headers stay those of the list.
       descriptor: { ...descriptor, datas: answer.datas, footer: answer.footer, lu_a: answer.lu_a },
       query,
       partial: false,
     }
   }
-  const found = local.rows?.length ?? 0
-  const pages = Math.max(1, Math.ceil(found / size))
-  const pageNumber = Math.min(page, pages)
   return {
-    page: local.rows?.slice((pageNumber - 1) * size, pageNumber * size) ?? null,
+    known: local.rows !== null,
+    at: rank => local.rows?.[rank],
+    find: test => local.rows?.findIndex(test) ?? -1,
     matching: local.rows,
-    pageNumber,
-    pages,
     total: descriptor?.datas.length ?? 0,
-    found,
+    found: local.rows?.length ?? 0,
     waiting: local.computing,
     failure: null,
     retry: props.onRefresh,

@@ -1,42 +1,68 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GridDescriptor } from '#wire/grid.ts'
+import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
+import type { Range } from './row-window.ts'
 import type { DataGridProps } from './types.ts'
 
-type Props = Pick<DataGridProps, 'descriptor' | 'onQuery' | 'describeError'> & { query: GridQuery; active: boolean }
+/** Milliseconds at one place before its rows are asked for: whoever drags the bar passes by thousands. */
+const SETTLED_MS = 60
+
+type Props = Pick<DataGridProps, 'descriptor' | 'onQuery' | 'describeError'> & {
+  readonly filtre: string
+  readonly tri: string | null
+  readonly active: boolean
+  /** Ranks in sight. */
+  readonly range: Range
+  /** Rows asked for at once. */
+  readonly size: number
+}
+
+interface Held {
+  readonly question: string
+  readonly answer: GridDescriptor
+  /** By rank of their first row, counted in blocks. */
+  readonly blocks: ReadonlyMap<number, readonly GridRow[]>
+}
 
 export interface ServerRows {
+  /** Counts and totals of what is shown. */
   readonly answer: GridDescriptor | null
+  readonly at: (rank: number) => GridRow | undefined
+  /** Rank of the first row here that this is true of; -1 where there is none. */
+  readonly find: (test: (row: GridRow) => boolean) => number
   readonly waiting: boolean
   /** Words of the last refusal; the rows before it stay. */
   readonly failure: string | null
   readonly retry: () => void
 }
 
-const isPlain = ({ page, filtre, tri }: GridQuery) => page === 1 && filtre === '' && tri === null
+const NONE: ReadonlyMap<number, readonly GridRow[]> = new Map()
 
 /**
- * Asks the server for a page when the question changes or when the list was read again. The latest question wins: an
- * answer to an earlier one is dropped wherever it stands.
+ * The rows in sight of a list too long to be here: the first ones when the question changes or the list was read again,
+ * the others as one comes to them. The latest question wins: an answer to an earlier one is dropped wherever it stands.
  */
-export function useServerRows({ descriptor, onQuery, describeError, query, active }: Props): ServerRows {
-  const [answer, setAnswer] = useState<GridDescriptor | null>(null)
+export function useServerRows(props: Props): ServerRows {
+  const { descriptor, onQuery, describeError, filtre, tri, active, range, size } = props
+  const [held, setHeld] = useState<Held | null>(null)
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const call = useRef({ onQuery, describeError })
-  call.current = { onQuery, describeError }
-  const { page, filtre, tri } = query
-  const plain = isPlain(query)
+  const plain = filtre === '' && tri === null
+  const question = `${filtre}\n${tri}`
+  const call = useRef({ onQuery, describeError, range, held })
+  call.current = { onQuery, describeError, range, held }
+  const block = (page: number): GridQuery => ({ page: page + 1, filtre, tri, lignes: size })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading of the list and a new attempt ask again
   useEffect(() => {
-    const { onQuery: ask } = call.current
+    const { onQuery: ask, held: before } = call.current
     setFailure(null)
-    if (!active || !ask) return
+    setWaiting(false)
+    if (!active || !ask || !descriptor) return
     if (plain) {
-      // What the caller read is the answer.
-      setAnswer(null)
-      setWaiting(false)
+      // What the caller read begins the answer.
+      setHeld({ question, answer: descriptor, blocks: NONE })
       return
     }
     const stop = new AbortController()
@@ -46,11 +72,64 @@ export function useServerRows({ descriptor, onQuery, describeError, query, activ
       setWaiting(false)
       apply()
     }
-    ask({ page, filtre, tri }, stop.signal).then(
-      next => settle(() => setAnswer(next)),
+    // Read again, one stays where one was; another question begins at its top.
+    const page = before?.question === question ? Math.floor(call.current.range.from / size) : 0
+    ask(block(page), stop.signal).then(
+      next => settle(() => setHeld({ question, answer: next, blocks: new Map([[page, next.datas]]) })),
       error => settle(() => setFailure(call.current.describeError(error))),
     )
     return () => stop.abort()
-  }, [active, page, filtre, tri, descriptor, attempt])
-  return { answer: answer ?? descriptor, waiting, failure, retry: () => setAttempt(n => n + 1) }
+  }, [active, question, descriptor, attempt])
+
+  const here = plain ? (descriptor?.datas.length ?? 0) : 0
+  const { from, to } = range
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is held says which question it answers
+  useEffect(() => {
+    const { onQuery: ask } = call.current
+    if (!active || !ask || held?.question !== question) return
+    const missing: number[] = []
+    const end = Math.min(to, held.answer.total)
+    for (let page = Math.floor(from / size); page * size < end; page++)
+      if ((page + 1) * size > here && !held.blocks.has(page)) missing.push(page)
+    if (missing.length === 0) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      Promise.all(missing.map(async page => [page, (await ask(block(page), stop.signal)).datas] as const)).then(
+        read => {
+          if (stop.signal.aborted) return
+          setFailure(null)
+          setHeld(now => (now?.question === question ? { ...now, blocks: new Map([...now.blocks, ...read]) } : now))
+        },
+        error => {
+          if (!stop.signal.aborted) setFailure(call.current.describeError(error))
+        },
+      )
+    }, SETTLED_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [active, held, question, from, to, here, attempt])
+
+  const shown = held ?? (descriptor && { question: '\nnull', answer: descriptor, blocks: NONE })
+  const whole = shown?.question === '\nnull'
+  return {
+    answer: shown?.answer ?? null,
+    at: rank => {
+      if (whole && descriptor && rank < descriptor.datas.length) return descriptor.datas[rank]
+      return shown?.blocks.get(Math.floor(rank / size))?.[rank % size]
+    },
+    find: test => {
+      const begun = whole ? (descriptor?.datas.findIndex(test) ?? -1) : -1
+      if (begun >= 0) return begun
+      for (const [page, rows] of shown?.blocks ?? NONE) {
+        const rank = rows.findIndex(test)
+        if (rank >= 0) return page * size + rank
+      }
+      return -1
+    },
+    waiting,
+    failure,
+    retry: () => setAttempt(n => n + 1),
+  }
 }

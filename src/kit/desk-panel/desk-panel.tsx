@@ -9,6 +9,8 @@ type Props = {
   title: string
   under?: ReactNode
   marks?: ReactNode
+  /** Beside the title, before what closes. */
+  actions?: ReactNode
   /** Beside its list; otherwise it takes the list's place. */
   large: boolean
   onClose: () => void
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** One line of a desk's list in full, beside the list: Escape closes it (ux "Desktop"). */
-export function DeskPanel({ label, title, under, marks, large, onClose, children }: Props) {
+export function DeskPanel({ label, title, under, marks, actions, large, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On a phone the panel takes the list's place: the keyboard and the screen reader follow.
@@ -37,6 +39,7 @@ export function DeskPanel({ label, title, under, marks, large, onClose, children
           {under && <p className={classes.under}>{under}</p>}
           {marks && <div className={classes.marks}>{marks}</div>}
         </div>
+        {actions}
         {large && (
           <IconButton label="Fermer le détail" onClick={onClose}>
             <IconX size={18} stroke={1.8} aria-hidden />

@@ -20,7 +20,7 @@ export interface FormHandle {
  * is wrong is announced, said at its field, and the first wrong field gets the focus.
  */
 export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHandle> }) {
-  const { icons = null, submitLabel = 'Enregistrer', waiting = null } = props
+  const { icons = null, submitLabel = 'Enregistrer', waiting = null, autoFocus = true } = props
   const lookups = { ...useFormLookups(), ...props.lookups }
   const form = useForm(props)
   const { definition, fields, pending } = form
@@ -72,7 +72,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
                 key={field.id}
                 form={form}
                 field={field}
-                first={field.id === first && definition.editable}
+                first={autoFocus && field.id === first && definition.editable}
                 lookups={lookups}
                 icons={icons}
               />

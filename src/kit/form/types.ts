@@ -49,6 +49,8 @@ export interface FormProps {
   /** Icons on offer, where they are not the whole registry. */
   readonly icons?: IconSet | null
   readonly onDirty: ((dirty: boolean) => void) | null
+  /** False: the focus stays where it is until somebody comes. */
+  readonly autoFocus?: boolean
   /** Word of the button that sends. */
   readonly submitLabel?: string
 }

@@ -33,7 +33,7 @@ interface Rows {
 
 /** The rows of a question as a table, read as it is written. */
 export function tableOf(d: Declaration, { colonnes }: Pick<DemandeExport, 'colonnes'>, rows: Rows): TableExport {
-  const grid = gridOf(d, { rows: [], total: 0, page: 1, lu_a: '', caller: null })
+  const grid = gridOf(d, { rows: [], total: 0, page: 1, parPage: 1, lu_a: '', caller: null })
   const chosen = colonnes?.flatMap(id => grid.headers.filter(h => h.id === id))
   const headers = chosen && chosen.length > 0 ? chosen : grid.headers.filter(h => !h.hidden)
   async function* lignes(): AsyncGenerator<LigneExport> {

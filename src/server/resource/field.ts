@@ -182,7 +182,7 @@ export function ouiNon(options: FieldOptions & { initial?: boolean }): Field {
   return field(options, {
     type: 'interrupteur',
     cell: 'booleen',
-    schema: z.literal([0, 1], requis(options.label)),
+    schema: z.literal([0, 1], `${options.label}\u00a0: oui ou non est attendu.`),
     sql: `smallint not null default ${options.initial ? 1 : 0} check (% in (0, 1))`,
     udt: 'int2',
     initial: options.initial ? 1 : 0,

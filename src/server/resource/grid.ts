@@ -1,8 +1,10 @@
 import type { Caller } from '#server/http/context.ts'
 import { holds } from '#server/http/rights.ts'
-import { type GridDescriptor, type GridMenu, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
+import type { TypeChamp } from '#wire/form.ts'
+import { type GridDescriptor, type GridHeader, type GridMenu, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
 import type { Declaration, DeclaredMenu } from './declaration.ts'
 import { DELETED_HEADERS } from './deleted.ts'
+import { type Field, isReference } from './field.ts'
 
 const menu = (id: string, label: string, icon: string, rest: Partial<GridMenu> = {}): GridMenu => ({
   id,
@@ -37,19 +39,33 @@ function menusOf(d: Declaration, caller: Caller | null): GridMenu[] {
   return menus
 }
 
+interface Shown {
+  readonly caller: Caller | null
+  readonly rows: GridRow[]
+  readonly total: number
+  readonly page: number
+  /** Rows of that page, whole. */
+  readonly parPage: number
+  readonly lu_a: string
+  readonly supprimes?: boolean
+}
+
+/** Changed by writing what one reads: what a widget of its own draws (a colour, an address) is changed in the form. */
+const WRITTEN: readonly TypeChamp[] = ['texte', 'nombre', 'montant', 'date', 'heure', 'telephone', 'email']
+
+/** Whether the cells of a field may be changed in place, and how. */
+function inPlace(f: Field): GridHeader['saisie'] {
+  if (isReference(f) || f.form.options || f.type === 'interrupteur' || f.type === 'case') return 'choix'
+  return WRITTEN.includes(f.type) && !f.written ? 'texte' : undefined
+}
+
 /** `GET list`: the declared columns as a server-described grid. */
 export function gridOf(
   d: Declaration,
-  {
-    rows,
-    total,
-    page,
-    lu_a,
-    caller,
-    supprimes = false,
-  }: { caller: Caller | null; rows: GridRow[]; total: number; page: number; lu_a: string; supprimes?: boolean },
+  { rows, total, page, parPage, lu_a, caller, supprimes = false }: Shown,
 ): GridDescriptor {
   const told = d.derived ? rows.map(r => ({ ...r, ...d.derived?.(r) })) : rows
+  const editable = (d.can?.edit ?? true) && !supprimes
   const visible = Object.entries(d.fields).filter(([, f]) => f.column !== 'aucune')
   return {
     headers: [
@@ -61,12 +77,13 @@ export function gridOf(
         sortable: !d.ordered,
         hidden: f.column === 'cachee',
         ...(d.named?.includes(id) ? { nom: d.named.indexOf(id) } : {}),
+        ...(editable && inPlace(f) ? { saisie: inPlace(f) } : {}),
       })),
       ...(supprimes ? DELETED_HEADERS : []),
     ],
     datas: d.ordered
       ? told.map((r, i) => {
-          const rang = (page - 1) * ITEMS_PAR_PAGE + i
+          const rang = (page - 1) * parPage + i
           return { ...r, rang_premier: rang === 0, rang_dernier: rang === total - 1 }
         })
       : told,
@@ -75,7 +92,7 @@ export function gridOf(
     vide: `${d.words.feminin ? 'Aucune' : 'Aucun'} ${d.words.un} pour l’instant`,
     export: true,
     items_par_page: ITEMS_PAR_PAGE,
-    selection: false,
+    selection: !supprimes,
     expand: false,
     footer: null,
     // A word that the code knows is shown as people read it.

@@ -4,13 +4,15 @@ import { detachedRoute, type Route, readRoute, route } from '#server/http/route.
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
 import { success, warning } from '#wire/notice.ts'
-import { resourceOperations } from '#wire/resource.ts'
+import { type LotRapport, resourceOperations } from '#wire/resource.ts'
+import { runBatch } from './batch.ts'
 import { createRow, moveRow, removeRow, restoreRow, updateRow } from './commands.ts'
 import type { Declaration } from './declaration.ts'
 import { exportRows } from './export.ts'
 import { formOf } from './form.ts'
 import { gridOf } from './grid.ts'
 import { importRows } from './import.ts'
+import { listImports, undoImport } from './imports.ts'
 import { type Db, findRow, listRows, readOptions } from './rows.ts'
 import { bodySchema, type Values } from './schemas.ts'
 import { readTransfer, writeTransfer } from './transfers.ts'
@@ -22,6 +24,21 @@ function said(d: Declaration, verb: string, name = '') {
   const { le, feminin } = d.words
   const which = name === '' ? '' : ` «\u00a0${name}\u00a0»`
   return success(`${capitalize(le)}${which} a bien été ${verb}${feminin ? 'e' : ''}.`)
+}
+
+const VERBES = {
+  supprimer: ['supprimée', 'supprimées'],
+  restaurer: ['restaurée', 'restaurées'],
+  modifier: ['modifiée', 'modifiées'],
+} as const
+
+/** How many, and why not the others. */
+function saidOfMany({ faites, refusees }: LotRapport, [one, many]: readonly [string, string]) {
+  const done = compter(faites.length, `ligne ${one}`, `lignes ${many}`)
+  const [first] = refusees
+  if (!first) return success(`${done}.`)
+  const why = Object.values(first.champs ?? {})[0] ?? first.message
+  return warning(`${done}, ${compter(refusees.length, 'refusée', 'refusées')}\u00a0: ${why}`)
 }
 
 /** Nothing is told as moved that stands where it stood. */
@@ -45,11 +62,11 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   const can = { add: true, edit: true, remove: true, ...d.can }
   const routes: Route[] = [
     readRoute(operations.list, async (context, { query }) => {
-      const parPage = query.page ? ITEMS_PAR_PAGE : LIGNES_NAVIGATEUR_MAX
+      const parPage = query.page ? (query.lignes ?? ITEMS_PAR_PAGE) : LIGNES_NAVIGATEUR_MAX
       const page = query.page ?? 1
       const supprimes = query.supprimes === '1'
       const found = await listRows(d, context, { page, parPage, filtre: query.filtre, tri: query.tri, supprimes })
-      return gridOf(d, { ...found, page, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
+      return gridOf(d, { ...found, page, parPage, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),
   ]
@@ -63,10 +80,36 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       route(operations.import, async (context, { body }) => {
         const rapport = await importRows(d, context, body)
         const { ecrites, erreurs } = rapport
+        const written = compter(ecrites, 'ligne importée', 'lignes importées')
+        if (erreurs.length > 0 && ecrites > 0)
+          return { ...warning(`${written}, ${compter(erreurs.length, 'ligne')} à corriger.`), rapport }
         if (erreurs.length > 0)
           return { ...warning(`${compter(erreurs.length, 'ligne')} à corriger\u00a0: rien n’a été écrit.`), rapport }
         if (!body.appliquer) return { ...success('Toutes les lignes peuvent être importées.'), rapport }
-        return { ...success(`${compter(ecrites, 'ligne importée', 'lignes importées')}.`), rapport }
+        return { ...success(`${written}.`), rapport }
+      }),
+    )
+  if (can.add && can.remove)
+    routes.push(
+      readRoute(operations.imports, context => listImports(d, context, context.now)),
+      route(operations.undoImport, async (context, { params }) => {
+        const rapport = await undoImport(d, context, params.import_id)
+        return { ...saidOfMany(rapport, ['supprimée', 'supprimées']), rapport }
+      }),
+    )
+  // A module whose own code changes a row changes each of them.
+  const inBatch = { edit: can.edit && !replace.modifier, remove: can.remove && !replace.supprimer }
+  if (inBatch.edit || inBatch.remove)
+    routes.push(
+      route(operations.batch, async (context, { body }) => {
+        const rapport = await runBatch(d, context, body, inBatch)
+        return {
+          ...saidOfMany(
+            rapport,
+            VERBES['supprimer' in body ? 'supprimer' : 'restaurer' in body ? 'restaurer' : 'modifier'],
+          ),
+          rapport,
+        }
       }),
     )
   if (can.edit)

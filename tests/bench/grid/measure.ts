@@ -170,7 +170,7 @@ export async function measureGrid(): Promise<Section> {
     title: 'Data grid and forms',
     notes: [
       `${ROUNDS} rounds, 1280 × 760, no throttling: from the press to the painted frame; processor and tasks are those of the page’s main thread, in processor time. Peer: AG Grid community 36.2.0, the same columns and rows, all in its page.`,
-      'Up to 10,000 rows the product sorts and filters in the browser; above, its server does, and the times hold the call and 250 ms of waiting for the next key.',
+      'Up to 10,000 rows the product sorts and filters in the browser; above, its server does, and the times hold the call.',
       'Form: the one that adds a vehicle, its call to the server included; keys: nine letters, one a frame. No peer was measured.',
     ],
     figures: [

@@ -16,7 +16,7 @@ export function createServer(count: number, delay: number) {
   async function query(asked: GridQuery, signal?: AbortSignal): Promise<GridDescriptor> {
     if (asked.filtre.includes('panne')) throw new Error('Le serveur ne répond pas. Réessayez dans un instant.')
     const rows = await select(asked, signal)
-    const size = makeGrid([]).items_par_page
+    const size = asked.lignes ?? makeGrid([]).items_par_page
     const page = Math.max(1, Math.min(asked.page, Math.ceil(rows.length / size)))
     return makeGrid(rows.slice((page - 1) * size, page * size), { total: rows.length, page })
   }

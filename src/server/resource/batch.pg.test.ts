@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestSession } from '#server/testing/seed.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { LotRapport } from '#wire/resource.ts'
+import { createResourceApp, MODULE, VEHICULE } from './testing/resource.ts'
+
+let test: TestApp
+let anne: TestSession
+let other: TestSession
+beforeAll(async () => {
+  test = await createResourceApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  anne = await test.someone({ modules: [MODULE] })
+  other = await test.someone({ modules: [MODULE] })
+})
+
+async function call(who: TestSession, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown) {
+  const url = `/api/essai/modules/essai/${path}`
+  const answer = await test.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const add = async (immatriculation: string, who = anne) =>
+  (await call(who, 'POST', 'vehicules', { ...VEHICULE, immatriculation })).body.id as number
+const lot = (body: object, who = anne) => call(who, 'POST', 'vehicules/lot', body)
+const list = async (query = '') => (await call(anne, 'GET', `vehicules${query}`)).body
+const values = async (id: number) => (await call(anne, 'GET', `vehicules/${id}/edit`)).body.dataProvider
+const refused = (rapport: LotRapport) =>
+  rapport.refusees.map(r => [r.id, Object.values(r.champs ?? {})[0] ?? r.message])
+
+describe('several rows at once', () => {
+  it('refuses what is no batch, rows of another company, and more than it promises', async () => {
+    const id = await add('AA-1')
+    for (const body of [{}, { supprimer: [] }, { supprimer: [id], restaurer: [id] }, { saisir: [{ id }] }])
+      expect((await lot(body)).status).toBe(400)
+    expect((await lot({ supprimer: Array.from({ length: 501 }, (_, i) => i + 1) })).status).toBe(400)
+    for (const body of [{ supprimer: [id] }, { saisir: [{ id, valeurs: { places: '9' } }] }]) {
+      const answer = await lot(body, other)
+      expect(answer.body.rapport.faites).toEqual([])
+      expect(refused(answer.body.rapport)).toEqual([[id, 'Cet élément est introuvable.']])
+    }
+    expect((await list()).total).toBe(1)
+  })
+
+  it('deletes those that may go, names the others, and takes all of it back', async () => {
+    const [free, used] = [await add('AA-1'), await add('AA-2')]
+    await call(anne, 'PUT', `vehicules/${used}/affectation-utilisateurs/0`, { data: String(anne.utilisateur_id) })
+    const answer = (await lot({ supprimer: [free, used, free] })).body
+    expect(answer).toMatchObject({ code: 'warning', rapport: { faites: [free] } })
+    expect(answer.message).toBe(
+      '1\u00a0ligne supprimée, 1\u00a0refusée\u00a0: Suppression impossible\u00a0: encore utilisé par 1 affectations.',
+    )
+    expect(refused(answer.rapport)[0]?.[0]).toBe(used)
+    expect((await list('?supprimes=1')).datas).toMatchObject([{ vehicule_id: free, supprime_par: expect.any(String) }])
+    expect((await lot({ restaurer: [free] })).body.message).toBe('1\u00a0ligne restaurée.')
+    expect((await lot({ restaurer: [free] })).body.rapport.faites).toEqual([])
+    expect((await list()).total).toBe(2)
+  })
+
+  it('reads what a person writes in a cell, refuses it at its field with what is expected', async () => {
+    const id = await add('AA-1')
+    await add('AA-2')
+    const say = async (valeurs: object) => (await lot({ saisir: [{ id, valeurs }] })).body.rapport
+    expect((await say({ places: '900' })).refusees[0].champs).toEqual({ places: 'Places\u00a0: entre 1 et 60.' })
+    expect((await say({ actif: 'peut-être' })).refusees[0].champs).toEqual({
+      actif: 'Actif\u00a0: oui ou non est attendu, pas «\u00a0peut-être\u00a0».',
+    })
+    expect((await say({ contrat: 'vol' })).refusees[0].champs.contrat).toMatch(/Attendu\u00a0: Achat, Location/)
+    expect((await say({ immatriculation: 'aa-2' })).refusees[0].champs.immatriculation).toMatch(/déjà prise/)
+    expect((await say({ fin_location: '31/01/2027' })).refusees[0].champs.fin_location).toMatch(/pas demandé/)
+    expect((await say({ compte_id: '3' })).refusees[0].champs).toEqual({ compte_id: 'Champ inconnu' })
+    expect(await values(id)).toMatchObject({ places: 5, actif: 1, contrat: 'achat', immatriculation: 'AA-1' })
+
+    const done = await say({ places: '7', actif: 'non', contact: '03 53 01 00 01', controle: '9:30' })
+    expect(done.faites).toEqual([id])
+    expect(done.avant).toEqual([{ id, valeurs: { places: 5, actif: 1, contact: '', controle: null } }])
+    expect(await values(id)).toMatchObject({ places: 7, actif: 0, contact: '+33353010001', controle: '09:30' })
+    expect((await lot({ modifier: done.avant })).body.rapport.faites).toEqual([id])
+    expect(await values(id)).toMatchObject({ places: 5, actif: 1, contact: '', controle: null })
+  })
+
+  it('changes one field of many, whatever becomes of one of them', async () => {
+    const ids = [await add('AA-1'), await add('AA-2'), await add('AA-3')]
+    const gone = ids[1] as number
+    await call(anne, 'DELETE', `vehicules/${gone}`)
+    const { rapport } = (await lot({ modifier: ids.map(id => ({ id, valeurs: { places: 9 } })) })).body
+    expect(rapport.faites).toEqual([ids[0], ids[2]])
+    expect(refused(rapport)).toEqual([[gone, 'Cet élément est introuvable.']])
+    expect((await list()).datas.map((d: { places: number }) => d.places)).toEqual([9, 9])
+  })
+})
+
+describe('an import', () => {
+  const ligne = (immatriculation: string, over: object = {}) => ({
+    Immatriculation: immatriculation,
+    Places: '5',
+    Contrat: 'Achat',
+    Actif: 'oui',
+    ...over,
+  })
+  const send = (lignes: object[], valides = true) =>
+    call(anne, 'POST', 'vehicules/import', { lignes, appliquer: true, valides })
+  const imports = async (who = anne) => (await call(who, 'GET', 'vehicules/imports')).body
+
+  it('enters the right lines and says what the others should hold', async () => {
+    const { body } = await send([ligne('IM-1'), ligne('IM-2', { Actif: 'peut-être' }), ligne('IM-3', { Vide: '' })])
+    expect(body).toMatchObject({ code: 'warning', message: '2\u00a0lignes importées, 1\u00a0ligne à corriger.' })
+    expect(body.rapport.erreurs).toEqual([
+      { ligne: 2, champs: { actif: 'Actif\u00a0: oui ou non est attendu, pas «\u00a0peut-être\u00a0».' } },
+    ])
+    expect((await list()).total).toBe(2)
+    // Nothing right: nothing was imported, and there is nothing to take back.
+    expect((await send([ligne('IM-1')])).body.rapport).toMatchObject({ ecrites: 0 })
+    expect(await imports()).toHaveLength(1)
+  })
+
+  it('is taken back whole for a day, but for what was changed since', async () => {
+    const { import_id } = (await send([ligne('IM-1'), ligne('IM-2'), ligne('IM-3')])).body.rapport
+    expect(await imports()).toMatchObject([{ import_id, lignes: 3, par: expect.any(String) }])
+    expect(await imports(other)).toEqual([])
+    expect((await call(other, 'POST', `vehicules/imports/${import_id}/defaire`, {})).status).toBe(404)
+    const [first] = (await list()).datas
+    await lot({ saisir: [{ id: first.vehicule_id, valeurs: { places: '6' } }] })
+    const undone = (await call(anne, 'POST', `vehicules/imports/${import_id}/defaire`, {})).body
+    expect(undone.rapport.faites).toHaveLength(2)
+    expect(refused(undone.rapport)).toEqual([[first.vehicule_id, 'Modifié depuis l’import\u00a0: gardé.']])
+    expect((await list()).datas.map((d: { vehicule_id: number }) => d.vehicule_id)).toEqual([first.vehicule_id])
+    expect((await list('?supprimes=1')).total).toBe(2)
+    expect(await imports()).toEqual([])
+    expect((await call(anne, 'POST', `vehicules/imports/${import_id}/defaire`, {})).status).toBe(404)
+  })
+
+  it('is no longer taken back the day after', async () => {
+    await send([ligne('IM-1')])
+    await test.services.pools.systemPool.query(
+      `update audit set recu_a = recu_a - interval '25 hours' where compte_id = $1 and action = 'vehicules.importer'`,
+      [anne.compte_id],
+    )
+    expect(await imports()).toEqual([])
+  })
+})
+
+describe('a page of a list', () => {
+  it('is as long as asked, up to a limit', async () => {
+    for (let n = 0; n < 17; n++) await add(`PG-${String(n).padStart(2, '0')}`)
+    expect((await list('?page=1')).datas).toHaveLength(15)
+    const second = await list('?page=2&lignes=10')
+    expect(second.datas.map((d: { immatriculation: string }) => d.immatriculation)[0]).toBe('PG-10')
+    expect(second).toMatchObject({ total: 17, page: 2 })
+    expect((await call(anne, 'GET', 'vehicules?page=1&lignes=201')).status).toBe(400)
+  })
+})
