@@ -57,12 +57,13 @@ function Card({ grid, row }: { grid: Grid; row: GridRow }) {
     <li className={classes.card} data-chosen={chosen || undefined} aria-current={props.opened === key || undefined}>
       <div className={classes.top}>
         {selection && (
-          <Checkbox
-            className={classes.check}
-            aria-label={`Sélectionner ${name}`}
-            checked={chosen}
-            onChange={() => selection.toggle(key)}
-          />
+          <label className={classes.check}>
+            <Checkbox
+              aria-label={`Sélectionner ${name}`}
+              checked={chosen}
+              onChange={() => selection.toggle(key)}
+            />
+          </label>
         )}
         {first && (
           <span className={classes.title}>

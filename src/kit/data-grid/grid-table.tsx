@@ -91,7 +91,7 @@ export function GridTable({ grid }: { grid: Grid }) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows and cells keep the table's own roles
       role="grid"
       className={classes.table}
-      style={{ minWidth: minimumWidth(columns) + (stops.length - columns.length) * 44 }}
+      style={{ minWidth: minimumWidth(columns) + (stops.length - columns.length) * 44 - (selection ? 12 : 0) }}
       data-density={kept.preferences.densite}
       data-opens={props.onOpen ? true : undefined}
       aria-label={props.label}
@@ -106,7 +106,7 @@ export function GridTable({ grid }: { grid: Grid }) {
       onBlur={roving.onBlur}
     >
       <colgroup>
-        {selection && <col style={{ width: 44 }} />}
+        {selection && <col style={{ width: 32 }} />}
         {expands && <col style={{ width: 44 }} />}
         {columns.map(({ header, width }) => {
           const shown = drag?.column === header.id ? drag.width : width
