@@ -31,7 +31,9 @@ describe('rows that are chosen', () => {
   it('are deleted at once and taken back, those that stay being named', async () => {
     api.answers.lot = () => rapport({ faites: [7], refusees: [{ id: 8, message: 'Encore utilisé.' }] })
     await choose()
-    fireEvent.click(within(await screen.findByRole('group', { name: 'Sélection' })).getByRole('button', { name: 'Supprimer' }))
+    fireEvent.click(
+      within(await screen.findByRole('group', { name: 'Sélection' })).getByRole('button', { name: 'Supprimer' }),
+    )
     await waitFor(() => expect(readNotices()[0]).toMatchObject({ code: 'warning', action: { libelle: 'Défaire' } }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('group', { name: 'Sélection' })).toBeNull()
@@ -46,7 +48,9 @@ describe('rows that are chosen', () => {
     fireEvent.click(await button('Modifier un champ'))
     const dialog = await screen.findByRole('dialog', { name: /Modifier 2.lignes/ })
     expect(within(dialog).getByRole('textbox', { name: /Immatriculation/ })).toBeTruthy()
-    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Champ à modifier' }), { target: { value: 'places' } })
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Champ à modifier' }), {
+      target: { value: 'places' },
+    })
     fireEvent.change(await within(dialog).findByRole('textbox', { name: /Places/ }), { target: { value: '90' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
     expect((await within(dialog).findAllByText('Places : entre 1 et 60.')).length).toBeGreaterThan(0)

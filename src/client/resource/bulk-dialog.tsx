@@ -27,7 +27,10 @@ export function BulkDialog({ opened, onClose, definition, send, onTaken }: Props
     setPending(true)
     setRefusal(null)
     try {
-      const { faites, refusees } = await send(champ, typeof value === 'string' || typeof value === 'number' ? value : null)
+      const { faites, refusees } = await send(
+        champ,
+        typeof value === 'string' || typeof value === 'number' ? value : null,
+      )
       const [first] = refusees
       if (faites.length === 0 && first) {
         setRefusal({ message: first.message, ...(first.champs ? { champs: first.champs } : {}) })

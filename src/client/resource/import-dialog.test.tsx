@@ -15,7 +15,12 @@ interface Sent {
 function office({ body }: { body: Sent }) {
   const erreurs = body.lignes.flatMap((ligne, rang) =>
     Number(ligne.Places) > 60 || ligne.Taille
-      ? [{ ligne: rang + 1, champs: { places: 'Places : entre 1 et 60.', ...(ligne.Taille ? { Taille: 'Colonne inconnue' } : {}) } }]
+      ? [
+          {
+            ligne: rang + 1,
+            champs: { places: 'Places : entre 1 et 60.', ...(ligne.Taille ? { Taille: 'Colonne inconnue' } : {}) },
+          },
+        ]
       : [],
   )
   const right = body.lignes.length - erreurs.length
@@ -44,7 +49,9 @@ describe('importing', () => {
     await paste('Immatriculation\tPlaces\tTaille\nAA\t5\t\nBB\t900\t3')
     const cell = await within(await preview()).findByRole('textbox', { name: 'Places, ligne 3' })
     expect(cell.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Places : entre 1 et 60.')
+    expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Places : entre 1 et 60.',
+    )
     expect(within(await preview()).getAllByRole('row')[1]?.textContent).toContain('Taille\u00a0: Colonne inconnue')
     // The wrong one first; the right one is not to be touched.
     expect(within(await preview()).getAllByRole('row')[2]?.textContent).toBe('2AA5')
@@ -69,7 +76,10 @@ describe('importing', () => {
 
   it('gives the lines to correct as a file', async () => {
     const made: Blob[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (b: Blob) => made.push(b) && 'blob:x', revokeObjectURL: vi.fn() }))
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (b: Blob) => made.push(b) && 'blob:x', revokeObjectURL: vi.fn() }),
+    )
     await open()
     await paste('Immatriculation;Places\nAA;5\nBB;900')
     fireEvent.click(await button('Télécharger la ligne à corriger'))
@@ -82,7 +92,10 @@ describe('importing', () => {
   })
 
   it('is taken back at once, and for a day from the list of imports', async () => {
-    api.answers['import-defaire'] = () => ({ ...notice('2 lignes supprimées.'), rapport: { faites: [1, 2], refusees: [] } })
+    api.answers['import-defaire'] = () => ({
+      ...notice('2 lignes supprimées.'),
+      rapport: { faites: [1, 2], refusees: [] },
+    })
     api.answers.imports = () => [{ import_id: 31, importe_a: '2026-11-20T07:12:00.000Z', par: 'Anne Morel', lignes: 2 }]
     await open()
     await paste('Immatriculation;Places\nAA;5\nBB;6')

@@ -90,7 +90,9 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
   }
   function mend(rang: number, colonne: string, text: string): void {
     if (!read) return
-    const lignes = read.sheet.lignes.map((l, i) => (i === rang ? { ...l, valeurs: { ...l.valeurs, [colonne]: text } } : l))
+    const lignes = read.sheet.lignes.map((l, i) =>
+      i === rang ? { ...l, valeurs: { ...l.valeurs, [colonne]: text } } : l,
+    )
     setRead({ ...read, sheet: { ...read.sheet, lignes }, mended: new Set([...read.mended, rang]) })
   }
   function takeAway({ sheet, rapport }: Read): void {

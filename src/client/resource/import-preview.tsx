@@ -25,7 +25,11 @@ interface Wrong {
 }
 
 /** What is wrong with a line, at the column it is about: by the field's label or its name, as the server reads them. */
-function wrongOf(champs: Readonly<Record<string, string>>, fields: readonly FormField[], titres: readonly string[]): Wrong {
+function wrongOf(
+  champs: Readonly<Record<string, string>>,
+  fields: readonly FormField[],
+  titres: readonly string[],
+): Wrong {
   const cells = new Map<string, string>()
   const line: string[] = []
   for (const [id, message] of Object.entries(champs)) {

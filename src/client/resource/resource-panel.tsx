@@ -113,7 +113,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
             onOpen={row.open}
             opened={opened}
             walk={row.walk}
-        changes={changes}
+            changes={changes}
             empty={
               <EmptyState
                 title={list?.vide ?? 'Aucune ligne pour l’instant'}

@@ -2,7 +2,7 @@ import { call } from '#client/call/api.ts'
 import { notify, notifyUndo, notifyWarning } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { compter } from '#wire/french.ts'
-import { type Notice, NOTICE_MS } from '#wire/notice.ts'
+import { NOTICE_MS, type Notice } from '#wire/notice.ts'
 import { LOT_MAX, type LotBody, type LotRapport } from '#wire/resource.ts'
 import type { useResource } from './use-resource.ts'
 
@@ -46,7 +46,11 @@ export function useBatch({ operations, relire }: ReturnType<typeof useResource>)
       avant: answers.flatMap(a => a.rapport.avant ?? []),
     }
     void relire()
-    return { rapport, message: told(rapport, answers, done), code: rapport.refusees.length > 0 ? 'warning' : 'success' } as const
+    return {
+      rapport,
+      message: told(rapport, answers, done),
+      code: rapport.refusees.length > 0 ? 'warning' : 'success',
+    } as const
   }
   /** Undone: what it comes to is told. */
   const undo = (bodies: readonly LotBody[], done: readonly [string, string]) => async () => {

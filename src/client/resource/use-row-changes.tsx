@@ -43,7 +43,9 @@ export function useRowChanges({
     },
     onPaste: online
       ? async lines => {
-          await batch.write(lines.map(({ row, texts }) => ({ id: idOf(row), valeurs: { ...texts } }))).catch(tellFailure)
+          await batch
+            .write(lines.map(({ row, texts }) => ({ id: idOf(row), valeurs: { ...texts } })))
+            .catch(tellFailure)
         }
       : null,
   }

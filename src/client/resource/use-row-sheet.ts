@@ -32,9 +32,7 @@ export function useRowSheet({ resource, list, id }: Given) {
       const form = editable ? call(operations.editForm, { params, signal }) : null
       const parts = linked.map(async ({ id: menu, label }): Promise<LinkedPart[]> => {
         const transfer = transferOf(menu)
-        return transfer
-          ? [{ menu, titre: label, items: await call(transfer.read, { params, signal }) }]
-          : []
+        return transfer ? [{ menu, titre: label, items: await call(transfer.read, { params, signal }) }] : []
       })
       return { form: await form, parts: (await Promise.all(parts)).flat() }
     },

@@ -57,12 +57,9 @@ function Card({ grid, row }: { grid: Grid; row: GridRow }) {
     <li className={classes.card} data-chosen={chosen || undefined} aria-current={props.opened === key || undefined}>
       <div className={classes.top}>
         {selection && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control
           <label className={classes.check}>
-            <Checkbox
-              aria-label={`Sélectionner ${name}`}
-              checked={chosen}
-              onChange={() => selection.toggle(key)}
-            />
+            <Checkbox aria-label={`Sélectionner ${name}`} checked={chosen} onChange={() => selection.toggle(key)} />
           </label>
         )}
         {first && (

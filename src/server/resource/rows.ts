@@ -85,8 +85,7 @@ function orderOf(d: Declaration, { tri, supprimes }: Pick<ListQuery, 'tri' | 'su
   const field = id && Object.hasOwn(d.fields, id) ? d.fields[id] : undefined
   const last = sql`${column(d.key)}`
   if (id && field) {
-    const by =
-      field.udt === 'text' || isReference(field) ? folded(shown(id, field)) : sql`${column(id)}`
+    const by = field.udt === 'text' || isReference(field) ? folded(shown(id, field)) : sql`${column(id)}`
     return tri?.startsWith('-') ? sql`${by} desc nulls last, ${last} desc` : sql`${by} asc nulls last, ${last}`
   }
   // What was deleted last is what one comes back for.
