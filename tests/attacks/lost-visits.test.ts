@@ -116,7 +116,8 @@ it('what is kept beside the plan has a share a day for each person; beyond it th
   const { former, next, id } = await lostVisit()
   const { compte_id, utilisateur_id } = former
   const row = { compte_id, utilisateur_id, intervention_id: id, type: TYPE_OBSERVATION, motif: 'NON_AFFECTEE' as const }
-  const recu_a = new Date()
+  // By the office's clock, which this test does not share with the machine.
+  const recu_a = terrain.test.services.clock()
   await terrain.test.db
     .insertInto('hors_planning')
     .values(

@@ -90,7 +90,10 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
   {
     path: /imports/,
     param: 'import_id',
-    sql: 'select audit_id from audit where compte_id = $1 order by 1 limit 1',
+    // An import of theirs is a line of their audit; where they never imported, one is written.
+    sql: `insert into audit (compte_id, utilisateur_id, action, entite, apres, recu_a)
+      select compte_id, utilisateur_id, 'essai.importer', 'vehicule:import', '{"ids":[]}', now()
+      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning audit_id`,
   },
   {
     path: /codes-prestations.*fichiers/,

@@ -27,11 +27,13 @@ function* everySchema(): Generator<[string, Json]> {
 /** Keys that the schema does not name, and takes all the same. */
 function isOpen({ type, additionalProperties, propertyNames }: Json): boolean {
   if (type !== 'object' || additionalProperties === false) return false
-  // A sheet's columns are named by the person: both names and cells are bounded texts there.
-  const bounded = [additionalProperties, propertyNames].every(
-    s => (s as Json | undefined)?.type === 'string' && Number((s as Json).maxLength) <= 10_000,
-  )
-  return !bounded
+  // A sheet's columns are named by the person: both names and cells are bounded texts there, or a number, or nothing.
+  const isText = (s: Json | undefined) => s?.type === 'string' && Number(s.maxLength) <= 10_000
+  const isCell = (s: Json | undefined) =>
+    isText(s) ||
+    (Array.isArray(s?.anyOf) &&
+      s.anyOf.every((one: Json) => isText(one) || one.type === 'number' || one.type === 'null'))
+  return !(isText(propertyNames as Json | undefined) && isCell(additionalProperties as Json | undefined))
 }
 
 describe('mass assignment', () => {

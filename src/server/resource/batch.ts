@@ -93,15 +93,15 @@ export interface Allowed {
   readonly remove: boolean
 }
 
-/** @throws DROIT_MANQUANT for what this list never allows */
+/** @throws SAISIE for what this list never allows: no right is missing, it is not of this list */
 export async function runBatch(d: Declaration, context: Context, body: LotBody, can: Allowed): Promise<LotRapport> {
   if ('supprimer' in body || 'restaurer' in body) {
-    if (!can.remove) throw refuse('DROIT_MANQUANT')
+    if (!can.remove) throw refuse('SAISIE', { message: 'Les lignes de cette liste ne se suppriment pas.' })
     if ('supprimer' in body)
       return await eachRow(context, body.supprimer, async id => void (await removeRow(d, context, id)))
     return await eachRow(context, body.restaurer, async id => void (await restoreRow(d, context, id)))
   }
-  if (!can.edit) throw refuse('DROIT_MANQUANT')
+  if (!can.edit) throw refuse('SAISIE', { message: 'Les lignes de cette liste ne se modifient pas.' })
   if ('modifier' in body) return await change(d, context, body.modifier, valeurs => ({ ...valeurs }))
   const options = await readOptions(d, context)
   return await change(d, context, body.saisir, valeurs => written(d, valeurs, options))

@@ -9,7 +9,7 @@ vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/queue/sync.ts', () => ({ myDb: () => ({ cache: { get: async () => ({ valeur: kept.valeur }) } }) }))
 
 const jour = (date: string, lu_a: string, interventions: unknown[]) => ({
-  queryKey: ['plannings-entreprises', 'jour', date],
+  queryKey: ['plannings-entreprises', 'regulation.interventions', date],
   state: { data: { jour: date, lu_a, interventions } },
 })
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
       queries: [
         jour('2026-11-21', '2026-11-20T12:00:00Z', [uneVisite({ technicien: 'Bob Martin' })]),
         jour('2026-11-20', '2026-11-20T14:00:00Z', [visite]),
-        { queryKey: ['plannings-entreprises', 'visite', 412], state: { data: visite } },
+        { queryKey: ['plannings-entreprises', 'regulation.intervention', '412'], state: { data: visite } },
         { queryKey: ['autre'], state: {} },
       ],
     },
