@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { myDb } from '#client/queue/sync.ts'
 import { ETATS, type Etat, type Groupement, type Tri } from './tableau.ts'
@@ -29,13 +29,15 @@ const CLE = 'regulation:affichage'
 
 export function useAffichage(): [Affichage, (changement: Partial<Affichage>) => void] {
   const [affichage, setAffichage] = useState(DEPART)
+  /** What was kept arrives late on a busy device: it does not undo what was chosen meanwhile. */
+  const choisi = useRef(false)
   useEffect(() => {
     let parti = false
     void myDb()
       .cache.get(CLE)
       .then(garde => {
         const lu = affichageSchema.safeParse(garde?.valeur)
-        if (lu.success && !parti) setAffichage(lu.data)
+        if (lu.success && !parti && !choisi.current) setAffichage(lu.data)
       })
     return () => {
       parti = true
@@ -43,6 +45,7 @@ export function useAffichage(): [Affichage, (changement: Partial<Affichage>) => 
   }, [])
   function changer(changement: Partial<Affichage>): void {
     const suivant = { ...affichage, ...changement }
+    choisi.current = true
     setAffichage(suivant)
     // A comfort: a device that refuses to keep it keeps working.
     void myDb()
