@@ -65,8 +65,8 @@ export async function enqueue<S extends z.ZodType>(
   const attempt = () =>
     db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
       const waiting = await db.outbox.orderBy('seq').toArray()
-      const entities = [entity, ...(options.after ?? []), ...(operation.suit?.(payload, waiting) ?? [])]
-      const passed = new Set(operation.devant?.(payload, waiting))
+      const entities = [entity, ...(options.after ?? []), ...(operation.follows?.(payload, waiting) ?? [])]
+      const passed = new Set(operation.overtakes?.(payload, waiting))
       const behind = blockedBy(waiting, passed)
       const pending = waiting.filter(e => entities.includes(e.entity) && !passed.has(e.id) && !behind.has(e.id))
       // Also behind what was already received: a server restored from a backup may have forgotten it, and then asks.

@@ -20,12 +20,12 @@ export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
    * Entities whose waiting actions must go first, where a rule spans several things (one visit at a time): chosen
    * among what waits, inside the transaction that stores the action.
    */
-  suit?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
+  follows?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
   /**
    * Actions set aside that this one goes before instead of waiting behind them: it takes their thing up again from where
    * the office is, and they follow once the person has settled them.
    */
-  devant?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
+  overtakes?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
 }
 
 export function queuedOperation<S extends z.ZodType>(

@@ -16,7 +16,7 @@ it('says "à venir" of every entry of the menu without a screen, and of nothing 
      where module_etat = 1 and coalesce(params ->> 'conteneur', '') <> 'true' order by module`,
   )
   expect(rows.length).toBeGreaterThan(20)
-  const screens = new Set(modules.map(m => m.nom))
+  const screens = new Set(modules.map(m => m.name))
   // An internal right is no entry: it widens what another screen shows.
   const promised = rows.filter(row => !row.interne && !row.a_venir && !screens.has(row.module))
   expect(promised.map(row => row.module)).toEqual([])

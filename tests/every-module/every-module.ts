@@ -16,7 +16,7 @@ export const resources: readonly (Declaration & { readonly file: string })[] = O
 export const named = resources.map(d => [d.path, d] as const)
 
 /** Modules of the browser's registration that the catalogue gives rights to. */
-export const catalogued = modules.filter(m => !m.racine)
+export const catalogued = modules.filter(m => !m.atRoot)
 
 /** Words of a validator or of a database that no person should read. */
 export const ENGLISH =

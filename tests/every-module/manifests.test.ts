@@ -14,16 +14,16 @@ const testsOf = (route: string) =>
 const filesOf = (route: string) => Object.entries(sources).filter(([file]) => file.includes(`/modules/${route}/`))
 
 /** One line per module: whatever is added, each of them is held to the same. */
-describe.each(catalogued.map(m => [m.nom, m] as const))('%s', (nom, m) => {
+describe.each(catalogued.map(m => [m.name, m] as const))('%s', (nom, m) => {
   const own = routes.filter(({ operation: { right } }) => right.kind === 'module' && right.module === nom)
   const declared = resources.filter(d => d.module === nom)
   const folder = filesOf(m.route).find(([file]) => file.endsWith('/module.ts') || file.endsWith('/module.tsx'))?.[0]
 
   it('has an id, a French label that fits a menu, and an address of its own', () => {
     expect(nom).toMatch(/^vx-[a-z0-9-]+$/)
-    expect(m.titre).toMatch(/^[A-ZÀÉÈÊÎÔÇ]/)
-    expect(m.titre.length).toBeLessThanOrEqual(60)
-    expect((m.court ?? m.titre).length, 'under an icon').toBeLessThanOrEqual(m.court ? 16 : 60)
+    expect(m.title).toMatch(/^[A-ZÀÉÈÊÎÔÇ]/)
+    expect(m.title.length).toBeLessThanOrEqual(60)
+    expect((m.short ?? m.title).length, 'under an icon').toBeLessThanOrEqual(m.short ? 16 : 60)
     expect(m.route).toMatch(/^[a-z0-9-]+$/)
     expect(folder).toBeDefined()
   })

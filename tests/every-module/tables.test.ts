@@ -100,10 +100,10 @@ describe('all resources together', () => {
 describe('modules of the browser', () => {
   it('have one name and one address each, and stand in the folder of that address', () => {
     const folders = Object.keys(import.meta.glob('/src/domains/*/modules/*/module.{ts,tsx}'))
-    for (const values of [modules.map(m => m.nom), modules.map(m => m.route)])
+    for (const values of [modules.map(m => m.name), modules.map(m => m.route)])
       expect(new Set(values).size).toBe(values.length)
     for (const m of catalogued) {
-      expect(m.titre.trim(), m.nom).not.toBe('')
+      expect(m.title.trim(), m.name).not.toBe('')
       expect(
         folders.some(f => f.includes(`/modules/${m.route}/`)),
         m.route,
@@ -111,7 +111,7 @@ describe('modules of the browser', () => {
     }
   })
 
-  it.each(catalogued.map(m => [m.nom, m] as const))('%s is in the catalogue, for somebody', async (nom, m) => {
+  it.each(catalogued.map(m => [m.name, m] as const))('%s is in the catalogue, for somebody', async (nom, m) => {
     const rows = await select<{ route: string; module_libelle: string; module_etat: number; profils: number }>(
       `select m.route, m.module_libelle, m.module_etat,
          (select count(*)::int from profil_module p where p.module_id = m.module_id) as profils

@@ -82,7 +82,7 @@ async function loadEngine() {
   const witness = await import('#offline/witness.ts')
   const marks = await import('#offline/marks.ts')
   const { call } = await import('#client/call/api.ts')
-  const { lireOuGarde } = await import('#client/reading/readings.ts')
+  const { fetchOrStored: lireOuGarde } = await import('#client/reading/readings.ts')
   const { keepClock, takeKeptStart } = await import('#client/session/kept-start.ts')
   const { recoverSession } = await import('#client/account/recover-session.ts')
   const { logout } = await import('#client/account/logout.ts')

@@ -102,10 +102,10 @@ function moduleText(n: Names, { module, label }: Asked): string {
 import { ${n.constante} } from './contract.ts'
 
 export const ${n.registration} = defineResourceModule({
-  nom: ${n.constante}.module,
+  name: ${n.constante}.module,
   route: '${module}',
-  titre: ${quote(label)},
-  ressources: [{ ...${n.constante}, titre: ${quote(label)} }],
+  title: ${quote(label)},
+  resources: [{ ...${n.constante}, title: ${quote(label)} }],
 })
 `
 }

@@ -9,9 +9,9 @@ type Watches = readonly { readonly nom: string; readonly Watch: ComponentType }[
 
 /** A watch that cannot be fetched leaves its count as it is, until the next start. */
 async function loadWatches(held: ReadonlySet<string>): Promise<Watches> {
-  const modules = registeredModules().filter(m => m.veiller && held.has(m.nom))
+  const modules = registeredModules().filter(m => m.watch && held.has(m.name))
   const loaded = await Promise.allSettled(
-    modules.map(async ({ nom, veiller }) => (veiller ? [{ nom, Watch: (await veiller()).Watch }] : [])),
+    modules.map(async ({ name, watch }) => (watch ? [{ nom: name, Watch: (await watch()).Watch }] : [])),
   )
   return loaded.flatMap(l => (l.status === 'fulfilled' ? l.value : []))
 }

@@ -32,7 +32,7 @@ followOthers(restoreSession)
 function mayOpen(nom: string): boolean {
   const session = readSession().session
   const held = session?.user.modules.includes(nom) || session?.menu.some(item => item.module === nom)
-  return Boolean(findModule(nom)?.racine || held)
+  return Boolean(findModule(nom)?.atRoot || held)
 }
 
 interface Prepared {

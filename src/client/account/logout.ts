@@ -21,8 +21,8 @@ export interface LogoutQuestion {
 
 /** Nothing waits: everything of that person goes, as the specification says (§4). Something waits: ask. */
 export function decideLogout(queue: { restantes: number; enLigne: boolean; sessionValide: boolean }): LogoutQuestion {
-  const demander = queue.restantes > 0
-  return { demander, envoyable: demander && queue.enLigne && queue.sessionValide }
+  const ask = queue.restantes > 0
+  return { demander: ask, envoyable: ask && queue.enLigne && queue.sessionValide }
 }
 
 /** Destruction needs the word itself, so that no reflex confirms it. */

@@ -49,23 +49,22 @@ export function RecordFiles(props: RecordFilesProps) {
     const { message } = await call(operations.restore, asked)
     notifySuccess(message)
   }
-  const { donnees, etat, message, code, relire, enLecture } = lecture
-  if (!donnees && etat !== 'chargement') return <ReadingState {...lecture} quoi={label} />
+  const { data, state, message, code, reload, fetching } = lecture
+  if (!data && state !== 'chargement') return <ReadingState {...lecture} what={label} />
   return (
     <>
-      {!online && donnees && (
+      {!online && data && (
         <p className={classes.offline} role="status">
-          <Freshness lu_a={donnees.lu_a} aujourdhui={today} />. Voir, ajouter et supprimer attendent le retour du
-          réseau.
+          <Freshness lu_a={data.lu_a} aujourdhui={today} />. Voir, ajouter et supprimer attendent le retour du réseau.
         </p>
       )}
       <FileExplorer
         label={label}
-        tree={donnees}
+        tree={data}
         adapter={adapter}
         error={online && message ? { message, reference: code || undefined } : null}
-        pending={enLecture}
-        onRefresh={relire}
+        pending={fetching}
+        onRefresh={reload}
         onAdded={names =>
           notifySuccess(
             names.length > 1
@@ -74,7 +73,7 @@ export function RecordFiles(props: RecordFilesProps) {
           )
         }
         onRemoved={({ filename, url }) =>
-          notifyUndo(`«\u00a0${filename}\u00a0» a été supprimé.`, () => putBack({ filename, url }).then(relire))
+          notifyUndo(`«\u00a0${filename}\u00a0» a été supprimé.`, () => putBack({ filename, url }).then(reload))
         }
         onBusy={onBusy ?? null}
         pushLayer={pushLayer}

@@ -58,11 +58,11 @@ function usePaneWriting({ of, write, onDirty }: Omit<Props<unknown>, 'read' | 't
 function TransferPane({ of, title, read, ...rest }: Props<TransferItem[]>): ReactNode {
   const reading = useReading(read, { ...of, params: of.params })
   const { serial, save, pending, message } = usePaneWriting({ of, ...rest })
-  if (!reading.donnees) return <ReadingState {...reading} quoi={title} kept={false} />
+  if (!reading.data) return <ReadingState {...reading} what={title} kept={false} />
   return (
     <TransferList
       key={serial}
-      items={reading.donnees}
+      items={reading.data}
       label={title}
       variante="cases"
       pending={pending}
@@ -78,11 +78,11 @@ function TransferPane({ of, title, read, ...rest }: Props<TransferItem[]>): Reac
 export function EditPane({ of, title, read, ...rest }: Props<FormDefinition>): ReactNode {
   const reading = useReading(read, { ...of, params: of.params })
   const { serial, save, restart, pending, refusal, message } = usePaneWriting({ of, ...rest })
-  if (!reading.donnees) return <ReadingState {...reading} quoi={title} kept={false} />
+  if (!reading.data) return <ReadingState {...reading} what={title} kept={false} />
   return (
     <FormRenderer
       key={serial}
-      definition={reading.donnees}
+      definition={reading.data}
       pending={pending}
       error={message}
       champs={fieldsOf(refusal)}

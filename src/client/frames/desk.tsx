@@ -59,7 +59,7 @@ export function Desk({ title, detail, tools, filters, children, panel, chosen, h
     navigate(home)
     if (open) focusLine(chosen)
   }
-  useScreenTitle(title, { detail, ...(open && !wide ? { retour: home } : {}) })
+  useScreenTitle(title, { detail, ...(open && !wide ? { back: home } : {}) })
   useBackLayer(open && wide, close)
   return (
     <DeskContext value={{ wide, narrow: open || !wide, close }}>

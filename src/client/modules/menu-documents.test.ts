@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 it('keeps what the menu links to on our own server, once a day', async () => {
-  expect(await prepareMenuDocuments(now)).toEqual({ prets: ['1\u00a0document du menu'], manquants: [] })
+  expect(await prepareMenuDocuments(now)).toEqual({ ready: ['1\u00a0document du menu'], missing: [] })
   expect(await (await keptDocument(db, 'https://relais.test/api/documents/1'))?.blob.text()).toBe('/api/documents/1')
   expect(fetchDocument).toHaveBeenCalledTimes(1)
   await prepareMenuDocuments(now + DAY / 2)
@@ -52,7 +52,7 @@ it('forgets what was taken off the menu: it is no longer this person’s to read
 
 it('asks for nothing where data is saved, and stops at the first want of network', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  expect(await prepareMenuDocuments(now)).toEqual({ prets: [], manquants: [] })
+  expect(await prepareMenuDocuments(now)).toEqual({ ready: [], missing: [] })
   expect(fetchDocument).not.toHaveBeenCalled()
   vi.stubGlobal('navigator', {})
   menu = [link('/api/documents/1'), link('/api/documents/2')]

@@ -51,5 +51,5 @@ export async function prepareMenuDocuments(now: number = Date.now()): Promise<Pr
     held++
     bytes += blob.size
   }
-  return { prets: held ? [compter(held, 'document du menu', 'documents du menu')] : [], manquants: [] }
+  return { ready: held ? [compter(held, 'document du menu', 'documents du menu')] : [], missing: [] }
 }

@@ -4,7 +4,7 @@ import { openUserDb } from '#offline/user-db.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { clearSession, keepSession } from '../session/session.ts'
 import { defineModule, type Preparation } from './modules.ts'
-import { prepareOffline } from './preparation.ts'
+import { prepareOffline, readPreparation } from './preparation.ts'
 import { registerModules } from './registry.ts'
 
 const HUGO = { compte_id: 4, utilisateur_id: 9 }
@@ -25,7 +25,7 @@ it('of one person, still under way as the next signs in, tells the next nothing'
       end = resolve
     })
   const charger = async () => ({ Screen: Empty })
-  registerModules([defineModule({ nom: 'essai', route: 'essai', titre: 'Essai', charger, preparer })])
+  registerModules([defineModule({ name: 'essai', route: 'essai', title: 'Essai', load: charger, prepare: preparer })])
   vi.stubGlobal('navigator', {})
   await keepSession(answer(HUGO))
   const preparing = prepareOffline().then(
@@ -34,7 +34,24 @@ it('of one person, still under way as the next signs in, tells the next nothing'
   )
   await clearSession()
   await keepSession(answer(SONIA))
-  end({ prets: [], manquants: ['Fiche de M. Diallo, vendredi 20 novembre'] })
+  end({ ready: [], missing: ['Fiche de M. Diallo, vendredi 20 novembre'] })
   expect(await preparing).toBe('given up')
   expect(await openUserDb(SONIA).cache.toArray()).toEqual([])
+})
+
+it('reads what a former release kept', async () => {
+  await keepSession(answer(HUGO))
+  const valeur = {
+    prets: ['6 interventions'],
+    manquants: ['Un document'],
+    le: '2026-11-20T17:00:00.000Z',
+    application: true,
+  }
+  await openUserDb(HUGO).cache.put({ cle: 'preparation', valeur })
+  expect(await readPreparation()).toEqual({
+    ready: ['6 interventions'],
+    missing: ['Un document'],
+    at: '2026-11-20T17:00:00.000Z',
+    application: true,
+  })
 })

@@ -9,9 +9,16 @@ import { registeredModules } from './registry.ts'
 /** What is ready for a day without network, as last prepared. */
 export interface KeptPreparation extends Preparation {
   /** ISO instant of the preparation. */
-  readonly le: string
+  readonly at: string
   /** Whether the application itself was stored then; absent from what earlier releases kept. */
   readonly application?: boolean
+}
+
+/** As releases up to 0.4 kept it. */
+type Former = Pick<KeptPreparation, 'application'> & {
+  readonly le: string
+  readonly prets: readonly string[]
+  readonly manquants: readonly string[]
 }
 
 const KEY = 'preparation'
@@ -36,12 +43,15 @@ const MISSING_SHELL: Readonly<Record<Shell, readonly string[]>> = {
 export function useMissing(kept: KeptPreparation | null | undefined): readonly string[] {
   const shell = useShell()
   if (!kept) return []
-  const told = kept.manquants.includes(APPLICATION) || kept.application === false ? 'absente' : 'entiere'
-  return [...MISSING_SHELL[shell ?? told], ...kept.manquants.filter(m => m !== APPLICATION)]
+  const told = kept.missing.includes(APPLICATION) || kept.application === false ? 'absente' : 'entiere'
+  return [...MISSING_SHELL[shell ?? told], ...kept.missing.filter(m => m !== APPLICATION)]
 }
 
 export async function readPreparation(): Promise<KeptPreparation | null> {
-  return ((await myDb().cache.get(KEY))?.valeur as KeptPreparation | undefined) ?? null
+  const kept = (await myDb().cache.get(KEY))?.valeur as KeptPreparation | Former | undefined
+  if (!kept || 'ready' in kept) return kept ?? null
+  const { prets: ready, manquants: missing, le: at, ...rest } = kept
+  return { ready, missing, at, ...rest }
 }
 
 /**
@@ -50,20 +60,20 @@ export async function readPreparation(): Promise<KeptPreparation | null> {
 export async function prepareOffline(): Promise<KeptPreparation> {
   const owner = currentOwner()
   const held = new Set(readSession().session?.user.modules ?? [])
-  const modules = registeredModules().filter(m => m.preparer && held.has(m.nom))
+  const modules = registeredModules().filter(m => m.prepare && held.has(m.name))
   const shell = shellReady()
-  const done = await Promise.allSettled(modules.map(m => m.preparer?.() ?? { prets: [], manquants: [] }))
+  const done = await Promise.allSettled(modules.map(m => m.prepare?.() ?? { ready: [], missing: [] }))
   const parts = done.map((d, i) =>
-    d.status === 'fulfilled' ? d.value : { prets: [], manquants: [modules[i]?.titre ?? ''] },
+    d.status === 'fulfilled' ? d.value : { ready: [], missing: [modules[i]?.title ?? ''] },
   )
   // After what the day needs: they are a comfort. Another person may be here by now: nothing of the first is told to them.
   dbOf(owner)
   const linked = await prepareMenuDocuments()
   const kept: KeptPreparation = {
-    prets: [...parts.flatMap(p => p.prets), ...linked.prets],
-    manquants: parts.flatMap(p => p.manquants),
+    ready: [...parts.flatMap(p => p.ready), ...linked.ready],
+    missing: parts.flatMap(p => p.missing),
     application: await shell,
-    le: correctedNow(),
+    at: correctedNow(),
   }
   await dbOf(owner).cache.put({ cle: KEY, valeur: kept })
   return kept
@@ -72,5 +82,5 @@ export async function prepareOffline(): Promise<KeptPreparation> {
 /** Whether anything of this person is to be prepared at all. */
 export function hasPreparers(): boolean {
   const held = new Set(readSession().session?.user.modules ?? [])
-  return hasMenuDocuments() || registeredModules().some(m => m.preparer && held.has(m.nom))
+  return hasMenuDocuments() || registeredModules().some(m => m.prepare && held.has(m.name))
 }

@@ -6,9 +6,9 @@ const byRoute = new Map<string, ModuleRegistration>()
 /** The composition root hands over the list; a repeated name or route is a programming error. */
 export function registerModules(registrations: readonly ModuleRegistration[]): void {
   for (const registration of registrations) {
-    if (byName.has(registration.nom) || byRoute.has(registration.route))
-      throw new Error(`module ${registration.nom} (${registration.route}) is registered twice`)
-    byName.set(registration.nom, registration)
+    if (byName.has(registration.name) || byRoute.has(registration.route))
+      throw new Error(`module ${registration.name} (${registration.route}) is registered twice`)
+    byName.set(registration.name, registration)
     byRoute.set(registration.route, registration)
   }
 }
@@ -33,22 +33,22 @@ export async function loadActionPresentations(): Promise<Readonly<Record<string,
 
 /** Address of a screen: `/m/{route}/...`, or `/{route}` for those of the shell. */
 export function addressOf(
-  { route, racine }: Pick<ModuleRegistration, 'route' | 'racine'>,
-  chemin: readonly string[] = [],
+  { route, atRoot }: Pick<ModuleRegistration, 'route' | 'atRoot'>,
+  path: readonly string[] = [],
 ): string {
-  const parts = [...(racine ? [] : ['m']), route, ...chemin].map(encodeURIComponent)
+  const parts = [...(atRoot ? [] : ['m']), route, ...path].map(encodeURIComponent)
   return `/${parts.join('/')}`
 }
 
 export interface ParsedAddress {
   readonly route: string
-  readonly racine: boolean
-  readonly chemin: readonly string[]
+  readonly atRoot: boolean
+  readonly path: readonly string[]
 }
 
 /** The screen an address names; null for the workspace itself and for addresses that are none of ours. */
-export function parseAddress(path: string): ParsedAddress | null {
-  const parts = path
+export function parseAddress(pathname: string): ParsedAddress | null {
+  const parts = pathname
     .split('/')
     .filter(Boolean)
     .map(part => {
@@ -60,6 +60,6 @@ export function parseAddress(path: string): ParsedAddress | null {
     })
   const [first, second, ...rest] = parts
   if (first === undefined) return null
-  if (first === 'm') return { route: second ?? '', racine: false, chemin: rest }
-  return { route: first, racine: true, chemin: parts.slice(1) }
+  if (first === 'm') return { route: second ?? '', atRoot: false, path: rest }
+  return { route: first, atRoot: true, path: parts.slice(1) }
 }

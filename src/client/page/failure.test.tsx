@@ -9,7 +9,7 @@ import { Failure } from './failure.tsx'
 
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('../address/location.ts', async whole => ({ ...(await whole<object>()), navigate }))
-registerModules([{ nom: 'visites-essai', route: 'visites-essai', titre: 'Mes visites', charger: vi.fn() }])
+registerModules([{ name: 'visites-essai', route: 'visites-essai', title: 'Mes visites', load: vi.fn() }])
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))

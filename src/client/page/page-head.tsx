@@ -7,15 +7,15 @@ import { usePane } from '../frames/pane.tsx'
 import classes from './page-head.module.css'
 
 type Props = {
-  titre: string
+  title: string
   detail: string
   /** Where the arrow leads; absent on the list itself and beside it. */
-  retour?: string
+  back?: string
 }
 
 /** Heading of a page; on a phone the workspace's title bar says it, with the arrow back. */
 export function PageHead(props: Props) {
-  const { titre, detail, retour } = props
+  const { title, detail, back } = props
   // Beside the list, whose title is the tab's.
   const beside = usePane() === 'detail'
   const mobile = useMobile()
@@ -24,13 +24,13 @@ export function PageHead(props: Props) {
       {!beside && <TabTitle {...props} />}
       {!mobile && (
         <header className={classes.root}>
-          {retour && !beside && (
-            <IconButton label="Retour à la liste" className={classes.fleche} onClick={() => navigate(retour)}>
+          {back && !beside && (
+            <IconButton label="Retour à la liste" className={classes.fleche} onClick={() => navigate(back)}>
               <IconChevronLeft size={24} aria-hidden />
             </IconButton>
           )}
           <div className={classes.texte}>
-            <h1 className={classes.titre}>{titre}</h1>
+            <h1 className={classes.titre}>{title}</h1>
             <p className={classes.sous}>{detail}</p>
           </div>
         </header>
@@ -39,7 +39,7 @@ export function PageHead(props: Props) {
   )
 }
 
-function TabTitle({ titre, detail, retour }: Props) {
-  useScreenTitle(titre, { detail, retour })
+function TabTitle({ title, detail, back }: Props) {
+  useScreenTitle(title, { detail, back: back })
   return null
 }

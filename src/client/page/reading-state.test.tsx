@@ -19,13 +19,13 @@ afterEach(() => {
 it.each(['Cette intervention', 'Vos échanges'])('says of %s that it is not found in a sentence that reads', quoi => {
   const { container } = render(
     <MantineProvider>
-      <ReadingState etat="introuvable" message="" code="" relire={() => undefined} quoi={quoi} />
+      <ReadingState state="introuvable" message="" code="" reload={() => undefined} what={quoi} />
     </MantineProvider>,
   )
   expect(container.textContent).toContain(`${quoi}\u00a0: l’adresse n’est plus bonne, ou votre planning a changé.`)
 })
 
-const visits = { nom: 'visites-essai', route: 'visites-essai', titre: 'Mes visites', charger: vi.fn() }
+const visits = { name: 'visites-essai', route: 'visites-essai', title: 'Mes visites', load: vi.fn() }
 registerModules([visits])
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   render(
     <MantineProvider>
       <TabContext value="visites-essai">
-        <ReadingState etat={etat} message="" code="" relire={() => undefined} quoi="Cette visite" />
+        <ReadingState state={etat} message="" code="" reload={() => undefined} what="Cette visite" />
       </TabContext>
     </MantineProvider>,
   )

@@ -24,7 +24,7 @@ export function WayOut() {
   if (!above || above === location.pathname) return <MenuButton />
   return (
     <Button variant="default" onClick={() => navigate(above)}>
-      Retour à «&nbsp;{entry?.module_libelle ?? registration?.titre}&nbsp;»
+      Retour à «&nbsp;{entry?.module_libelle ?? registration?.title}&nbsp;»
     </Button>
   )
 }

@@ -1,2 +1,2 @@
 /** What the office has of something, in one line (offline promise T). */
-export type Verite = { ton: 'recu' | 'attente' | 'a_resoudre'; texte: string }
+export type Truth = { tone: 'recu' | 'attente' | 'a_resoudre'; text: string }

@@ -8,7 +8,7 @@ import { currentOwner } from '../session/session.ts'
 import { firstScreenShown, screenShown } from './first-screen.ts'
 import { forgetFormerReadings, renameReadings, withoutFormer } from './former-readings.ts'
 import { OfficeQueryClient } from './office-query-client.ts'
-import { estOubliee } from './readings.ts'
+import { isDropped } from './readings.ts'
 
 /** Reads stay usable offline for 30 days. */
 const KEEP_MS = 30 * 24 * 3600 * 1000
@@ -96,7 +96,7 @@ export const persistOptions = {
       queryKey: readonly unknown[]
       state: { status: string; data: unknown }
       meta?: Record<string, unknown> | undefined
-    }) => query.state.data !== undefined && query.meta?.horsLigne === true && !estOubliee(query.queryKey),
+    }) => query.state.data !== undefined && query.meta?.horsLigne === true && !isDropped(query.queryKey),
   },
 }
 

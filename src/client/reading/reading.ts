@@ -4,7 +4,7 @@ import type { Sujet } from '#wire/live.ts'
 import type { OfflinePolicy, Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
 import { isOffline } from '../call/problem.ts'
-import { garderLecture, lectureGardee, lireOuGarde, oublierLecture } from './readings.ts'
+import { dropReading, fetchOrStored, storedReading, storeReading } from './readings.ts'
 
 /** A call that reads, and says which subject it belongs to. */
 export type ReadOperation<T extends z.ZodType = z.ZodType, F extends OfflinePolicy = OfflinePolicy> = Operation<
@@ -102,7 +102,7 @@ export async function readOrKept<O extends CachedRead, T = Answer<O>>(
 ): Promise<T> {
   const made = asReading(readable)
   const { sujet } = made.operation
-  return await lireOuGarde(db, sujet, nameOf(made.operation, input), () => askFor(made, input), made.keep)
+  return await fetchOrStored(db, sujet, nameOf(made.operation, input), () => askFor(made, input), made.keep)
 }
 
 /** For "Prêt pour demain": a fresh answer, else the one kept; null when there is neither. */
@@ -126,7 +126,7 @@ export async function keptReading<O extends CachedRead, T = Answer<O>>(
   ...[input]: InputArgument<O>
 ): Promise<T | null> {
   const { operation } = asReading(readable)
-  return await lectureGardee<T>(db, operation.sujet, nameOf(operation, input))
+  return await storedReading<T>(db, operation.sujet, nameOf(operation, input))
 }
 
 /** Keeps an answer that was had by other means. */
@@ -137,7 +137,7 @@ export async function keepReading<O extends CachedRead, T = Answer<O>>(
   ...[input]: InputArgument<O>
 ): Promise<void> {
   const { operation, keep } = asReading(readable)
-  await garderLecture(db, operation.sujet, nameOf(operation, input), keep ? keep(value) : value)
+  await storeReading(db, operation.sujet, nameOf(operation, input), keep ? keep(value) : value)
 }
 
 /** Lets go of what the device keeps of a reading. */
@@ -146,5 +146,5 @@ export async function forgetReading<O extends CachedRead>(
   operation: O,
   ...[input]: InputArgument<O>
 ): Promise<void> {
-  await oublierLecture(db, operation.sujet, nameOf(operation, input))
+  await dropReading(db, operation.sujet, nameOf(operation, input))
 }

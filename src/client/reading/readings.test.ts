@@ -4,7 +4,7 @@ import { measureOffset } from '#offline/clock.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { Offline } from '../call/problem.ts'
 import { KEPT } from '../session/kept-start.ts'
-import { lectureGardee, lireOuGarde } from './readings.ts'
+import { fetchOrStored, storedReading } from './readings.ts'
 
 let db: UserDb
 beforeAll(() => {
@@ -15,17 +15,17 @@ afterAll(() => db.delete())
 const offline = () => Promise.reject(new Offline())
 
 it('gives the server’s answer, then the one kept, and without either what the call says', async () => {
-  await expect(lireOuGarde(db, 'm', 'jamais', offline)).rejects.toThrow(Offline)
-  expect(await lireOuGarde(db, 'm', 'jour', async () => ({ n: 1 }))).toEqual({ n: 1 })
-  expect(await lireOuGarde(db, 'm', 'jour', offline)).toEqual({ n: 1 })
-  expect(await lectureGardee(db, 'autre', 'jour')).toBe(null)
+  await expect(fetchOrStored(db, 'm', 'jamais', offline)).rejects.toThrow(Offline)
+  expect(await fetchOrStored(db, 'm', 'jour', async () => ({ n: 1 }))).toEqual({ n: 1 })
+  expect(await fetchOrStored(db, 'm', 'jour', offline)).toEqual({ n: 1 })
+  expect(await storedReading(db, 'autre', 'jour')).toBe(null)
 })
 
 it('writes down only what may stay on the device', async () => {
   const taire = (v: { nom: string; texte: string }) => ({ ...v, texte: '' })
   const fiche = { nom: 'Mme Petit', texte: 'secret' }
-  expect(await lireOuGarde(db, 'm', 'fiche', async () => fiche, taire)).toEqual(fiche)
-  expect(await lireOuGarde(db, 'm', 'fiche', offline, taire)).toEqual({ nom: 'Mme Petit', texte: '' })
+  expect(await fetchOrStored(db, 'm', 'fiche', async () => fiche, taire)).toEqual(fiche)
+  expect(await fetchOrStored(db, 'm', 'fiche', offline, taire)).toEqual({ nom: 'Mme Petit', texte: '' })
   expect(JSON.stringify(await db.cache.toArray())).not.toContain('secret')
 })
 
@@ -35,7 +35,7 @@ it('keeps the office’s hour with what it said at that hour, for a page that st
     measureOffset(new Date(heard).toISOString(), heard, heard)
     return { n: 2 }
   }
-  await lireOuGarde(db, 'm', 'jour', lire)
+  await fetchOrStored(db, 'm', 'jour', lire)
   const kept = await db.cache.get(KEPT.heureBureau)
   expect(Number(kept?.valeur) - heard).toBeGreaterThanOrEqual(0)
   expect(Number(kept?.valeur) - heard).toBeLessThan(60_000)

@@ -8,12 +8,12 @@ import { KEPT, knownClock } from '../session/kept-start.ts'
  * if its screen was never shown before.
  */
 
-function cleLecture(module: string, cle: string): string {
+function keyOfKept(module: string, cle: string): string {
   return `${module}:lecture:${cle}`
 }
 
-export async function lectureGardee<T>(db: UserDb, module: string, cle: string): Promise<T | null> {
-  return ((await db.cache.get(cleLecture(module, cle)))?.valeur as T | undefined) ?? null
+export async function storedReading<T>(db: UserDb, module: string, cle: string): Promise<T | null> {
+  return ((await db.cache.get(keyOfKept(module, cle)))?.valeur as T | undefined) ?? null
 }
 
 /**
@@ -21,7 +21,7 @@ export async function lectureGardee<T>(db: UserDb, module: string, cle: string):
  * @param garder what of it may stay on the device; all of it by default
  * @throws what `lire` throws when nothing was kept
  */
-export async function lireOuGarde<T>(
+export async function fetchOrStored<T>(
   db: UserDb,
   module: string,
   cle: string,
@@ -30,18 +30,18 @@ export async function lireOuGarde<T>(
 ): Promise<T> {
   try {
     const valeur = await lire()
-    await garderLecture(db, module, cle, garder(valeur))
+    await storeReading(db, module, cle, garder(valeur))
     return valeur
   } catch (error) {
-    const garde = isOffline(error) ? await lectureGardee<T>(db, module, cle) : null
+    const garde = isOffline(error) ? await storedReading<T>(db, module, cle) : null
     if (garde === null) throw error
     return garde
   }
 }
 
-export async function garderLecture(db: UserDb, module: string, cle: string, valeur: unknown): Promise<void> {
+export async function storeReading(db: UserDb, module: string, cle: string, valeur: unknown): Promise<void> {
   try {
-    await db.cache.bulkPut([{ cle: cleLecture(module, cle), valeur }, ...knownClock()])
+    await db.cache.bulkPut([{ cle: keyOfKept(module, cle), valeur }, ...knownClock()])
   } catch (error) {
     // A full device keeps its queue first: the reading comes back with the network.
     console.warn('lecture non gardée', error)
@@ -52,17 +52,17 @@ export async function garderLecture(db: UserDb, module: string, cle: string, val
 const oubliees = new Set<string>()
 
 /** Whether a reading, by its whole key, may be written down with the list. */
-export function estOubliee(queryKey: readonly unknown[]): boolean {
+export function isDropped(queryKey: readonly unknown[]): boolean {
   return oubliees.has(queryKey.join(':'))
 }
 
 /** Lets go of a reading, in the list of readings too: what it tells is to be told no more. */
-export async function oublierLecture(db: UserDb, module: string, cle: string): Promise<void> {
+export async function dropReading(db: UserDb, module: string, cle: string): Promise<void> {
   oubliees.add(`${module}:${cle}`)
   await db.transaction('rw', db.cache, async () => {
-    await db.cache.delete(cleLecture(module, cle))
+    await db.cache.delete(keyOfKept(module, cle))
     const liste = (await db.cache.get(KEPT.lectures))?.valeur as PersistedClient | undefined
-    const restent = liste?.clientState.queries.filter(({ queryKey }) => !estOubliee(queryKey))
+    const restent = liste?.clientState.queries.filter(({ queryKey }) => !isDropped(queryKey))
     if (liste && restent && restent.length < liste.clientState.queries.length)
       await db.cache.put({
         cle: KEPT.lectures,

@@ -6,21 +6,21 @@ import { ApiProblem, isOffline, messageOf } from '../call/problem.ts'
 import { myDb } from '../queue/sync.ts'
 import { useOnline } from '../queue/use-sync.ts'
 import { firstScreenShown, screenShown } from './first-screen.ts'
-import { lectureGardee, lireOuGarde } from './readings.ts'
+import { fetchOrStored, storedReading } from './readings.ts'
 
-export type EtatLecture = 'chargement' | 'pret' | 'erreur' | 'interdit' | 'introuvable' | 'hors_ligne'
+export type ReadState = 'chargement' | 'pret' | 'erreur' | 'interdit' | 'introuvable' | 'hors_ligne'
 
-export type Lecture<T> = {
-  etat: EtatLecture
-  donnees: T | null
+export type ReadResult<T> = {
+  state: ReadState
+  data: T | null
   /** Shown as it is when `etat` is an error. */
   message: string
   /** Reference for support, else the code of the refusal. */
   code: string
   /** Why the last attempt brought nothing; null once one did. */
   error?: Error | null | undefined
-  relire: () => void
-  enLecture: boolean
+  reload: () => void
+  fetching: boolean
 }
 
 export type KeyedReading<T> = {
@@ -42,7 +42,7 @@ export type KeyedReading<T> = {
  * A reading by its key, for what has no contract of its own (declared lists, files of any record); screens use
  * `useReading`. The workspace reads its subject again on a live event and after sending.
  */
-export function useKeyedReading<T>(given: KeyedReading<T>): Lecture<T> {
+export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
   const { sujet, key, ask, kept, keep, enabled = true, every } = given
   const nom = key.join(':')
   const queryKey = [sujet, ...key]
@@ -54,7 +54,7 @@ export function useKeyedReading<T>(given: KeyedReading<T>): Lecture<T> {
     queryFn: async ({ signal }) => {
       // What is kept is on screen before it is read again; what is not is asked for at once.
       if (client.getQueryData(queryKey) !== undefined) await firstScreenShown()
-      return await (prepared ? lireOuGarde(myDb(), sujet, nom, () => ask(signal), keep) : ask(signal))
+      return await (prepared ? fetchOrStored(myDb(), sujet, nom, () => ask(signal), keep) : ask(signal))
     },
     enabled,
     refetchInterval: every !== undefined && online ? every : false,
@@ -64,28 +64,28 @@ export function useKeyedReading<T>(given: KeyedReading<T>): Lecture<T> {
   const manque = enabled && query.data === undefined
   // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.
   const garde = useLiveQuery(
-    async () => (manque && prepared ? await lectureGardee<T>(myDb(), sujet, nom) : null),
+    async () => (manque && prepared ? await storedReading<T>(myDb(), sujet, nom) : null),
     [manque, sujet, nom, prepared],
     manque && prepared ? undefined : null,
   )
   const donnees = query.data ?? garde ?? null
   const etat =
-    donnees !== null ? 'pret' : garde === undefined ? 'chargement' : etatDe(query.error, query.isFetching, online)
+    donnees !== null ? 'pret' : garde === undefined ? 'chargement' : stateOf(query.error, query.isFetching, online)
   useEffect(() => {
     if (etat !== 'chargement') screenShown()
   }, [etat])
   return {
-    donnees,
-    etat,
+    data: donnees,
+    state: etat,
     message: query.error ? messageOf(query.error) : '',
     code: query.error instanceof ApiProblem ? (query.error.problem.reference ?? query.error.erreur) : '',
     error: query.error,
-    relire: () => void query.refetch(),
-    enLecture: query.isFetching,
+    reload: () => void query.refetch(),
+    fetching: query.isFetching,
   }
 }
 
-function etatDe(error: unknown, enLecture: boolean, online: boolean): EtatLecture {
+function stateOf(error: unknown, enLecture: boolean, online: boolean): ReadState {
   if (enLecture || !error) return 'chargement'
   if (isOffline(error) || !online) return 'hors_ligne'
   if (error instanceof ApiProblem && error.status === 403) return 'interdit'

@@ -15,7 +15,7 @@ export function useLocalActions(types: readonly string[]): LocalActions | undefi
   return useLiveRead(types.join(), () => readLocalActions(types))
 }
 
-/** For a screen's `lireAvant`: its first drawing then holds what waits on the device. */
+/** For a screen's `readFirst`: its first drawing then holds what waits on the device. */
 export async function readLocalActionsAhead(types: readonly string[]): Promise<void> {
   await readAhead(types.join(), () => readLocalActions(types))
 }

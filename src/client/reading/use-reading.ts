@@ -1,7 +1,7 @@
 import { type Answer, askFor, asReading, type Input, keyOf, type Readable, type ReadOperation } from './reading.ts'
-import { type Lecture, useKeyedReading } from './use-keyed-reading.ts'
+import { type ReadResult, useKeyedReading } from './use-keyed-reading.ts'
 
-export type { EtatLecture, Lecture } from './use-keyed-reading.ts'
+export type { ReadResult, ReadState } from './use-keyed-reading.ts'
 
 type Options = {
   /** False: nothing is asked yet. */
@@ -20,7 +20,7 @@ export function useReading<O extends ReadOperation, T = Answer<O>>(
   readable: Readable<O, T>,
   input?: Input<O>,
   options: Options = {},
-): Lecture<T> {
+): ReadResult<T> {
   const made = asReading<O, T>(readable)
   const { offline, kept } = made.operation
   const [sujet, ...key] = keyOf(made.operation, input)

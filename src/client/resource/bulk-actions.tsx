@@ -51,7 +51,7 @@ export function BulkActions({ ressource, resource, batch, list, online, selectio
       selection.rows(),
       list.headers.filter(h => !h.hidden),
     )
-    downloadBlob(await exportFile(table, 'xlsx', ressource.titre), `${gridName(ressource)}-selection.xlsx`)
+    downloadBlob(await exportFile(table, 'xlsx', ressource.title), `${gridName(ressource)}-selection.xlsx`)
   }
   return (
     <>

@@ -5,16 +5,16 @@ import type { ResourceAddress } from '#wire/resource.ts'
 
 /** A declared resource as its module shows it: its address is the contract's, everything else comes from the server. */
 export interface ShownResource extends ResourceAddress {
-  readonly titre: string
+  readonly title: string
   /** What these rows change elsewhere, where a person would expect more than they do today. */
   readonly note?: string
 }
 
 /** What an entry of a row's menu that only this module knows is told. */
 export interface MenuContext {
-  readonly ressource: ShownResource
+  readonly resource: ShownResource
   /** Reads every list again, after something was written. */
-  readonly relire: () => Promise<void>
+  readonly reload: () => Promise<void>
 }
 
 export interface MenuDialogProps extends MenuContext {
@@ -26,7 +26,7 @@ export interface MenuDialogProps extends MenuContext {
 /** An entry of `menus` in the declaration that is not one of the generic ones: it acts, or opens a dialog of its own. */
 export type MenuAction =
   | ((row: GridRow, context: MenuContext) => void | Promise<void>)
-  | { readonly charger: () => Promise<ComponentType<MenuDialogProps>> }
+  | { readonly load: () => Promise<ComponentType<MenuDialogProps>> }
 
 /** By the entry's `id`. */
 export type MenuActions = Readonly<Record<string, MenuAction>>
@@ -35,33 +35,33 @@ export interface ToolDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   /** Reads every list again, after something was written. */
-  readonly relire: () => Promise<void>
+  readonly reload: () => Promise<void>
 }
 
 /** A button about a whole list: reads what its dialog shows, then answers the dialog. */
 export interface ListTool {
   readonly label: string
-  readonly ouvrir: () => Promise<ComponentType<ToolDialogProps>>
+  readonly open: () => Promise<ComponentType<ToolDialogProps>>
 }
 
-interface Given extends Pick<ModuleRegistration, 'nom' | 'route' | 'titre' | 'court'> {
+interface Given extends Pick<ModuleRegistration, 'name' | 'route' | 'title' | 'short'> {
   /** Shown one under a tab each when there are several. */
-  readonly ressources: readonly [ShownResource, ...ShownResource[]]
+  readonly resources: readonly [ShownResource, ...ShownResource[]]
   readonly menus?: MenuActions
   /** Buttons beside Ajouter, whichever list is shown. */
-  readonly outils?: readonly ListTool[]
+  readonly tools?: readonly ListTool[]
 }
 
 /** Registers a module that is only declared resources: the grid, forms and transfer lists are the kit's. */
-export function defineResourceModule({ ressources, menus, outils, ...registration }: Given): ModuleRegistration {
+export function defineResourceModule({ resources, menus, tools, ...registration }: Given): ModuleRegistration {
   return {
     ...registration,
-    charger: async () => {
+    load: async () => {
       const { ResourceScreen } = await import('./resource-screen.tsx')
       const { route } = registration
       return {
         Screen: props => (
-          <ResourceScreen ressources={ressources} route={route} menus={menus ?? {}} outils={outils ?? []} {...props} />
+          <ResourceScreen ressources={resources} route={route} menus={menus ?? {}} outils={tools ?? []} {...props} />
         ),
       }
     },

@@ -33,12 +33,12 @@ export function DeletedRows({ ressource, base }: { ressource: ShownResource; bas
   const online = useOnline()
   const resource = useResource(ressource, { supprimes: true })
   const { operations, lecture, paramsOf, relire } = resource
-  const titre = `${ressource.titre}\u00a0: éléments supprimés`
+  const titre = `${ressource.title}\u00a0: éléments supprimés`
   const retour = addressOf(base, ressource)
-  useScreenTitle('Supprimés', { detail: ressource.titre, retour })
+  useScreenTitle('Supprimés', { detail: ressource.title, back: retour })
 
   async function restore(_menu: string, row: GridRow): Promise<void> {
-    const id = Number(row[lecture.donnees?.item_key ?? ''])
+    const id = Number(row[lecture.data?.item_key ?? ''])
     try {
       await call(operations.restore, { params: paramsOf(id), tell: 'success' })
       await relire()
@@ -46,7 +46,7 @@ export function DeletedRows({ ressource, base }: { ressource: ShownResource; bas
       tellFailure(error)
     }
   }
-  const list = lecture.donnees && readOnly(lecture.donnees, online)
+  const list = lecture.data && readOnly(lecture.data, online)
   return (
     <>
       {!mobile && (
@@ -64,8 +64,8 @@ export function DeletedRows({ ressource, base }: { ressource: ShownResource; bas
         />
       )}
       <ResourceGrid
-        ressource={{ ...ressource, titre }}
-        resource={{ ...resource, lecture: { ...lecture, donnees: list } }}
+        ressource={{ ...ressource, title: titre }}
+        resource={{ ...resource, lecture: { ...lecture, data: list } }}
         online={online}
         name={`${gridName(ressource)}-supprimes`}
         onMenu={restore}

@@ -28,7 +28,7 @@ export function useListTools({ tools, online, relire }: Given): Tools {
   async function take(tool: ListTool): Promise<void> {
     setWaiting(tool.label)
     try {
-      dialog.open(await tool.ouvrir())
+      dialog.open(await tool.open())
     } catch (error) {
       tellFailure(error)
     } finally {
@@ -55,6 +55,6 @@ export function useListTools({ tools, online, relire }: Given): Tools {
       disabled: !online,
       onClick: () => void take(tool),
     })),
-    dialog: Dialog && <Dialog key={dialog.serial} opened={dialog.opened} onClose={dialog.close} relire={relire} />,
+    dialog: Dialog && <Dialog key={dialog.serial} opened={dialog.opened} onClose={dialog.close} reload={relire} />,
   }
 }

@@ -40,5 +40,5 @@ export function MoreMenu({ list, ressource, base, online, onImport, onImports, b
       icon: <IconArchive size={18} stroke={1.8} aria-hidden />,
       onClick: () => navigate(addressOf(base, ressource, 'supprimes')),
     })
-  return entries.length > 0 ? <LazyMenu label={`Autres actions\u00a0: ${ressource.titre}`} entries={entries} /> : null
+  return entries.length > 0 ? <LazyMenu label={`Autres actions\u00a0: ${ressource.title}`} entries={entries} /> : null
 }

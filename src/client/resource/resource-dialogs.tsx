@@ -64,7 +64,7 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           key={`sheet-${sheet.serial}`}
           opened={sheet.opened}
           onClose={sheet.close}
-          titre={ressource.titre}
+          titre={ressource.title}
           champs={sheet.value}
           send={body => call(operations.import, { body })}
           undo={undoImport}
@@ -76,7 +76,7 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           key={`imports-${imports.serial}`}
           opened={imports.opened}
           onClose={imports.close}
-          titre={ressource.titre}
+          titre={ressource.title}
           imports={imports.value}
           undo={undoImport}
         />
@@ -97,8 +97,8 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           opened={own.opened}
           onClose={own.close}
           row={own.value.row}
-          ressource={ressource}
-          relire={relire}
+          resource={ressource}
+          reload={relire}
         />
       )}
     </>

@@ -56,27 +56,27 @@ export function ResourceGrid({
   name = gridName(ressource),
 }: Props) {
   const { lecture, onQuery, exporter } = resource
-  const { donnees, etat, message, code } = lecture
+  const { data, state, message, code } = lecture
   const mobile = useMobile()
-  if (!donnees && etat === 'hors_ligne' && !estGardee(ressource))
+  if (!data && state === 'hors_ligne' && !estGardee(ressource))
     return (
       <OutOfReach
-        onRetry={lecture.relire}
-      >{`${ressource.titre}\u00a0: cette liste ne reste pas sur l’appareil, elle s’ouvre avec du réseau.`}</OutOfReach>
+        onRetry={lecture.reload}
+      >{`${ressource.title}\u00a0: cette liste ne reste pas sur l’appareil, elle s’ouvre avec du réseau.`}</OutOfReach>
     )
-  if (!donnees && (etat === 'interdit' || etat === 'hors_ligne'))
-    return <ReadingState etat={etat} message={message} code={code} relire={lecture.relire} quoi={ressource.titre} />
+  if (!data && (state === 'interdit' || state === 'hors_ligne'))
+    return <ReadingState state={state} message={message} code={code} reload={lecture.reload} what={ressource.title} />
   return (
     <DataGrid
       name={name}
-      label={ressource.titre}
+      label={ressource.title}
       // Beside the order and the columns there is no room for the export on a phone.
-      {...(mobile && { title: ressource.titre })}
-      descriptor={donnees && offered(donnees, online)}
+      {...(mobile && { title: ressource.title })}
+      descriptor={data && offered(data, online)}
       empty={empty}
-      pending={lecture.enLecture}
-      error={message && (online || !donnees) ? { message, reference: code || undefined } : null}
-      onRefresh={lecture.relire}
+      pending={lecture.fetching}
+      error={message && (online || !data) ? { message, reference: code || undefined } : null}
+      onRefresh={lecture.reload}
       onQuery={onQuery}
       block={BLOCK}
       exporter={exporter}

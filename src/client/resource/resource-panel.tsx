@@ -39,7 +39,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
   const online = useOnline()
   const today = useToday()
   const resource = useResource(ressource)
-  const list = resource.lecture.donnees
+  const list = resource.lecture.data
   const row = useOpenRow({ ressource, base, list, opened })
   const actions = useRowActions({ ressource, resource, menus, onShow: shown => row.open(shown, 'enter') })
   const tools = useListTools({ tools: outils, online, relire: resource.relire })
@@ -86,7 +86,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
       <div className={classes.list} hidden={mobile && row.shown !== null}>
         {!mobile && (
           <PageHeader
-            title={ressource.titre}
+            title={ressource.title}
             count={list ? formaterNombre(list.total) : undefined}
             actions={
               <div className={classes.actions}>

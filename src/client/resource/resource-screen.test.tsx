@@ -62,7 +62,7 @@ describe('a resource on screen', () => {
   })
 
   it('opens what concerns the whole list once it was read, and reads the list again', async () => {
-    outil.ouvrir.mockRejectedValueOnce(new Error('panne'))
+    outil.open.mockRejectedValueOnce(new Error('panne'))
     show()
     fireEvent.click(await button('Gestion des métiers'))
     await waitFor(() => expect(readNotices()[0]?.message).toMatch(/Une erreur est survenue/))

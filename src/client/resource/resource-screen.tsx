@@ -15,9 +15,9 @@ type Props = ScreenProps & {
 }
 
 /** Grid of a declared resource, its forms, transfer lists, import and restored rows; a tab each when there are several. */
-export function ResourceScreen({ ressources, route, menus, outils = [], chemin }: Props) {
+export function ResourceScreen({ ressources, route, menus, outils = [], path }: Props) {
   const base = baseOf(pathOf(useAddress()), route)
-  const [nom, vue] = chemin
+  const [nom, vue] = path
   const ressource = ressources.find(r => nameOf(r) === nom) ?? ressources[0]
   const shown =
     vue === 'supprimes' ? (
@@ -47,7 +47,7 @@ export function ResourceScreen({ ressources, route, menus, outils = [], chemin }
         <Tabs.List className={classes.tabList}>
           {ressources.map(r => (
             <Tabs.Tab key={r.path} value={nameOf(r)} className={classes.tab}>
-              {r.titre}
+              {r.title}
             </Tabs.Tab>
           ))}
         </Tabs.List>

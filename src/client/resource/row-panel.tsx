@@ -42,7 +42,7 @@ export function RowPanel(props: Props) {
   const titre = rowNameOf(list, row)
   const sheet = useRowSheet({ resource, list, id })
   const { ticked, mark, leaving, guard } = useTicked(titre, onClose)
-  useScreenTitle(titre, { detail: ressource.titre, retour })
+  useScreenTitle(titre, { detail: ressource.title, back: retour })
 
   const walk = (way: 1 | -1) => guard(() => onWalk(way))
   const close = () => guard(onClose)

@@ -36,7 +36,7 @@ export function useRowActions({ ressource, resource, menus, onShow }: Given) {
   const imports = useDialog<readonly ImportGarde[]>()
   const files = useDialog<{ titre: string; id: number }>()
   const own = useDialog<{ Dialog: ComponentType<MenuDialogProps>; row: GridRow }>()
-  const list = lecture.donnees
+  const list = lecture.data
 
   async function restore(id: number): Promise<void> {
     const { message } = await call(operations.restore, { params: paramsOf(id) })
@@ -72,8 +72,8 @@ export function useRowActions({ ressource, resource, menus, onShow }: Given) {
   async function takeOwn(menu: string, row: GridRow): Promise<void> {
     const action = menus[menu]
     if (!action) return
-    if (typeof action === 'function') return await action(row, { ressource, relire })
-    const Dialog = dialogs.get(action) ?? lazyDialog(action.charger)
+    if (typeof action === 'function') return await action(row, { resource: ressource, reload: relire })
+    const Dialog = dialogs.get(action) ?? lazyDialog(action.load)
     dialogs.set(action, Dialog)
     own.open({ Dialog, row })
   }

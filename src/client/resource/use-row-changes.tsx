@@ -19,7 +19,7 @@ export function useRowChanges({
   online,
 }: Given): Pick<DataGridProps, 'bulkActions' | 'onEdit' | 'choicesOf' | 'onPaste'> {
   const batch = useBatch(resource)
-  const list = resource.lecture.donnees
+  const list = resource.lecture.data
   const idOf = (row: GridRow) => Number(row[list?.item_key ?? ''])
   return {
     bulkActions: (selection: Selection) =>

@@ -93,13 +93,13 @@ describe('states', () => {
 
   it('says what failed and tries again; older rows stay when only the refresh failed', () => {
     const onRefresh = vi.fn()
-    const error = { message: 'Lecture impossible', reference: 'ab12' }
+    const error = { message: 'ReadResult impossible', reference: 'ab12' }
     const { rerender } = show({ descriptor: null, error, onRefresh })
     expect(screen.getByRole('alert').textContent).toContain('ab12')
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
     expect(onRefresh).toHaveBeenCalledOnce()
     rerender(element({ error }))
-    expect(screen.getByRole('alert').textContent).toContain('Lecture impossible')
+    expect(screen.getByRole('alert').textContent).toContain('ReadResult impossible')
     expect(names()).toHaveLength(5)
   })
 

@@ -5,7 +5,7 @@ export const VEHICULES: ShownResource = {
   module: 'vx-essai',
   path: '/api/essai/modules/essai/vehicules',
   key: 'vehicule_id',
-  titre: 'Véhicules',
+  title: 'Véhicules',
 }
 
 const menu = (id: string, label: string, rest: Partial<GridMenu> = {}): GridMenu => ({

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
-import type { EtatLecture, KeyedReading } from '#client/reading/use-keyed-reading.ts'
+import type { KeyedReading, ReadState } from '#client/reading/use-keyed-reading.ts'
 import { formDefinition } from '#wire/form.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import type { ShownResource, ToolDialogProps } from '../define-resource-module.tsx'
@@ -13,7 +13,7 @@ import { uneListe, VEHICULES } from './lists.ts'
 type Asked = { params?: Record<string, string>; body?: unknown; query?: Record<string, string> }
 const hoisted = vi.hoisted(() => ({
   api: { answers: {} as Record<string, (asked: never) => unknown>, asked: [] as [string, unknown][] },
-  world: { online: true, etat: null as EtatLecture | null },
+  world: { online: true, etat: null as ReadState | null },
 }))
 /** What the calls answer and were asked, and whether there is a network. */
 export const { api, world } = hoisted
@@ -41,7 +41,14 @@ vi.mock('#client/reading/use-keyed-reading.ts', () => ({
     const donnees = hoisted.world.etat ? null : (query.data ?? null)
     const etat = hoisted.world.etat ?? (donnees ? 'pret' : query.error ? 'erreur' : 'chargement')
     const message = query.error?.message ?? (etat === 'erreur' ? 'Une panne' : '')
-    return { etat, donnees, message, code: '', relire: () => void query.refetch(), enLecture: query.isFetching }
+    return {
+      state: etat,
+      data: donnees,
+      message,
+      code: '',
+      reload: () => void query.refetch(),
+      fetching: query.isFetching,
+    }
   },
 }))
 
@@ -84,13 +91,13 @@ export function freshScreen(): void {
   afterEach(cleanup)
 }
 
-export const COULEURS: ShownResource = { ...VEHICULES, path: '/api/essai/modules/essai/couleurs', titre: 'Couleurs' }
+export const COULEURS: ShownResource = { ...VEHICULES, path: '/api/essai/modules/essai/couleurs', title: 'Couleurs' }
 
 export const outil = {
   label: 'Gestion des métiers',
-  ouvrir: vi.fn(async () => ({ opened, onClose, relire }: ToolDialogProps) => (
+  open: vi.fn(async () => ({ opened, onClose, reload }: ToolDialogProps) => (
     <div role="dialog" aria-label="Métiers" hidden={!opened}>
-      <button type="button" onClick={() => void relire().then(onClose)}>
+      <button type="button" onClick={() => void reload().then(onClose)}>
         Prendre
       </button>
     </div>
@@ -108,7 +115,7 @@ export function show(chemin: string[] = [], ressources: readonly [ShownResource,
           route="essai"
           menus={menus}
           outils={[outil]}
-          chemin={chemin}
+          path={chemin}
           params={{}}
         />
       </MantineProvider>

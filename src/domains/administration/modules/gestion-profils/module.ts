@@ -2,8 +2,8 @@ import { defineModule } from '#client/modules/modules.ts'
 
 /** Profiles: what each gives, and to whom. */
 export const gestionProfils = defineModule({
-  nom: 'vx-gestion-profils',
+  name: 'vx-gestion-profils',
   route: 'gestion-profils',
-  titre: 'Profils',
-  charger: () => import('./screens/screen.tsx'),
+  title: 'Profils',
+  load: () => import('./screens/screen.tsx'),
 })

@@ -2,8 +2,8 @@ import { defineModule } from '#client/modules/modules.ts'
 
 /** Requests for help of every company. */
 export const supports = defineModule({
-  nom: 'vx-supports',
+  name: 'vx-supports',
   route: 'supports',
-  titre: 'Demandes d’aide',
-  charger: () => import('./screens/screen.tsx'),
+  title: 'Demandes d’aide',
+  load: () => import('./screens/screen.tsx'),
 })

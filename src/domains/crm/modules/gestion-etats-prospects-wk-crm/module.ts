@@ -2,9 +2,9 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { ETATS } from './contract.ts'
 
 export const gestionEtats = defineResourceModule({
-  nom: 'vx-gestion-etats-prospects-wk-crm',
+  name: 'vx-gestion-etats-prospects-wk-crm',
   route: 'gestion-etats-prospects-wk-crm',
-  titre: 'États des prospects',
-  court: 'États',
-  ressources: [{ ...ETATS, titre: 'États des prospects' }],
+  title: 'États des prospects',
+  short: 'États',
+  resources: [{ ...ETATS, title: 'États des prospects' }],
 })

@@ -2,9 +2,9 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { SECTEURS } from './contract.ts'
 
 export const gestionSecteurs = defineResourceModule({
-  nom: 'vx-gestion-secteurs-prospects-wk-crm',
+  name: 'vx-gestion-secteurs-prospects-wk-crm',
   route: 'gestion-secteurs-prospects-wk-crm',
-  titre: 'Secteurs des prospects',
-  court: 'Secteurs',
-  ressources: [{ ...SECTEURS, titre: 'Secteurs des prospects' }],
+  title: 'Secteurs des prospects',
+  short: 'Secteurs',
+  resources: [{ ...SECTEURS, title: 'Secteurs des prospects' }],
 })

@@ -2,9 +2,9 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { ACTIONS_TYPES } from './contract.ts'
 
 export const gestionTypesActions = defineResourceModule({
-  nom: 'vx-gestion-types-actions-wk-crm',
+  name: 'vx-gestion-types-actions-wk-crm',
   route: 'gestion-types-actions-wk-crm',
-  titre: 'Types d’actions',
-  court: 'Actions',
-  ressources: [{ ...ACTIONS_TYPES, titre: 'Types d’actions' }],
+  title: 'Types d’actions',
+  short: 'Actions',
+  resources: [{ ...ACTIONS_TYPES, title: 'Types d’actions' }],
 })

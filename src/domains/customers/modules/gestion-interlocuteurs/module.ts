@@ -4,10 +4,10 @@ import { INTERLOCUTEURS } from './contract.ts'
 const NOTE = 'Les interlocuteurs se tiennent ici. La fiche d’un client ne les montre pas encore.'
 
 export const gestionInterlocuteurs = defineResourceModule({
-  nom: INTERLOCUTEURS.module,
+  name: INTERLOCUTEURS.module,
   route: 'gestion-interlocuteurs',
-  titre: 'Interlocuteurs',
-  ressources: [{ ...INTERLOCUTEURS, titre: 'Interlocuteurs', note: NOTE }],
+  title: 'Interlocuteurs',
+  resources: [{ ...INTERLOCUTEURS, title: 'Interlocuteurs', note: NOTE }],
   menus: {
     donnees: async row => {
       const [{ takeData }, { donneesInterlocuteur }] = await Promise.all([
@@ -16,6 +16,6 @@ export const gestionInterlocuteurs = defineResourceModule({
       ])
       await takeData({ operations: donneesInterlocuteur, id: Number(row[INTERLOCUTEURS.key]) })
     },
-    effacer: { charger: async () => (await import('./screens/erase-contact.tsx')).EraseContact },
+    effacer: { load: async () => (await import('./screens/erase-contact.tsx')).EraseContact },
   },
 })

@@ -6,14 +6,14 @@ function souscription(action: 'inscription' | 'desinscription'): MenuAction {
 }
 
 export const gestionCodesPrestations = defineResourceModule({
-  nom: PRESTATIONS.module,
+  name: PRESTATIONS.module,
   route: 'gestion-codes-prestations-entreprises',
-  titre: 'Codes prestations',
-  ressources: [{ ...PRESTATIONS, titre: 'Codes prestations' }],
-  outils: [
+  title: 'Codes prestations',
+  resources: [{ ...PRESTATIONS, title: 'Codes prestations' }],
+  tools: [
     {
       label: 'Gestion des métiers',
-      ouvrir: async () => await (await import('./screens/metiers-dialog.tsx')).ouvrirMetiers(),
+      open: async () => await (await import('./screens/metiers-dialog.tsx')).ouvrirMetiers(),
     },
   ],
   menus: { souscrire: souscription('inscription'), desouscrire: souscription('desinscription') },

@@ -3,8 +3,8 @@ import { MODULE_CONFIGURATION } from './contract.ts'
 
 /** Company's own details and logo. */
 export const gestionConfigurationEntreprises = defineModule({
-  nom: MODULE_CONFIGURATION,
+  name: MODULE_CONFIGURATION,
   route: 'gestion-configuration-entreprises',
-  titre: 'Ma société',
-  charger: () => import('./screens/screen.tsx'),
+  title: 'Ma société',
+  load: () => import('./screens/screen.tsx'),
 })

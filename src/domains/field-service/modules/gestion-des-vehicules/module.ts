@@ -4,8 +4,8 @@ import { VEHICULES } from './contract.ts'
 const NOTE = 'Les véhicules se suivent ici. Aucune visite ne les lit encore.'
 
 export const gestionDesVehicules = defineResourceModule({
-  nom: VEHICULES.module,
+  name: VEHICULES.module,
   route: 'gestion-des-vehicules',
-  titre: 'Véhicules',
-  ressources: [{ ...VEHICULES, titre: 'Véhicules', note: NOTE }],
+  title: 'Véhicules',
+  resources: [{ ...VEHICULES, title: 'Véhicules', note: NOTE }],
 })

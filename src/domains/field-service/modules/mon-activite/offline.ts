@@ -28,7 +28,7 @@ export const etape = queuedOperation({
   libelle: ({ de, vers }) => trouverTransition(de, vers)?.libelle ?? 'Étape',
   // One visit at a time: the office refuses a departure while the former visit's closing, held by its photos, is on
   // its way. What ends that visit goes first.
-  suit: ({ intervention_id, de, vers }, enAttente) =>
+  follows: ({ intervention_id, de, vers }, enAttente) =>
     trouverTransition(de, vers)?.exige_seule_en_cours
       ? enAttente
           .filter(e => e.type === TYPE_ETAPE || e.type === TYPE_CLOTURE)
@@ -36,7 +36,7 @@ export const etape = queuedOperation({
           .filter(e => e !== entiteIntervention(intervention_id))
       : [],
   // A closing in conflict follows once the visit was taken up again: these very steps lead back to it.
-  devant: ({ intervention_id }, enAttente) =>
+  overtakes: ({ intervention_id }, enAttente) =>
     enAttente.filter(e => e.entity === entiteIntervention(intervention_id) && clotureEnConflit(e)).map(e => e.id),
 })
 
@@ -91,7 +91,7 @@ export const correction = queuedOperation({
   entity: entiteHeure,
   libelle: ({ etape }) => NOMS_HEURES[etape].corrigee,
   // Behind the step that it corrects; nothing of the visit waits for it.
-  suit: ({ intervention_id }) => [entiteIntervention(intervention_id)],
+  follows: ({ intervention_id }) => [entiteIntervention(intervention_id)],
 })
 
 /** Every action that changes what a visit shows: replayed over the server's reading. */

@@ -3,9 +3,9 @@ import { MODULE_RELEVE } from './contract.ts'
 
 /** Monthly activity statement (specification field-service §2). */
 export const releveActivite = defineModule({
-  nom: MODULE_RELEVE,
+  name: MODULE_RELEVE,
   route: 'releve-activite-pwa',
-  titre: 'Relevé d’activité',
-  charger: () => import('./screens/screen.tsx'),
-  preparer: async () => (await import('./offline/preparer.ts')).preparer(),
+  title: 'Relevé d’activité',
+  load: () => import('./screens/screen.tsx'),
+  prepare: async () => (await import('./offline/preparer.ts')).preparer(),
 })

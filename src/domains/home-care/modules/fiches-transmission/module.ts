@@ -3,13 +3,13 @@ import { MODULE_TRANSMISSIONS } from './contract.ts'
 
 /** Handover sheets (specification crm-site-editor-home-care §2.6): what the next team has to know. */
 export const fichesTransmission = defineModule({
-  nom: MODULE_TRANSMISSIONS,
+  name: MODULE_TRANSMISSIONS,
   route: 'fiches-transmission',
-  titre: 'Fiches de transmission',
-  court: 'Fiches',
-  charger: () => import('./screens/screen.tsx'),
-  preparer: async () => (await import('./offline/preparer.ts')).preparer(),
-  chercher: async () => (await import('./offline/palette.ts')).chercherTransmissions(),
-  veiller: () => import('./screens/watch.ts'),
+  title: 'Fiches de transmission',
+  short: 'Fiches',
+  load: () => import('./screens/screen.tsx'),
+  prepare: async () => (await import('./offline/preparer.ts')).preparer(),
+  search: async () => (await import('./offline/palette.ts')).chercherTransmissions(),
+  watch: () => import('./screens/watch.ts'),
   actions: async () => (await import('./offline/actions.ts')).ACTIONS,
 })

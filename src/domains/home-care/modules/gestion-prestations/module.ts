@@ -2,8 +2,8 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { PRESTATIONS } from './contract.ts'
 
 export const gestionPrestations = defineResourceModule({
-  nom: 'vx-gestion-prestations',
+  name: 'vx-gestion-prestations',
   route: 'gestion-prestations',
-  titre: 'Prestations',
-  ressources: [{ ...PRESTATIONS, titre: 'Prestations' }],
+  title: 'Prestations',
+  resources: [{ ...PRESTATIONS, title: 'Prestations' }],
 })

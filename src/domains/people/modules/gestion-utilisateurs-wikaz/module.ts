@@ -3,8 +3,8 @@ import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 
 /** People of the company: access, rights, services, working hours, absences. */
 export const gestionUtilisateursWikaz = defineModule({
-  nom: MODULE_UTILISATEURS,
+  name: MODULE_UTILISATEURS,
   route: 'gestion-utilisateurs-wikaz',
-  titre: 'Mes utilisateurs',
-  charger: () => import('./screens/screen.tsx'),
+  title: 'Mes utilisateurs',
+  load: () => import('./screens/screen.tsx'),
 })

@@ -2,12 +2,12 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { CLASSEMENTS_TYPES, CLASSEMENTS_ZONES, DOCUMENTS_TYPES } from './contract.ts'
 
 export const configurationDocutheque = defineResourceModule({
-  nom: 'vx-configuration-docutheque',
+  name: 'vx-configuration-docutheque',
   route: 'configuration-docutheque',
-  titre: 'Documenthèque',
-  ressources: [
-    { ...DOCUMENTS_TYPES, titre: 'Types de documents' },
-    { ...CLASSEMENTS_TYPES, titre: 'Types de classement' },
-    { ...CLASSEMENTS_ZONES, titre: 'Zones de classement' },
+  title: 'Documenthèque',
+  resources: [
+    { ...DOCUMENTS_TYPES, title: 'Types de documents' },
+    { ...CLASSEMENTS_TYPES, title: 'Types de classement' },
+    { ...CLASSEMENTS_ZONES, title: 'Zones de classement' },
   ],
 })

@@ -2,8 +2,8 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { LOGEMENTS_TYPES } from './contract.ts'
 
 export const configurationLogements = defineResourceModule({
-  nom: 'vx-configuration-logements',
+  name: 'vx-configuration-logements',
   route: 'configuration-logements',
-  titre: 'Types de logements',
-  ressources: [{ ...LOGEMENTS_TYPES, titre: 'Types de logements' }],
+  title: 'Types de logements',
+  resources: [{ ...LOGEMENTS_TYPES, title: 'Types de logements' }],
 })

@@ -3,8 +3,8 @@ import { MODULE_CONFIGURATIONS } from './contract.ts'
 
 /** Settings of plannings (specification scheduling §2 "Configuration of schedule management"). */
 export const configurationsGdt = defineModule({
-  nom: MODULE_CONFIGURATIONS,
+  name: MODULE_CONFIGURATIONS,
   route: 'configurations-gdt',
-  titre: 'Gestion du temps',
-  charger: () => import('./screens/screen.tsx'),
+  title: 'Gestion du temps',
+  load: () => import('./screens/screen.tsx'),
 })

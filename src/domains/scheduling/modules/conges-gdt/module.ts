@@ -3,10 +3,10 @@ import { MODULE_CONGES_ANNUELS } from './contract.ts'
 
 /** Leave of everybody over a year (specification scheduling §2 "Yearly leave (CONGES ANNUELS)"). */
 export const congesAnnuels = defineModule({
-  nom: MODULE_CONGES_ANNUELS,
+  name: MODULE_CONGES_ANNUELS,
   route: 'conges-gdt',
-  titre: 'Congés annuels',
-  court: 'Congés',
-  charger: () => import('./screens/screen.tsx'),
-  preparer: async () => (await import('./offline/preparer.ts')).preparer(),
+  title: 'Congés annuels',
+  short: 'Congés',
+  load: () => import('./screens/screen.tsx'),
+  prepare: async () => (await import('./offline/preparer.ts')).preparer(),
 })

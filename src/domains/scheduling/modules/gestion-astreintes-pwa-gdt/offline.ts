@@ -37,7 +37,7 @@ export const creer = queuedOperation({
   schema: creerInterventionPayloadSchema,
   entity: payload => entiteIntervention(payload.uid),
   libelle: () => 'Intervention d’astreinte',
-  suit: liberations,
+  follows: liberations,
 })
 
 export const modifier = queuedOperation({
@@ -46,7 +46,7 @@ export const modifier = queuedOperation({
   schema: modifierInterventionPayloadSchema,
   entity: payload => entiteIntervention(payload.uid),
   libelle: () => 'Intervention d’astreinte modifiée',
-  suit: liberations,
+  follows: liberations,
 })
 
 export const supprimer = queuedOperation({

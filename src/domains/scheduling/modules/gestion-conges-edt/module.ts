@@ -3,12 +3,12 @@ import { MODULE_CONGES } from './contract.ts'
 
 /** Leave of an agent (specification scheduling §2 "Leave management (agent)"). */
 export const gestionConges = defineModule({
-  nom: MODULE_CONGES,
+  name: MODULE_CONGES,
   route: 'gestion-conges-edt',
-  titre: 'Mes congés',
-  court: 'Congés',
-  charger: () => import('./screens/screen.tsx'),
-  preparer: async () => (await import('./offline/preparer.ts')).preparer(),
-  chercher: async () => (await import('./offline/palette.ts')).chercherDemandes(),
+  title: 'Mes congés',
+  short: 'Congés',
+  load: () => import('./screens/screen.tsx'),
+  prepare: async () => (await import('./offline/preparer.ts')).preparer(),
+  search: async () => (await import('./offline/palette.ts')).chercherDemandes(),
   actions: async () => (await import('./offline/actions.ts')).ACTIONS,
 })

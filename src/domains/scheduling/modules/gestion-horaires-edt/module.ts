@@ -5,8 +5,8 @@ const NOTE =
   'Ce que compte un poste tenu à ses horaires habituels. Sans nombre saisi, ses heures sont calculées, pauses déduites.'
 
 export const gestionHoraires = defineResourceModule({
-  nom: 'vx-gestion-horaires-edt',
+  name: 'vx-gestion-horaires-edt',
   route: 'gestion-horaires-edt',
-  titre: 'Horaires',
-  ressources: [{ ...HORAIRES, titre: 'Horaires', note: NOTE }],
+  title: 'Horaires',
+  resources: [{ ...HORAIRES, title: 'Horaires', note: NOTE }],
 })

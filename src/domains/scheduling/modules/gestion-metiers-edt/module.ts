@@ -2,8 +2,8 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { METIERS } from './contract.ts'
 
 export const gestionMetiers = defineResourceModule({
-  nom: 'vx-gestion-metiers-edt',
+  name: 'vx-gestion-metiers-edt',
   route: 'gestion-metiers-edt',
-  titre: 'Métiers',
-  ressources: [{ ...METIERS, titre: 'Métiers' }],
+  title: 'Métiers',
+  resources: [{ ...METIERS, title: 'Métiers' }],
 })

@@ -2,8 +2,8 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { POSTES } from './contract.ts'
 
 export const gestionPostes = defineResourceModule({
-  nom: 'vx-gestion-postes-edt',
+  name: 'vx-gestion-postes-edt',
   route: 'gestion-postes-edt',
-  titre: 'Postes',
-  ressources: [{ ...POSTES, titre: 'Postes' }],
+  title: 'Postes',
+  resources: [{ ...POSTES, title: 'Postes' }],
 })

@@ -3,8 +3,8 @@ import { MODULE_STATISTIQUE_JOURS } from './contract.ts'
 
 /** Days worked over a year, first entry of the summaries (specification scheduling §2 "Schedule summaries"). */
 export const statistiqueJours = defineModule({
-  nom: MODULE_STATISTIQUE_JOURS,
+  name: MODULE_STATISTIQUE_JOURS,
   route: 'statistique-jours-edt',
-  titre: 'Jours travaillés',
-  charger: () => import('./screens/screen.tsx'),
+  title: 'Jours travaillés',
+  load: () => import('./screens/screen.tsx'),
 })

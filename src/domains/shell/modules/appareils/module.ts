@@ -2,9 +2,9 @@ import { defineModule } from '#client/modules/modules.ts'
 
 /** Devices where the person is signed in, with remote sign-out. */
 export const appareils = defineModule({
-  nom: 'appareils',
+  name: 'appareils',
   route: 'appareils',
-  titre: 'Appareils connectés',
-  racine: true,
-  charger: () => import('./screens/devices-screen.tsx'),
+  title: 'Appareils connectés',
+  atRoot: true,
+  load: () => import('./screens/devices-screen.tsx'),
 })

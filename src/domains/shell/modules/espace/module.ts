@@ -4,11 +4,11 @@ import { Workspace } from './screens/workspace.tsx'
 
 /** The phone's "Plus" (ux "Phone"). */
 export const plus = defineModule({
-  nom: 'espace',
+  name: 'espace',
   route: 'espace',
-  titre: 'Plus',
-  racine: true,
-  charger: () => import('./screens/plus-screen.tsx'),
+  title: 'Plus',
+  atRoot: true,
+  load: () => import('./screens/plus-screen.tsx'),
 })
 
 /** The frame of everything; the composition root draws it. */

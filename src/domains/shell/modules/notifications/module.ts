@@ -4,11 +4,11 @@ import { useNotifications } from './screens/use-notifications.ts'
 
 /** Notifications (specification shell-and-administration §2.2, §9). */
 export const notifications = defineModule({
-  nom: 'notifications',
+  name: 'notifications',
   route: 'notifications',
-  titre: 'Notifications',
-  racine: true,
-  charger: () => import('./screens/notifications-screen.tsx'),
+  title: 'Notifications',
+  atRoot: true,
+  load: () => import('./screens/notifications-screen.tsx'),
 })
 
 /** The header's bell, on a desk. */

@@ -2,10 +2,10 @@ import { defineModule } from '#client/modules/modules.ts'
 
 /** Own profile (specification shell-and-administration §2.4). */
 export const profil = defineModule({
-  nom: 'profil',
+  name: 'profil',
   route: 'profil',
-  titre: 'Mon profil',
-  racine: true,
-  charger: () => import('./screens/profile-screen.tsx'),
+  title: 'Mon profil',
+  atRoot: true,
+  load: () => import('./screens/profile-screen.tsx'),
   actions: async () => (await import('./screens/profile-conflict.ts')).profileActions,
 })

@@ -22,7 +22,7 @@ export function Screen() {
     end: byWriting(useWriting(askHelp)),
     name: 'Demande d’aide',
   })
-  useScreenTitle('Demander de l’aide', { retour: '/espace' })
+  useScreenTitle('Demander de l’aide', { back: '/espace' })
   return (
     <div className={classes.screen}>
       <PageHeader title="Demander de l’aide" />
@@ -53,7 +53,7 @@ export function Screen() {
 }
 
 function Asked() {
-  const { donnees: data } = useReading(listOwn)
+  const { data } = useReading(listOwn)
   if (!data?.length) return null
   return (
     <section aria-labelledby="demandes">

@@ -15,14 +15,14 @@ import { panesOf } from './panes.ts'
 import { PlatformIcon } from './platform-icon.tsx'
 
 /** Entries of the menu, in their order, and the panes of one of them (specification shell-and-administration §2.6). */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const [application, setApplication] = useAddressState('application', '1')
   const [isActif, setActif] = useAddressChoice<Active>('actifs', ['1', '0'])
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-menu', chemin)
+  const [id, setId] = useChoice('/m/gestion-menu', path)
   const applications = useReading(listClients)
   const lecture = useReading(listMenus, { query: { application, isActif } })
-  const menus = lecture.donnees
+  const menus = lecture.data
   const chosen = menus?.find(m => m.module_id === id)
   useScreenTitle('Liste des menus')
   return (
@@ -52,7 +52,7 @@ export function Screen({ chemin }: ScreenProps) {
           scope={{
             label: 'Application',
             value: application,
-            data: applications.donnees ?? [],
+            data: applications.data ?? [],
             onChange: setApplication,
           }}
           active={{ value: isActif, onChange: setActif }}
@@ -82,7 +82,7 @@ export function Screen({ chemin }: ScreenProps) {
             }))}
           />
         ) : (
-          <ReadingState {...lecture} quoi="Les menus" kept={false} />
+          <ReadingState {...lecture} what="Les menus" kept={false} />
         )
       }
     />

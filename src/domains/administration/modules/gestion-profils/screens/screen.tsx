@@ -20,13 +20,13 @@ import {
 import { compter } from '#wire/french.ts'
 
 /** Profiles, their modules and their people (specification shell-and-administration §2.6). */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const [application, setApplication] = useAddressState('application', '1')
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-profils', chemin)
+  const [id, setId] = useChoice('/m/gestion-profils', path)
   const applications = useReading(listClients)
   const lecture = useReading(listProfils, { query: { application } })
-  const profils = lecture.donnees
+  const profils = lecture.data
   const chosen = profils?.find(p => p.profil_id === id)
   const profil = { params: { id: String(id) } }
   useScreenTitle('Profils')
@@ -55,7 +55,7 @@ export function Screen({ chemin }: ScreenProps) {
           scope={{
             label: 'Application',
             value: application,
-            data: applications.donnees ?? [],
+            data: applications.data ?? [],
             onChange: setApplication,
           }}
           search={{ label: 'Rechercher un profil', value: recherche, onChange: setRecherche }}
@@ -75,7 +75,7 @@ export function Screen({ chemin }: ScreenProps) {
             }))}
           />
         ) : (
-          <ReadingState {...lecture} quoi="Les profils" kept={false} />
+          <ReadingState {...lecture} what="Les profils" kept={false} />
         )
       }
       panes={[

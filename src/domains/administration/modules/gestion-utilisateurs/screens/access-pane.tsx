@@ -19,8 +19,8 @@ export function AccessPane({ id }: { id: number }) {
   const [vue, setVue] = useState('oui')
   const [recherche, setRecherche] = useState('')
   const lecture = useReading(getAcces, { params: { id: String(id) } })
-  if (!lecture.donnees) return <ReadingState {...lecture} quoi="Les accès" kept={false} />
-  const { empechement, lignes } = lecture.donnees
+  if (!lecture.data) return <ReadingState {...lecture} what="Les accès" kept={false} />
+  const { empechement, lignes } = lecture.data
   return (
     <div className={classes.acces}>
       {empechement && <p className={classes.empechement}>{empechement}</p>}

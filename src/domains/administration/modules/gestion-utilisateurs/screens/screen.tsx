@@ -29,20 +29,20 @@ export function compteDeDepart(comptes: readonly { id: number }[], gardee: unkno
 }
 
 /** People of a company at a time, and the panes of one of them (specification shell-and-administration §2.6). */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const comptes = useReading(listComptes)
-  if (comptes.donnees) return <People comptes={comptes.donnees} chemin={chemin} />
+  if (comptes.data) return <People comptes={comptes.data} path={path} />
   return (
     <>
-      <PageHead titre="Utilisateurs" detail="" />
-      <ReadingState {...comptes} quoi="Les sociétés" kept={false} />
+      <PageHead title="Utilisateurs" detail="" />
+      <ReadingState {...comptes} what="Les sociétés" kept={false} />
     </>
   )
 }
 
-type Props = Pick<ScreenProps, 'chemin'> & { comptes: readonly { id: number; label: string }[] }
+type Props = Pick<ScreenProps, 'path'> & { comptes: readonly { id: number; label: string }[] }
 
-function People({ comptes, chemin }: Props) {
+function People({ comptes, path }: Props) {
   const [compte, setCompte] = useState(TOUTES)
   useEffect(() => {
     void gridMemory
@@ -56,21 +56,21 @@ function People({ comptes, chemin }: Props) {
   }
   const [isActif, setActif] = useAddressChoice<Active>('actifs', ['1', '0'])
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-utilisateurs', chemin)
+  const [id, setId] = useChoice('/m/gestion-utilisateurs', path)
   const query = { isActif, ...(compte === TOUTES ? {} : { compte }) }
   const lecture = useReading(listUtilisateurs, { query })
-  const { donnees } = lecture
-  const choisi = donnees?.find(u => u.id === id)
+  const { data } = lecture
+  const choisi = data?.find(u => u.id === id)
   useScreenTitle('Utilisateurs')
   return (
     <Panes
       title="Utilisateurs"
-      count={donnees ? String(donnees.length) : undefined}
+      count={data ? String(data.length) : undefined}
       actions={
         <ListExport
           title="Utilisateurs"
           file="utilisateurs"
-          lines={donnees ?? []}
+          lines={data ?? []}
           facts={[
             ['Nom', 'texte', u => u.nom],
             ['Prénom', 'texte', u => u.prenom],
@@ -98,20 +98,20 @@ function People({ comptes, chemin }: Props) {
         />
       }
       list={open =>
-        donnees ? (
+        data ? (
           <ChoiceList
             label="Personnes"
             search={recherche}
             chosen={id}
             onChoose={open}
-            lines={donnees.map(({ id: line, label, email, compte_raison_sociale }) => ({
+            lines={data.map(({ id: line, label, email, compte_raison_sociale }) => ({
               id: line,
               label,
               detail: compte === TOUTES ? `${email} · ${compte_raison_sociale}` : email,
             }))}
           />
         ) : (
-          <ReadingState {...lecture} quoi="Les personnes" kept={false} />
+          <ReadingState {...lecture} what="Les personnes" kept={false} />
         )
       }
     />

@@ -22,7 +22,7 @@ const FAITS: readonly Fact<Compte>[] = [
 export function Screen() {
   const [recherche, setRecherche] = useAddressState('recherche')
   const lecture = useReading(listMaintenance)
-  const comptes = lecture.donnees && narrow(lecture.donnees, recherche)
+  const comptes = lecture.data && narrow(lecture.data, recherche)
   useScreenTitle('Maintenance')
   return (
     <div className={classes.screen}>
@@ -37,7 +37,7 @@ export function Screen() {
         value={recherche}
         onChange={event => setRecherche(event.currentTarget.value)}
       />
-      {comptes ? <Companies comptes={comptes} /> : <ReadingState {...lecture} quoi="Les comptes" kept={false} />}
+      {comptes ? <Companies comptes={comptes} /> : <ReadingState {...lecture} what="Les comptes" kept={false} />}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function Screen() {
   const [termine, setTermine] = useAddressChoice('terminees', ['0', '1'])
   const [recherche, setRecherche] = useAddressState('recherche')
   const lecture = useReading(listSupports, { query: { termine } })
-  const supports = lecture.donnees?.filter(s => matches(s, recherche))
+  const supports = lecture.data?.filter(s => matches(s, recherche))
   useScreenTitle('Liste des demandes')
   return (
     <div className={classes.screen}>
@@ -51,7 +51,7 @@ export function Screen() {
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
-              onClick={lecture.relire}
+              onClick={lecture.reload}
             >
               Actualiser
             </Button>
@@ -76,7 +76,7 @@ export function Screen() {
       {supports ? (
         <Requests supports={supports} searching={recherche !== ''} />
       ) : (
-        <ReadingState {...lecture} quoi="Les demandes" kept={false} />
+        <ReadingState {...lecture} what="Les demandes" kept={false} />
       )}
     </div>
   )

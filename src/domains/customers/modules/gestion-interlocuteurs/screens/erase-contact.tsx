@@ -8,7 +8,7 @@ import { donneesInterlocuteur, INTERLOCUTEURS } from '#domains/customers/modules
 import type { Erasure } from '#wire/personal-data.ts'
 
 /** "Effacer la personne" in the menu of a row. */
-export function EraseContact({ opened, onClose, relire, row }: MenuDialogProps) {
+export function EraseContact({ opened, onClose, reload, row }: MenuDialogProps) {
   const id = Number(row[INTERLOCUTEURS.key])
   const [erasure, setErasure] = useState<Erasure | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function EraseContact({ opened, onClose, relire, row }: MenuDialogProps) 
       onDone={notice => {
         close()
         notify(notice)
-        void relire()
+        void reload()
       }}
     />
   )

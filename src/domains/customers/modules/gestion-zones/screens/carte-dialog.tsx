@@ -11,20 +11,20 @@ export function CarteDialog({ opened, onClose, row }: MenuDialogProps) {
   const zones_id = Number(row[ZONES.key])
   useBackLayer(opened, onClose)
   const lecture = useReading(lireCarteZone, { params: { zones_id: String(zones_id) } })
-  const { donnees, etat } = lecture
-  const points = donnees?.adresses.map(({ adresse_id, client, adresse, latitude, longitude }) => {
+  const { data, state } = lecture
+  const points = data?.adresses.map(({ adresse_id, client, adresse, latitude, longitude }) => {
     return {
       id: String(adresse_id),
       latitude,
       longitude,
       titre: client,
       paragraphe: adresse,
-      couleur: donnees.zone_couleur,
+      couleur: data.zone_couleur,
     }
   })
   const instead = () => {
-    if (etat === 'chargement') return <LoadingRows rows={1} height={400} />
-    if (!donnees) return <ReadingState {...lecture} quoi="Carte de la zone" />
+    if (state === 'chargement') return <LoadingRows rows={1} height={400} />
+    if (!data) return <ReadingState {...lecture} what="Carte de la zone" />
     return (
       <EmptyState title="Aucune adresse dans cette zone">
         Le menu de la zone, «{'\u00a0'}Adresses affectées{'\u00a0'}», lui en donne.
@@ -35,7 +35,7 @@ export function CarteDialog({ opened, onClose, row }: MenuDialogProps) {
     <MapDialog
       opened={opened}
       onClose={onClose}
-      titre={`Zone ${donnees?.zone_libelle ?? String(row.zone_libelle ?? '')}`}
+      titre={`Zone ${data?.zone_libelle ?? String(row.zone_libelle ?? '')}`}
       points={points ?? []}
       instead={points?.length ? null : instead()}
     />

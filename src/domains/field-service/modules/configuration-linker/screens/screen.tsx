@@ -34,16 +34,16 @@ function formOf(variables: Variables): FormDefinition {
 export function Screen() {
   useScreenTitle(TITRE)
   const lecture = useReading(lireVariables)
-  const { donnees, etat } = lecture
+  const { data, state } = lecture
   return (
     <div className={classes.screen}>
       <PageHeader title={TITRE} />
-      {donnees ? (
-        <Card key={JSON.stringify(donnees)} variables={donnees} relire={lecture.relire} />
-      ) : etat === 'chargement' ? (
+      {data ? (
+        <Card key={JSON.stringify(data)} variables={data} relire={lecture.reload} />
+      ) : state === 'chargement' ? (
         <LoadingRows rows={3} height={48} />
       ) : (
-        <ReadingState {...lecture} quoi={TITRE} />
+        <ReadingState {...lecture} what={TITRE} />
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { choisirMetiers, lireMetiers } from '../contract.ts'
 export async function ouvrirMetiers(): Promise<ComponentType<ToolDialogProps>> {
   const items = await call(lireMetiers)
   // biome-ignore lint/correctness/noComponentHookFactories: once per opening, over what was just read
-  return function MetiersDialog({ opened, onClose, relire }: ToolDialogProps) {
+  return function MetiersDialog({ opened, onClose, reload }: ToolDialogProps) {
     return (
       <LinksDialog
         opened={opened}
@@ -16,7 +16,7 @@ export async function ouvrirMetiers(): Promise<ComponentType<ToolDialogProps>> {
         titre="Sélections des métiers"
         items={items}
         send={ids => call(choisirMetiers, { body: { data: ids.join(',') } })}
-        onTaken={() => void relire()}
+        onTaken={() => void reload()}
       />
     )
   }

@@ -7,9 +7,9 @@ import { souscrirePrestation } from '../contract.ts'
 export async function souscrire(
   action: 'inscription' | 'desinscription',
   row: GridRow,
-  { relire }: Pick<MenuContext, 'relire'>,
+  { reload }: Pick<MenuContext, 'reload'>,
 ): Promise<void> {
   const params = { prestation_id: String(row.prestation_id) }
   await call(souscrirePrestation, { params, query: { action }, tell: 'success' })
-  await relire()
+  await reload()
 }

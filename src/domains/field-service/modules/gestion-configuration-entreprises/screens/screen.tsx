@@ -40,7 +40,7 @@ export function Screen() {
   useScreenTitle(TITRE)
   const lecture = useReading(lireSociete)
   const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
-  const { donnees: societe, etat } = lecture
+  const { data: societe, state } = lecture
 
   async function modifier() {
     try {
@@ -56,7 +56,7 @@ export function Screen() {
       <PageHeader title={TITRE} />
       {societe ? (
         <div className={classes.card}>
-          <LogoField logo={societe.logo} societe={societe.compte_raison_sociale} relire={lecture.relire} />
+          <LogoField logo={societe.logo} societe={societe.compte_raison_sociale} relire={lecture.reload} />
           <dl className={classes.faits}>
             {lignes(societe).map(([nom, valeur]) => (
               <div key={nom}>
@@ -67,10 +67,10 @@ export function Screen() {
           </dl>
           <Button onClick={() => void modifier()}>Modifier mes coordonnées</Button>
         </div>
-      ) : etat === 'chargement' ? (
+      ) : state === 'chargement' ? (
         <LoadingRows rows={1} height={420} />
       ) : (
-        <ReadingState {...lecture} quoi={TITRE} />
+        <ReadingState {...lecture} what={TITRE} />
       )}
       {form && (
         <DetailsDialog
@@ -78,7 +78,7 @@ export function Screen() {
           definition={form.definition}
           opened={form.opened}
           onClose={() => setForm({ ...form, opened: false })}
-          relire={lecture.relire}
+          relire={lecture.reload}
         />
       )}
     </div>

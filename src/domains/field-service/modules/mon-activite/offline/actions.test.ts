@@ -14,33 +14,33 @@ const conflit = (action: ReturnType<typeof uneEtape>, etapes_en_cours: number) =
 describe('the sync centre', () => {
   it('shows both steps of a conflict, and keeps mine from where the visit now stands', () => {
     const entry = conflit(uneEtape(0, 1), 2)
-    const vues = ACTIONS[TYPE_ETAPE]?.comparer?.(entry)
-    expect([vues?.mien.valeur, vues?.sien.valeur]).toEqual(['En route', 'Sur place'])
-    expect(vues?.sien.auteur).toBe('Reçu au bureau, 11:34')
-    expect(ACTIONS[TYPE_ETAPE]?.garder?.(entry)).toEqual({ intervention_id: 412, de: 2, vers: 1 })
+    const vues = ACTIONS[TYPE_ETAPE]?.compare?.(entry)
+    expect([vues?.mine.value, vues?.theirs.value]).toEqual(['En route', 'Sur place'])
+    expect(vues?.theirs.author).toBe('Reçu au bureau, 11:34')
+    expect(ACTIONS[TYPE_ETAPE]?.keepMine?.(entry)).toEqual({ intervention_id: 412, de: 2, vers: 1 })
   })
   it('offers nothing that would be refused again when no move leads there', () => {
-    expect(ACTIONS[TYPE_ETAPE]?.garder?.(conflit(uneEtape(0, 1), 3))).toBeNull()
+    expect(ACTIONS[TYPE_ETAPE]?.keepMine?.(conflit(uneEtape(0, 1), 3))).toBeNull()
     // Arrived without network, stepped back to the start from another phone.
-    expect(ACTIONS[TYPE_ETAPE]?.garder?.(conflit(uneEtape(1, 2), 0))).toBeNull()
+    expect(ACTIONS[TYPE_ETAPE]?.keepMine?.(conflit(uneEtape(1, 2), 0))).toBeNull()
   })
   it('sends the same step again when the office did not say where the visit stands', () => {
     const muet = { ...conflit(uneEtape(0, 1), 0), resultat: { donnees: null } } as unknown as OutboxEntry
-    expect(ACTIONS[TYPE_ETAPE]?.garder?.(muet)).toMatchObject({ de: 0, vers: 1 })
+    expect(ACTIONS[TYPE_ETAPE]?.keepMine?.(muet)).toMatchObject({ de: 0, vers: 1 })
   })
   it('shows both hours of a step corrected twice, and keeps mine over the one the office holds', () => {
     const entry = {
       ...uneCorrection(2, '2026-11-20T13:53:00.000Z', '2026-11-20T14:10:00.000Z'),
       resultat: { donnees: { serveur: { heure: '2026-11-20T14:02:00.000Z', auteur: 'Sonia Petit' } } },
     } as unknown as OutboxEntry
-    const vues = ACTIONS[TYPE_CORRECTION]?.comparer?.(entry)
-    expect([vues?.mien.valeur, vues?.mien.faits]).toEqual(['Arrivée à 15:10', ['Appui oublié']])
-    expect(vues?.sien).toEqual({ auteur: 'Sonia Petit', valeur: 'Arrivée à 15:02' })
-    expect(ACTIONS[TYPE_CORRECTION]?.garder?.(entry)).toMatchObject({
+    const vues = ACTIONS[TYPE_CORRECTION]?.compare?.(entry)
+    expect([vues?.mine.value, vues?.mine.facts]).toEqual(['Arrivée à 15:10', ['Appui oublié']])
+    expect(vues?.theirs).toEqual({ author: 'Sonia Petit', value: 'Arrivée à 15:02' })
+    expect(ACTIONS[TYPE_CORRECTION]?.keepMine?.(entry)).toMatchObject({
       de: '2026-11-20T14:02:00.000Z',
       vers: '2026-11-20T14:10:00.000Z',
     })
-    expect(ACTIONS[TYPE_CORRECTION]?.corriger?.(entry)).toBe('/m/mon-activite/intervention/412')
+    expect(ACTIONS[TYPE_CORRECTION]?.correct?.(entry)).toBe('/m/mon-activite/intervention/412')
   })
   it('shows both reports of a visit closed on two phones, with their lines, total, pages and hour', () => {
     const entry = conflit(uneCloture(), 3)
@@ -59,28 +59,28 @@ describe('the sync centre', () => {
       ...entry,
       resultat: { outcome: 'conflict', donnees: { garde: true, serveur } },
     } as unknown as OutboxEntry // as above
-    const vues = ACTIONS[TYPE_CLOTURE]?.comparer?.({ ...recu, libelle: 'J’ai terminé, Mme Vasseur' })
-    expect(vues?.titre).toBe('Deux comptes rendus pour Mme Vasseur')
-    expect(vues?.sien).toMatchObject({
-      auteur: 'Vous, sur un autre téléphone (Chrome, Android), 11:34',
-      valeur: 'À reprogrammer',
+    const vues = ACTIONS[TYPE_CLOTURE]?.compare?.({ ...recu, libelle: 'J’ai terminé, Mme Vasseur' })
+    expect(vues?.title).toBe('Deux comptes rendus pour Mme Vasseur')
+    expect(vues?.theirs).toMatchObject({
+      author: 'Vous, sur un autre téléphone (Chrome, Android), 11:34',
+      value: 'À reprogrammer',
     })
-    expect(vues?.sien.faits?.map(f => f.replace('\u00a0', ' '))).toEqual(
+    expect(vues?.theirs.facts?.map(f => f.replace('\u00a0', ' '))).toEqual(
       expect.arrayContaining([
         'Pour le client : Repasser au printemps',
         'Signé par le client : M. Vasseur',
         'Sans signature du technicien',
       ]),
     )
-    expect(vues?.sien.faits?.join(' ; ')).toMatch(/1 forfait Pompe ; Total\s: 300,00\s€ TTC ; 2\spages/)
-    expect(vues?.mien.auteur).toMatch(/^Vous, sur ce téléphone, /)
-    expect(vues?.mien.faits).toContain('Sans signature du client')
-    expect(vues?.mien.faits?.join(' ; ')).toMatch(/Total\s: .* TTC/)
+    expect(vues?.theirs.facts?.join(' ; ')).toMatch(/1 forfait Pompe ; Total\s: 300,00\s€ TTC ; 2\spages/)
+    expect(vues?.mine.author).toMatch(/^Vous, sur ce téléphone, /)
+    expect(vues?.mine.facts).toContain('Sans signature du client')
+    expect(vues?.mine.facts?.join(' ; ')).toMatch(/Total\s: .* TTC/)
     expect(vues?.detail).toContain('Le bureau a reçu les deux')
   })
   it('opens the closing with the refused report', () => {
     const entry = conflit(uneCloture(), 2)
-    expect(ACTIONS[TYPE_CLOTURE]?.corriger?.(entry)).toBe(`/m/mon-activite/intervention/412/cloture/${entry.id}`)
+    expect(ACTIONS[TYPE_CLOTURE]?.correct?.(entry)).toBe(`/m/mon-activite/intervention/412/cloture/${entry.id}`)
   })
 })
 

@@ -21,10 +21,10 @@ import { reprendreCloture, reprendreEtape } from './reprendre.ts'
 function comparerEtapes(vers: number, entry: OutboxEntry) {
   const serveur = valeurServeur(entry)
   return {
-    mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: libelleEtape(vers) },
-    sien: {
-      auteur: serveur?.fait_a ? `Reçu au bureau, ${heureParis(serveur.fait_a)}` : 'Reçu au bureau',
-      valeur: libelleEtape(serveur?.etapes_en_cours ?? -1) || 'Autre étape',
+    mine: { author: `Vous, ${heureParis(entry.fait_a)}`, value: libelleEtape(vers) },
+    theirs: {
+      author: serveur?.fait_a ? `Reçu au bureau, ${heureParis(serveur.fait_a)}` : 'Reçu au bureau',
+      value: libelleEtape(serveur?.etapes_en_cours ?? -1) || 'Autre étape',
     },
   }
 }
@@ -49,10 +49,10 @@ function comparerHeures(entry: OutboxEntry) {
   const serveur = heureServeur(entry)
   const dire = (heure: string) => `${NOMS_HEURES[etape].nom} à ${heureParis(heure)}`
   return {
-    mien: { auteur: `Vous, ${heureParis(entry.fait_a)}`, valeur: dire(vers), faits: [motif] },
-    sien: {
-      auteur: (serveur && direAuteur(serveur)) || 'Reçu au bureau',
-      valeur: serveur ? dire(serveur.heure) : 'Autre heure',
+    mine: { author: `Vous, ${heureParis(entry.fait_a)}`, value: dire(vers), facts: [motif] },
+    theirs: {
+      author: (serveur && direAuteur(serveur)) || 'Reçu au bureau',
+      value: serveur ? dire(serveur.heure) : 'Autre heure',
     },
   }
 }
@@ -66,21 +66,21 @@ function heureDepuisLeServeur(entry: OutboxEntry): CorrectionPayload {
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   [TYPE_ETAPE]: {
     // A step is a fact with its time: nothing to correct, it is sent again or given up.
-    comparer: entry => comparerEtapes((entry.payload as EtapePayload).vers, entry),
-    garder: entry => etapeDepuisLeServeur(entry.payload as EtapePayload, valeurServeur(entry)),
-    reprendre: reprendreEtape,
+    compare: entry => comparerEtapes((entry.payload as EtapePayload).vers, entry),
+    keepMine: entry => etapeDepuisLeServeur(entry.payload as EtapePayload, valeurServeur(entry)),
+    takeUp: reprendreEtape,
   },
   [TYPE_CORRECTION]: {
     // Refused for what it says: the step itself is where another hour is given.
-    corriger: ({ payload }) => adresseIntervention((payload as CorrectionPayload).intervention_id),
-    comparer: comparerHeures,
-    garder: heureDepuisLeServeur,
+    correct: ({ payload }) => adresseIntervention((payload as CorrectionPayload).intervention_id),
+    compare: comparerHeures,
+    keepMine: heureDepuisLeServeur,
   },
   [TYPE_CLOTURE]: {
-    corriger: corrigerCloture,
-    comparer: entry => comparerComptesRendus(entry) ?? comparerEtapes(3, entry),
+    correct: corrigerCloture,
+    compare: entry => comparerComptesRendus(entry) ?? comparerEtapes(3, entry),
     // Sent again as it is, it would be refused again: its step comes first.
-    garder: null,
-    reprendre: reprendreCloture,
+    keepMine: null,
+    takeUp: reprendreCloture,
   },
 }

@@ -114,9 +114,7 @@ describe('what the visit shows', () => {
       derniere_erreur: null,
     }
     const visite = { intervention_id: 412, recu_a: null, etapes_en_cours: 1 as const }
-    expect(verite(visite, [attend], [], '2026-11-20')?.texte).toBe(
-      'Enregistré sur ce téléphone, 1\u00a0photo à envoyer',
-    )
+    expect(verite(visite, [attend], [], '2026-11-20')?.text).toBe('Enregistré sur ce téléphone, 1\u00a0photo à envoyer')
     expect(verite({ ...visite, intervention_id: 41 }, [attend], [], '2026-11-20')).toBeNull()
   })
 })

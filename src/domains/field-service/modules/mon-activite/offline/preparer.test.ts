@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, download } from '#client/call/api.ts'
 import { Offline } from '#client/call/problem.ts'
 import { persistOptions } from '#client/reading/query.ts'
-import { garderLecture, lectureGardee } from '#client/reading/readings.ts'
+import { storedReading, storeReading } from '#client/reading/readings.ts'
 import { KEPT } from '#client/session/kept-start.ts'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { UserDb } from '#offline/user-db.ts'
@@ -46,21 +46,21 @@ beforeEach(async () => {
 afterEach(() => db.delete())
 
 it('keeps the plan, the documents of visits to come and the report of those finished', async () => {
-  const { prets, manquants } = await preparer()
-  expect(manquants).toEqual([])
-  expect(prets.slice(0, 2)).toEqual(['2\u00a0interventions', '2\u00a0documents'])
+  const { ready, missing } = await preparer()
+  expect(missing).toEqual([])
+  expect(ready.slice(0, 2)).toEqual(['2\u00a0interventions', '2\u00a0documents'])
   expect(await lireCriGarde(db, 1)).not.toBeNull()
   expect(await lireFichierGarde(db, sha256)).not.toBeNull()
   // A second preparation downloads nothing again.
   vi.mocked(download).mockClear()
-  expect((await preparer()).manquants).toEqual([])
+  expect((await preparer()).missing).toEqual([])
   expect(download).not.toHaveBeenCalled()
 })
 
 it('lets go of what it held of a customer whom the office has erased since', async () => {
   await preparer()
-  await garderLecture(db, 'mon-activite', 'intervention:1', { client_nom: 'Finie', consignes_acces: 'Digicode 4711' })
-  await garderLecture(db, 'mon-activite', 'intervention:3', { client_nom: 'Ailleurs' })
+  await storeReading(db, 'mon-activite', 'intervention:1', { client_nom: 'Finie', consignes_acces: 'Digicode 4711' })
+  await storeReading(db, 'mon-activite', 'intervention:3', { client_nom: 'Ailleurs' })
   // Written down with the list of readings too, as every screen that was opened.
   const page = { queryKey: ['mon-activite', 'intervention', 1], state: { data: { client_nom: 'Finie' } } }
   const plan = { queryKey: ['mon-activite', 'planning'], state: { data: { n: 1 } } }
@@ -73,7 +73,7 @@ it('lets go of what it held of a customer whom the office has erased since', asy
   expect(JSON.stringify(await db.cache.toArray())).not.toMatch(/Finie|4711/)
   expect(await lireCriGarde(db, 1)).toBeNull()
   // No longer shown to this person: whether its customer was erased could not be heard.
-  expect(await lectureGardee(db, 'mon-activite', 'intervention:3')).toBeNull()
+  expect(await storedReading(db, 'mon-activite', 'intervention:3')).toBeNull()
   const list = (await db.cache.get(KEPT.lectures))?.valeur as { clientState: { queries: { queryKey: unknown }[] } }
   expect(list.clientState.queries.map(query => query.queryKey)).toEqual([plan.queryKey])
   const { shouldDehydrateQuery } = persistOptions.dehydrateOptions
@@ -84,11 +84,11 @@ it('lets go of what it held of a customer whom the office has erased since', asy
 it('keeps what is read of a visit that left the plan while something of it waits here', async () => {
   await preparer()
   const fiche = { client_nom: 'Reprise' }
-  for (const id of [31, 32, 33]) await garderLecture(db, 'mon-activite', `intervention:${id}`, fiche)
+  for (const id of [31, 32, 33]) await storeReading(db, 'mon-activite', `intervention:${id}`, fiche)
   await db.outbox.put({ id: 'a', seq: 1, entity: 'intervention:31', type: 'x@1' } as never)
   await db.cache.put({ cle: `${BROUILLON}32`, valeur: {} })
   await preparer()
-  const kept = [31, 32, 33].map(id => lectureGardee(db, 'mon-activite', `intervention:${id}`))
+  const kept = [31, 32, 33].map(id => storedReading(db, 'mon-activite', `intervention:${id}`))
   expect(await Promise.all(kept)).toEqual([fiche, fiche, null])
 })
 
@@ -97,9 +97,9 @@ it('says what is missing, and stops asking once the server is out of reach', asy
     if (operation === lireFichier) return new Blob([OCTETS])
     throw new Offline()
   })
-  const { manquants } = await preparer()
-  expect(manquants.join()).toContain('CRI de Finie')
-  expect(manquants.join()).toContain('Vasseur')
+  const { missing } = await preparer()
+  expect(missing.join()).toContain('CRI de Finie')
+  expect(missing.join()).toContain('Vasseur')
   expect(vi.mocked(download).mock.calls.length).toBe(1)
 })
 
@@ -130,10 +130,10 @@ describe('reports of the week that is over', () => {
     let n = 0
     vi.mocked(download).mockImplementation(async () => new Blob([`%PDF-${n++}`]))
     // A few at each preparation: the office draws each of them.
-    expect((await preparer()).prets).toContain('5\u00a0CRI récents')
+    expect((await preparer()).ready).toContain('5\u00a0CRI récents')
     expect(await lireCriGarde(db, 100)).not.toBeNull()
     for (let fois = 0; fois < 5; fois++) await preparer()
-    expect((await preparer()).prets).toContain('30\u00a0CRI récents')
+    expect((await preparer()).ready).toContain('30\u00a0CRI récents')
     expect(await gardes()).toBe(30)
     for (const v of passees) {
       const plusAncien = v.intervention_date_planifie < hier(5)
@@ -163,7 +163,7 @@ describe('reports of the week that is over', () => {
     vi.mocked(call).mockImplementation(
       async operation => (operation === lirePlanning ? semaine(finies(2)) : {}) as never,
     )
-    expect((await preparer()).manquants).toEqual([])
+    expect((await preparer()).missing).toEqual([])
     vi.unstubAllGlobals()
     expect(download).not.toHaveBeenCalled()
   })

@@ -29,7 +29,7 @@ export async function preparer(): Promise<Preparation> {
   const aujourdhui = jourParis(correctedNow())
   await purgerFichiers(db, correctedNow())
   const planning = await lecteur.lire(lirePlanning)
-  if (!planning) return { prets: [], manquants: ['Votre planning'] }
+  if (!planning) return { ready: [], missing: ['Votre planning'] }
   await oublierEffaces(db, planning)
   const fin = ajouterJours(aujourdhui, JOURS_PREPARES - 1)
   const visites = planning.jours
@@ -41,13 +41,13 @@ export async function preparer(): Promise<Preparation> {
   for (const visite of visites) await preparerVisite(lecteur, visite, bilan)
   const recents = await preparerCrisRecents(lecteur, planning, aujourdhui)
   return {
-    prets: [
+    ready: [
       compter(bilan.fiches, 'intervention'),
       compter(bilan.documents, 'document'),
       ...(recents > 0 ? [compter(recents, 'CRI récent', 'CRI récents')] : []),
       `planning jusqu’au ${formaterJour(planning.jours.at(-1)?.jour ?? aujourdhui)}`,
     ],
-    manquants: bilan.manquants,
+    missing: bilan.manquants,
   }
 }
 

@@ -24,7 +24,7 @@ const adresse = ({ payload }: OutboxEntry) =>
 /** The refused closing keeps its place and its content: the steps go before it, the closing screen opens with it. */
 export function reprendreCloture(entry: OutboxEntry): Resumption | null {
   if (terminee(entry)) return null
-  return { libelle: LIBELLE, explication: EXPLICATION, faire: async () => adresse(entry) }
+  return { label: LIBELLE, explanation: EXPLICATION, run: async () => adresse(entry) }
 }
 
 /** Where a closing waits behind the refused step; a step alone is kept, or given up. */
@@ -33,9 +33,9 @@ export function reprendreEtape(entry: OutboxEntry, enAttente: readonly OutboxEnt
   const cloture = enAttente.some(e => suivantes.has(e.id) && e.entity === entry.entity && e.type === TYPE_CLOTURE)
   if (terminee(entry) || !cloture) return null
   return {
-    libelle: LIBELLE,
-    explication: EXPLICATION,
-    faire: async () => {
+    label: LIBELLE,
+    explanation: EXPLICATION,
+    run: async () => {
       await laisserLesEtapes(myDb(), entry)
       return adresse(entry)
     },

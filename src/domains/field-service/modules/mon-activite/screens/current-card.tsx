@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { navigate } from '#client/address/location.ts'
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
@@ -18,7 +18,7 @@ import { adresseLigne, dernierPassage, origine } from './visit-facts.ts'
 
 type Props = {
   visite: InterventionActivite
-  verite: Verite | null
+  verite: Truth | null
   retard: Retard | undefined
   choisie: boolean
   aujourdhui: JourIso

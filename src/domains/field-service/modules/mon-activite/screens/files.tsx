@@ -28,7 +28,7 @@ export function Files({ visite }: { visite: InterventionActivite }) {
   const [attendu, setAttendu] = useState<string | null>(null)
   const [erreur, setErreur] = useState<string | null>(null)
   // Photos have their own place on the visit.
-  const fichiers = lecture.donnees?.fichiers.filter(f => f.sorte !== 'photo') ?? []
+  const fichiers = lecture.data?.fichiers.filter(f => f.sorte !== 'photo') ?? []
 
   async function ouvrir(fichier: Fichier) {
     setErreur(null)
@@ -45,8 +45,8 @@ export function Files({ visite }: { visite: InterventionActivite }) {
     setAttendu(null)
   }
 
-  if (lecture.etat === 'chargement') return <p role="status">Lecture des fichiers…</p>
-  if (lecture.etat !== 'pret') return <ReadingState {...lecture} quoi="Les fichiers" />
+  if (lecture.state === 'chargement') return <p role="status">ReadResult des fichiers…</p>
+  if (lecture.state !== 'pret') return <ReadingState {...lecture} what="Les fichiers" />
   return (
     <div className={classes.root}>
       {erreur && (

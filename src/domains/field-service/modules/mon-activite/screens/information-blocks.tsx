@@ -81,10 +81,10 @@ export function InformationBlocks({ visite, detail, local }: Props) {
           {detail && detail.intervention_reference > 0 && <Pill tone="mute">Suite d’une intervention</Pill>}
         </div>
       </Bloc>
-      <Panel ouvert={panneau === 'observations'} titre="Observations" fermer={() => setPanneau(null)}>
+      <Panel opened={panneau === 'observations'} title="Observations" onClose={() => setPanneau(null)}>
         <Observations visite={visite} local={local} />
       </Panel>
-      <Panel ouvert={panneau === 'fichiers'} titre="Fichiers" fermer={() => setPanneau(null)}>
+      <Panel opened={panneau === 'fichiers'} title="Fichiers" onClose={() => setPanneau(null)}>
         <Files visite={visite} />
       </Panel>
     </>

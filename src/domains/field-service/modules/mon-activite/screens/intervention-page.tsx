@@ -35,8 +35,8 @@ export function InterventionPage({ id, activite }: Props) {
   if (!visite) {
     return (
       <div className={classes.root}>
-        <PageHead titre="Intervention" detail="Mon activité" retour={ADRESSE_LISTE} />
-        {fiche.etat === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} quoi="Cette intervention" />}
+        <PageHead title="Intervention" detail="Mon activité" back={ADRESSE_LISTE} />
+        {fiche.state === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} what="Cette intervention" />}
       </div>
     )
   }
@@ -46,7 +46,7 @@ export function InterventionPage({ id, activite }: Props) {
   return (
     <>
       <div className={classes.root}>
-        <PageHead titre={nomClient(visite)} detail={quand} retour={ADRESSE_LISTE} />
+        <PageHead title={nomClient(visite)} detail={quand} back={ADRESSE_LISTE} />
         <StepBar visite={visite} />
         <StepUndo visite={visite} />
         <TruthLine verite={veriteDe(visite)} avecLien />

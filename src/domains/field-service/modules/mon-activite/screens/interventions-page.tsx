@@ -36,8 +36,9 @@ export function InterventionsPage({ activite, choisie }: Props) {
   const mobile = useMobile()
   const jour = jourChoisi ?? aujourdhui
   if (!planning) {
-    if (activite.etat === 'chargement') return <DaySkeleton jour={formaterJour(aujourdhui, mobile ? 'bref' : 'long')} />
-    return <ReadingState {...activite} quoi="Vos interventions" />
+    if (activite.state === 'chargement')
+      return <DaySkeleton jour={formaterJour(aujourdhui, mobile ? 'bref' : 'long')} />
+    return <ReadingState {...activite} what="Vos interventions" />
   }
   const visites = planning.jours.find(j => j.jour === jour)?.interventions ?? []
   const toutes = planning.jours.flatMap(j => j.interventions)
@@ -58,7 +59,7 @@ export function InterventionsPage({ activite, choisie }: Props) {
     ))
   return (
     <>
-      <PageHead titre={formaterJour(jour, mobile ? 'bref' : 'long')} detail={resumeJour(visites)} />
+      <PageHead title={formaterJour(jour, mobile ? 'bref' : 'long')} detail={resumeJour(visites)} />
       <DayStrip jours={planning.jours} jour={jour} aujourdhui={aujourdhui} onJour={setJour} />
       <div className={classes.corps}>
         {mise && (

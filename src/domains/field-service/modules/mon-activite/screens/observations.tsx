@@ -33,7 +33,7 @@ export function Observations({ visite, local }: Props) {
   const [erreur, setErreur] = useState<string | null>(null)
   const vide = texte.trim() === ''
   useDirty(!vide, 'Observation')
-  const liste = appliquerObservations(lecture.donnees, local?.actions ?? [], { intervention_id: id, auteur })
+  const liste = appliquerObservations(lecture.data, local?.actions ?? [], { intervention_id: id, auteur })
 
   const photosDe = (observation: string) => photos.photos.filter(p => p.observation === observation)
 
@@ -80,14 +80,14 @@ export function Observations({ visite, local }: Props) {
           </Button>
         </form>
       )}
-      {lecture.donnees === null && lecture.etat !== 'pret' && liste.length === 0 ? (
-        lecture.etat === 'chargement' ? (
-          <p role="status">Lecture des observations…</p>
+      {lecture.data === null && lecture.state !== 'pret' && liste.length === 0 ? (
+        lecture.state === 'chargement' ? (
+          <p role="status">ReadResult des observations…</p>
         ) : (
-          <ReadingState {...lecture} quoi="Les observations" />
+          <ReadingState {...lecture} what="Les observations" />
         )
       ) : null}
-      {lecture.etat === 'pret' && liste.length === 0 && <p className={classes.vide}>Aucune observation.</p>}
+      {lecture.state === 'pret' && liste.length === 0 && <p className={classes.vide}>Aucune observation.</p>}
       <ul className={classes.liste}>
         {liste.map(o => (
           <li key={o.uid}>

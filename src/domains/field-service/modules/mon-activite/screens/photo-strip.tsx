@@ -59,7 +59,7 @@ export function PhotoStrip({ visite, photos, supprimer, legender }: Props) {
           )
         })}
       </ul>
-      <Panel ouvert={photo !== undefined} titre="Photo" fermer={fermer}>
+      <Panel opened={photo !== undefined} title="Photo" onClose={fermer}>
         {photo && (
           <div className={classes.entiere}>
             <PhotoPicture visite={visite} sha256={photo.sha256} alt={photo.legende || 'Photo de l’intervention'} />

@@ -18,7 +18,7 @@ export function Photos({ visite, local }: Props) {
   const lues = usePhotos(visite, local)
   const { photos, lecture } = lues
   // Never read on this device: the list of the day knows how many the office has.
-  const attendues = lecture.donnees ? 0 : (visite.nb_photos ?? 0)
+  const attendues = lecture.data ? 0 : (visite.nb_photos ?? 0)
   const nombre = Math.max(photos.length, attendues)
   const attente = photos.filter(p => p.etat === 'attente').length
   return (

@@ -16,12 +16,12 @@ const ClosingPage = lazyPart(() => import('./cloture/closing-page.tsx').then(m =
   waiting: <PageSkeleton />,
 })
 
-export const lireAvant = lireLocalDAvance
+export const readFirst = lireLocalDAvance
 
 /** My activity: the list, a visit, its closing; beside each other on a desk, one after the other on a phone. */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const activite = usePlanning()
-  const vue = lireChemin(chemin)
+  const vue = lireChemin(path)
   const wide = useWide()
   const visites = activite.planning?.jours.flatMap(j => j.interventions) ?? []
   const premiere = choisirVisite(visites, activite.aujourdhui, correctedNow())?.intervention_id

@@ -47,7 +47,7 @@ export function StepBar({ visite }: { visite: InterventionActivite }) {
           )
         })}
       </ol>
-      <Panel ouvert={corrigee !== null} titre="Corriger une heure" fermer={fermer}>
+      <Panel opened={corrigee !== null} title="Corriger une heure" onClose={fermer}>
         {corrigee !== null && <StepCorrection key={corrigee} visite={visite} etape={corrigee} fermer={fermer} />}
       </Panel>
     </>

@@ -42,7 +42,7 @@ export function TwoHours({ visite, heures }: Props) {
           ))}
         </section>
       )}
-      <Panel ouvert={retenue !== null} titre="Corriger une heure" fermer={fermer}>
+      <Panel opened={retenue !== null} title="Corriger une heure" onClose={fermer}>
         {retenue && <StepCorrection visite={visite} etape={retenue.etape} proposee={retenue.fait_a} fermer={fermer} />}
       </Panel>
     </>

@@ -53,7 +53,7 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
     return () => clearTimeout(minuteur)
   }, [prises])
   useDirty(nonGardees.length > 0, `Photo, ${nomClient(visite)}`)
-  const photos = appliquerPhotos(lecture.donnees, local?.actions ?? [], { intervention_id, auteur })
+  const photos = appliquerPhotos(lecture.data, local?.actions ?? [], { intervention_id, auteur })
   const nom = nomClient(visite)
   const libelle = `Photo, ${nom}`
 

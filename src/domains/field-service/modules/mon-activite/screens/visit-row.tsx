@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { LinkRow } from '#client/page/link-row.tsx'
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
@@ -15,7 +15,7 @@ import classes from './visit-row.module.css'
 
 type Props = {
   visite: InterventionActivite
-  verite: Verite | null
+  verite: Truth | null
   retard: Retard | undefined
   choisie: boolean
   /** Said when it is not the day of the list. */
@@ -34,15 +34,15 @@ const TONS = {
 /** One visit of the day as a row; the whole row opens it, the menu stands beside. */
 export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
   const finie = visite.etapes_en_cours === 3
-  const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.ton ?? (finie ? 'finie' : 'prevue'))
+  const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.tone ?? (finie ? 'finie' : 'prevue'))
   return (
     <LinkRow
-      adresse={adresseIntervention(visite.intervention_id)}
-      choisi={choisie}
-      ton={TONS[ton]}
-      hachure={estReseau(visite)}
-      serre
-      apres={finie ? undefined : <VisitMenu visite={visite} />}
+      to={adresseIntervention(visite.intervention_id)}
+      chosen={choisie}
+      tone={TONS[ton]}
+      hatched={estReseau(visite)}
+      dense
+      after={finie ? undefined : <VisitMenu visite={visite} />}
     >
       {finie ? (
         <span className={classes.ligne}>

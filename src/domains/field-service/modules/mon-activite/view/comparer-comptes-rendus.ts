@@ -28,7 +28,7 @@ function enMots(auteur: string, resume: ResumeRapport): ComparedValue {
       ? [direSignature('client', signatures.client), direSignature('technicien', signatures.technicien)]
       : []),
   ]
-  return { auteur, valeur: motif, faits: faits.flatMap(fait => fait || []) }
+  return { author: auteur, value: motif, facts: faits.flatMap(fait => fait || []) }
 }
 
 /** Whose report came first, on which phone, at what hour. */
@@ -49,9 +49,9 @@ export function comparerComptesRendus(entry: OutboxEntry): ComparedValues | null
     resumerRapport(rapport, totauxCloture(rapport).total_ttc_cents),
   )
   const auteur = direPremier(serveur)
-  const sien = serveur.compte_rendu ? enMots(auteur, serveur.compte_rendu) : { auteur, valeur: 'Clôturée' }
+  const sien = serveur.compte_rendu ? enMots(auteur, serveur.compte_rendu) : { author: auteur, value: 'Clôturée' }
   // "J’ai terminé, Mme Vasseur": whose visit it is stands in the words that its screen gave the action.
   const client = entry.libelle.split(', ').slice(1).join(', ')
   const titre = `Deux comptes rendus pour ${client || 'une intervention'}`
-  return { titre, detail: DEUX_COMPTES_RENDUS, mien, sien }
+  return { title: titre, detail: DEUX_COMPTES_RENDUS, mine: mien, theirs: sien }
 }

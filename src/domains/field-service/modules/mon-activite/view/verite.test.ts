@@ -21,21 +21,21 @@ describe('what the office has', () => {
     expect(verite(uneVisite({ intervention_id: 9 }), [cloture], [], VENDREDI)).toBeNull()
   })
   it('counts the pages still to be sent', () => {
-    expect(dire([cloture])?.texte).toBe('Enregistré sur ce téléphone, CRI de 3\u00a0pages à envoyer')
+    expect(dire([cloture])?.text).toBe('Enregistré sur ce téléphone, CRI de 3\u00a0pages à envoyer')
     const [une, deux, trois] = PAGES.map(sha256 => ({ sha256, complet: true }))
     if (!une || !deux || !trois) throw new Error('three pages')
-    expect(dire([cloture], [une])?.texte).toBe('Enregistré sur ce téléphone, CRI\u00a0: 2\u00a0pages sur 3 à envoyer')
-    expect(dire([cloture], [une, deux, trois])?.texte).toBe('Enregistré sur ce téléphone, clôture à envoyer')
+    expect(dire([cloture], [une])?.text).toBe('Enregistré sur ce téléphone, CRI\u00a0: 2\u00a0pages sur 3 à envoyer')
+    expect(dire([cloture], [une, deux, trois])?.text).toBe('Enregistré sur ce téléphone, clôture à envoyer')
   })
   it('counts other actions', () => {
     expect(dire([enFile(uneEtape(0, 1)), enFile(uneEtape(1, 2))])).toEqual({
-      ton: 'attente',
-      texte: 'Enregistré sur ce téléphone, 2\u00a0actions à envoyer',
+      tone: 'attente',
+      text: 'Enregistré sur ce téléphone, 2\u00a0actions à envoyer',
     })
   })
   it('says received only with the office’s time', () => {
     const recue = uneVisite({ etapes_en_cours: 3, recu_a: '2026-11-20T08:47:00.000Z' })
-    expect(verite(recue, [], [], VENDREDI)).toEqual({ ton: 'recu', texte: 'Reçu par le bureau à 09:47' })
+    expect(verite(recue, [], [], VENDREDI)).toEqual({ tone: 'recu', text: 'Reçu par le bureau à 09:47' })
   })
   it('puts a refusal before all the rest, with its reason', () => {
     const refusee = {
@@ -43,7 +43,7 @@ describe('what the office has', () => {
       etat: 'a_resoudre' as const,
       derniere_erreur: { code: 'X', message: 'Refusé.', fois: 5 },
     }
-    expect(dire([enFile(uneEtape(0, 1)), refusee])).toEqual({ ton: 'a_resoudre', texte: 'À résoudre\u00a0: Refusé.' })
+    expect(dire([enFile(uneEtape(0, 1)), refusee])).toEqual({ tone: 'a_resoudre', text: 'À résoudre\u00a0: Refusé.' })
   })
   it('names the day when it is another one', () => {
     expect(direQuand('2026-11-19T23:30:00.000Z', VENDREDI)).toBe('à 00:30')

@@ -1,4 +1,4 @@
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import {
   type CloturePayload,
@@ -21,18 +21,18 @@ export function verite(
   outbox: readonly Entree[],
   fichiers: readonly Fichier[],
   aujourdhui: JourIso,
-): Verite | null {
+): Truth | null {
   const sienne = entiteIntervention(i.intervention_id)
   const entites = outbox.filter(e => e.entity === sienne || e.entity.startsWith(`${sienne}:`))
   const refusee = entites.find(e => e.etat === 'a_resoudre')
   if (refusee) {
     const raison = refusee.resultat?.message ?? refusee.derniere_erreur?.message
-    return { ton: 'a_resoudre', texte: raison ? `À résoudre\u00a0: ${raison}` : 'À résoudre' }
+    return { tone: 'a_resoudre', text: raison ? `À résoudre\u00a0: ${raison}` : 'À résoudre' }
   }
   if (entites.length > 0)
-    return { ton: 'attente', texte: `Enregistré sur ce téléphone, ${resteAEnvoyer(entites, fichiers)}` }
+    return { tone: 'attente', text: `Enregistré sur ce téléphone, ${resteAEnvoyer(entites, fichiers)}` }
   if (i.etapes_en_cours === 3 && i.recu_a)
-    return { ton: 'recu', texte: `Reçu par le bureau ${direQuand(i.recu_a, aujourdhui)}` }
+    return { tone: 'recu', text: `Reçu par le bureau ${direQuand(i.recu_a, aujourdhui)}` }
   return null
 }
 

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useMobile } from '#client/address/viewport.ts'
 import { DeskCard, useDesk } from '#client/frames/desk.tsx'
 import { Failure } from '#client/page/failure.tsx'
-import type { Lecture } from '#client/reading/use-reading.ts'
+import type { ReadResult } from '#client/reading/use-reading.ts'
 import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -15,7 +15,7 @@ import { VisitCards } from './visit-cards.tsx'
 import { VisitTable } from './visit-table.tsx'
 
 type Props = {
-  journee: Lecture<Journee>
+  journee: ReadResult<Journee>
   vue: {
     groupes: readonly Groupe[]
     groupement: Groupement
@@ -36,12 +36,12 @@ type Props = {
 export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onToutMontrer }: Props) {
   const mobile = useMobile()
   const { narrow } = useDesk()
-  if (!journee.donnees) {
-    if (journee.etat === 'chargement') return <Attente />
+  if (!journee.data) {
+    if (journee.state === 'chargement') return <Attente />
     return (
       <Failure
         error={journee.error ?? null}
-        onRetry={journee.relire}
+        onRetry={journee.reload}
         offline="Un jour ouvert une fois avec du réseau reste lisible hors ligne."
       />
     )
@@ -58,10 +58,10 @@ export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onTo
         }
       />
     ) : (
-      <EmptyDay jour={vue.jour} techniciens={journee.donnees.techniciens} />
+      <EmptyDay jour={vue.jour} techniciens={journee.data.techniciens} />
     )
   }
-  const { lu_a } = journee.donnees
+  const { lu_a } = journee.data
   if (mobile) return <VisitCards {...vue} lu_a={lu_a} onOuvrir={onOuvrir} />
   return (
     <DeskCard>

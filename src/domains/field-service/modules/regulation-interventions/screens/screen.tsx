@@ -30,15 +30,15 @@ import { useJournee, useMaintenant } from './use-regulation.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
 /** Dispatchers' desk: the day of the whole company as the field reports it, and the changes of its plan. */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const aujourdhui = useToday()
-  const { jour, id } = lireChemin(chemin, aujourdhui)
+  const { jour, id } = lireChemin(path, aujourdhui)
   const online = useOnline()
   const [affichage, changerAffichage] = useAffichage()
   const [saisie, setSaisie] = useAddressState('filtre')
   const journee = useJournee(jour)
-  const { donnees } = journee
-  const toutes = donnees?.interventions ?? []
+  const { data } = journee
+  const toutes = data?.interventions ?? []
   const termes = [...affichage.etiquettes, ...lireTermes(saisie)]
   const maintenant = useMaintenant()
   const retards = juger(toutes, maintenant)
@@ -46,7 +46,7 @@ export function Screen({ chemin }: ScreenProps) {
   const retenues = filtrer(toutes, { termes, etat: null, retards })
   const visites = trier(filtrer(retenues, { termes: [], etat, retards }), affichage.tri)
   const filtree = termes.length > 0 || etat !== null
-  const techniciens = donnees?.techniciens ?? []
+  const techniciens = data?.techniciens ?? []
   const tous = remonterRetards(grouper(visites, affichage.groupement, techniciens), retards)
   const complet = !filtree && jour === aujourdhui && affichage.groupement === 'technicien'
   const groupes = complet ? ajouterAttente(tous, techniciens) : tous
@@ -58,7 +58,7 @@ export function Screen({ chemin }: ScreenProps) {
     navigate(home)
     if (id !== null) focusLine(id)
   }
-  const lue = donnees !== null
+  const lue = data !== null
   useEffect(() => {
     if (id !== null && lue) showLine(id)
   }, [id, lue])
@@ -74,7 +74,7 @@ export function Screen({ chemin }: ScreenProps) {
   return (
     <Desk
       title="Régulation"
-      detail={`${formaterJour(jour)}${donnees ? ` · ${resume(toutes)}` : ''}`}
+      detail={`${formaterJour(jour)}${data ? ` · ${resume(toutes)}` : ''}`}
       home={home}
       chosen={id}
       tools={
@@ -93,9 +93,9 @@ export function Screen({ chemin }: ScreenProps) {
         </>
       }
       filters={
-        donnees ? (
+        data ? (
           <DayFilters
-            journee={donnees}
+            journee={data}
             {...{ saisie, affichage, online }}
             comptes={compter(retenues, retards)}
             onSaisie={setSaisie}
@@ -107,7 +107,7 @@ export function Screen({ chemin }: ScreenProps) {
       }
       panel={
         id !== null && (
-          <VisitPanel key={id} id={id} retard={retards.get(id)} journee={donnees ?? undefined} online={online} />
+          <VisitPanel key={id} id={id} retard={retards.get(id)} journee={data ?? undefined} online={online} />
         )
       }
     >

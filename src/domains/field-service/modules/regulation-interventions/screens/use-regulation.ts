@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import { undoBy } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { correctedNow } from '#offline/clock.ts'
@@ -9,11 +9,11 @@ import { lireVisite, listerVisites, retablirVisite } from '../contract.ts'
 /** Devices speak without any event of ours: their line is read again this often. */
 const RELECTURE_MS = 60_000
 
-export function useJournee(jour: JourIso): Lecture<Journee> {
+export function useJournee(jour: JourIso): ReadResult<Journee> {
   return useReading(listerVisites, { query: { jour } }, { every: RELECTURE_MS })
 }
 
-export function useVisite(id: number): Lecture<VisiteDetail> {
+export function useVisite(id: number): ReadResult<VisiteDetail> {
   return useReading(lireVisite, { params: { id: String(id) } })
 }
 

@@ -27,7 +27,7 @@ type Props = {
 export function VisitPanel({ id, retard, journee, online }: Props) {
   const lecture = useVisite(id)
   const resume = journee?.interventions.find(i => i.intervention_id === id)
-  const visite = lecture.donnees ?? resume
+  const visite = lecture.data ?? resume
   return (
     <SidePanel
       label="Intervention"
@@ -41,30 +41,30 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
       }
       marks={visite && <StateMarks visite={visite} retard={retard} />}
     >
-      {lecture.donnees ? (
+      {lecture.data ? (
         <>
           <PanelBody>
-            <VisitFacts visite={lecture.donnees} retard={retard} />
-            <OffPlanWork visite={lecture.donnees} />
-            <TwoReports visite={lecture.donnees} online={online} />
-            <StepHistory visite={lecture.donnees} online={online} />
-            <FieldNotes visite={lecture.donnees} />
-            {lecture.donnees.rapport && (
+            <VisitFacts visite={lecture.data} retard={retard} />
+            <OffPlanWork visite={lecture.data} />
+            <TwoReports visite={lecture.data} online={online} />
+            <StepHistory visite={lecture.data} online={online} />
+            <FieldNotes visite={lecture.data} />
+            {lecture.data.rapport && (
               <ReportBlock
-                rapport={lecture.donnees.rapport}
-                totaux={lecture.donnees.totaux}
-                cri={{ intervention_id: id, client: lecture.donnees.client }}
+                rapport={lecture.data.rapport}
+                totaux={lecture.data.totaux}
+                cri={{ intervention_id: id, client: lecture.data.client }}
               />
             )}
-            <PlanChanges visite={lecture.donnees} />
-            {online && <ClientData visite={lecture.donnees} relire={lecture.relire} />}
+            <PlanChanges visite={lecture.data} />
+            {online && <ClientData visite={lecture.data} relire={lecture.reload} />}
           </PanelBody>
-          <PlanActions visite={lecture.donnees} journee={journee} online={online} />
+          <PlanActions visite={lecture.data} journee={journee} online={online} />
         </>
-      ) : lecture.etat !== 'chargement' ? (
+      ) : lecture.state !== 'chargement' ? (
         <Failure
           error={lecture.error ?? null}
-          onRetry={lecture.relire}
+          onRetry={lecture.reload}
           offline="Une intervention ouverte avec du réseau reste lisible."
           missing="Cette intervention n’est pas, ou plus, à votre entreprise."
         />

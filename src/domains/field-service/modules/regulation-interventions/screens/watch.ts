@@ -11,7 +11,7 @@ const RECOMPTE_MS = 60_000
 
 /** What waits for those who plan, beside the module's name and, in words, on the home. */
 export function Watch(): null {
-  const { donnees: data } = useReading(compterAttente, {}, { every: RECOMPTE_MS })
+  const { data } = useReading(compterAttente, {}, { every: RECOMPTE_MS })
   const nombre = data ? data.en_retard + data.comptes_rendus + data.a_synchroniser + data.a_resoudre : null
   const detail = data ? direAttente(data) : ''
   useEffect(() => setBadge(MODULE_REGULATION, nombre, detail), [nombre, detail])

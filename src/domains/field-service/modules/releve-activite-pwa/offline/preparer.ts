@@ -12,9 +12,9 @@ export async function preparer(): Promise<Preparation> {
   try {
     await readOrKept(myDb(), lireReleve, releveDe(annee))
     await readOrKept(myDb(), lireReleve, releveDe(annee, mois))
-    return { prets: ['votre relevé du mois'], manquants: [] }
+    return { ready: ['votre relevé du mois'], missing: [] }
   } catch (error) {
     console.info('préparation', error)
-    return { prets: [], manquants: ['Votre relevé du mois'] }
+    return { ready: [], missing: ['Votre relevé du mois'] }
   }
 }

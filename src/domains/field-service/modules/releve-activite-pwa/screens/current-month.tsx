@@ -11,7 +11,7 @@ type Props = { tuile: TuileReleve; attendu: boolean; onJours: () => void; onPdf:
 export function CurrentMonth({ tuile, attendu, onJours, onPdf }: Props) {
   const { annee, mois, mois_libelle } = tuile
   const lecture = useReleve(annee, mois)
-  const total = lecture.donnees?.releve?.total
+  const total = lecture.data?.releve?.total
   return (
     <section className={classes.carte} aria-labelledby="releve-mois">
       <h2 id="releve-mois" className={classes.titre}>
@@ -19,7 +19,7 @@ export function CurrentMonth({ tuile, attendu, onJours, onPdf }: Props) {
       </h2>
       {total ? (
         <Totals chiffres={total} />
-      ) : lecture.etat === 'chargement' ? (
+      ) : lecture.state === 'chargement' ? (
         <LoadingRows rows={2} height={58} />
       ) : (
         <p className={classes.note}>Les chiffres de ce mois se lisent avec du réseau.</p>

@@ -12,9 +12,9 @@ import { useReleve } from './use-releve.ts'
 export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: () => void }) {
   const { annee, mois } = tuile
   const lecture = useReleve(annee, mois)
-  const releve = lecture.donnees?.releve
+  const releve = lecture.data?.releve
   return (
-    <Panel ouvert titre={`${tuile.mois_libelle} ${annee}`} fermer={fermer}>
+    <Panel opened title={`${tuile.mois_libelle} ${annee}`} onClose={fermer}>
       {releve ? (
         <div className={classes.root}>
           <Totals chiffres={releve.total} />
@@ -33,10 +33,10 @@ export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: ()
             {direTrajetsSansDistance(releve.total.trajets_sans_distance)}
           </p>
         </div>
-      ) : lecture.etat === 'chargement' ? (
+      ) : lecture.state === 'chargement' ? (
         <LoadingRows rows={6} height={48} />
       ) : (
-        <ReadingState {...lecture} quoi="Ce mois" />
+        <ReadingState {...lecture} what="Ce mois" />
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Lecture } from '#client/reading/use-reading.ts'
+import type { ReadResult } from '#client/reading/use-reading.ts'
 import { tuilesReleve } from '#domains/field-service/model/activite/releve.ts'
 import type { Releve } from '../contract.ts'
 import { Screen } from './screen.tsx'
@@ -23,9 +23,9 @@ vi.mock('#offline/clock.ts', async original => ({
   correctedNow: () => '2026-11-20T07:00:00.000Z',
 }))
 vi.mock('./use-releve.ts', () => ({
-  useReleve: (annee: number, mois?: number): Partial<Lecture<Releve>> => ({
-    etat: 'pret',
-    donnees: {
+  useReleve: (annee: number, mois?: number): Partial<ReadResult<Releve>> => ({
+    state: 'pret',
+    data: {
       lu_a: LU_A,
       annees: [2026, 2025],
       tuiles: tuilesReleve(annee, { annee: 2026, mois: 11 }, { annee: 2025, mois: 9 }),

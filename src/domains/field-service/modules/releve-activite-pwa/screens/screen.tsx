@@ -28,7 +28,7 @@ export function Screen() {
   const online = useOnline()
   useScreenTitle('Relevé d’activité', { detail: String(annee) })
   const lecture = useReleve(annee)
-  const releve = lecture.donnees
+  const releve = lecture.data
   const annees = useRef<readonly number[]>([annee])
   if (releve) annees.current = releve.annees
   const courant = releve?.tuiles.find(t => t.etat === 0)
@@ -76,10 +76,10 @@ export function Screen() {
             {online ? 'Mis' : 'mis'} à jour {direQuand(releve.lu_a)}
           </p>
         </>
-      ) : lecture.etat === 'chargement' ? (
+      ) : lecture.state === 'chargement' ? (
         <MonthGridSkeleton />
       ) : (
-        <ReadingState {...lecture} quoi="Cette année" />
+        <ReadingState {...lecture} what="Cette année" />
       )}
       {ouvert && <MonthFigures tuile={ouvert} fermer={() => setOuvert(null)} />}
       {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}

@@ -15,21 +15,21 @@ const avec = (entree: object, serveur: object) =>
 it('shows both texts of a conflict, and keeps mine from the version that the office has', () => {
   const serveur = { texte: 'Deuxième', version: 2, par: 'Inès Caron', a: '2026-11-20T08:04:00.000Z', rayee: null }
   const entree = avec(uneCorrection(1, 1, { texte: 'Autre' }), serveur)
-  const vues = ACTIONS[TYPE_CORRIGER]?.comparer?.(entree)
-  expect([vues?.mien.valeur, vues?.sien]).toEqual(['Autre', { auteur: 'Inès Caron, hier à 09:04', valeur: 'Deuxième' }])
-  expect(ACTIONS[TYPE_CORRIGER]?.garder?.(entree)).toMatchObject({ texte: 'Autre', version: 2 })
-  expect(ACTIONS[TYPE_RAYER]?.comparer?.(avec(uneRayure(1), serveur)).mien.valeur).toContain('Mauvaise personne')
+  const vues = ACTIONS[TYPE_CORRIGER]?.compare?.(entree)
+  expect([vues?.mine.value, vues?.theirs]).toEqual(['Autre', { author: 'Inès Caron, hier à 09:04', value: 'Deuxième' }])
+  expect(ACTIONS[TYPE_CORRIGER]?.keepMine?.(entree)).toMatchObject({ texte: 'Autre', version: 2 })
+  expect(ACTIONS[TYPE_RAYER]?.compare?.(avec(uneRayure(1), serveur)).mine.value).toContain('Mauvaise personne')
 })
 
 it('says that a struck sheet changes no more', () => {
   const entree = avec(uneCorrection(1, 1, {}), { rayee: 'Mauvaise personne', par: 'Nathalie Lefèvre' })
-  const vues = ACTIONS[TYPE_CORRIGER]?.comparer?.(entree)
-  expect([vues?.detail, vues?.sien.valeur].join()).toMatch(/rayée entre-temps.*Rayée\u00a0: Mauvaise personne/)
+  const vues = ACTIONS[TYPE_CORRIGER]?.compare?.(entree)
+  expect([vues?.detail, vues?.theirs.value].join()).toMatch(/rayée entre-temps.*Rayée\u00a0: Mauvaise personne/)
 })
 
 it('opens the form with the refused sheet; an unknown address is the list', () => {
   const entree = unAjout(1) as unknown as OutboxEntry // what the sync centre hands over
-  const adresse = ACTIONS[TYPE_AJOUTER]?.corriger?.(entree) ?? ''
+  const adresse = ACTIONS[TYPE_AJOUTER]?.correct?.(entree) ?? ''
   expect(lireChemin(adresse.split('/').slice(3))).toEqual({
     nom: 'saisie',
     saisie: { genre: 'reprendre', entree_id: entree.id },

@@ -30,14 +30,14 @@ function motDuBureau({ resultat }: Pick<OutboxEntry, 'resultat'>): MotDuBureau {
 function comparer(entry: Refusee, mien: string): ComparedValues {
   const { texte, par = 'Le bureau', a, rayee } = motDuBureau(entry)
   return {
-    titre: 'Fiche de transmission',
+    title: 'Fiche de transmission',
     detail: rayee
       ? 'Elle a été rayée entre-temps\u00a0: elle ne change plus. Écrivez-en une nouvelle s’il le faut.'
       : 'Elle a changé entre-temps\u00a0: choisissez le texte à garder, l’autre restera lisible.',
-    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: mien },
-    sien: {
-      auteur: a ? `${par}, ${direQuand(a)}` : par,
-      valeur: rayee ? `Rayée\u00a0: ${rayee}` : (texte ?? 'Autre texte'),
+    mine: { author: `Vous, ${direQuand(entry.fait_a)}`, value: mien },
+    theirs: {
+      author: a ? `${par}, ${direQuand(a)}` : par,
+      value: rayee ? `Rayée\u00a0: ${rayee}` : (texte ?? 'Autre texte'),
     },
   }
 }
@@ -49,14 +49,14 @@ function depuisLeServeur(entry: Refusee): unknown {
 }
 
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
-  [TYPE_AJOUTER]: { corriger: entry => adresseReprendre(entry.id) },
+  [TYPE_AJOUTER]: { correct: entry => adresseReprendre(entry.id) },
   [TYPE_CORRIGER]: {
-    comparer: entry => comparer(entry, corrigerPayloadSchema.safeParse(entry.payload).data?.texte ?? 'Votre texte'),
-    garder: depuisLeServeur,
+    compare: entry => comparer(entry, corrigerPayloadSchema.safeParse(entry.payload).data?.texte ?? 'Votre texte'),
+    keepMine: depuisLeServeur,
   },
   [TYPE_RAYER]: {
-    comparer: entry =>
+    compare: entry =>
       comparer(entry, `Rayer\u00a0: ${rayerPayloadSchema.safeParse(entry.payload).data?.motif ?? 'cette fiche'}`),
-    garder: depuisLeServeur,
+    keepMine: depuisLeServeur,
   },
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/draft/brouillons.ts'
+import { forgetDraft, keepDraft, readDraft } from '#client/draft/kept-drafts.ts'
 import { applyOutcomes } from '#offline/apply-outcomes.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { abandon } from '#offline/settle.ts'
@@ -50,10 +50,10 @@ it('leaves nothing of a sheet on the device once it is settled, neither one’s 
 it('keeps a draft through the end of the tab, one per form', async () => {
   const cle = cleBrouillon({ genre: 'nouvelle' })
   expect(cle).not.toBe(cleBrouillon({ genre: 'corriger', uid: uid(1) }))
-  await garderBrouillon(db, cle, { ...VIDE, uid: uid(1), texte: 'N’a pas' })
+  await keepDraft(db, cle, { ...VIDE, uid: uid(1), texte: 'N’a pas' })
   db.close()
   await db.open()
-  expect(await lireBrouillon(db, cle)).toMatchObject({ texte: 'N’a pas', uid: uid(1) })
-  await oublierBrouillon(db, cle)
-  expect(await lireBrouillon(db, cle)).toBeNull()
+  expect(await readDraft(db, cle)).toMatchObject({ texte: 'N’a pas', uid: uid(1) })
+  await forgetDraft(db, cle)
+  expect(await readDraft(db, cle)).toBeNull()
 })

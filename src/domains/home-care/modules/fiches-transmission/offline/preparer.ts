@@ -16,6 +16,6 @@ export async function taireAncienneCopie(): Promise<void> {
 /** "Prêt pour demain hors ligne": the sheets. */
 export async function preparer(): Promise<Preparation> {
   const fil = await prepareReading(myDb(), lesFiches)
-  if (!fil) return { prets: [], manquants: ['Vos transmissions'] }
-  return { prets: [compter(fil.transmissions.length, 'transmission')], manquants: [] }
+  if (!fil) return { ready: [], missing: ['Vos transmissions'] }
+  return { ready: [compter(fil.transmissions.length, 'transmission')], missing: [] }
 }

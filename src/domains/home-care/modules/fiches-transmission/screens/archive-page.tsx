@@ -9,12 +9,12 @@ import type { Service } from './use-transmissions.ts'
 
 /** A sheet found in the register; it is read from the office and not kept. */
 export function ArchivePage({ id, service }: { id: number; service: Service }) {
-  const { donnees, error, relire } = useMessage(id)
+  const { data, error, reload } = useMessage(id)
   const recente = service.fiches?.find(t => t.transmission_id === id)
-  const fiche = donnees?.transmission ?? recente
+  const fiche = data?.transmission ?? recente
   return (
     <>
-      <PageHead titre="Transmission" detail={fiche?.personne ?? ''} retour={ADRESSE_REGISTRE} />
+      <PageHead title="Transmission" detail={fiche?.personne ?? ''} back={ADRESSE_REGISTRE} />
       {fiche ? (
         <>
           <SheetBody fiche={fiche} verite={null} aujourdhui={service.aujourdhui} />
@@ -23,7 +23,7 @@ export function ArchivePage({ id, service }: { id: number; service: Service }) {
       ) : error ? (
         <Failure
           error={error}
-          onRetry={relire}
+          onRetry={reload}
           offline="Cette fiche se lit avec du réseau."
           missing="Cette fiche est introuvable."
         />

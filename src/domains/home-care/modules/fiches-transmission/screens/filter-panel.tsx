@@ -24,7 +24,7 @@ const SERVICE = ' '
 export function FilterPanel({ ouvert, fermer, filtres, changer, effacer, personnes, aujourdhui }: Props) {
   const jours = Array.from({ length: JOURS_GARDES }, (_, n) => ajouterJours(aujourdhui, -n))
   return (
-    <Panel ouvert={ouvert} titre="Filtrer les transmissions" fermer={fermer}>
+    <Panel opened={ouvert} title="Filtrer les transmissions" onClose={fermer}>
       <div className={classes.root}>
         <NativeSelect
           label="Personne concernée"

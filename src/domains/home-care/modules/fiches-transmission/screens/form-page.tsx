@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess } from '#client/call/notices.ts'
-import { useBrouillon } from '#client/draft/use-brouillon.ts'
+import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { myDb } from '#client/queue/sync.ts'
@@ -59,14 +59,14 @@ export function FormPage({ saisie, service }: Props) {
   const attend = !cible && service.fiches === null
   return (
     <>
-      <PageHead titre="Transmission" detail={TITRES[saisie.genre]} retour={ADRESSE_LISTE} />
+      <PageHead title="Transmission" detail={TITRES[saisie.genre]} back={ADRESSE_LISTE} />
       {cible ? (
         <Edition saisie={saisie} cible={cible} service={service} />
       ) : attend ? (
-        service.etat === 'chargement' ? (
+        service.state === 'chargement' ? (
           <CareSheetSkeleton />
         ) : (
-          <ReadingState {...service} quoi="Vos transmissions" />
+          <ReadingState {...service} what="Vos transmissions" />
         )
       ) : (
         <EmptyState
@@ -88,16 +88,16 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
   // What one writes on stays what it was when the form opened: a reading must not change it under the hand.
   const [{ depart, fiche }] = useState(cible)
   const connues = new Set((service.fiches ?? []).map(t => t.transmission_uid))
-  const draft = useBrouillon(cleBrouillon(saisie), {
+  const draft = useKeptDraft(cleBrouillon(saisie), {
     depart,
     estPerime: garde => (saisie.genre === 'corriger' ? memeContenu(garde, depart) : connues.has(garde.uid)),
   })
   if (!draft) return <CareSheetSkeleton />
 
   async function onEnregistrer(contenu: Contenu) {
-    const uid = draft?.brouillon.uid ?? depart.uid
+    const uid = draft?.draft.uid ?? depart.uid
     const fait = await enregistrer(myDb(), { saisie, uid, fiche }, contenu)
-    await draft?.clore()
+    await draft?.close()
     if (fait)
       notifySuccess(fiche ? 'Correction enregistrée. L’ancien texte reste lisible.' : 'Transmission enregistrée.')
     navigate(fiche ? adresseFiche(fiche.transmission_uid) : ADRESSE_LISTE, { replace: true })
@@ -105,9 +105,9 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
 
   return (
     <SheetForm
-      brouillon={draft.brouillon}
-      nonGarde={draft.nonGarde}
-      changer={draft.changer}
+      brouillon={draft.draft}
+      nonGarde={draft.notKept}
+      changer={draft.change}
       personnes={nommerPersonnes(service.fiches ?? [], service.personnes)}
       onEnregistrer={onEnregistrer}
     />

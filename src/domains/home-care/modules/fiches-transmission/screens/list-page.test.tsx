@@ -35,11 +35,11 @@ function Banc({ service }: { service: Service }) {
 
 function montrer(fiches: readonly TransmissionLocale[] | null, change: Partial<Service> = {}) {
   const service: Service = {
-    etat: 'pret',
+    state: 'pret',
     message: '',
     code: '',
-    relire: vi.fn(),
-    enLecture: false,
+    reload: vi.fn(),
+    fetching: false,
     fiches,
     lu_a: LU_A,
     moi: MOI.utilisateur_id,
@@ -68,19 +68,19 @@ describe('a sheet whose words the device does not keep', () => {
 
 describe('without a reading', () => {
   it('draws its layout while it is read, then says why there is nothing', () => {
-    montrer(null, { etat: 'chargement' })
-    expect(screen.getByRole('status', { name: 'Lecture des transmissions…' })).toBeTruthy()
+    montrer(null, { state: 'chargement' })
+    expect(screen.getByRole('status', { name: 'ReadResult des transmissions…' })).toBeTruthy()
     cleanup()
-    montrer(null, { etat: 'hors_ligne' })
+    montrer(null, { state: 'hors_ligne' })
     expect(document.body.textContent).toContain('reste lisible hors ligne')
     cleanup()
-    montrer(null, { etat: 'interdit' })
+    montrer(null, { state: 'interdit' })
     expect(document.body.textContent).toContain('Votre administrateur peut vous le donner')
     cleanup()
-    const { relire } = montrer(null, { etat: 'erreur', message: 'Panne', code: 'R-12' })
+    const { reload } = montrer(null, { state: 'erreur', message: 'Panne', code: 'R-12' })
     expect(screen.getByRole('alert').textContent).toContain('R-12')
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-    expect(relire).toHaveBeenCalled()
+    expect(reload).toHaveBeenCalled()
   })
 })
 
@@ -130,7 +130,7 @@ describe('the list', () => {
 
   it('says that a sheet is on its way while it is read, and asks for the network only without one', () => {
     const tue = uneFiche(1, { texte: '', personne: '' })
-    montrer([tue], { enLecture: true })
+    montrer([tue], { fetching: true })
     expect(screen.getByRole('link', { name: /Chargement…/ })).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/À lire avec le réseau|ne reste pas sur l’appareil/)
     cleanup()
@@ -160,7 +160,7 @@ describe('the list', () => {
       ],
       {
         veriteDe: t =>
-          t.transmission_id === 1 ? { ton: 'attente', texte: 'Enregistré sur ce téléphone, à envoyer' } : null,
+          t.transmission_id === 1 ? { tone: 'attente', text: 'Enregistré sur ce téléphone, à envoyer' } : null,
       },
     )
     expect(screen.getByRole('link', { name: /Mme Petit.*Lue par 3\scollègues.*à envoyer/ })).toBeTruthy()

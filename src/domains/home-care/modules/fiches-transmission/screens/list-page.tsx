@@ -32,11 +32,11 @@ export function ListPage({ service, choix, choisie }: Props) {
   if (!fiches) {
     return (
       <>
-        <PageHead titre={TITRE} detail="" />
-        {service.etat === 'chargement' ? (
+        <PageHead title={TITRE} detail="" />
+        {service.state === 'chargement' ? (
           <SheetsSkeleton />
         ) : (
-          <ReadingState {...service} quoi="Vos fiches de transmission" />
+          <ReadingState {...service} what="Vos fiches de transmission" />
         )}
       </>
     )
@@ -60,14 +60,14 @@ export function ListPage({ service, choix, choisie }: Props) {
           sienne={t.auteur_id === service.moi}
           aujourdhui={aujourdhui}
           depuis={filtres.vue === 'poste' && jour !== null ? depuis : null}
-          enLecture={service.enLecture}
+          enLecture={service.fetching}
         />
       ))}
     </Groupe>
   )
   return (
     <div className={classes.root}>
-      <PageHead titre={TITRE} detail={comptes.a_lire === 0 ? 'Tout est lu' : `${comptes.a_lire} à lire`} />
+      <PageHead title={TITRE} detail={comptes.a_lire === 0 ? 'Tout est lu' : `${comptes.a_lire} à lire`} />
       <div className={classes.corps}>
         <ListTools service={service} filtres={filtres} changer={changer} comptes={comptes} />
         <RefusedList refus={service.refus} />

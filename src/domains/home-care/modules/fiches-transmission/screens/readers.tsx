@@ -15,7 +15,7 @@ type Props = {
 
 /** Who has opened a sheet, and when. The names come with the network only: the device keeps the number. */
 export function Readers({ fiche, moi, aujourdhui }: Props) {
-  const { donnees: data, etat } = useMessage(fiche.transmission_id)
+  const { data, state } = useMessage(fiche.transmission_id)
   const liste = data?.lecteurs ?? []
   // Whoever reads it now is no colleague of theirs; its author is in no count.
   const vous = data
@@ -39,9 +39,9 @@ export function Readers({ fiche, moi, aujourdhui }: Props) {
         </ul>
       ) : (
         autres > 0 &&
-        etat !== 'chargement' && (
+        state !== 'chargement' && (
           <p className={classes.quand}>
-            {etat === 'hors_ligne' ? 'Les noms se lisent avec du réseau.' : 'Les noms n’ont pas pu être lus.'}
+            {state === 'hors_ligne' ? 'Les noms se lisent avec du réseau.' : 'Les noms n’ont pas pu être lus.'}
           </p>
         )
       )}

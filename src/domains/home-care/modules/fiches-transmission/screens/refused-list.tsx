@@ -9,10 +9,10 @@ export function RefusedList({ refus }: Pick<Service, 'refus'>) {
     <RefusedCard
       key={entree_id}
       label="Transmission à résoudre"
-      titre={nommerPersonne(contenu)}
-      texte={contenu.texte}
-      raison={raison}
-      corriger={adresseReprendre(entree_id)}
+      title={nommerPersonne(contenu)}
+      text={contenu.texte}
+      reason={raison}
+      correct={adresseReprendre(entree_id)}
     />
   ))
 }

@@ -25,13 +25,13 @@ function demander({ page, filtre, tri }: Partial<GridQuery>, signal?: AbortSigna
 
 /** Every sheet there is, read from the office page by page (specification §2.6 "data grid with add"). */
 export function RegisterPage() {
-  const { donnees, etat, error, enLecture, relire } = useReading(listerMessages, PREMIERE)
+  const { data, state, error, fetching, reload } = useReading(listerMessages, PREMIERE)
   const ouvrir = (row: GridRow) => navigate(adresseArchive(Number(row.transmission_id)))
   return (
     <div className={classes.root}>
-      <PageHead titre="Toutes les fiches" detail="Du début à aujourd’hui" retour={ADRESSE_LISTE} />
-      {etat === 'hors_ligne' ? (
-        <OutOfReach onRetry={relire}>
+      <PageHead title="Toutes les fiches" detail="Du début à aujourd’hui" back={ADRESSE_LISTE} />
+      {state === 'hors_ligne' ? (
+        <OutOfReach onRetry={reload}>
           Les fiches des quatorze derniers jours restent dans votre liste&nbsp;; les plus anciennes se lisent avec du
           réseau.
         </OutOfReach>
@@ -40,11 +40,11 @@ export function RegisterPage() {
           <DataGrid
             name="fiches-transmission"
             label="Toutes les fiches de transmission"
-            descriptor={donnees}
+            descriptor={data}
             empty={<EmptyState title="Aucune transmission pour l’instant" />}
-            pending={enLecture}
+            pending={fetching}
             error={error ? { message: messageOf(error) } : null}
-            onRefresh={relire}
+            onRefresh={reload}
             onQuery={demander}
             // Health data leaves by the sheet or by the day, on paper: there is no bulk export.
             exporter={null}

@@ -12,21 +12,21 @@ import { SheetPage } from './sheet-page.tsx'
 import { type Choix, useChoix } from './use-choix.ts'
 import { type Service, useTransmissions } from './use-transmissions.ts'
 
-export const lireAvant = () => readLocalActionsAhead(TYPES_TRANSMISSION)
+export const readFirst = () => readLocalActionsAhead(TYPES_TRANSMISSION)
 
 /** Handover sheets: the list, a sheet, its form; beside each other on a desk, one after the other on a phone. */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const service = useTransmissions()
-  const vue = lireChemin(chemin)
+  const vue = lireChemin(path)
   const choix = useChoix(vue.nom === 'liste' ? vue.personne : undefined)
   if (vue.nom === 'registre') return <RegisterPage />
   const list = <ListPage service={service} choix={choix} choisie={vue.nom === 'fiche' ? vue.uid : undefined} />
   // A sheet of the register is not in the list of the last fourteen days.
   if (vue.nom === 'archive')
-    return <TwoPages place={chemin.join('/')} list={<ArchivePage id={vue.id} service={service} />} page={null} />
+    return <TwoPages place={path.join('/')} list={<ArchivePage id={vue.id} service={service} />} page={null} />
   return (
     <TwoPages
-      place={chemin.join('/')}
+      place={path.join('/')}
       list={list}
       page={vue.nom === 'liste' ? null : <Detail vue={vue} service={service} choix={choix} />}
       otherwise={<EmptyState title="Choisissez une fiche">L’ouvrir la marque comme lue.</EmptyState>}

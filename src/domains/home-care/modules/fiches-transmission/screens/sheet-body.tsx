@@ -1,5 +1,5 @@
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
@@ -10,7 +10,7 @@ import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { direEtat, direReception, nommerFiche, nommerPersonne } from '../view/mots.ts'
 import classes from './sheet-body.module.css'
 
-type Props = { fiche: TransmissionLocale; verite: Verite | null; aujourdhui: JourIso; enLecture?: boolean }
+type Props = { fiche: TransmissionLocale; verite: Truth | null; aujourdhui: JourIso; enLecture?: boolean }
 
 /** A sheet in full: what is struck out or was replaced stays readable. */
 export function SheetBody({ fiche, verite, aujourdhui, enLecture = false }: Props) {

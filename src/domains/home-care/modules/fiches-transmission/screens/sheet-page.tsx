@@ -32,13 +32,13 @@ export function SheetPage({ uid, service, choix }: Props) {
   if (!fiche) {
     return (
       <>
-        <PageHead titre="Transmission" detail="" retour={ADRESSE_LISTE} />
+        <PageHead title="Transmission" detail="" back={ADRESSE_LISTE} />
         {service.fiches ? (
           <Absente />
-        ) : service.etat === 'chargement' ? (
+        ) : service.state === 'chargement' ? (
           <CareSheetSkeleton />
         ) : (
-          <ReadingState {...service} quoi="Cette transmission" />
+          <ReadingState {...service} what="Cette transmission" />
         )}
       </>
     )
@@ -73,8 +73,8 @@ function Ouverte({ fiche, service, choix }: OuverteProps) {
   const rayable = refusRayure(fiche, moi, { quand: maintenant, encadrement }) === null
   return (
     <div className={classes.root}>
-      <PageHead titre="Transmission" detail={LIBELLES_CATEGORIE[fiche.categorie]} retour={ADRESSE_LISTE} />
-      <SheetBody fiche={fiche} verite={service.veriteDe(fiche)} aujourdhui={aujourdhui} enLecture={service.enLecture} />
+      <PageHead title="Transmission" detail={LIBELLES_CATEGORIE[fiche.categorie]} back={ADRESSE_LISTE} />
+      <SheetBody fiche={fiche} verite={service.veriteDe(fiche)} aujourdhui={aujourdhui} enLecture={service.fetching} />
       {fiche.transmission_id !== null && (
         <Readers fiche={{ ...fiche, transmission_id: fiche.transmission_id }} moi={moi} aujourdhui={aujourdhui} />
       )}

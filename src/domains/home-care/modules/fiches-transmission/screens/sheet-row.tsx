@@ -1,6 +1,6 @@
 import { navigate } from '#client/address/location.ts'
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis, type JourIso } from '#wire/dates.ts'
@@ -13,7 +13,7 @@ import classes from './sheet-row.module.css'
 
 type Props = {
   fiche: TransmissionLocale
-  verite: Verite | null
+  verite: Truth | null
   choisie: boolean
   /** Outside its day's group, the day is said too. */
   avecJour: boolean

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useToday } from '#client/page/use-today.ts'
 import { entityTruth } from '#client/queue/entity-truth.ts'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { useLocalActions } from '#client/reading/use-local-actions.ts'
-import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import { entiteTransmission } from '#domains/home-care/model/transmission.ts'
 import { correctedNow } from '#offline/clock.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
@@ -20,7 +20,7 @@ import { type Depuis, depuisMonPoste } from '../view/depuis.ts'
 /** A sheet that took longer to arrive was written without network: its readers are told. */
 const TARD_MINUTES = 30
 
-export type Service = Omit<Lecture<Fil>, 'donnees'> & {
+export type Service = Omit<ReadResult<Fil>, 'data'> & {
   /** Server's reading with this device's actions replayed over it (offline rule 7); null while there is none. */
   fiches: readonly TransmissionLocale[] | null
   lu_a: string
@@ -35,30 +35,27 @@ export type Service = Omit<Lecture<Fil>, 'donnees'> & {
   outbox: readonly OutboxEntry[]
   refus: readonly Refus[]
   /** What the office has of a sheet, where it is worth saying. */
-  veriteDe: (t: TransmissionLocale) => Verite | null
+  veriteDe: (t: TransmissionLocale) => Truth | null
 }
 
 export function useTransmissions(): Service {
-  const { donnees, ...lecture } = useReading(lesFiches)
+  const { data, ...lecture } = useReading(lesFiches)
   const local = useLocalActions(TYPES_TRANSMISSION)
   const user = useSession().session?.user
   const moi = useMemo(() => ({ utilisateur_id: user?.id ?? 0, nom: formaterNom(user ?? {}) }), [user])
   const aujourdhui = useToday()
   const maintenant = useMinute()
-  const fiches = useMemo(
-    () => (donnees && local ? appliquer(donnees, local.actions, moi) : null),
-    [donnees, local, moi],
-  )
+  const fiches = useMemo(() => (data && local ? appliquer(data, local.actions, moi) : null), [data, local, moi])
   const refus = useMemo(() => refuser(local?.outbox ?? []), [local])
-  const postes = donnees?.postes ?? AUCUN_POSTE
+  const postes = data?.postes ?? AUCUN_POSTE
   return {
     ...lecture,
-    etat: lecture.etat === 'pret' && !fiches ? 'chargement' : lecture.etat,
+    state: lecture.state === 'pret' && !fiches ? 'chargement' : lecture.state,
     fiches,
-    lu_a: donnees?.lu_a ?? '',
+    lu_a: data?.lu_a ?? '',
     moi: moi.utilisateur_id,
-    encadrement: donnees?.encadrement ?? false,
-    personnes: donnees?.personnes ?? [],
+    encadrement: data?.encadrement ?? false,
+    personnes: data?.personnes ?? [],
     depuis: useMemo(() => depuisMonPoste(postes, maintenant), [postes, maintenant]),
     aujourdhui,
     maintenant,
@@ -75,11 +72,11 @@ const AUCUN_POSTE: Fil['postes'] = { dernier: null, en_cours: null, prochain: nu
 function direReception(
   t: TransmissionLocale,
   { moi, aujourdhui }: { moi: { utilisateur_id: number }; aujourdhui: JourIso },
-): Verite | null {
+): Truth | null {
   if (t.recu_a === null) return null
   const tard = minutesEntre(t.ecrite_a, t.recu_a) >= TARD_MINUTES
   if (t.auteur_id !== moi.utilisateur_id && !tard) return null
-  return { ton: 'recu', texte: `Reçue par le bureau ${direQuand(t.recu_a, aujourdhui)}` }
+  return { tone: 'recu', text: `Reçue par le bureau ${direQuand(t.recu_a, aujourdhui)}` }
 }
 
 /** The corrected time, to the minute: a post ends under an open screen. */

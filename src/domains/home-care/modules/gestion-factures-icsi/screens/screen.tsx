@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/state/state-block.tsx'
 export function Screen() {
   return (
     <>
-      <PageHead titre="Factures ICSI" detail="" />
+      <PageHead title="Factures ICSI" detail="" />
       <EmptyState title="Ces factures ne sont pas encore disponibles" action={<WayOut />}>
         Aucune facture ne se prépare ni ne se lit ici pour l’instant.
       </EmptyState>

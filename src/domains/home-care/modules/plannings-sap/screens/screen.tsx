@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/state/state-block.tsx'
 export function Screen() {
   return (
     <>
-      <PageHead titre="Planning SAP" detail="" />
+      <PageHead title="Planning SAP" detail="" />
       <EmptyState title="Ce planning n’est pas encore disponible" action={<WayOut />}>
         Les rendez-vous à domicile ne se planifient pas ici pour l’instant.
       </EmptyState>

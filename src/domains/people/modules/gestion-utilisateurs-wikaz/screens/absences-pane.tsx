@@ -28,8 +28,8 @@ const MONTRES = 4
 export function AbsencesPane({ id }: { id: number }) {
   const params = { id: String(id) }
   const lecture = useReading(lireIndisponibilites, { params })
-  if (!lecture.donnees) return <ReadingState {...lecture} quoi="Les absences" kept={false} />
-  const absences = lecture.donnees
+  if (!lecture.data) return <ReadingState {...lecture} what="Les absences" kept={false} />
+  const absences = lecture.data
   return (
     <section className={classes.bloc} aria-label="Absences">
       <div className={classes.actions}>
@@ -41,7 +41,7 @@ export function AbsencesPane({ id }: { id: number }) {
           write={ajouterIndisponibilite}
           of={{ params }}
         />
-        <IconButton label="Actualiser" onClick={lecture.relire}>
+        <IconButton label="Actualiser" onClick={lecture.reload}>
           <IconRefresh size={20} stroke={1.8} aria-hidden />
         </IconButton>
       </div>

@@ -53,13 +53,13 @@ function Visibilite({ id }: { id: number }) {
   const params = { id: String(id) }
   const lecture = useReading(lireVisibilite, { params })
   const { write, pending } = useWriting(ecrireVisibilite, { toast: true })
-  if (!lecture.donnees) return <ReadingState {...lecture} quoi="La visibilité" kept={false} />
+  if (!lecture.data) return <ReadingState {...lecture} what="La visibilité" kept={false} />
   return (
     <Checkbox
       className={classes.case}
       label="Visibilité donneurs d’ordres"
       description="Votre choix est gardé. Aucune autre entreprise ne voit encore de disponibilités dans l’application."
-      checked={lecture.donnees.propriete_visibilite_do === 1}
+      checked={lecture.data.propriete_visibilite_do === 1}
       disabled={pending}
       onChange={event => {
         const visibilite_do = event.currentTarget.checked ? 1 : 0

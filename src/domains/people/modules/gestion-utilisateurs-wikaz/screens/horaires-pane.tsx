@@ -24,8 +24,8 @@ import { WeekTable } from './week-table.tsx'
 export function HorairesPane({ id }: { id: number }) {
   const params = { id: String(id) }
   const lecture = useReading(lireDisponibilites, { params })
-  if (!lecture.donnees) return <ReadingState {...lecture} quoi="Les disponibilités" kept={false} />
-  return <Semaine id={id} semaine={lecture.donnees} relire={lecture.relire} />
+  if (!lecture.data) return <ReadingState {...lecture} what="Les disponibilités" kept={false} />
+  return <Semaine id={id} semaine={lecture.data} relire={lecture.reload} />
 }
 
 type Props = { id: number; semaine: readonly JourDispo[]; relire: () => void }

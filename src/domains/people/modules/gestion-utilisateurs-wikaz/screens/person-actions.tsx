@@ -51,7 +51,7 @@ function Photo({ personne }: { personne: Personne }) {
   const envoi = useWriting(envoyerPhoto, { toast: true, undo })
   const retrait = useWriting(retirerPhoto, { toast: true, undo })
   const pending = envoi.pending || retrait.pending
-  async function lireAvant(): Promise<void> {
+  async function readFirst(): Promise<void> {
     try {
       avant.current = personne.photo ? await download(lirePhoto, { params }) : null
     } catch (error) {
@@ -66,11 +66,11 @@ function Photo({ personne }: { personne: Personne }) {
       notifyWarning('Cette photo pèse plus de 4\u00a0Mo\u00a0: choisissez une image plus légère.')
       return
     }
-    await lireAvant()
+    await readFirst()
     await envoi.write({ params, query: { filename: file.name.slice(-255) }, bytes: file, body: undefined })
   }
   async function retirer(): Promise<void> {
-    await lireAvant()
+    await readFirst()
     await retrait.write({ params })
   }
   return (

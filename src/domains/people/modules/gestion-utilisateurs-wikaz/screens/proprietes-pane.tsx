@@ -31,15 +31,15 @@ function Metiers({ id }: { id: number }) {
   return (
     <section className={classes.bloc} aria-label="Métiers">
       <h3>Métiers</h3>
-      {!lecture.donnees ? (
-        <ReadingState {...lecture} quoi="Les métiers" kept={false} />
-      ) : lecture.donnees.length === 0 ? (
+      {!lecture.data ? (
+        <ReadingState {...lecture} what="Les métiers" kept={false} />
+      ) : lecture.data.length === 0 ? (
         <EmptyState title="Aucun métier pour l’instant">
           Les métiers sont ceux de vos codes prestations&nbsp;: donnez-en un à une prestation.
         </EmptyState>
       ) : (
         <ul className={classes.lignes}>
-          {lecture.donnees.map(({ metier_id, metier_libelle, affected }) => (
+          {lecture.data.map(({ metier_id, metier_libelle, affected }) => (
             <li key={metier_id} className={classes.ligne}>
               <Switch
                 size="md"

@@ -24,17 +24,17 @@ function Loaded({ personne, opened, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   const titre = `Droits ${deQui(personne.label)}`
   useDirty(dirty && opened, titre)
-  const { donnees, ...lecture } = useReading(lireDroits, { params })
+  const { data, ...lecture } = useReading(lireDroits, { params })
   const { write, pending, message } = useWriting(ecrireDroits)
   async function enregistrer(ids: readonly number[]): Promise<void> {
     if (!(await write({ params, body: { data: ids.join(',') } }))) return
     setSerial(n => n + 1)
     onClose()
   }
-  if (!donnees)
+  if (!data)
     return (
       <Modal opened={opened} onClose={onClose} title={titre} attributes={{ header: { role: 'presentation' } }}>
-        <ReadingState {...lecture} quoi={titre} kept={false} />
+        <ReadingState {...lecture} what={titre} kept={false} />
       </Modal>
     )
   return (
@@ -43,7 +43,7 @@ function Loaded({ personne, opened, onClose }: Props) {
       opened={opened}
       title={titre}
       label="Droits"
-      items={donnees}
+      items={data}
       pending={pending}
       error={message}
       onSave={ids => void enregistrer(ids)}

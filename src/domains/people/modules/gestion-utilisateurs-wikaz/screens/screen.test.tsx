@@ -120,7 +120,7 @@ startHistoryGuard()
 
 /** The screen at the address, as its tab gives it. */
 function At() {
-  return <Screen chemin={pathOf(useAddress()).split('/').slice(3).filter(Boolean)} params={{}} />
+  return <Screen path={pathOf(useAddress()).split('/').slice(3).filter(Boolean)} params={{}} />
 }
 
 function show() {

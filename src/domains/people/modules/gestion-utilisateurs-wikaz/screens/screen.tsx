@@ -34,25 +34,25 @@ function detail({ profils, fonction }: Personne): string {
 }
 
 /** The company's people and the panes of one of them (specification field-service §2 "Company users"). */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const [inactifs, setInactifs] = useAddressChoice('inactifs', ['non', 'oui'])
   const tous = inactifs === 'oui'
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-utilisateurs-wikaz', chemin)
+  const [id, setId] = useChoice('/m/gestion-utilisateurs-wikaz', path)
   const lecture = useReading(listerPersonnes, { query: { inactif: tous ? '1' : '0' } })
-  const { donnees } = lecture
-  const choisi = donnees?.utilisateurs.find(u => u.id === id)
+  const { data } = lecture
+  const choisi = data?.utilisateurs.find(u => u.id === id)
   const { session } = useSession()
   useScreenTitle(TITRE)
   return (
     <Panes
       title={TITRE}
-      count={donnees ? String(donnees.utilisateurs.length) : undefined}
+      count={data ? String(data.utilisateurs.length) : undefined}
       actions={
         <ListExport
           title={TITRE}
           file="mes-utilisateurs"
-          lines={donnees?.utilisateurs ?? []}
+          lines={data?.utilisateurs ?? []}
           facts={[
             ['Nom', 'texte', u => u.label],
             ['E-mail', 'texte', u => u.email],
@@ -75,13 +75,13 @@ export function Screen({ chemin }: ScreenProps) {
             value={recherche}
             onChange={event => setRecherche(event.currentTarget.value)}
           />
-          {donnees?.peut.inviter && session?.adresse_a_confirmer && (
+          {data?.peut.inviter && session?.adresse_a_confirmer && (
             <div className={classes.confirmer} role="note">
               <p>Pour inviter, ouvrez d’abord le lien envoyé à {session.user.email}.</p>
               <ResendLink envoyer={() => call(askConfirmation)} />
             </div>
           )}
-          {donnees?.peut.inviter && !session?.adresse_a_confirmer && (
+          {data?.peut.inviter && !session?.adresse_a_confirmer && (
             <FormButton
               label="Inviter"
               icone={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
@@ -100,13 +100,13 @@ export function Screen({ chemin }: ScreenProps) {
         </>
       }
       list={open =>
-        donnees ? (
+        data ? (
           <ChoiceList
             label="Personnes"
             search={recherche}
             chosen={id}
             onChoose={open}
-            lines={donnees.utilisateurs.map(personne => ({
+            lines={data.utilisateurs.map(personne => ({
               id: personne.id,
               label: personne.label,
               detail: detail(personne),
@@ -121,7 +121,7 @@ export function Screen({ chemin }: ScreenProps) {
             }))}
           />
         ) : (
-          <ReadingState {...lecture} quoi="Les personnes" kept={false} />
+          <ReadingState {...lecture} what="Les personnes" kept={false} />
         )
       }
     />

@@ -14,15 +14,18 @@ const conflit = (donnees: unknown) =>
   ({ ...uneReponse(1), libelle: 'Accepter l’échange, Samir Haddad', resultat: { donnees } }) as unknown as OutboxEntry // less what is not read here
 
 it('shows the office’s state with who and when, beside my answer', () => {
-  const vue = ACTIONS[TYPE_REPONDRE]?.comparer?.(
+  const vue = ACTIONS[TYPE_REPONDRE]?.compare?.(
     conflit({ serveur: { bde_etat: 7, a: '2026-11-20T08:40:00.000Z', par: 'Samir Haddad' } }),
   )
-  expect(vue?.mien).toEqual({ auteur: 'Vous, hier à 10:00', valeur: 'Accepter l’échange' })
-  expect(vue?.sien).toEqual({ auteur: 'Samir Haddad, hier à 09:40', valeur: 'Annulé' })
+  expect(vue?.mine).toEqual({ author: 'Vous, hier à 10:00', value: 'Accepter l’échange' })
+  expect(vue?.theirs).toEqual({ author: 'Samir Haddad, hier à 09:40', value: 'Annulé' })
 })
 
 it('says what it can of a conflict without details', () => {
-  expect(ACTIONS[TYPE_REPONDRE]?.comparer?.(conflit(null))?.sien).toEqual({ auteur: 'Au bureau', valeur: 'Autre état' })
+  expect(ACTIONS[TYPE_REPONDRE]?.compare?.(conflit(null))?.theirs).toEqual({
+    author: 'Au bureau',
+    value: 'Autre état',
+  })
 })
 
 it('names each answer, and keeps those about one exchange in order', () => {

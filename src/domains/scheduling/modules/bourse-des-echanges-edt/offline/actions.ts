@@ -29,12 +29,12 @@ function comparer(mienne: string, entry: Pick<OutboxEntry, 'resultat' | 'fait_a'
   const serveur = motDuBureau(entry)
   const qui = serveur?.par || 'Au bureau'
   return {
-    titre: entry.libelle,
+    title: entry.libelle,
     detail: entry.resultat?.message ?? 'Cet échange a changé entre-temps.',
-    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: mienne },
-    sien: {
-      auteur: serveur?.a ? `${qui}, ${direQuand(serveur.a)}` : qui,
-      valeur: (serveur && libelleEtatEchange(serveur.bde_etat)) || AUTRES[entry.resultat?.code ?? ''] || 'Autre état',
+    mine: { author: `Vous, ${direQuand(entry.fait_a)}`, value: mienne },
+    theirs: {
+      author: serveur?.a ? `${qui}, ${direQuand(serveur.a)}` : qui,
+      value: (serveur && libelleEtatEchange(serveur.bde_etat)) || AUTRES[entry.resultat?.code ?? ''] || 'Autre état',
     },
   }
 }
@@ -42,8 +42,8 @@ function comparer(mienne: string, entry: Pick<OutboxEntry, 'resultat' | 'fait_a'
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   [TYPE_REPONDRE]: {
     // Our own queued operation wrote the payload.
-    comparer: entry => comparer(LIBELLES_REPONSE[(entry.payload as RepondrePayload).action], entry),
+    compare: entry => comparer(LIBELLES_REPONSE[(entry.payload as RepondrePayload).action], entry),
     // Answered or promised elsewhere: an exchange does not come back.
-    garder: null,
+    keepMine: null,
   },
 }

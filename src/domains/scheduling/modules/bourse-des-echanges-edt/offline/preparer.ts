@@ -10,9 +10,9 @@ export async function preparer(): Promise<Preparation> {
   try {
     const lecture = await readOrKept(myDb(), listerEchanges)
     const ouverts = lecture.echanges.filter(e => estOuvert(e.bde_etat)).length
-    return { prets: [compter(ouverts, 'échange en cours', 'échanges en cours')], manquants: [] }
+    return { ready: [compter(ouverts, 'échange en cours', 'échanges en cours')], missing: [] }
   } catch (error) {
     console.info('préparation', error)
-    return { prets: [], manquants: ['Vos échanges'] }
+    return { ready: [], missing: ['Vos échanges'] }
   }
 }

@@ -20,11 +20,11 @@ afterEach(cleanup)
 
 function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}) {
   const bourse: Bourse = {
-    etat: 'pret',
+    state: 'pret',
     message: '',
     code: '',
-    relire: vi.fn(),
-    enLecture: false,
+    reload: vi.fn(),
+    fetching: false,
     lu_a: LU_A,
     echanges,
     sections: partagerEchanges(echanges, VENDREDI),
@@ -43,19 +43,19 @@ function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}
 
 describe('the board', () => {
   it('draws its layout while it is read, and says why there is nothing', () => {
-    montrer([], { lu_a: null, etat: 'chargement' })
-    expect(screen.getByRole('status', { name: 'Lecture de vos échanges…' })).toBeTruthy()
+    montrer([], { lu_a: null, state: 'chargement' })
+    expect(screen.getByRole('status', { name: 'ReadResult de vos échanges…' })).toBeTruthy()
     cleanup()
-    montrer([], { lu_a: null, etat: 'hors_ligne' })
+    montrer([], { lu_a: null, state: 'hors_ligne' })
     expect(document.body.textContent).toContain('reste lisible hors ligne')
     cleanup()
-    montrer([], { lu_a: null, etat: 'interdit' })
+    montrer([], { lu_a: null, state: 'interdit' })
     expect(document.body.textContent).toContain('Votre administrateur peut vous le donner')
     cleanup()
-    const { relire } = montrer([], { lu_a: null, etat: 'erreur', message: 'Panne', code: 'R-12' })
+    const { reload } = montrer([], { lu_a: null, state: 'erreur', message: 'Panne', code: 'R-12' })
     expect(screen.getByRole('alert').textContent).toContain('R-12')
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-    expect(relire).toHaveBeenCalled()
+    expect(reload).toHaveBeenCalled()
   })
   it('says how to propose a first exchange', () => {
     montrer([])

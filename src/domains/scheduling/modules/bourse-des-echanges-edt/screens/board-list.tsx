@@ -27,11 +27,11 @@ export function BoardList({ bourse, choisi }: Props) {
   const { sections, aujourdhui, veriteDe, lu_a } = bourse
   const { a_repondre, en_cours, termines } = sections
   if (lu_a === null) {
-    if (bourse.etat === 'chargement') return <BoardSkeleton />
+    if (bourse.state === 'chargement') return <BoardSkeleton />
     return (
       <>
-        <PageHead titre={TITRE} detail="" />
-        <ReadingState {...bourse} quoi="Vos échanges" />
+        <PageHead title={TITRE} detail="" />
+        <ReadingState {...bourse} what="Vos échanges" />
       </>
     )
   }
@@ -46,7 +46,7 @@ export function BoardList({ bourse, choisi }: Props) {
   const ouverts = beside ? rang : carte
   return (
     <div className={classes.root}>
-      <PageHead titre={TITRE} detail={resumer(a_repondre.length, en_cours.length)} />
+      <PageHead title={TITRE} detail={resumer(a_repondre.length, en_cours.length)} />
       {a_repondre.length + en_cours.length + termines.length === 0 && (
         <EmptyState
           icon={<IconArrowsExchange size={32} stroke={1.6} />}

@@ -48,9 +48,9 @@ export function ExchangeActions({ echange }: { echange: EchangeLocal }) {
         )}
       </div>
       <Panel
-        ouvert={demandee !== null}
-        titre={demandee === null ? '' : TITRES[demandee]}
-        fermer={() => setDemandee(null)}
+        opened={demandee !== null}
+        title={demandee === null ? '' : TITRES[demandee]}
+        onClose={() => setDemandee(null)}
       >
         {demandee !== null && <Formulaire echange={echange} action={demandee} fermer={() => setDemandee(null)} />}
       </Panel>

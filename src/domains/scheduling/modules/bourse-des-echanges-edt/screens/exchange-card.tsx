@@ -1,5 +1,5 @@
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { estOuvert } from '#domains/scheduling/model/echanges/echange.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -12,7 +12,7 @@ import { ExchangeActions } from './exchange-actions.tsx'
 import classes from './exchange-card.module.css'
 import { PostSide } from './post-side.tsx'
 
-type Props = { echange: EchangeLocal; verite: Verite | null; aujourdhui: JourIso }
+type Props = { echange: EchangeLocal; verite: Truth | null; aujourdhui: JourIso }
 
 /** One exchange in full: who, both posts, where it stands, what was said, which rules, what can be done. */
 export function ExchangeCard({ echange, verite, aujourdhui }: Props) {

@@ -1,7 +1,7 @@
 import { IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
 import { LinkRow } from '#client/page/link-row.tsx'
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import type { CoteEchange } from '#domains/scheduling/model/echanges/echange.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -10,7 +10,7 @@ import { adresseEchange } from '../address.ts'
 import { autreDe, direEtat } from '../view/phrases.ts'
 import classes from './exchange-row.module.css'
 
-type Props = { echange: EchangeLocal; verite: Verite | null; choisi: boolean }
+type Props = { echange: EchangeLocal; verite: Truth | null; choisi: boolean }
 
 /** One exchange on a line or two; the whole row opens it. */
 export function ExchangeRow({ echange, verite, choisi }: Props) {
@@ -18,7 +18,7 @@ export function ExchangeRow({ echange, verite, choisi }: Props) {
   const [premier, second] =
     echange.bde_direction === 2 ? [echange.cible, echange.origine] : [echange.origine, echange.cible]
   return (
-    <LinkRow adresse={adresseEchange(echange.bde_uid)} choisi={choisi} ton={verite?.ton === 'a_resoudre' ? 'bad' : ton}>
+    <LinkRow to={adresseEchange(echange.bde_uid)} chosen={choisi} tone={verite?.tone === 'a_resoudre' ? 'bad' : ton}>
       <span className={classes.tete}>
         <b className={classes.qui}>{autreDe(echange)}</b>
         <Pill tone={ton}>{mots}</Pill>

@@ -16,12 +16,12 @@ import classes from './screen.module.css'
 import { BoardSkeleton } from './skeletons.tsx'
 import { type Bourse, useBourse } from './use-bourse.ts'
 
-export const lireAvant = () => readLocalActionsAhead(TYPES_ECHANGE)
+export const readFirst = () => readLocalActionsAhead(TYPES_ECHANGE)
 
 /** Exchange board: the list and one exchange, beside each other on a desk. */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const bourse = useBourse()
-  const uid = lireChemin(chemin)
+  const uid = lireChemin(path)
   const wide = useWide()
   const { a_repondre, en_cours, termines } = bourse.sections
   // On a desk the first one stands open beside the list.
@@ -40,7 +40,7 @@ function Detail({ uid, bourse }: { uid: string; bourse: Bourse }) {
   const beside = useBeside()
   const echange = bourse.echanges.find(e => e.bde_uid === uid)
   if (!echange) {
-    if (bourse.etat === 'chargement') return <BoardSkeleton />
+    if (bourse.state === 'chargement') return <BoardSkeleton />
     return (
       <EmptyState
         title="Cet échange n’est pas, ou plus, dans votre liste"
@@ -57,7 +57,7 @@ function Detail({ uid, bourse }: { uid: string; bourse: Bourse }) {
   return (
     <>
       {!beside && (
-        <PageHead titre={`Échange avec ${autreDe(echange)}`} detail={direEtat(echange).mots} retour={ADRESSE_BOURSE} />
+        <PageHead title={`Échange avec ${autreDe(echange)}`} detail={direEtat(echange).mots} back={ADRESSE_BOURSE} />
       )}
       <div className={classes.carte}>
         <ExchangeCard echange={echange} verite={bourse.veriteDe(echange)} aujourdhui={bourse.aujourdhui} />

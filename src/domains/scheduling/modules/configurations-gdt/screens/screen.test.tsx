@@ -125,7 +125,7 @@ vi.mock('#client/reading/use-keyed-reading.ts', () => ({
   useKeyedReading: ({ sujet, key, ask }: KeyedReading<unknown>) => {
     const query = useQuery({ queryKey: [sujet, ...key], queryFn: ({ signal }) => ask(signal), retry: false })
     const etat = query.data ? 'pret' : 'chargement'
-    return { etat, donnees: query.data ?? null, message: '', code: '', relire: () => void query.refetch() }
+    return { state: etat, data: query.data ?? null, message: '', code: '', reload: () => void query.refetch() }
   },
 }))
 

@@ -2,7 +2,7 @@ import { useScreenTitle } from '#client/address/screen-title.ts'
 import { call } from '#client/call/api.ts'
 import { notifyUndo } from '#client/call/notices.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import type { Values } from '#kit/form/values.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
@@ -40,7 +40,7 @@ export function Screen() {
   const versions = useReading(lireVersionsCompte)
   /** Another agreement brings other rules, and every choice a day from which it holds. */
   const relire = () => {
-    for (const lecture of [proprietes, anomalies, regles, versions]) lecture.relire()
+    for (const lecture of [proprietes, anomalies, regles, versions]) lecture.reload()
   }
   return (
     <div className={classes.screen}>
@@ -68,12 +68,12 @@ export function Screen() {
           relire()
         }}
       />
-      {versions.donnees && (
+      {versions.data && (
         <Versions
-          versions={versions.donnees}
+          versions={versions.data}
           retirer={async choix => {
             const { valable_du, quoi } = choix
-            const remettre = remettreDe(versions.donnees, choix)
+            const remettre = remettreDe(versions.data, choix)
             await call(retirerVersion, { params: { valable_du }, query: { quoi } })
             relire()
             notifyUndo('Réglage à venir retiré.', () => remettre().then(relire))
@@ -85,36 +85,36 @@ export function Screen() {
 }
 
 type PartProps<T> = {
-  lecture: Lecture<T>
+  lecture: ReadResult<T>
   formOf: (donnees: T) => FormDefinition
   aide: string
   enregistrer: (values: Values) => Promise<unknown>
 }
 
 function Part<T>({ lecture, formOf: toForm, ...card }: PartProps<T>) {
-  const { donnees, etat } = lecture
-  if (donnees) return <Card key={JSON.stringify(donnees)} definition={toForm(donnees)} {...card} />
-  if (etat === 'chargement') return <LoadingRows rows={4} height={48} />
-  return <ReadingState {...lecture} quoi={TITRE} />
+  const { data, state } = lecture
+  if (data) return <Card key={JSON.stringify(data)} definition={toForm(data)} {...card} />
+  if (state === 'chargement') return <LoadingRows rows={4} height={48} />
+  return <ReadingState {...lecture} what={TITRE} />
 }
 
-type ChecksPartProps = { lecture: Lecture<FormDefinition>; enregistrer: (values: Values) => Promise<unknown> }
+type ChecksPartProps = { lecture: ReadResult<FormDefinition>; enregistrer: (values: Values) => Promise<unknown> }
 
 function ChecksPart({ lecture, enregistrer }: ChecksPartProps) {
-  const { donnees, etat } = lecture
-  if (donnees) return <ChecksCard key={JSON.stringify(donnees)} definition={donnees} enregistrer={enregistrer} />
-  if (etat === 'chargement') return <LoadingRows rows={4} height={48} />
-  return <ReadingState {...lecture} quoi="Les contrôles" />
+  const { data, state } = lecture
+  if (data) return <ChecksCard key={JSON.stringify(data)} definition={data} enregistrer={enregistrer} />
+  if (state === 'chargement') return <LoadingRows rows={4} height={48} />
+  return <ReadingState {...lecture} what="Les contrôles" />
 }
 
 type RulesPartProps = {
-  lecture: Lecture<{ regles: RegleCompte[] }>
+  lecture: ReadResult<{ regles: RegleCompte[] }>
   enregistrer: (reglage: ReglageCompte) => Promise<unknown>
 }
 
 function RulesPart({ lecture, enregistrer }: RulesPartProps) {
-  const { donnees, etat } = lecture
-  if (donnees) return <Rules regles={donnees.regles} enregistrer={enregistrer} />
-  if (etat === 'chargement') return <LoadingRows rows={6} height={56} />
-  return <ReadingState {...lecture} quoi="Les règles" />
+  const { data, state } = lecture
+  if (data) return <Rules regles={data.regles} enregistrer={enregistrer} />
+  if (state === 'chargement') return <LoadingRows rows={6} height={56} />
+  return <ReadingState {...lecture} what="Les règles" />
 }

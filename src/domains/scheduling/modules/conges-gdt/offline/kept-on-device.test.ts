@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { forgetFormerReadings, renameReadings, withoutFormer } from '#client/reading/former-readings.ts'
 import { askFor, keptReading } from '#client/reading/reading.ts'
-import { lectureGardee } from '#client/reading/readings.ts'
+import { storedReading } from '#client/reading/readings.ts'
 import { TU } from '#domains/scheduling/modules/gestion-actions-gdi/offline/garder.ts'
 import { demandesDe, lesDemandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/lectures.ts'
 import { preparer as preparerDemandes } from '#domains/scheduling/modules/gestion-actions-gdi/offline/preparer.ts'
@@ -58,7 +58,7 @@ it('what an earlier release left whole is gone at the next start, once', async (
     await db.cache.put({ cle, valeur: cle.endsWith('planning') ? { mien: true } : valeur })
   await forgetFormerReadings(db)
   expect(await dump()).not.toMatch(HEALTH)
-  expect(await lectureGardee(db, 'edt', 'planning')).toEqual({ mien: true })
+  expect(await storedReading(db, 'edt', 'planning')).toEqual({ mien: true })
   const query = (...queryKey: string[]) => ({ queryKey, queryHash: queryKey.join(), state: { data: valeur } })
   const kept = { clientState: { mutations: [], queries: [query('edt', 'demandes'), query('edt', 'planning')] } }
   const left = withoutFormer(kept as unknown as NonNullable<Parameters<typeof withoutFormer>[0]>)
@@ -71,7 +71,7 @@ it('what was kept under a former name is found under the one its contract gives 
   await db.cache.delete('edt:lecture:demandes:0')
   await renameReadings(db)
   expect(await keptReading(db, lesDemandes, demandesDe(false))).toEqual({ datas: [], lu_a: 'avant' })
-  expect(await lectureGardee(db, 'releve-activite-pwa', 'releve:2026:11')).toEqual({ mois: 11 })
+  expect(await storedReading(db, 'releve-activite-pwa', 'releve:2026:11')).toEqual({ mois: 11 })
   expect(await db.cache.get('edt:lecture:demandes')).toBeUndefined()
   // Again, it changes nothing: what was read since is newer.
   await db.cache.put({ cle: 'edt:lecture:demandes', valeur: { lu_a: 'plus avant' } })

@@ -10,9 +10,9 @@ export async function preparer(): Promise<Preparation> {
   const annee = Number(jourParis(correctedNow()).slice(0, 4))
   try {
     await readOrKept(myDb(), anneeDesConges, { query: { annee: String(annee) } })
-    return { prets: [`congés de ${annee}`], manquants: [] }
+    return { ready: [`congés de ${annee}`], missing: [] }
   } catch (error) {
     console.info('préparation', error)
-    return { prets: [], manquants: [`Les congés de ${annee}`] }
+    return { ready: [], missing: [`Les congés de ${annee}`] }
   }
 }

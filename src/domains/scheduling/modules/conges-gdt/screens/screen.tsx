@@ -43,7 +43,7 @@ export function Screen() {
   const corps = useRef<HTMLDivElement>(null)
   const online = useOnline()
   const mobile = useMobile()
-  const annees = lecture.donnees?.annees ?? [annee]
+  const annees = lecture.data?.annees ?? [annee]
   useScreenTitle('Congés annuels', { detail: String(annee) })
 
   async function ouvrirPdf() {
@@ -83,8 +83,8 @@ export function Screen() {
             label="Actualiser"
             variant="default"
             disabled={!online}
-            loading={lecture.enLecture && lecture.donnees !== null}
-            onClick={lecture.relire}
+            loading={lecture.fetching && lecture.data !== null}
+            onClick={lecture.reload}
           >
             <IconRefresh size={18} stroke={1.8} aria-hidden />
           </IconButton>
@@ -92,7 +92,7 @@ export function Screen() {
             <Button
               variant="default"
               leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
-              disabled={!lecture.donnees}
+              disabled={!lecture.data}
               onClick={() => printSheet([...(corps.current?.children ?? [])], `Congés annuels ${annee}`)}
             >
               Imprimer
@@ -110,12 +110,12 @@ export function Screen() {
           </Button>
         </div>
       </header>
-      {lecture.donnees ? (
-        <Year key={annee} annuels={lecture.donnees} aujourdhui={aujourdhui} mobile={mobile} corps={corps} />
-      ) : lecture.etat === 'chargement' ? (
+      {lecture.data ? (
+        <Year key={annee} annuels={lecture.data} aujourdhui={aujourdhui} mobile={mobile} corps={corps} />
+      ) : lecture.state === 'chargement' ? (
         <Attente />
       ) : (
-        <ReadingState {...lecture} quoi={`Les congés de ${annee}`} />
+        <ReadingState {...lecture} what={`Les congés de ${annee}`} />
       )}
       {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}
     </div>
@@ -196,7 +196,7 @@ function Year({ annuels, aujourdhui, mobile, corps }: YearProps) {
 /** The grid's lines to come. */
 function Attente() {
   return (
-    <div className={classes.attente} role="status" aria-label="Lecture des congés…">
+    <div className={classes.attente} role="status" aria-label="ReadResult des congés…">
       <Skeleton height="var(--rt-control)" width={420} maw="100%" />
       <Skeleton height={30} />
       {Array.from({ length: 12 }, (_, rang) => (

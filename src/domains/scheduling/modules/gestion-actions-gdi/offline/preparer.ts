@@ -8,9 +8,9 @@ import { demandesDe, lesDemandes } from './lectures.ts'
 export async function preparer(): Promise<Preparation> {
   try {
     const { datas } = await readOrKept(myDb(), lesDemandes, demandesDe(false))
-    return { prets: [`${compter(datas.length, 'demande')} à lire`], manquants: [] }
+    return { ready: [`${compter(datas.length, 'demande')} à lire`], missing: [] }
   } catch (error) {
     console.info('préparation', error)
-    return { prets: [], manquants: ['Les demandes à traiter'] }
+    return { ready: [], missing: ['Les demandes à traiter'] }
   }
 }

@@ -25,7 +25,7 @@ export function PostsTaken({ conge }: { conge: Conge }) {
         <p className={panel.quiet}>Aucun poste sur ces jours.</p>
       </section>
     )
-  const couvertureDe = new Map(lecture.donnees?.postes.map(c => [c.pointage_id, c]))
+  const couvertureDe = new Map(lecture.data?.postes.map(c => [c.pointage_id, c]))
   return (
     <section className={panel.section}>
       <h3>Postes retirés si vous acceptez</h3>
@@ -36,7 +36,7 @@ export function PostsTaken({ conge }: { conge: Conge }) {
               <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
               <span>{direCote(p)}</span>
             </span>
-            {lecture.etat === 'chargement' && lecture.enLecture && <Skeleton height={14} width="70%" />}
+            {lecture.state === 'chargement' && lecture.fetching && <Skeleton height={14} width="70%" />}
             <Coverage couverture={couvertureDe.get(p.pointage_id)} />
           </li>
         ))}
@@ -44,7 +44,7 @@ export function PostsTaken({ conge }: { conge: Conge }) {
       {lecture.error && (
         <p className={panel.quiet} role="status">
           Qui reste et qui pourrait remplacer n’a pas pu être lu&nbsp;: {lecture.message}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => lecture.relire()}>
+          <Button size="compact-xs" variant="default" onClick={() => lecture.reload()}>
             Réessayer
           </Button>
         </p>

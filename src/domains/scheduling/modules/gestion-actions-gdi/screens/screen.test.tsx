@@ -6,8 +6,8 @@ import { Screen } from './screen.tsx'
 
 vi.mock('./use-demandes.ts', () => ({
   useDemandes: () => ({
-    etat: 'pret',
-    donnees: {
+    state: 'pret',
+    data: {
       lu_a: '2026-11-20T08:00:00.000Z',
       datas: [unConge(1, { demandeur: 'Samir Haddad' }), unConge(2, { demandeur: 'Élise Jourdain' }), unEchange(3)],
     },
@@ -30,7 +30,7 @@ afterEach(cleanup)
 it('counts each kind among what the search leaves', () => {
   render(
     <MantineProvider env="test">
-      <Screen chemin={[]} params={{}} />
+      <Screen path={[]} params={{}} />
     </MantineProvider>,
   )
   const nombres = () => screen.getAllByRole('button', { name: /^(?:Toutes|Congés|Échanges) / }).map(b => b.textContent)

@@ -22,8 +22,8 @@ import { compterTypes, filtrer, suivante, type Type, triDeDepart, trier } from '
 import { useDemandes } from './use-demandes.ts'
 
 /** Requests that a manager answers: what waits, what was answered (specification field-service §7 "Actions"). */
-export function Screen({ chemin }: ScreenProps) {
-  const { traitees, action_id } = lireChemin(chemin)
+export function Screen({ path }: ScreenProps) {
+  const { traitees, action_id } = lireChemin(path)
   return <Requests key={String(traitees)} traitees={traitees} action_id={action_id} />
 }
 
@@ -35,11 +35,11 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const [saisie, setSaisie] = useAddressState('recherche')
   const [choisi, setChoisi] = useAddressChoice<Type | 'tous'>('type', ['tous', 'conge', 'bde'])
   const [tri, setTri] = useState(() => triDeDepart(traitees))
-  const toutes = lecture.donnees?.datas ?? []
+  const toutes = lecture.data?.datas ?? []
   const type = choisi === 'tous' ? null : choisi
   const liste = trier(filtrer(toutes, { type, saisie }), tri)
   const choisie = toutes.find(a => a.action_id === action_id)
-  const detail = traitees ? 'Traitées' : lecture.donnees ? compter(toutes.length, 'demande') : 'Lecture en cours…'
+  const detail = traitees ? 'Traitées' : lecture.data ? compter(toutes.length, 'demande') : 'ReadResult en cours…'
   const home = adresseDe({ traitees, action_id: null })
 
   const ouvrir = (id: string | null) =>
@@ -69,7 +69,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
         />
       }
       filters={
-        lecture.donnees ? (
+        lecture.data ? (
           <FilterBar
             search={{
               label: 'Rechercher une demande',
@@ -86,29 +86,29 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
             }}
           >
             <span role="status">
-              <Freshness lu_a={lecture.donnees.lu_a} aujourdhui={aujourdhui} />
+              <Freshness lu_a={lecture.data.lu_a} aujourdhui={aujourdhui} />
             </span>
           </FilterBar>
         ) : (
-          lecture.etat === 'chargement' && <Skeleton height="var(--rt-control)" mb={12} />
+          lecture.state === 'chargement' && <Skeleton height="var(--rt-control)" mb={12} />
         )
       }
       panel={
         action_id !== null &&
-        (lecture.donnees || wide ? (
-          <ActionPanel key={action_id} action={choisie} relire={lecture.relire} onRepondu={apresReponse} />
+        (lecture.data || wide ? (
+          <ActionPanel key={action_id} action={choisie} relire={lecture.reload} onRepondu={apresReponse} />
         ) : (
-          <RowsSkeleton label="Lecture des demandes…" rows={10} columns="120px 1fr 90px" />
+          <RowsSkeleton label="ReadResult des demandes…" rows={10} columns="120px 1fr 90px" />
         ))
       }
     >
-      {!lecture.donnees && lecture.etat !== 'chargement' && <ReadingState {...lecture} quoi="Les demandes" />}
-      {lecture.etat === 'chargement' && (
+      {!lecture.data && lecture.state !== 'chargement' && <ReadingState {...lecture} what="Les demandes" />}
+      {lecture.state === 'chargement' && (
         <DeskCard>
-          <RowsSkeleton label="Lecture des demandes…" rows={10} columns="120px 1fr 90px" />
+          <RowsSkeleton label="ReadResult des demandes…" rows={10} columns="120px 1fr 90px" />
         </DeskCard>
       )}
-      {lecture.donnees && liste.length === 0 && (
+      {lecture.data && liste.length === 0 && (
         <NothingToShow
           traitees={traitees}
           onToutMontrer={

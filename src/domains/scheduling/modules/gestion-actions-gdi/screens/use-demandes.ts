@@ -1,5 +1,5 @@
 import type { Input } from '#client/reading/reading.ts'
-import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting, type WriteOperation, type WritingOptions } from '#client/reading/use-writing.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../contract.ts'
 import { type Demandes, demandesDe, lesDemandes } from '../offline/lectures.ts'
 
-export function useDemandes(traitees: boolean): Lecture<Demandes> {
+export function useDemandes(traitees: boolean): ReadResult<Demandes> {
   return useReading(lesDemandes, demandesDe(traitees))
 }
 

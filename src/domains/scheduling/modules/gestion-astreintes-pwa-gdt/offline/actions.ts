@@ -46,14 +46,14 @@ function direContenu(c: ContenuIntervention): string {
 function comparer(entry: Refusee, mien: string): ComparedValues {
   const { contenu, auteur, quand } = motDuBureau(entry)
   return {
-    titre: 'Intervention d’astreinte',
+    title: 'Intervention d’astreinte',
     detail: contenu
       ? 'Elle a changé entre-temps\u00a0: choisissez la version à garder.'
       : 'Elle a été supprimée entre-temps. Pour la garder, ajoutez-la de nouveau à votre astreinte.',
-    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: mien },
-    sien: {
-      auteur: quand ? `${auteur}, ${direQuand(quand)}` : auteur,
-      valeur: contenu ? direContenu(contenu) : 'Supprimée',
+    mine: { author: `Vous, ${direQuand(entry.fait_a)}`, value: mien },
+    theirs: {
+      author: quand ? `${auteur}, ${direQuand(quand)}` : auteur,
+      value: contenu ? direContenu(contenu) : 'Supprimée',
     },
   }
 }
@@ -68,22 +68,22 @@ export function depuisLeServeur<P extends ModifierInterventionPayload | Supprime
 
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   [TYPE_INTERVENTION_CREER]: {
-    corriger: entry => adresseCorriger(entry.id),
+    correct: entry => adresseCorriger(entry.id),
   },
   [TYPE_INTERVENTION_MODIFIER]: {
-    corriger: entry => adresseCorriger(entry.id),
-    comparer: entry => {
+    correct: entry => adresseCorriger(entry.id),
+    compare: entry => {
       const { data } = modifierInterventionPayloadSchema.safeParse(entry.payload)
       return comparer(entry, data ? direContenu(data) : 'Votre modification')
     },
-    garder: entry => {
+    keepMine: entry => {
       const { data } = modifierInterventionPayloadSchema.safeParse(entry.payload)
       return data ? depuisLeServeur(data, motDuBureau(entry).contenu) : entry.payload
     },
   },
   [TYPE_INTERVENTION_SUPPRIMER]: {
-    comparer: entry => comparer(entry, 'Supprimer cette intervention'),
-    garder: entry => {
+    compare: entry => comparer(entry, 'Supprimer cette intervention'),
+    keepMine: entry => {
       const { data } = supprimerInterventionPayloadSchema.safeParse(entry.payload)
       return data ? depuisLeServeur(data, motDuBureau(entry).contenu) : entry.payload
     },

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { garderBrouillon, lireBrouillon, oublierBrouillon } from '#client/draft/brouillons.ts'
+import { forgetDraft, keepDraft, readDraft } from '#client/draft/kept-drafts.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { creer, modifier, supprimer } from '../offline.ts'
@@ -29,10 +29,10 @@ it('goes behind what frees its time', async () => {
 
 it('keeps a draft through the end of the tab', async () => {
   const brouillon = { uid: uid(1), heure_debut: '23:5', heure_fin: '', jour: null, description: 'Chu', vu: null }
-  await garderBrouillon(db, 'astreintes:brouillon:nouvelle:31', brouillon)
+  await keepDraft(db, 'astreintes:brouillon:nouvelle:31', brouillon)
   db.close()
   await db.open()
-  expect(await lireBrouillon(db, 'astreintes:brouillon:nouvelle:31')).toEqual(brouillon)
-  await oublierBrouillon(db, 'astreintes:brouillon:nouvelle:31')
-  expect(await lireBrouillon(db, 'astreintes:brouillon:nouvelle:31')).toBeNull()
+  expect(await readDraft(db, 'astreintes:brouillon:nouvelle:31')).toEqual(brouillon)
+  await forgetDraft(db, 'astreintes:brouillon:nouvelle:31')
+  expect(await readDraft(db, 'astreintes:brouillon:nouvelle:31')).toBeNull()
 })

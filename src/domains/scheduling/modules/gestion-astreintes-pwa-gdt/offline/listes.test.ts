@@ -135,16 +135,16 @@ describe('the sync centre', () => {
   const type = conflit.type
 
   it('shows both versions, and keeps mine from what the office has', () => {
-    const vues = ACTIONS[type]?.comparer?.(conflit)
-    expect([vues?.mien.valeur.slice(0, 8), vues?.sien.valeur.slice(0, 29)]).toEqual([
+    const vues = ACTIONS[type]?.compare?.(conflit)
+    expect([vues?.mine.value.slice(0, 8), vues?.theirs.value.slice(0, 29)]).toEqual([
       'de 23:40',
       'de 23:50 ven. à 02:00 sam., 2',
     ])
-    expect(vues?.sien.auteur).toBe('Sonia Marchand, hier à 09:04')
-    expect(ACTIONS[type]?.garder?.(conflit)).toMatchObject({ debut: mien.debut, avant: sien })
+    expect(vues?.theirs.author).toBe('Sonia Marchand, hier à 09:04')
+    expect(ACTIONS[type]?.keepMine?.(conflit)).toMatchObject({ debut: mien.debut, avant: sien })
   })
   it('opens the form with the refused one', () => {
-    const adresse = ACTIONS[type]?.corriger?.(conflit) ?? ''
+    const adresse = ACTIONS[type]?.correct?.(conflit) ?? ''
     expect(lireChemin(adresse.split('/').slice(3))).toEqual({
       nom: 'saisie',
       saisie: { genre: 'corriger', entree_id: conflit.id },
@@ -162,10 +162,10 @@ describe('what the office has', () => {
     derniere_erreur: null,
   }
   it('is said with the office’s time, unless something of it waits or was refused', () => {
-    expect(verite(i, [], VENDREDI)).toEqual({ ton: 'recu', texte: 'Reçu par le bureau à 14:02' })
-    expect(verite(i, [entree], VENDREDI)?.texte).toBe('Enregistré sur ce téléphone, à envoyer')
+    expect(verite(i, [], VENDREDI)).toEqual({ tone: 'recu', text: 'Reçu par le bureau à 14:02' })
+    expect(verite(i, [entree], VENDREDI)?.text).toBe('Enregistré sur ce téléphone, à envoyer')
     const erreur = { code: 'X', message: 'Refusé.', fois: 5 }
-    expect(verite(i, [{ ...entree, etat: 'a_resoudre', derniere_erreur: erreur }], VENDREDI)?.texte).toBe(
+    expect(verite(i, [{ ...entree, etat: 'a_resoudre', derniere_erreur: erreur }], VENDREDI)?.text).toBe(
       'À résoudre\u00a0: Refusé.',
     )
     expect(verite({ ...i, recu_a: null }, [], VENDREDI)).toBeNull()

@@ -7,6 +7,6 @@ import { listerAstreintes } from '../contract.ts'
 /** "Prêt pour demain hors ligne": the duties, with their interventions. */
 export async function preparer(): Promise<Preparation> {
   const lecture = await prepareReading(myDb(), listerAstreintes)
-  if (!lecture) return { prets: [], manquants: ['Vos astreintes'] }
-  return { prets: [compter(lecture.astreintes.length, 'astreinte')], manquants: [] }
+  if (!lecture) return { ready: [], missing: ['Vos astreintes'] }
+  return { ready: [compter(lecture.astreintes.length, 'astreinte')], missing: [] }
 }

@@ -37,8 +37,8 @@ export function DutiesPage({ service }: Props) {
   if (!astreintes) {
     return (
       <>
-        <PageHead titre="Astreintes" detail="Lecture en cours…" />
-        {service.etat === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} quoi="Vos astreintes" />}
+        <PageHead title="Astreintes" detail="ReadResult en cours…" />
+        {service.state === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} what="Vos astreintes" />}
       </>
     )
   }
@@ -49,7 +49,7 @@ export function DutiesPage({ service }: Props) {
   const jours = (liste: readonly JourAstreintes[]) => ({ liste, service, affichage })
   return (
     <>
-      <PageHead titre="Astreintes" detail={detail} />
+      <PageHead title="Astreintes" detail={detail} />
       <div className={classes.corps}>
         {autres.length > 0 && (
           <p className={classes.autres}>

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const SERVICE: Service = {
   astreintes: [],
-  etat: 'pret',
+  state: 'pret',
   lu_a: LU_A,
   moi: MOI,
   aujourdhui: VENDREDI,
@@ -24,8 +24,8 @@ const SERVICE: Service = {
   reposPour: () => null,
   message: '',
   code: '',
-  enLecture: false,
-  relire: vi.fn(),
+  fetching: false,
+  reload: vi.fn(),
 }
 const preavis = {
   niveau: 'bloquant' as const,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess } from '#client/call/notices.ts'
-import { useBrouillon } from '#client/draft/use-brouillon.ts'
+import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { myDb } from '#client/queue/sync.ts'
@@ -43,14 +43,14 @@ export function InterventionPage({ saisie, service }: Props) {
   }, [astreinte_id])
   return (
     <>
-      <PageHead titre="Intervention" detail={DETAILS[saisie.genre]} retour={ADRESSE_LISTE} />
+      <PageHead title="Intervention" detail={DETAILS[saisie.genre]} back={ADRESSE_LISTE} />
       {cible ? (
         <Edition saisie={saisie} cible={cible} service={service} />
       ) : !astreintes ? (
-        service.etat === 'chargement' ? (
+        service.state === 'chargement' ? (
           <FormSkeleton />
         ) : (
-          <ReadingState {...service} quoi="Vos astreintes" />
+          <ReadingState {...service} what="Vos astreintes" />
         )
       ) : (
         <EmptyState
@@ -72,12 +72,12 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
   const { astreinte, intervention, depart } = cible
   const [suppression, setSuppression] = useState(false)
   const connues = new Set(astreinte.interventions.map(i => i.intervention_uid))
-  const draft = useBrouillon(cleBrouillon(saisie), {
+  const draft = useKeptDraft(cleBrouillon(saisie), {
     depart,
     estPerime: garde => saisie.genre === 'nouvelle' && connues.has(garde.uid),
   })
   if (!draft) return <FormSkeleton />
-  const { brouillon } = draft
+  const { draft: brouillon } = draft
   const changee = intervention && brouillon.vu && !memeContenu(brouillon.vu, intervention) ? intervention : null
   const existante = astreinte.interventions.find(i => i.intervention_uid === brouillon.uid)
 
@@ -85,7 +85,7 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
     const { uid } = brouillon
     const { astreinte_id } = astreinte
     const fait = await enregistrer(myDb(), { saisie, uid, astreinte_id, intervention }, contenu)
-    await draft?.clore()
+    await draft?.close()
     if (fait) {
       const repos = astreinte.utilisateur_id === service.moi ? service.reposPour(contenu) : null
       const aDire = repos !== null && resteADire(repos, correctedNow())
@@ -105,10 +105,10 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
         astreinte={astreinte}
         brouillon={brouillon}
         intervention={intervention}
-        nonGarde={draft.nonGarde}
+        nonGarde={draft.notKept}
         refusee={saisie.genre === 'corriger'}
         lireMaintenant={() => correctedNow()}
-        changer={draft.changer}
+        changer={draft.change}
         onEnregistrer={onEnregistrer}
         autreAction={
           saisie.genre === 'modifier' && (
@@ -123,7 +123,7 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
           intervention={existante}
           fermer={() => setSuppression(false)}
           onSupprimee={() => {
-            void draft.clore()
+            void draft.close()
             navigate(ADRESSE_LISTE, { replace: true })
           }}
         />

@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { formaterDuree, type JourIso } from '#wire/dates.ts'
 import { adresseModifier } from '../address.ts'
@@ -15,7 +15,7 @@ type Props = {
   intervention: InterventionLocale
   /** Day on which the duty starts: another one is named. */
   jour: JourIso
-  verite: Verite | null
+  verite: Truth | null
   modifiable: boolean
 }
 

@@ -47,7 +47,7 @@ export function MonthPage({ service }: { service: Service }) {
 
   return (
     <>
-      <PageHead titre="Récapitulatif" detail="Vos astreintes, mois par mois" retour={ADRESSE_LISTE} />
+      <PageHead title="Récapitulatif" detail="Vos astreintes, mois par mois" back={ADRESSE_LISTE} />
       <div className={classes.root}>
         <NativeSelect
           label="Mois"
@@ -57,7 +57,7 @@ export function MonthPage({ service }: { service: Service }) {
           data={mois.map(m => ({ value: m, label: `${libelleMois(Number(m.slice(5)))} ${m.slice(0, 4)}` }))}
         />
         {!astreintes &&
-          (service.etat === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} quoi="Vos astreintes" />)}
+          (service.state === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} what="Vos astreintes" />)}
         {recap && (
           <>
             <dl className={classes.total}>

@@ -9,10 +9,10 @@ export function RefusedList({ service }: { service: Service }) {
     <RefusedCard
       key={entree_id}
       label="Intervention à résoudre"
-      titre={direIntervention(contenu)}
-      texte={contenu.intervention_description}
-      raison={raison}
-      corriger={adresseCorriger(entree_id)}
+      title={direIntervention(contenu)}
+      text={contenu.intervention_description}
+      reason={raison}
+      correct={adresseCorriger(entree_id)}
     />
   ))
 }

@@ -8,16 +8,16 @@ import { InterventionPage } from './intervention-page.tsx'
 import { MonthPage } from './month-page.tsx'
 import { type Service, useAstreintes } from './use-astreintes.ts'
 
-export const lireAvant = () => readLocalActionsAhead(TYPES_ASTREINTE)
+export const readFirst = () => readLocalActionsAhead(TYPES_ASTREINTE)
 
 /** On-call duties: the list, the form, the month; beside each other on a desk, one after the other on a phone. */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const service = useAstreintes()
-  const vue = lireChemin(chemin)
+  const vue = lireChemin(path)
   return (
     <TwoPages
       shape="even"
-      place={chemin.join('/')}
+      place={path.join('/')}
       list={<DutiesPage service={service} />}
       page={vue.nom === 'liste' ? null : <Detail vue={vue} service={service} />}
       otherwise={<MonthPage service={service} />}

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useToday } from '#client/page/use-today.ts'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { useLocalActions } from '#client/reading/use-local-actions.ts'
-import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import type { ContenuIntervention } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
 import { correctedNow } from '#offline/clock.ts'
@@ -15,7 +15,7 @@ import { TYPES_ASTREINTE } from '../offline.ts'
 import { type Repos, reposApres } from '../view/repos.ts'
 import { verite } from '../view/verite.ts'
 
-export type Service = Omit<Lecture<Astreintes>, 'donnees'> & {
+export type Service = Omit<ReadResult<Astreintes>, 'data'> & {
   /** Server's reading with this device's actions replayed over it (offline rule 7); null while there is none. */
   astreintes: readonly AstreinteLocale[] | null
   lu_a: string
@@ -25,7 +25,7 @@ export type Service = Omit<Lecture<Astreintes>, 'donnees'> & {
   maintenant: string
   outbox: readonly OutboxEntry[]
   refus: readonly Refus[]
-  veriteDe: (i: InterventionLocale) => Verite | null
+  veriteDe: (i: InterventionLocale) => Truth | null
   /** What the last intervention of a duty does to the rest; null when it does nothing. */
   reposDe: (a: AstreinteLocale) => Repos | null
   /** The same for an intervention just written. */
@@ -33,14 +33,14 @@ export type Service = Omit<Lecture<Astreintes>, 'donnees'> & {
 }
 
 export function useAstreintes(): Service {
-  const { donnees, ...lecture } = useReading(listerAstreintes)
+  const { data, ...lecture } = useReading(listerAstreintes)
   const local = useLocalActions(TYPES_ASTREINTE)
   const planning = useReading(lireMonPlanning)
   const moi = useSession().session?.user.id ?? 0
   const aujourdhui = useToday()
   const maintenant = useMinute()
-  const astreintes = useMemo(() => (donnees && local ? appliquer(donnees, local.actions) : null), [donnees, local])
-  const horaires = useMemo(() => planning.donnees?.jours.flatMap(j => j.postes) ?? null, [planning.donnees])
+  const astreintes = useMemo(() => (data && local ? appliquer(data, local.actions) : null), [data, local])
+  const horaires = useMemo(() => planning.data?.jours.flatMap(j => j.postes) ?? null, [planning.data])
   const miennes = useMemo(
     () => (astreintes ?? []).filter(a => a.utilisateur_id === moi).flatMap(a => a.interventions),
     [astreintes, moi],
@@ -48,9 +48,9 @@ export function useAstreintes(): Service {
   const refus = useMemo(() => refuser(local?.outbox ?? []), [local])
   return {
     ...lecture,
-    etat: lecture.etat === 'pret' && !astreintes ? 'chargement' : lecture.etat,
+    state: lecture.state === 'pret' && !astreintes ? 'chargement' : lecture.state,
     astreintes,
-    lu_a: donnees?.lu_a ?? '',
+    lu_a: data?.lu_a ?? '',
     moi,
     aujourdhui,
     maintenant,

@@ -1,4 +1,4 @@
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { entiteIntervention } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
@@ -12,13 +12,13 @@ export function verite(
   i: Pick<InterventionLocale, 'intervention_uid' | 'recu_a'>,
   outbox: readonly Entree[],
   aujourdhui: JourIso,
-): Verite | null {
+): Truth | null {
   const siennes = outbox.filter(e => e.entity === entiteIntervention(i.intervention_uid))
   const refusee = siennes.find(e => e.etat === 'a_resoudre')
   if (refusee) {
     const raison = refusee.resultat?.message ?? refusee.derniere_erreur?.message
-    return { ton: 'a_resoudre', texte: raison ? `À résoudre\u00a0: ${raison}` : 'À résoudre' }
+    return { tone: 'a_resoudre', text: raison ? `À résoudre\u00a0: ${raison}` : 'À résoudre' }
   }
-  if (siennes.length > 0) return { ton: 'attente', texte: 'Enregistré sur ce téléphone, à envoyer' }
-  return i.recu_a ? { ton: 'recu', texte: `Reçu par le bureau ${direQuand(i.recu_a, aujourdhui)}` } : null
+  if (siennes.length > 0) return { tone: 'attente', text: 'Enregistré sur ce téléphone, à envoyer' }
+  return i.recu_a ? { tone: 'recu', text: `Reçu par le bureau ${direQuand(i.recu_a, aujourdhui)}` } : null
 }

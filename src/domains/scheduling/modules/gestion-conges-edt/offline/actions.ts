@@ -16,20 +16,20 @@ function comparerReponse(entry: Pick<OutboxEntry, 'resultat' | 'fait_a' | 'libel
   const serveur = reponseSchema.safeParse(entry.resultat?.donnees).data?.serveur
   const qui = serveur?.par || 'Au bureau'
   return {
-    titre: entry.libelle,
+    title: entry.libelle,
     detail: entry.resultat?.message ?? 'Cette demande a déjà reçu une réponse.',
-    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: libelleEtatDemande(7) },
-    sien: {
-      auteur: serveur?.a ? `${qui}, ${direQuand(serveur.a)}` : qui,
-      valeur: (serveur && libelleEtatDemande(serveur.demande_conge_etat)) || 'Déjà traitée',
+    mine: { author: `Vous, ${direQuand(entry.fait_a)}`, value: libelleEtatDemande(7) },
+    theirs: {
+      author: serveur?.a ? `${qui}, ${direQuand(serveur.a)}` : qui,
+      value: (serveur && libelleEtatDemande(serveur.demande_conge_etat)) || 'Déjà traitée',
     },
   }
 }
 
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   // Days that another request covers, days gone by: the form opens again with what was typed.
-  [TYPE_DEMANDER]: { corriger: entry => adresseNouvelle(entry.id) },
+  [TYPE_DEMANDER]: { correct: entry => adresseNouvelle(entry.id) },
   // The manager has answered: there is nothing left to withdraw.
-  [TYPE_RENDRE]: { comparer: comparerReponse, garder: null },
-  [TYPE_RETIRER]: { comparer: comparerReponse, garder: null },
+  [TYPE_RENDRE]: { compare: comparerReponse, keepMine: null },
+  [TYPE_RETIRER]: { compare: comparerReponse, keepMine: null },
 }

@@ -48,7 +48,7 @@ describe('a refused request', () => {
       uid: payload.uid,
       saisie: { type: 1, debut: '2026-12-28', fin: '2027-01-03', motif: 'Réveillon' },
     })
-    expect(ACTIONS[TYPE_DEMANDER]?.corriger?.({ id } as OutboxEntry)).toBe(`/m/gestion-conges-edt/nouvelle/${id}`)
+    expect(ACTIONS[TYPE_DEMANDER]?.correct?.({ id } as OutboxEntry)).toBe(`/m/gestion-conges-edt/nouvelle/${id}`)
   })
   it('that is gone, or is no request, fills nothing', async () => {
     const { id } = await enqueue(db, OWNER, retirer, { uid: UID, de: 0 })
@@ -66,11 +66,11 @@ it('shows the office’s answer beside the withdrawal that came too late', () =>
       donnees: { serveur: { demande_conge_etat: 1, a: '2026-11-20T08:40:00.000Z', par: 'Sonia Marchand' } },
     },
   } as unknown as OutboxEntry // what the sync centre hands over, less what is not read here
-  const vue = ACTIONS[TYPE_RETIRER]?.comparer?.(entry)
-  expect(vue?.mien).toEqual({ auteur: 'Vous, hier à 10:00', valeur: 'Retirée' })
-  expect(vue?.sien).toEqual({ auteur: 'Sonia Marchand, hier à 09:40', valeur: 'Acceptée' })
+  const vue = ACTIONS[TYPE_RETIRER]?.compare?.(entry)
+  expect(vue?.mine).toEqual({ author: 'Vous, hier à 10:00', value: 'Retirée' })
+  expect(vue?.theirs).toEqual({ author: 'Sonia Marchand, hier à 09:40', value: 'Acceptée' })
   const muette = { ...entry, resultat: null } as OutboxEntry
-  expect(ACTIONS[TYPE_RETIRER]?.comparer?.(muette)?.sien).toEqual({ auteur: 'Au bureau', valeur: 'Déjà traitée' })
+  expect(ACTIONS[TYPE_RETIRER]?.compare?.(muette)?.theirs).toEqual({ author: 'Au bureau', value: 'Déjà traitée' })
 })
 
 it('names its queued actions and its addresses', () => {

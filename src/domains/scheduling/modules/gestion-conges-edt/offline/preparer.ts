@@ -7,9 +7,9 @@ import { lireConges } from '../contract.ts'
 export async function preparer(): Promise<Preparation> {
   try {
     for (const type of ['0', '1', '2'] as const) await readOrKept(myDb(), lireConges, { query: { type } })
-    return { prets: ['vos congés et vos demandes'], manquants: [] }
+    return { ready: ['vos congés et vos demandes'], missing: [] }
   } catch (error) {
     console.info('préparation', error)
-    return { prets: [], manquants: ['Vos congés'] }
+    return { ready: [], missing: ['Vos congés'] }
   }
 }

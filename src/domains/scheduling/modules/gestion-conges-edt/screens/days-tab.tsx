@@ -13,11 +13,11 @@ import { useJoursPris } from './use-conges.ts'
 /** Leave (1) or TLC (2) days, in stretches: what is to come first, then year by year. */
 export function DaysTab({ type, aujourdhui }: { type: 1 | 2; aujourdhui: JourIso }) {
   const jours = useJoursPris(type, aujourdhui)
-  const { groupes, lu_a, etat } = jours
+  const { groupes, lu_a, state } = jours
   const nom = type === 1 ? 'congé' : 'TLC'
   if (groupes === null) {
-    if (etat === 'chargement') return <LoadingRows rows={4} height={64} />
-    return <ReadingState {...jours} quoi={type === 1 ? 'Vos congés' : 'Vos TLC'} />
+    if (state === 'chargement') return <LoadingRows rows={4} height={64} />
+    return <ReadingState {...jours} what={type === 1 ? 'Vos congés' : 'Vos TLC'} />
   }
   return (
     <>

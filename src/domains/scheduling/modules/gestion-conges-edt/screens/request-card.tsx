@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { TruthLine } from '#client/page/truth-line.tsx'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { libelleEtatDemande, libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import type { DecompteConges } from '#domains/scheduling/model/conges/regles.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
@@ -23,7 +23,7 @@ const TONS: Readonly<Record<DemandeLocale['demande_conge_etat'], PillTone>> = {
   7: 'mute',
 }
 
-type Props = { demande: DemandeLocale; verite: Verite | null; aujourdhui: JourIso; decompte?: DecompteConges }
+type Props = { demande: DemandeLocale; verite: Truth | null; aujourdhui: JourIso; decompte?: DecompteConges }
 
 /** One request: days, kind, state, reasons, the answer with who and when. */
 export function RequestCard({ demande: d, verite, aujourdhui, decompte }: Props) {

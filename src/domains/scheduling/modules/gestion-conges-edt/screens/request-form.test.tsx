@@ -22,8 +22,8 @@ vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/reading/use-reading.ts', () => ({
   useReading: (lu: { kept?: string }) =>
     lu.kept === 'planning'
-      ? { donnees: unPlanningCharge(), etat: 'pret' }
-      : { donnees: { echanges: [unEchange({ bde_etat: 1, bde_direction: 1, pointage_date_origine: '2026-12-18' })] } },
+      ? { data: unPlanningCharge(), state: 'pret' }
+      : { data: { echanges: [unEchange({ bde_etat: 1, bde_direction: 1, pointage_date_origine: '2026-12-18' })] } },
 }))
 const faire = vi.mocked(perform)
 function unPlanningCharge() {

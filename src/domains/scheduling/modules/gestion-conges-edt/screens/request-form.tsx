@@ -26,7 +26,7 @@ export function RequestForm({ conges, corrige }: Props) {
   const planning = useReading(lireMonPlanning)
   const bourse = useReading(mesEchanges)
   const titre = corrige ? 'Corriger la demande' : 'Nouvelle demande'
-  const tete = <PageHead titre={titre} detail="À envoyer à votre responsable" retour={ADRESSE_CONGES} />
+  const tete = <PageHead title={titre} detail="À envoyer à votre responsable" back={ADRESSE_CONGES} />
   if (!saisie) {
     return (
       <>
@@ -41,8 +41,8 @@ export function RequestForm({ conges, corrige }: Props) {
     demandes,
     soldes,
     decompte,
-    planning: planning.donnees,
-    echanges: bourse.donnees?.echanges ?? [],
+    planning: planning.data,
+    echanges: bourse.data?.echanges ?? [],
     saufUid: uid,
   })
   const { debut, fin } = examen.erreurs

@@ -11,10 +11,10 @@ import type { MesConges } from './use-conges.ts'
 
 /** My requests: those that wait first, the nearest day on top; then those answered, the latest days on top. */
 export function RequestsTab({ conges }: { conges: MesConges }) {
-  const { demandes, aujourdhui, decompte, veriteDe, lu_a, etat } = conges
+  const { demandes, aujourdhui, decompte, veriteDe, lu_a, state } = conges
   if (lu_a === null) {
-    if (etat === 'chargement') return <LoadingRows rows={3} height={132} />
-    return <ReadingState {...conges} quoi="Vos demandes" />
+    if (state === 'chargement') return <LoadingRows rows={3} height={132} />
+    return <ReadingState {...conges} what="Vos demandes" />
   }
   const parDebut = (a: DemandeLocale, b: DemandeLocale) =>
     comparerJours(a.demande_conge_date_debut, b.demande_conge_date_debut)

@@ -20,12 +20,12 @@ import { type MesConges, useConges } from './use-conges.ts'
 
 const TITRES: Readonly<Record<Onglet, string>> = { demandes: 'Demandes', conges: 'Congés', tlc: 'TLC' }
 
-export const lireAvant = () => readLocalActionsAhead(TYPES_CONGE)
+export const readFirst = () => readLocalActionsAhead(TYPES_CONGE)
 
 /** Leave of an agent: balances, three tabs, and the form; beside each other on a desk. */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const conges = useConges()
-  const { onglet, nouvelle, corrige } = lireChemin(chemin)
+  const { onglet, nouvelle, corrige } = lireChemin(path)
   return (
     <TwoPages
       shape="form"
@@ -47,14 +47,14 @@ function Listes({ conges, onglet }: Props) {
   return (
     <>
       <div className={classes.tete}>
-        <PageHead titre="Mes congés" detail={attente > 0 ? `${compter(attente, 'demande')} en attente` : ''} />
+        <PageHead title="Mes congés" detail={attente > 0 ? `${compter(attente, 'demande')} en attente` : ''} />
         {!mobile && !beside && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={ouvrir}>
             Nouvelle demande
           </Button>
         )}
       </div>
-      {conges.lu_a === null && conges.etat === 'chargement' ? (
+      {conges.lu_a === null && conges.state === 'chargement' ? (
         <Skeleton height={148} radius="lg" />
       ) : (
         <Balances soldes={soldes} aujourdhui={aujourdhui} />

@@ -25,17 +25,17 @@ const refusee = (serveur: unknown) =>
     fait_a: '2026-11-20T09:40:00.000Z',
     resultat: { message: 'Le poste a changé.', donnees: { champ: 'pointage', serveur } },
   }) as unknown as OutboxEntry // what the sync centre hands over, less what is not read here
-const comparer = (serveur: unknown) => ACTIONS[TYPE_PROPOSER]?.comparer?.(refusee(serveur)).sien
+const comparer = (serveur: unknown) => ACTIONS[TYPE_PROPOSER]?.compare?.(refusee(serveur)).theirs
 
 describe('the sync centre', () => {
   it('tells what the office has now', () => {
     const poste = { pointage_id: 11, version: 2, poste_libelle: 'Soir', pointage_date: '2026-11-20' }
     const heures = { heure_debut: '13:45', heure_fin: '21:15' }
-    expect(comparer({ ...poste, ...heures })?.valeur).toBe('Soir 13:45 – 21:15, ven. 20 nov.')
-    expect(comparer(null)?.valeur).toBe('Le poste n’est plus au planning')
+    expect(comparer({ ...poste, ...heures })?.value).toBe('Soir 13:45 – 21:15, ven. 20 nov.')
+    expect(comparer(null)?.value).toBe('Le poste n’est plus au planning')
     expect(comparer({ pointage_id: 11, promis_a: '2026-11-20T08:00:00.000Z' })).toEqual({
-      auteur: 'Au bureau, hier à 09:00',
-      valeur: 'Promis dans un autre échange',
+      author: 'Au bureau, hier à 09:00',
+      value: 'Promis dans un autre échange',
     })
   })
   it('sends mine again about the post as it now is', () => {
@@ -44,7 +44,7 @@ describe('the sync centre', () => {
     expect(reprendreProposition(refusee(null))).toEqual(payload)
   })
   it('opens the form with the refused proposal', () => {
-    expect(ACTIONS[TYPE_PROPOSER]?.corriger?.(refusee(null))).toBe('/m/mon-planning-edt/corriger/e1')
+    expect(ACTIONS[TYPE_PROPOSER]?.correct?.(refusee(null))).toBe('/m/mon-planning-edt/corriger/e1')
   })
 })
 

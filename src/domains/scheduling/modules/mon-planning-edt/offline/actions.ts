@@ -43,12 +43,12 @@ function direServeur(poste: PosteServeur | null): string {
 function comparerProposition(entry: OutboxEntry): ComparedValues {
   const serveur = motDuBureau(entry)
   return {
-    titre: entry.libelle,
+    title: entry.libelle,
     detail: entry.resultat?.message ?? 'Un des postes a changé entre-temps.',
-    mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: 'L’échange comme vous l’avez proposé' },
-    sien: {
-      auteur: serveur?.promis_a ? `Au bureau, ${direQuand(serveur.promis_a)}` : 'Au bureau',
-      valeur: direServeur(serveur),
+    mine: { author: `Vous, ${direQuand(entry.fait_a)}`, value: 'L’échange comme vous l’avez proposé' },
+    theirs: {
+      author: serveur?.promis_a ? `Au bureau, ${direQuand(serveur.promis_a)}` : 'Au bureau',
+      value: direServeur(serveur),
     },
   }
 }
@@ -68,9 +68,9 @@ export function reprendreProposition(entry: Pick<OutboxEntry, 'payload' | 'resul
 
 export const ACTIONS: Readonly<Record<string, ActionPresentation>> = {
   [TYPE_PROPOSER]: {
-    corriger: entry => adresseCorriger(entry.id),
-    comparer: comparerProposition,
-    garder: reprendreProposition,
+    correct: entry => adresseCorriger(entry.id),
+    compare: comparerProposition,
+    keepMine: reprendreProposition,
   },
-  [TYPE_VU]: { tacite: true },
+  [TYPE_VU]: { silent: true },
 }

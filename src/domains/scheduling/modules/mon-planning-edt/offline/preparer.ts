@@ -13,11 +13,11 @@ export async function preparer(): Promise<Preparation> {
   const equipe = await prepareReading(db, lireEquipe)
   const echanges = await prepareReading(db, mesEchanges)
   return {
-    prets: [
+    ready: [
       ...(planning ? [`planning jusqu’au ${formaterJour(planning.fin)}`] : []),
       ...(equipe ? [compter(equipe.collegues.length, 'personne de l’équipe', 'personnes de l’équipe')] : []),
     ],
-    manquants: [
+    missing: [
       ...(planning ? [] : ['Votre planning']),
       ...(equipe ? [] : ['Le planning de l’équipe']),
       ...(echanges ? [] : ['Vos échanges']),

@@ -34,15 +34,15 @@ export function Agenda() {
   useBackLayer(question !== null, () => setQuestion(null))
   const erreur = creer.message ?? revoquer.message
 
-  if (etat.etat === 'chargement') return <LoadingRows rows={2} height={72} />
-  if (etat.etat === 'hors_ligne')
+  if (etat.state === 'chargement') return <LoadingRows rows={2} height={72} />
+  if (etat.state === 'hors_ligne')
     return (
-      <OutOfReach onRetry={etat.relire}>
+      <OutOfReach onRetry={etat.reload}>
         Votre agenda se règle avec du réseau{'\u00a0'}; les applications déjà abonnées continuent.
       </OutOfReach>
     )
-  if (!etat.donnees) return <ErrorState message={etat.message} onRetry={etat.relire} />
-  const { actif, cree_a, lu_a } = etat.donnees
+  if (!etat.data) return <ErrorState message={etat.message} onRetry={etat.reload} />
+  const { actif, cree_a, lu_a } = etat.data
   return (
     <div className={classes.root}>
       <p>

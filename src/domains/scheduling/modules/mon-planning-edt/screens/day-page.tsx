@@ -5,7 +5,7 @@ import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { TruthLine } from '#client/page/truth-line.tsx'
 import { entityTruth } from '#client/queue/entity-truth.ts'
-import type { Verite } from '#client/queue/truth.ts'
+import type { Truth } from '#client/queue/truth.ts'
 import { entiteEchange } from '#domains/scheduling/model/echanges/echange.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -33,7 +33,7 @@ export function DayPage({ jour, personne, vues }: Props) {
   }
   const glisser = useSwipe({ suivant: () => aller(1), precedent: () => aller(-1) })
   const titre = jour === aujourdhui ? `Aujourd’hui, ${formaterJour(jour)}` : formaterJour(jour, 'long')
-  const tete = <PageHead titre={titre} detail="Mon planning" retour={ADRESSE_PLANNING} />
+  const tete = <PageHead title={titre} detail="Mon planning" back={ADRESSE_PLANNING} />
   useJourVu(
     planning?.jours.find(j => j.dadate === jour),
     debut,
@@ -42,7 +42,7 @@ export function DayPage({ jour, personne, vues }: Props) {
     return (
       <div className={classes.root}>
         {tete}
-        {lecture.etat === 'chargement' ? <DaySkeleton /> : <ReadingState {...lecture} quoi="Cette journée" />}
+        {lecture.state === 'chargement' ? <DaySkeleton /> : <ReadingState {...lecture} what="Cette journée" />}
       </div>
     )
   }
@@ -77,7 +77,7 @@ export function DayPage({ jour, personne, vues }: Props) {
             complet
           />
           {verites.map(v => (
-            <TruthLine key={v.texte} verite={v} avecLien />
+            <TruthLine key={v.text} verite={v} avecLien />
           ))}
           {vues.pastillesDe(jour).length > 0 && (
             <Button variant="default" onClick={() => navigate(lienEchanges(vues, jour))}>
@@ -101,10 +101,10 @@ export function DayPage({ jour, personne, vues }: Props) {
             moi={planning.utilisateur_id}
             visee={personne}
           />
-        ) : lectureEquipe.etat === 'chargement' ? (
+        ) : lectureEquipe.state === 'chargement' ? (
           <DaySkeleton />
         ) : (
-          <ReadingState {...lectureEquipe} quoi="Le planning de l’équipe" />
+          <ReadingState {...lectureEquipe} what="Le planning de l’équipe" />
         ))}
       <p className={classes.fraicheur}>Mis à jour {direQuand((index?.equipe ?? planning).lu_a, aujourdhui)}</p>
     </div>
@@ -112,7 +112,7 @@ export function DayPage({ jour, personne, vues }: Props) {
 }
 
 /** What of this day's exchanges is still on this device, or was refused. */
-function veritesDuJour({ echanges, outbox, index }: Vues, jour: JourIso, moi: number): Verite[] {
+function veritesDuJour({ echanges, outbox, index }: Vues, jour: JourIso, moi: number): Truth[] {
   const duJour = echanges.filter(e => jourEchange(e, moi) === jour).map(e => entiteEchange(e.bde_uid))
   const refusees = index ? entitesRefusees(outbox, index, jour) : []
   return [...new Set([...duJour, ...refusees])].flatMap(entite => entityTruth(outbox, entite) ?? [])

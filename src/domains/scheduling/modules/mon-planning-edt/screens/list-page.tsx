@@ -45,12 +45,12 @@ export function ListPage({ vues, choisie }: Props) {
     ? online
       ? `M${fraicheur.slice(1)}`
       : `Hors ligne, ${fraicheur}`
-    : lecture.etat === 'chargement'
-      ? 'Lecture de votre planning…'
+    : lecture.state === 'chargement'
+      ? 'ReadResult de votre planning…'
       : ''
   return (
     <>
-      <PageHead titre="Mon planning" detail={detail} />
+      <PageHead title="Mon planning" detail={detail} />
       <div className={classes.barre}>
         <SegmentedControl
           className={classes.choix}
@@ -89,9 +89,9 @@ export function ListPage({ vues, choisie }: Props) {
       )}
       {planning && vue === 'mois' && <MonthView vues={vues} planning={planning} choisie={choisie} />}
       {planning && vue !== 'mois' && <DayList vues={vues} planning={planning} choisie={choisie} />}
-      {!planning && lecture.etat === 'chargement' && <DaysSkeleton />}
-      {!planning && lecture.etat !== 'chargement' && <ReadingState {...lecture} quoi="Votre planning" />}
-      <Panel ouvert={agenda} titre="Mon agenda" fermer={() => setAgenda(false)}>
+      {!planning && lecture.state === 'chargement' && <DaysSkeleton />}
+      {!planning && lecture.state !== 'chargement' && <ReadingState {...lecture} what="Votre planning" />}
+      <Panel opened={agenda} title="Mon agenda" onClose={() => setAgenda(false)}>
         {agenda && <Agenda />}
       </Panel>
     </>

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
-import { garderBrouillon, lireBrouillon } from '#client/draft/brouillons.ts'
+import { keepDraft, readDraft } from '#client/draft/kept-drafts.ts'
 import { dbOf, myDb, perform } from '#client/queue/sync.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
@@ -75,7 +75,7 @@ describe('a proposal', () => {
   })
   it('is never a post for an identical one: not offered, not the first choice, not sent from a draft', async () => {
     const jumeau = unPointage(SAMIR, JOUR, '06:45-14:15')
-    await garderBrouillon(db, cleBrouillon(JOUR, SAMIR, null), {
+    await keepDraft(db, cleBrouillon(JOUR, SAMIR, null), {
       ...{ pointage_origine: mien.pointage_id, pointage_cible: jumeau.pointage_id, motif: '' },
     })
     const bouton = await montrer([mien, jumeau, sien])
@@ -115,7 +115,7 @@ describe('a proposal', () => {
       motif: 'Rendez-vous',
     })
     expect(navigate).toHaveBeenCalledWith(`/m/mon-planning-edt/jour/${JOUR}`, { replace: true })
-    expect(await lireBrouillon(db, cleBrouillon(JOUR, SAMIR, null))).toBeNull()
+    expect(await readDraft(db, cleBrouillon(JOUR, SAMIR, null))).toBeNull()
   })
   it('is refined by the office: an alert lets send, in those words', async () => {
     vi.mocked(useOnline).mockReturnValue(true)
@@ -138,7 +138,7 @@ describe('a proposal', () => {
     fireEvent.change(screen.getByLabelText('Motif (facultatif)'), { target: { value: 'À finir' } })
     cleanup()
     await waitFor(async () =>
-      expect((await lireBrouillon<Brouillon>(db, cleBrouillon(JOUR, SAMIR, null)))?.motif).toBe('À finir'),
+      expect((await readDraft<Brouillon>(db, cleBrouillon(JOUR, SAMIR, null)))?.motif).toBe('À finir'),
     )
     await montrer()
     expect(screen.getByDisplayValue('À finir')).toBeTruthy()

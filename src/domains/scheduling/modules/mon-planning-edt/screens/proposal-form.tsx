@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess } from '#client/call/notices.ts'
-import { type FormDraft, useBrouillon } from '#client/draft/use-brouillon.ts'
+import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
@@ -70,7 +70,7 @@ export function ProposalForm(props: Props) {
         motif: corrige.payload.motif,
       }
     : { ...BROUILLON_VIDE, pointage_origine: seul, pointage_cible: depart_cible }
-  const ouvert = useBrouillon(cleBrouillon(cadre.jour, cadre.autre, corrige?.entree ?? null), { depart })
+  const ouvert = useKeptDraft(cleBrouillon(cadre.jour, cadre.autre, corrige?.entree ?? null), { depart })
   return ouvert ? <Form {...props} miens={miens} rendus={rendus} ouvert={ouvert} /> : <DaySkeleton />
 }
 
@@ -83,20 +83,20 @@ const option = (c: Choix) => ({
 type FormProps = Props & {
   miens: readonly Choix[]
   rendus: ReturnType<typeof contreparties>
-  ouvert: FormDraft<Brouillon>
+  ouvert: KeptDraft<Brouillon>
 }
 
 function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormProps) {
   const { jour, moi, autre } = cadre
-  const { brouillon, changer } = ouvert
+  const { draft, change } = ouvert
   const [enCours, setEnCours] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
   const prenom = index.prenom(autre)
   // A draft may name a post that has changed hands since: it is no longer a choice.
-  const choix = miens.find(c => c.poste.pointage_id === brouillon.pointage_origine) ?? null
+  const choix = miens.find(c => c.poste.pointage_id === draft.pointage_origine) ?? null
   const origine = choix?.poste ?? null
   const cible =
-    [...rendus.ceJour, ...rendus.ensuite].find(c => c.poste.pointage_id === brouillon.pointage_cible)?.poste ?? null
+    [...rendus.ceJour, ...rendus.ensuite].find(c => c.poste.pointage_id === draft.pointage_cible)?.poste ?? null
   const donne = origine?.pointage_id ?? null
   const marques = useMemo(
     () => marquerRendus(rendus, { index, moi, autre, origine: donne }),
@@ -111,7 +111,7 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
     origine: origine?.pointage_id ?? null,
     cible: cible?.pointage_id ?? null,
   })
-  useDirty(ouvert.nonGarde !== null, `Échange avec ${prenom}`)
+  useDirty(ouvert.notKept !== null, `Échange avec ${prenom}`)
   const refus =
     origine && !corrige && dejaPropose(origine.pointage_id, autre, echanges)
       ? `Vous avez déjà proposé ce poste à ${prenom}.`
@@ -123,7 +123,7 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
     if (enCours || bloque || !origine) return
     setEnCours(true)
     setErreur(null)
-    const { motif } = brouillon
+    const { motif } = draft
     try {
       const payload = composerProposition(corrige?.payload.uid ?? uuidv7(), autre, { origine, cible, motif })
       if (corrige) {
@@ -133,7 +133,7 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
         const nom = index.collegues.get(autre)?.label ?? prenom
         await perform(proposer, payload, { libelle: `Échange proposé à ${nom}, ${formaterJour(jour)}` })
       }
-      await ouvert.clore()
+      await ouvert.close()
       notifySuccess('Échange enregistré')
       navigate(adresseJour(jour), { replace: true })
     } catch (error) {
@@ -154,14 +154,14 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
           rightSection={fleche}
           value={String(origine?.pointage_id ?? '')}
           data={[...(origine ? [] : [{ value: '', label: 'Choisir un de vos postes' }]), ...miens.map(option)]}
-          onChange={event => changer({ pointage_origine: Number(event.currentTarget.value) || null })}
+          onChange={event => change({ pointage_origine: Number(event.currentTarget.value) || null })}
         />
         <ReturnGrid
           prenom={prenom}
           rendus={[...marques.ceJour, ...marques.ensuite]}
           sans={sans}
           choisi={cible?.pointage_id ?? null}
-          onChoisir={pointage_cible => changer({ pointage_cible })}
+          onChoisir={pointage_cible => change({ pointage_cible })}
         />
         {origine && (
           <>
@@ -180,11 +180,11 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
             minRows={2}
             maxRows={8}
             maxLength={MOTIF_MAX}
-            value={brouillon.motif}
-            onChange={event => changer({ motif: event.currentTarget.value })}
+            value={draft.motif}
+            onChange={event => change({ motif: event.currentTarget.value })}
           />
           <p className={classes.compte}>
-            {brouillon.motif.length} / {MOTIF_MAX} caractères
+            {draft.motif.length} / {MOTIF_MAX} caractères
           </p>
         </div>
       </div>

@@ -26,9 +26,9 @@ export function ProposalPage({ jour, utilisateur_id, vues, corrige = null }: Pro
   const tete = (
     <>
       <PageHead
-        titre="Échange"
+        title="Échange"
         detail={[collegue && `avec ${collegue.label}`, formaterJour(jour)].filter(Boolean).join(', ')}
-        retour={adresseJour(jour)}
+        back={adresseJour(jour)}
       />
       {beside && (
         <Button
@@ -47,10 +47,10 @@ export function ProposalPage({ jour, utilisateur_id, vues, corrige = null }: Pro
     return (
       <div className={classes.root}>
         {tete}
-        {attendue.etat === 'chargement' ? (
+        {attendue.state === 'chargement' ? (
           <DaySkeleton />
         ) : (
-          <ReadingState {...attendue} quoi="Le planning de l’équipe" />
+          <ReadingState {...attendue} what="Le planning de l’équipe" />
         )}
       </div>
     )
@@ -78,7 +78,7 @@ export function ProposalPage({ jour, utilisateur_id, vues, corrige = null }: Pro
 export function CorrectionPage({ entree, vues }: { entree: string; vues: Vues }) {
   const lue = useLiveQuery(async () => (await myDb().outbox.get(entree)) ?? null, [entree])
   const { index, lectureEquipe } = vues
-  if (lue === undefined || (!index && lectureEquipe.etat === 'chargement')) return <DaySkeleton />
+  if (lue === undefined || (!index && lectureEquipe.state === 'chargement')) return <DaySkeleton />
   const { data: payload } = proposerPayloadSchema.safeParse(lue?.payload)
   const jour = payload && index?.pointages.get(payload.pointage_origine)?.pointage_date
   if (payload && jour !== undefined) {
@@ -88,9 +88,9 @@ export function CorrectionPage({ entree, vues }: { entree: string; vues: Vues })
   }
   return (
     <div className={classes.root}>
-      <PageHead titre="Échange" detail="Mon planning" retour={ADRESSE_PLANNING} />
-      {!index && lectureEquipe.etat !== 'pret' ? (
-        <ReadingState {...lectureEquipe} quoi="Le planning de l’équipe" />
+      <PageHead title="Échange" detail="Mon planning" back={ADRESSE_PLANNING} />
+      {!index && lectureEquipe.state !== 'pret' ? (
+        <ReadingState {...lectureEquipe} what="Le planning de l’équipe" />
       ) : (
         <EmptyState title={payload ? 'Ce poste n’est plus au planning' : 'Cette proposition est déjà réglée'}>
           {payload

@@ -15,18 +15,18 @@ const waiting = <DaySkeleton />
 const ProposalPage = lazyPart(() => import('./proposal-page.tsx').then(m => m.ProposalPage), { waiting })
 const CorrectionPage = lazyPart(() => import('./proposal-page.tsx').then(m => m.CorrectionPage), { waiting })
 
-export const lireAvant = () => readLocalActionsAhead(TYPES_PLANNING)
+export const readFirst = () => readLocalActionsAhead(TYPES_PLANNING)
 
 /** My planning: the days, one of them, a proposal; beside each other on a desk, one after the other on a phone. */
-export function Screen({ chemin }: ScreenProps) {
+export function Screen({ path }: ScreenProps) {
   const vues = useMonPlanning()
-  const vue = lireChemin(chemin)
+  const vue = lireChemin(path)
   const jour = vue.nom === 'jour' || vue.nom === 'echange' ? vue.jour : vues.aujourdhui
   const wide = useWide()
   return (
     <TwoPages
       flush
-      place={vue.nom === 'liste' ? '' : chemin.join('/')}
+      place={vue.nom === 'liste' ? '' : path.join('/')}
       list={<ListPage vues={vues} {...(wide && { choisie: jour })} />}
       page={vue.nom === 'liste' ? null : <Detail vue={vue} vues={vues} />}
       otherwise={<Detail vue={{ nom: 'jour', jour }} vues={vues} />}

@@ -3,7 +3,7 @@ import { useToday } from '#client/page/use-today.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { useLiveRead } from '#client/reading/use-live-read.ts'
 import { useLocalActions } from '#client/reading/use-local-actions.ts'
-import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { ListeEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
@@ -35,8 +35,8 @@ export interface Marque {
 export interface Vues {
   /** Server's reading with this device's actions over it, and the marks of this opening (offline rule 7). */
   readonly planning: MonPlanning | null
-  readonly lecture: Omit<Lecture<MonPlanning>, 'donnees'>
-  readonly lectureEquipe: Omit<Lecture<Equipe>, 'donnees'>
+  readonly lecture: Omit<ReadResult<MonPlanning>, 'data'>
+  readonly lectureEquipe: Omit<ReadResult<Equipe>, 'data'>
   readonly index: IndexEquipe | null
   readonly echanges: readonly EchangeLocal[]
   readonly outbox: readonly OutboxEntry[]
@@ -58,31 +58,31 @@ const RIEN: readonly OutboxEntry[] = []
 
 /** Everything of the module's screens: my days, the team, my exchanges, and what of them is still on this device. */
 export function useMonPlanning(): Vues {
-  const { donnees, ...lecture } = useReading(lireMonPlanning)
-  const { donnees: equipe, ...lectureEquipe } = useReading(lireEquipe)
-  const { donnees: bourse } = useReading(mesEchanges)
+  const { data, ...lecture } = useReading(lireMonPlanning)
+  const { data: equipe, ...lectureEquipe } = useReading(lireEquipe)
+  const { data: bourse } = useReading(mesEchanges)
   const local = useLocalActions(TYPES_PLANNING)
   const aujourdhui = useToday()
   const index = useMemo(() => (equipe ? indexer(equipe) : null), [equipe])
   const joursVus = useLiveRead('mon-planning:jours-vus', () => lireJoursVus(myDb()))
   const reste = useMemo(
     () =>
-      donnees && local && joursVus
-        ? resteAVoir(appliquerVu(donnees, local.actions), joursVus, aujourdhui)
+      data && local && joursVus
+        ? resteAVoir(appliquerVu(data, local.actions), joursVus, aujourdhui)
         : { planning: null, restants: [], aNoter: null },
-    [donnees, local, joursVus, aujourdhui],
+    [data, local, joursVus, aujourdhui],
   )
   const { planning, marques, oublier } = useMarques(reste.planning, aujourdhui)
-  const echanges = useEchanges(bourse, index, local?.actions ?? null, donnees?.utilisateur_id ?? 0)
+  const echanges = useEchanges(bourse, index, local?.actions ?? null, data?.utilisateur_id ?? 0)
   const outbox = local?.outbox ?? RIEN
   const voir = useMemo((): Voir => {
     const attente = new Set(outbox.filter(e => e.etat === 'en_attente').map(e => e.id))
     return {
-      moi: donnees?.utilisateur_id ?? 0,
+      moi: data?.utilisateur_id ?? 0,
       prenom: id => index?.prenom(id) ?? 'votre collègue',
       attend: actions => actions.some(id => attente.has(id)),
     }
-  }, [donnees?.utilisateur_id, index, outbox])
+  }, [data?.utilisateur_id, index, outbox])
   const pastillesDe = useMemo(() => {
     const refus = index ? pastillesRefus(outbox, index) : new Map<JourIso, readonly Pastille[]>()
     const cours = pastillesEchanges(echanges, voir)
@@ -90,7 +90,7 @@ export function useMonPlanning(): Vues {
   }, [index, echanges, outbox, voir])
   return {
     planning,
-    lecture: { ...lecture, etat: lecture.etat === 'pret' && !planning ? 'chargement' : lecture.etat },
+    lecture: { ...lecture, state: lecture.state === 'pret' && !planning ? 'chargement' : lecture.state },
     lectureEquipe,
     index,
     echanges,

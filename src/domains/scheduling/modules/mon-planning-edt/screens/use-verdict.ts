@@ -33,10 +33,10 @@ export function useVerdict(index: IndexEquipe, { jour, moi, autre, origine, cibl
     { enabled: online && origine !== null },
   )
   if (origine === null) return { verdict: null, par: 'telephone', refus: null }
-  if (bureau.donnees) return { verdict: bureau.donnees, par: 'bureau', refus: null }
+  if (bureau.data) return { verdict: bureau.data, par: 'bureau', refus: null }
   const refus =
     bureau.error instanceof ApiProblem && bureau.error.erreur === 'ECHANGE_IMPOSSIBLE' ? bureau.error.message : null
   if (refus) return { verdict: ici, par: 'bureau', refus }
   if (!online) return { verdict: ici, par: 'telephone', refus: null }
-  return { verdict: ici, par: bureau.enLecture ? 'en_cours' : 'bureau_absent', refus: null }
+  return { verdict: ici, par: bureau.fetching ? 'en_cours' : 'bureau_absent', refus: null }
 }

@@ -9,9 +9,9 @@ export async function preparer(): Promise<Preparation> {
   const annee = anneeCourante()
   try {
     await readOrKept(myDb(), lireTableau, { query: { annee: String(annee) } })
-    return { prets: [`vos heures ${annee}`], manquants: [] }
+    return { ready: [`vos heures ${annee}`], missing: [] }
   } catch (error) {
     console.info('préparation', error)
-    return { prets: [], manquants: [`Vos heures ${annee}`] }
+    return { ready: [], missing: [`Vos heures ${annee}`] }
   }
 }

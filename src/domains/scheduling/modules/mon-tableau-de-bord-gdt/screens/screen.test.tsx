@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
-import type { Lecture } from '#client/reading/use-reading.ts'
+import type { ReadResult } from '#client/reading/use-reading.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { unTableau, VENDREDI } from '../testing/ground.ts'
 import { Screen } from './screen.tsx'
@@ -23,20 +23,20 @@ beforeEach(() => {
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }))
-  lire({ donnees: unTableau() })
+  lire({ data: unTableau() })
 })
 afterEach(() => {
   cleanup()
   navigate('/?', { replace: true })
 })
 
-function lire(change: Partial<Lecture<Tableau>>) {
-  lecture.valeur = { etat: 'pret', donnees: null, message: '', code: '', relire: vi.fn(), enLecture: false, ...change }
+function lire(change: Partial<ReadResult<Tableau>>) {
+  lecture.valeur = { state: 'pret', data: null, message: '', code: '', reload: vi.fn(), fetching: false, ...change }
 }
 function montrer(chemin: readonly string[] = ['2026']) {
   return render(
     <MantineProvider env="test">
-      <Screen chemin={chemin} params={{}} />
+      <Screen path={chemin} params={{}} />
     </MantineProvider>,
   )
 }
@@ -49,18 +49,18 @@ describe('the dashboard', () => {
       ['erreur', /Réessayer/],
       ['interdit', /pas accès/],
     ] as const) {
-      lire({ etat, message: 'Panne' })
+      lire({ state: etat, message: 'Panne' })
       montrer()
       expect(document.body.textContent).toMatch(mots)
       cleanup()
     }
-    lire({ donnees: { ...unTableau(), jours: [] } })
+    lire({ data: { ...unTableau(), jours: [] } })
     montrer()
     expect(screen.getByText('Aucune heure en 2026')).toBeTruthy()
     cleanup()
-    lire({ etat: 'chargement' })
+    lire({ state: 'chargement' })
     montrer()
-    expect(screen.getByRole('status', { name: 'Lecture de vos heures…' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'ReadResult de vos heures…' })).toBeTruthy()
   })
   it('shows the figures with where they come from, and says in words that a year is exceeded', () => {
     montrer()
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect(bouton(/^Restantes/).textContent).toContain('1\u202f575\u00a0h\u00a045')
     expect(document.body.textContent).toContain('article L3121-41')
     cleanup()
-    lire({ donnees: unTableau({ heure_restant: -90 }) })
+    lire({ data: unTableau({ heure_restant: -90 }) })
     montrer()
     expect(bouton(/Au-delà de l’année/).textContent).toContain('1\u00a0h\u00a030')
   })
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     expect(within(cote).getAllByRole('listitem')).toHaveLength(1)
   })
   it('says so when a number and its days differ', () => {
-    lire({ donnees: unTableau({ heure_fait: 1515 }) })
+    lire({ data: unTableau({ heure_fait: 1515 }) })
     montrer()
     fireEvent.click(bouton(/^Faites/))
     expect(screen.getByRole('complementary').textContent).toContain('diffère de 1\u00a0h')

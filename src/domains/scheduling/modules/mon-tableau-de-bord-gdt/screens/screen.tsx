@@ -24,15 +24,15 @@ import { TableauSkeleton } from './skeletons.tsx'
 import { type MonTableau, useTableau } from './use-tableau.ts'
 
 /** My dashboard: the year's hours, month by month; every number opens what it is made of (specification scheduling §2). */
-export function Screen({ chemin }: ScreenProps) {
-  const annee = lireChemin(chemin)
+export function Screen({ path }: ScreenProps) {
+  const annee = lireChemin(path)
   const lecture = useTableau(annee)
-  const tableau = lecture.donnees
+  const tableau = lecture.data
   const annees = tableau?.annees.length ? tableau.annees : [annee]
   return (
     <div className={classes.root}>
       <div className={classes.tete}>
-        <PageHead titre="Mon tableau de bord" detail={`Mes heures ${annee}`} />
+        <PageHead title="Mon tableau de bord" detail={`Mes heures ${annee}`} />
         <YearChoice
           annee={annee}
           annees={annees}
@@ -41,10 +41,10 @@ export function Screen({ chemin }: ScreenProps) {
       </div>
       {tableau ? (
         <Corps key={annee} tableau={tableau} lecture={lecture} />
-      ) : lecture.etat === 'chargement' ? (
+      ) : lecture.state === 'chargement' ? (
         <TableauSkeleton />
       ) : (
-        <ReadingState {...lecture} quoi={`Vos heures ${annee}`} />
+        <ReadingState {...lecture} what={`Vos heures ${annee}`} />
       )}
     </div>
   )
@@ -102,7 +102,7 @@ function Corps({ tableau, lecture }: { tableau: Tableau; lecture: MonTableau }) 
           </aside>
         )
       ) : (
-        <Panel ouvert={ouvert !== null} titre={titre} fermer={fermer}>
+        <Panel opened={ouvert !== null} title={titre} onClose={fermer}>
           {contenu}
         </Panel>
       )}

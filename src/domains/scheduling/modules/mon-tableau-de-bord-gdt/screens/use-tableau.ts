@@ -1,10 +1,10 @@
 import { useToday } from '#client/page/use-today.ts'
-import { type Lecture, useReading } from '#client/reading/use-reading.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { lireTableau } from '../contract.ts'
 
-export interface MonTableau extends Lecture<Tableau> {
+export interface MonTableau extends ReadResult<Tableau> {
   aujourdhui: JourIso
   /** Months that are over: 12 for a year gone by, 0 for one to come. */
   moisFinis: number

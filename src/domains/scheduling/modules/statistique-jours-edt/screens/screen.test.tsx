@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
-import type { Lecture } from '#client/reading/use-reading.ts'
+import type { ReadResult } from '#client/reading/use-reading.ts'
 import type { StatistiqueJours } from '../contract.ts'
 import { Screen } from './screen.tsx'
 
@@ -53,8 +53,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function montrer(change: Partial<Lecture<StatistiqueJours>>) {
-  lecture.valeur = { etat: 'pret', donnees: null, message: '', code: '', relire: vi.fn(), enLecture: false, ...change }
+function montrer(change: Partial<ReadResult<StatistiqueJours>>) {
+  lecture.valeur = { state: 'pret', data: null, message: '', code: '', reload: vi.fn(), fetching: false, ...change }
   render(
     <MantineProvider env="test">
       <Screen />
@@ -68,19 +68,19 @@ it('says why there is nothing: no reading offline, an error, no right, no agent'
     ['erreur', /Réessayer/],
     ['interdit', /pas accès/],
   ] as const) {
-    montrer({ etat, message: 'Panne' })
+    montrer({ state: etat, message: 'Panne' })
     expect(document.body.textContent).toMatch(mots)
     cleanup()
   }
-  montrer({ donnees: { ...JOURS, agents: [] } })
+  montrer({ data: { ...JOURS, agents: [] } })
   expect(document.body.textContent).toContain('dès qu’ils ont un contrat')
   cleanup()
-  montrer({ etat: 'chargement' })
-  expect(screen.getByRole('status', { name: 'Lecture des statistiques…' })).toBeTruthy()
+  montrer({ state: 'chargement' })
+  expect(screen.getByRole('status', { name: 'ReadResult des statistiques…' })).toBeTruthy()
 })
 
 it('tells days worked from days to come, done first', () => {
-  montrer({ donnees: JOURS })
+  montrer({ data: JOURS })
   const total = () => within(screen.getByRole('table')).getAllByRole('row').at(-1)?.textContent
   expect(total()).toBe(`Total38339${'0'.repeat(8)}–80`)
   fireEvent.click(screen.getByText('Prévus'))
@@ -90,7 +90,7 @@ it('tells days worked from days to come, done first', () => {
 })
 
 it('sums by agent and by month, and reads another year', () => {
-  montrer({ donnees: JOURS })
+  montrer({ data: JOURS })
   fireEvent.click(screen.getByText('Les deux'))
   const lignes = within(screen.getByRole('table', { name: 'Jours travaillés 2026' })).getAllByRole('row')
   expect(lignes.map(ligne => ligne.textContent)).toEqual([
@@ -104,14 +104,14 @@ it('sums by agent and by month, and reads another year', () => {
 })
 
 it('shows the same numbers as bars', () => {
-  montrer({ donnees: JOURS })
+  montrer({ data: JOURS })
   fireEvent.click(screen.getByText('Les deux'))
   fireEvent.click(screen.getByText('Barres'))
   expect(screen.getByRole('button', { name: 'Février\u00a0: Inès Caron 16, Samir Haddad 17' })).toBeTruthy()
 })
 
 it('draws no curve down to nought over the months to come', () => {
-  montrer({ donnees: JOURS })
+  montrer({ data: JOURS })
   fireEvent.click(screen.getByText('Courbes'))
   const courbe = document.querySelector('polyline')?.getAttribute('points')?.split(' ')
   expect(courbe).toHaveLength(11)

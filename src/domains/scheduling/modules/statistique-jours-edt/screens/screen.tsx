@@ -37,8 +37,8 @@ export function Screen() {
   const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading(lireStatistiqueJours, { query: { annee: String(annee) } })
-  const { donnees, etat } = lecture
-  const rows = (donnees?.agents ?? []).map(a => ({
+  const { data, state } = lecture
+  const rows = (data?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),
     label: a.label,
     values: a.jours.map((jours, rang) => {
@@ -53,19 +53,19 @@ export function Screen() {
   return (
     <div className={classes.root}>
       <div className={classes.head}>
-        <PageHead titre="Jours travaillés" detail={String(annee)} />
-        <YearChoice annee={annee} annees={donnees?.annees ?? [annee]} onAnnee={setChoisie} />
+        <PageHead title="Jours travaillés" detail={String(annee)} />
+        <YearChoice annee={annee} annees={data?.annees ?? [annee]} onAnnee={setChoisie} />
         <IconButton
           label="Actualiser"
           variant="default"
           disabled={!online}
-          loading={lecture.enLecture && donnees !== null}
-          onClick={lecture.relire}
+          loading={lecture.fetching && data !== null}
+          onClick={lecture.reload}
         >
           <IconRefresh size={18} stroke={1.8} aria-hidden />
         </IconButton>
       </div>
-      {donnees || etat === 'chargement' ? (
+      {data || state === 'chargement' ? (
         <Statistics
           key={annee}
           name={`jours-${annee}`}
@@ -77,9 +77,9 @@ export function Screen() {
           onView={setVue}
           format="nombre"
           empty="Les agents apparaissent ici dès qu’ils ont un contrat."
-          pending={donnees === null}
+          pending={data === null}
           error={null}
-          onRetry={lecture.relire}
+          onRetry={lecture.reload}
           tools={
             <SegmentedControl
               aria-label="Jours comptés"
@@ -90,12 +90,12 @@ export function Screen() {
           }
         />
       ) : (
-        <ReadingState {...lecture} quoi={`Les jours de ${annee}`} />
+        <ReadingState {...lecture} what={`Les jours de ${annee}`} />
       )}
-      {donnees && (
+      {data && (
         <p className={classes.note}>
           Jours qui ont un poste&nbsp;: faits jusqu’à hier, prévus à partir d’aujourd’hui&nbsp;; un jour de maladie n’en
-          est pas un. <Freshness lu_a={donnees.lu_a} aujourdhui={aujourdhui} />
+          est pas un. <Freshness lu_a={data.lu_a} aujourdhui={aujourdhui} />
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ export function Screen() {
       await client.invalidateQueries({ queryKey: ['appareils'] })
     },
   })
-  useScreenTitle('Appareils connectés', { retour: '/espace' })
+  useScreenTitle('Appareils connectés', { back: '/espace' })
   const cancel = () => {
     setAsked(null)
     close.reset()

@@ -19,7 +19,7 @@ export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
       {entries.map(item => (
         <Entry
           key={item.module_id}
-          label={findModule(item.module)?.court ?? shortLabel(item.module_libelle)}
+          label={findModule(item.module)?.short ?? shortLabel(item.module_libelle)}
           icon={<NamedIcon name={item.icone} size={20} />}
           badge={badges[item.module] ?? 0}
           on={courant === item.module}

@@ -9,11 +9,11 @@ vi.mock('#client/address/location.ts', async original => ({ ...(await original<o
 vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => false }))
 vi.mock('#client/modules/registry.ts', async original => ({
   ...(await original<object>()),
-  findModule: (nom: string) => (nom === 'absent' ? undefined : { nom }),
+  findModule: (nom: string) => (nom === 'absent' ? undefined : { name: nom }),
 }))
 vi.mock('./module-host.tsx', () => ({
-  ModuleHost: ({ registration, chemin }: { registration: { nom: string }; chemin: string[] }) => (
-    <p>{`écran ${registration.nom} ${chemin.join('/')}`}</p>
+  ModuleHost: ({ registration, path }: { registration: { name: string }; path: string[] }) => (
+    <p>{`écran ${registration.name} ${path.join('/')}`}</p>
   ),
 }))
 

@@ -58,7 +58,7 @@ export function Container({ entry, items, chemin }: Props) {
       </nav>
       <div className={classes.content}>
         {registration ? (
-          <ModuleHost registration={registration} chemin={rest} params={shown.params} />
+          <ModuleHost registration={registration} path={rest} params={shown.params} />
         ) : shown ? (
           <EmptyState title={shown.module_libelle} action={<MenuButton />}>
             <p>{NOT_REGISTERED}</p>

@@ -10,9 +10,9 @@ vi.mock('#client/session/session.ts', () => ({ currentOwner: () => null }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => line.online }))
 vi.mock('#client/modules/registry.ts', () => ({
   findModule: (nom: string) => ({
-    nom,
-    titre: nom === 'a' ? 'Régulation' : 'Profil',
-    ...(nom === 'a' ? { veiller: vi.fn() } : {}),
+    name: nom,
+    title: nom === 'a' ? 'Régulation' : 'Profil',
+    ...(nom === 'a' ? { watch: vi.fn() } : {}),
   }),
 }))
 
@@ -39,7 +39,7 @@ afterEach(() => {
 
 it('says that nothing waits once whoever counts has said so, and not before', () => {
   expect(rien()).toBeNull()
-  expect(screen.getByRole('status', { name: 'Lecture de ce qui est à traiter…' })).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'ReadResult de ce qui est à traiter…' })).toBeTruthy()
   act(() => setBadge('a', null))
   expect(rien()).toBeNull()
   act(() => setBadge('a', 0))

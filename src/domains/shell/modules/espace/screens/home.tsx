@@ -20,7 +20,7 @@ export function Home({ menu, pins, name }: Props) {
   const badges = useBadges()
   const details = useBadgeDetails()
   // Nothing waits only once everybody who counts has answered: a count not heard is not a zero.
-  const heardAll = menu.every(item => !findModule(item.module)?.veiller || item.module in details)
+  const heardAll = menu.every(item => !findModule(item.module)?.watch || item.module in details)
   const waiting = menu.filter(item => (badges[item.module] ?? 0) > 0)
   const mobile = useMobile()
   const pinned = pinnedEntries(menu, pins)
@@ -45,7 +45,7 @@ export function Home({ menu, pins, name }: Props) {
               <button key={item.module_id} type="button" className={classes.tile} onClick={() => openEntry(item)}>
                 <b className={classes.count}>{badges[item.module]}</b>
                 <span>
-                  {findModule(item.module)?.titre ?? item.module_libelle}
+                  {findModule(item.module)?.title ?? item.module_libelle}
                   {details[item.module] && <small className={classes.detail}>{details[item.module]}</small>}
                 </span>
               </button>
@@ -61,7 +61,7 @@ export function Home({ menu, pins, name }: Props) {
             {items.map(item => (
               <button key={item.module_id} type="button" className={classes.tile} onClick={() => openEntry(item)}>
                 <NamedIcon name={item.icone} size={22} />
-                <span>{findModule(item.module)?.titre ?? item.module_libelle}</span>
+                <span>{findModule(item.module)?.title ?? item.module_libelle}</span>
               </button>
             ))}
           </div>
@@ -86,7 +86,7 @@ function Nothing({ heard }: { heard: boolean }) {
   if (!online) return <p className={classes.calm}>Hors ligne&nbsp;: ce qui est à traiter n’est pas connu.</p>
   if (late) return <p className={classes.calm}>Ce qui est à traiter n’a pas encore pu être lu.</p>
   return (
-    <div role="status" aria-label="Lecture de ce qui est à traiter…" className={classes.grid}>
+    <div role="status" aria-label="ReadResult de ce qui est à traiter…" className={classes.grid}>
       <Skeleton height="var(--rt-row-two)" radius="lg" />
       <Skeleton height="var(--rt-row-two)" radius="lg" />
     </div>

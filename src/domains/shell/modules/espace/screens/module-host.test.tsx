@@ -9,15 +9,15 @@ vi.mock('#client/device/update.ts', () => ({ acceptUpdate: vi.fn() }))
 const missing = new TypeError('Failed to fetch dynamically imported module: https://relais.test/assets/releve-1.js')
 const Releve = () => <h1>Relevé de novembre</h1>
 
-function registrationOf(nom: string): ModuleRegistration & { charger: ReturnType<typeof vi.fn> } {
-  const charger = vi.fn().mockRejectedValueOnce(missing).mockResolvedValue({ Screen: Releve })
-  return { nom, route: nom, titre: 'Relevé d’activité', charger }
+function registrationOf(nom: string): ModuleRegistration & { load: ReturnType<typeof vi.fn> } {
+  const load = vi.fn().mockRejectedValueOnce(missing).mockResolvedValue({ Screen: Releve })
+  return { name: nom, route: nom, title: 'Relevé d’activité', load }
 }
 
 function open(registration: ModuleRegistration) {
   return render(
     <MantineProvider env="test">
-      <ModuleHost registration={registration} chemin={[]} params={{}} />
+      <ModuleHost registration={registration} path={[]} params={{}} />
     </MantineProvider>,
   )
 }
@@ -42,7 +42,7 @@ it('asks again for a screen whose code did not come at a former opening', async 
   cleanup()
   open(registration)
   expect(await screen.findByRole('heading', { name: 'Relevé de novembre' })).toBeTruthy()
-  expect(registration.charger).toHaveBeenCalledTimes(2)
+  expect(registration.load).toHaveBeenCalledTimes(2)
 })
 
 it('comes by itself once the server that restarted answers', async () => {

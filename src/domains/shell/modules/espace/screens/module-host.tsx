@@ -25,27 +25,27 @@ const ready = new Map<string, Loaded>()
 const coming = new Map<string, Loaded>()
 
 /** Fetches a screen's code ahead of its first drawing. */
-export async function preloadScreen({ nom, charger }: ModuleRegistration): Promise<Loaded> {
-  const { Screen, lireAvant } = await loadPart(charger)
-  await lireAvant?.().catch(error => console.info('not read ahead', error))
-  ready.set(nom, Screen)
+export async function preloadScreen({ name, load }: ModuleRegistration): Promise<Loaded> {
+  const { Screen, readFirst } = await loadPart(load)
+  await readFirst?.().catch(error => console.info('not read ahead', error))
+  ready.set(name, Screen)
   return Screen
 }
 
 function screenOf(registration: ModuleRegistration): Loaded {
-  const known = ready.get(registration.nom) ?? coming.get(registration.nom)
+  const known = ready.get(registration.name) ?? coming.get(registration.name)
   if (known) return known
   const screen = lazy(async () => {
     try {
       return { default: await preloadScreen(registration) }
     } catch (error) {
       // A later opening asks again: one that did not come is no answer for those after it.
-      coming.delete(registration.nom)
+      coming.delete(registration.name)
       await startAgain(error)
       throw error
     }
   })
-  coming.set(registration.nom, screen)
+  coming.set(registration.name, screen)
   return screen
 }
 
@@ -81,17 +81,17 @@ export function ModuleHost({ registration, ...props }: ScreenProps & { registrat
   const Screen = useMemo(() => screenOf(registration), [registration, attempt])
   // The shell's own screens draw what the page holds; the others say so with their first reading.
   useEffect(() => {
-    if (registration.racine) screenShown()
+    if (registration.atRoot) screenShown()
   }, [registration])
   const retry = (): void => {
-    coming.delete(registration.nom)
+    coming.delete(registration.name)
     setFailed(false)
     setAttempt(n => n + 1)
   }
-  useReturn(failed && !ready.has(registration.nom), retry)
+  useReturn(failed && !ready.has(registration.name), retry)
   return (
-    <Boundary key={attempt} titre={registration.titre} onRetry={retry} onFailed={() => setFailed(true)}>
-      <Suspense fallback={<LoadingScreen titre={registration.titre} />}>
+    <Boundary key={attempt} titre={registration.title} onRetry={retry} onFailed={() => setFailed(true)}>
+      <Suspense fallback={<LoadingScreen titre={registration.title} />}>
         <Screen {...props} />
       </Suspense>
     </Boundary>

@@ -33,8 +33,8 @@ function moduleEntries(menu: readonly MenuItem[], open: ReadonlySet<string>): Pa
       ouvrir: () => openEntry(item),
     }))
   const shell = registeredModules()
-    .filter(m => m.racine && !m.discret && m.nom !== 'espace' && !open.has(m.nom))
-    .map(m => ({ id: `ecran:${m.nom}`, titre: m.titre, ouvrir: () => openScreen(m) }))
+    .filter(m => m.atRoot && !m.unlisted && m.name !== 'espace' && !open.has(m.name))
+    .map(m => ({ id: `ecran:${m.name}`, titre: m.title, ouvrir: () => openScreen(m) }))
   return [...own, ...shell]
 }
 
@@ -43,8 +43,11 @@ async function recordsFor(text: string, menu: readonly MenuItem[]) {
   const granted = new Set(menu.map(item => item.module))
   return await Promise.all(
     registeredModules()
-      .filter(m => granted.has(m.nom))
-      .map(async ({ titre, chercher }) => ({ titre, entries: chercher ? await search(chercher, text) : [] })),
+      .filter(m => granted.has(m.name))
+      .map(async ({ title, search }) => ({
+        titre: title,
+        entries: search ? await ask(search, text) : [],
+      })),
   )
 }
 
@@ -73,11 +76,11 @@ export async function searchOffice(
   const known = new Set(here.flatMap(section => section.entries.map(entry => entry.id)))
   const more = await Promise.all(
     registeredModules()
-      .filter(m => granted.has(m.nom))
+      .filter(m => granted.has(m.name))
       .map(async module => {
-        const { titre } = module
+        const { title } = module
         const found = await searchBeyond(module, text, signal)
-        return { titre, entries: found.filter(entry => !known.has(entry.id)) }
+        return { titre: title, entries: found.filter(entry => !known.has(entry.id)) }
       }),
   )
   const longer = here.map(section => {
@@ -89,11 +92,11 @@ export async function searchOffice(
 
 /** A module that asks nothing of the office by text searches again once what it keeps was fetched. */
 async function searchBeyond(module: ModuleRegistration, text: string, signal: AbortSignal) {
-  const { chercher, chercherAuBureau } = module
-  if (chercherAuBureau) return await search(asked => chercherAuBureau(asked, signal), text)
-  if (!chercher) return []
+  const { search, searchOffice } = module
+  if (searchOffice) return await ask(asked => searchOffice(asked, signal), text)
+  if (!search) return []
   await loadSource(module)
-  return await search(chercher, text)
+  return await ask(search, text)
 }
 
 /** Whether the office has something to add to what this device finds. */
@@ -121,12 +124,12 @@ export async function searchOnPhone(
 const full = (sections: readonly PaletteSection[]) => sections.filter(section => section.entries.length > 0)
 
 /** A module that fails must not silence the others. */
-async function search(
-  chercher: (text: string) => Promise<readonly PaletteEntry[]>,
+async function ask(
+  search: (text: string) => Promise<readonly PaletteEntry[]>,
   text: string,
 ): Promise<readonly PaletteEntry[]> {
   try {
-    const found = await chercher(text)
+    const found = await search(text)
     return text.trim() ? rankEntries(found, text) : found
   } catch (error) {
     console.warn('palette', error)

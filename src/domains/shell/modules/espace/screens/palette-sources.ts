@@ -10,13 +10,13 @@ const asked = new Map<string, { readonly at: number; readonly loading: Promise<u
  * Fetches what a module searches on this device, where that was not done lately: what is found does not depend on which
  * screens were opened before. A failure leaves what is kept.
  */
-export async function loadSource({ nom, preparer }: ModuleRegistration): Promise<void> {
+export async function loadSource({ name, prepare }: ModuleRegistration): Promise<void> {
   const owner = currentOwner()
-  if (!preparer || !owner) return
-  const key = `${owner.compte_id}:${owner.utilisateur_id}:${nom}`
+  if (!prepare || !owner) return
+  const key = `${owner.compte_id}:${owner.utilisateur_id}:${name}`
   const known = asked.get(key)
   if (known && Date.now() - known.at < FRESH_MS) return void (await known.loading)
-  const loading = preparer().catch((error: unknown) => {
+  const loading = prepare().catch((error: unknown) => {
     asked.delete(key)
     console.info('palette', error)
   })

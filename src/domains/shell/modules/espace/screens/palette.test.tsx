@@ -33,26 +33,26 @@ vi.mock('#client/address/workspace.ts', () => ({
 vi.mock('#client/modules/registry.ts', () => ({
   registeredModules: () => [
     {
-      nom: 'mon-activite',
-      titre: 'Mon activité',
-      chercher: async () => [
+      name: 'mon-activite',
+      title: 'Mon activité',
+      search: async () => [
         visite(1, 'M. Amadou Diallo', 'ven. 20 nov. 14:00 · Entretien'),
         visite(2, 'Mme Activité', 'ven. 20 nov. 11:00 · Dépannage'),
       ],
-      chercherAuBureau: async (texte: string) => {
+      searchOffice: async (texte: string) => {
         await office.answers
         return texte.startsWith('lou') ? [visite(9, 'Mme Louvet', 'lun. 30 nov. 09:00')] : []
       },
     },
     {
-      nom: 'mon-planning',
-      titre: 'Mon planning',
-      preparer: async () => {
+      name: 'mon-planning',
+      title: 'Mon planning',
+      prepare: async () => {
         team.fetched += 1
         team.kept = ['Samir Haddad']
-        return { prets: [], manquants: [] }
+        return { ready: [], missing: [] }
       },
-      chercher: async () => team.kept.map((nom, rang) => visite(50 + rang, nom, 'Aujourd’hui')),
+      search: async () => team.kept.map((nom, rang) => visite(50 + rang, nom, 'Aujourd’hui')),
     },
   ],
 }))

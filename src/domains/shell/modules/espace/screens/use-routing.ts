@@ -35,11 +35,11 @@ function menuOf(nom: string): MenuItem | undefined {
 export function resolve(path: string): { nom: string; titre: string; chemin: readonly string[] } | 'inconnue' | null {
   const parsed = parseAddress(path)
   if (!parsed) return null
-  const { route, racine, chemin } = parsed
-  const entry = racine ? undefined : readSession().session?.menu.find(item => item.route === route)
+  const { route, atRoot, path: chemin } = parsed
+  const entry = atRoot ? undefined : readSession().session?.menu.find(item => item.route === route)
   const registration = (entry && findModule(entry.module)) ?? findModuleByRoute(route)
-  if (registration && Boolean(registration.racine) === racine)
-    return { nom: registration.nom, titre: entry?.module_libelle ?? registration.titre, chemin }
+  if (registration && Boolean(registration.atRoot) === atRoot)
+    return { nom: registration.name, titre: entry?.module_libelle ?? registration.title, chemin }
   if (entry && hasChildren(entry)) return { nom: entry.module, titre: entry.module_libelle, chemin }
   return 'inconnue'
 }
@@ -80,7 +80,7 @@ export function tabAddress(tab: Pick<Tab, 'nom' | 'chemin' | 'recherche'>): stri
 
 function bareAddress(tab: Pick<Tab, 'nom' | 'chemin'>): string {
   const registration = findModule(tab.nom)
-  if (registration?.racine) return addressOf(registration, tab.chemin)
+  if (registration?.atRoot) return addressOf(registration, tab.chemin)
   const entry = menuOf(tab.nom)
   if (entry) return entryAddress(entry, tab.chemin)
   return registration ? addressOf(registration, tab.chemin) : '/'
@@ -101,7 +101,7 @@ export function useRouting(home: () => MenuItem | undefined): void {
       return
     }
     if (found === 'inconnue') {
-      const racine = parseAddress(path)?.racine
+      const racine = parseAddress(path)?.atRoot
       if (!racine && parseAddress(path)?.route) tellNotRegistered()
       else if (!racine) notifyWarning(NO_NAME)
       navigate('/', { replace: true })

@@ -120,7 +120,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
     if (owner.emprunt || !isOnline() || !hasPreparers() || since(prepared) < PREPARE_EVERY_MS) return
     prepared = Date.now()
     void prepareOffline().then(
-      ({ manquants }) => manquants.length > 0 && isCurrent(owner) && again(),
+      ({ missing }) => missing.length > 0 && isCurrent(owner) && again(),
       error => console.info('preparation', error),
     )
   }

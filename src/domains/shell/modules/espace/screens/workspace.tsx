@@ -101,8 +101,8 @@ function TabContent({ tab, mobile }: { tab: Tab; mobile: boolean }) {
   const children = entry ? childrenOf(entriesFor(session?.menu ?? [], mobile), entry.module_id) : []
   if (entry && children.length) return <Container entry={entry} items={children} chemin={tab.chemin} />
   if (!registration) return <NoRightState action={<MenuButton />} />
-  if (!registration.racine && !session?.user.modules.includes(tab.nom)) return <NoRightState action={<MenuButton />} />
-  return <ModuleHost registration={registration} chemin={tab.chemin} params={tab.params} />
+  if (!registration.atRoot && !session?.user.modules.includes(tab.nom)) return <NoRightState action={<MenuButton />} />
+  return <ModuleHost registration={registration} path={tab.chemin} params={tab.params} />
 }
 
 function useDocumentTitle(tab: Tab | undefined): void {

@@ -5,7 +5,7 @@ import classes from './notifications.module.css'
 
 /** All notifications, for the phone and for a tab of their own. */
 export function Screen() {
-  useScreenTitle('Notifications', { retour: '/espace' })
+  useScreenTitle('Notifications', { back: '/espace' })
   return (
     <div className={classes.screen}>
       <PageHeader title="Notifications" />

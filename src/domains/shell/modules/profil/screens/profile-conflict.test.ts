@@ -14,14 +14,14 @@ const entry = {
 const presentation = profileActions['profil.modifier']
 
 it('shows both values with who and when', () => {
-  expect(presentation?.comparer?.(entry)).toMatchObject({
-    mien: { auteur: 'Vous, hier à 11:20', valeur: 'Ville\u00a0: Rivery' },
-    sien: { valeur: 'Ville\u00a0: Doullens' },
+  expect(presentation?.compare?.(entry)).toMatchObject({
+    mine: { author: 'Vous, hier à 11:20', value: 'Ville\u00a0: Rivery' },
+    theirs: { value: 'Ville\u00a0: Doullens' },
   })
 })
 
 it('keeps one’s own by having seen what the server holds now', () => {
-  expect(presentation?.garder?.(entry)).toEqual({
+  expect(presentation?.keepMine?.(entry)).toEqual({
     champs: { user_ville: { avant: 'Doullens', apres: 'Rivery' }, nom: { avant: 'M', apres: 'Martin' } },
   })
 })

@@ -45,12 +45,12 @@ function keepMine(entry: OutboxEntry): unknown {
 
 export const profileActions: Readonly<Record<string, ActionPresentation>> = {
   'profil.modifier': {
-    corriger: () => '/profil',
-    comparer: entry => ({
-      titre: 'Profil modifié ailleurs',
-      mien: { auteur: `Vous, ${direQuand(entry.fait_a)}`, valeur: words(entry, 'apres') },
-      sien: { auteur: 'Enregistré au bureau', valeur: words(entry, 'serveur') },
+    correct: () => '/profil',
+    compare: entry => ({
+      title: 'Profil modifié ailleurs',
+      mine: { author: `Vous, ${direQuand(entry.fait_a)}`, value: words(entry, 'apres') },
+      theirs: { author: 'Enregistré au bureau', value: words(entry, 'serveur') },
     }),
-    garder: keepMine,
+    keepMine: keepMine,
   },
 }

@@ -18,7 +18,7 @@ const TYPES = ['profil.modifier']
 
 /** Own profile in three cards (specification shell-and-administration §2.4). */
 export function Screen() {
-  useScreenTitle('Mon profil', { retour: '/espace' })
+  useScreenTitle('Mon profil', { back: '/espace' })
   const query = useQuery({
     queryKey: ['session', 'profil'],
     queryFn: ({ signal }) => call(getProfil, { signal }),

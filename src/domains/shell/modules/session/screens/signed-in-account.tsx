@@ -13,7 +13,7 @@ import { AccountScreens } from './account-screens.tsx'
 export function Screen() {
   const page = useContext(TabContext) ?? ''
   const user = useSessionState().session?.user
-  useScreenTitle(page === 'recovery' ? 'Mot de passe oublié' : 'Vous êtes déjà connecté', { retour: '/espace' })
+  useScreenTitle(page === 'recovery' ? 'Mot de passe oublié' : 'Vous êtes déjà connecté', { back: '/espace' })
   if (page === 'recovery') return <AccountScreens page="recovery" cle={null} />
   return (
     <EmptyState title="Vous êtes déjà connecté">

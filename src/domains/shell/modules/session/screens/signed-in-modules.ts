@@ -4,28 +4,28 @@ const charger = () => import('./signed-in-account.tsx')
 
 /** Addresses of mails, opened where somebody is signed in (specification shell-and-administration §2.1). */
 export const recovery = defineModule({
-  nom: 'recovery',
+  name: 'recovery',
   route: 'recovery',
-  titre: 'Mot de passe oublié',
-  racine: true,
-  discret: true,
-  charger,
+  title: 'Mot de passe oublié',
+  atRoot: true,
+  unlisted: true,
+  load: charger,
 })
 
 export const invitation = defineModule({
-  nom: 'invitation',
+  name: 'invitation',
   route: 'invitation',
-  titre: 'Invitation',
-  racine: true,
-  discret: true,
-  charger,
+  title: 'Invitation',
+  atRoot: true,
+  unlisted: true,
+  load: charger,
 })
 
 export const inscription = defineModule({
-  nom: 'inscription',
+  name: 'inscription',
   route: 'inscription',
-  titre: 'Créer un compte',
-  racine: true,
-  discret: true,
-  charger,
+  title: 'Créer un compte',
+  atRoot: true,
+  unlisted: true,
+  load: charger,
 })

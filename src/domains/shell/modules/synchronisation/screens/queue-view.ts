@@ -93,7 +93,7 @@ export async function lastReceived(
   const received = await db.acquittes
     .orderBy('recu_a')
     .reverse()
-    .filter(({ type }) => !presentations[type]?.tacite)
+    .filter(({ type }) => !presentations[type]?.silent)
     .limit(RECEIVED_SHOWN)
     .toArray()
   return received.map(toldAction)

@@ -33,9 +33,9 @@ export function ReadyCard() {
           <h2 id="pret" className={classes.strong}>
             {ready ? 'Prêt pour demain hors ligne' : 'Pas encore prêt pour demain hors ligne'}
           </h2>
-          {kept && kept.prets.length > 0 && <p className={classes.muted}>{kept.prets.join(', ')}</p>}
+          {kept && kept.ready.length > 0 && <p className={classes.muted}>{kept.ready.join(', ')}</p>}
           {missing.length > 0 && <p className={classes.missing}>Il manque : {joindre(enBref(missing))}</p>}
-          {kept && <p className={classes.tiny}>Préparé {direQuand(kept.le)}</p>}
+          {kept && <p className={classes.tiny}>Préparé {direQuand(kept.at)}</p>}
           {!kept && <p className={classes.muted}>Rien n’a encore été préparé sur cet appareil.</p>}
         </div>
         <StateIcon ready={ready} unknown={!kept} />

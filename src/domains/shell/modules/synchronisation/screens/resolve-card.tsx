@@ -22,21 +22,21 @@ type Props = { entry: OutboxEntry; all: readonly OutboxEntry[]; presentation: Ac
 /** An action that needs the person: refused (correct, send again, give up) or in conflict (mine or theirs). */
 export function ResolveCard({ entry, all, presentation }: Props) {
   const conflict = entry.resultat?.outcome === 'conflict'
-  const compared = conflict ? presentation.comparer?.(entry) : undefined
-  const resumption = conflict ? presentation.reprendre?.(entry, all) : null
+  const compared = conflict ? presentation.compare?.(entry) : undefined
+  const resumption = conflict ? presentation.takeUp?.(entry, all) : null
   const reason = entry.resultat?.message ?? entry.derniere_erreur?.message ?? 'Le bureau a refusé cette action.'
   return (
     <article className={classes.card} data-bad>
-      <h3 className={classes.strong}>{compared?.titre ?? entry.libelle}</h3>
+      <h3 className={classes.strong}>{compared?.title ?? entry.libelle}</h3>
       <p className={classes.muted}>
-        {resumption?.explication ??
+        {resumption?.explanation ??
           compared?.detail ??
           (compared ? 'Les deux valeurs sont conservées' : `Fait ${direQuand(entry.fait_a)}`)}
       </p>
       {compared ? (
         <div className={classes.values}>
-          <Value {...compared.mien} />
-          <Value {...compared.sien} />
+          <Value {...compared.mine} />
+          <Value {...compared.theirs} />
         </div>
       ) : (
         <p className={classes.reason}>{reason}</p>
@@ -50,12 +50,12 @@ export function ResolveCard({ entry, all, presentation }: Props) {
   )
 }
 
-function Value({ auteur, valeur, faits = [] }: ComparedValue) {
+function Value({ author, value, facts = [] }: ComparedValue) {
   return (
     <div className={classes.value}>
-      <div className={classes.tiny}>{auteur}</div>
-      <div className={classes.strong}>{valeur}</div>
-      {faits.map(fait => (
+      <div className={classes.tiny}>{author}</div>
+      <div className={classes.strong}>{value}</div>
+      {facts.map(fait => (
         <div key={fait} className={classes.tiny}>
           {fait}
         </div>
@@ -80,13 +80,13 @@ async function again(id: string, payload?: unknown): Promise<void> {
 }
 
 function ConflictButtons({ entry, all, presentation }: Props) {
-  const { garder } = presentation
-  const resumption = presentation.reprendre?.(entry, all) ?? null
-  const mine = garder === null ? null : garder?.(entry)
+  const { keepMine } = presentation
+  const resumption = presentation.takeUp?.(entry, all) ?? null
+  const mine = keepMine === null ? null : keepMine?.(entry)
   const take = mine === null ? 'Compris' : 'Prendre le sien'
   return (
     <div className={classes.buttons}>
-      {resumption && <Button onClick={() => void resume(resumption)}>{resumption.libelle}</Button>}
+      {resumption && <Button onClick={() => void resume(resumption)}>{resumption.label}</Button>}
       {mine !== null && (
         <Button variant="default" onClick={() => void again(entry.id, mine)}>
           Garder le mien
@@ -110,9 +110,9 @@ function ConflictButtons({ entry, all, presentation }: Props) {
   )
 }
 
-async function resume({ faire }: Resumption): Promise<void> {
+async function resume({ run }: Resumption): Promise<void> {
   try {
-    const address = await faire()
+    const address = await run()
     wakeSync()
     navigate(address)
   } catch (error) {
@@ -121,7 +121,7 @@ async function resume({ faire }: Resumption): Promise<void> {
 }
 
 function RefusalButtons({ entry, all, presentation }: Props) {
-  const correction = presentation.corriger?.(entry) ?? null
+  const correction = presentation.correct?.(entry) ?? null
   return (
     <div className={classes.buttons}>
       {correction && <Button onClick={() => navigate(correction)}>Corriger</Button>}

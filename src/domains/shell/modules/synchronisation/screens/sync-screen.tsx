@@ -16,7 +16,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 /** The truth about the queue: what waits, what is to be settled, what the office has, and since when. */
 export function Screen() {
-  useScreenTitle('Synchronisation', { retour: '/espace' })
+  useScreenTitle('Synchronisation', { back: '/espace' })
   const presentations = usePresentations()
   const entries = useLiveQuery(() => myDb().outbox.toArray(), [])
   const blobs = useLiveQuery(() => myDb().blobs.toArray(), []) ?? []

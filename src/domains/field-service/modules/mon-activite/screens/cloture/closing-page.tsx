@@ -35,8 +35,8 @@ export function ClosingPage({ id, activite, corrige: demande }: Props) {
   if (!visite || !planning) {
     return (
       <div className={classes.root}>
-        <PageHead titre="Clôture" detail="Mon activité" retour={ADRESSE_LISTE} />
-        {fiche.etat === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} quoi="Cette intervention" />}
+        <PageHead title="Clôture" detail="Mon activité" back={ADRESSE_LISTE} />
+        {fiche.state === 'chargement' ? <PageSkeleton /> : <ReadingState {...fiche} what="Cette intervention" />}
       </div>
     )
   }
@@ -45,9 +45,9 @@ export function ClosingPage({ id, activite, corrige: demande }: Props) {
     <>
       <div className={classes.root}>
         <PageHead
-          titre="Clôture"
+          title="Clôture"
           detail={`${nomClient(visite)}, ${visite.heure_debut}`}
-          retour={adresseIntervention(id)}
+          back={adresseIntervention(id)}
         />
         <div className={classes.etapes}>
           <StepBar visite={visite} />
@@ -57,7 +57,7 @@ export function ClosingPage({ id, activite, corrige: demande }: Props) {
           </button>
         </div>
         <TruthLine verite={activite.veriteDe(visite)} avecLien />
-        <Panel ouvert={informations} titre="Informations" fermer={() => setInformations(false)}>
+        <Panel opened={informations} title="Informations" onClose={() => setInformations(false)}>
           <div className={classes.blocs}>
             <InformationBlocks visite={visite} detail={detail} local={activite.local} />
           </div>

@@ -93,7 +93,7 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
         </div>
       </div>
       {ouvert && (
-        <Panel ouvert titre={titreEditeur(ouvert)} fermer={() => setOuvert(null)}>
+        <Panel opened title={titreEditeur(ouvert)} onClose={() => setOuvert(null)}>
           <LineEditor
             key={`${ouvert.genre}${ouvert.rang}`}
             genre={ouvert.genre}

@@ -5,16 +5,16 @@ import { isDraft } from '#offline/housekeeping.ts'
 import { openUserDb } from '#offline/user-db.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { borrowSession, currentOwner, keepSession, restoreSession } from '../session/session.ts'
-import { type FormDraft, useBrouillon } from './use-brouillon.ts'
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts'
 
 const ADMIN = { compte_id: 1, utilisateur_id: 2 }
 const LEA = { compte_id: 4, utilisateur_id: 9, emprunt: true } as const
 const answer = (compte_id: number, id: number) =>
   ({ user: { compte_id, id, compte_raison_sociale: 'Thermi-Somme' } }) as unknown as SessionAnswer
 
-let form: FormDraft<{ texte: string }> | null = null
+let form: KeptDraft<{ texte: string }> | null = null
 const Form = () => {
-  form = useBrouillon('demande:brouillon:1', { depart: { texte: '' } })
+  form = useKeptDraft('demande:brouillon:1', { depart: { texte: '' } })
   return null
 }
 const draftsOf = (owner: Parameters<typeof openUserDb>[0]) => openUserDb(owner).cache.filter(isDraft).toArray()
@@ -26,7 +26,7 @@ it('what is typed in somebody’s account as it ends is not written among the ad
   borrowSession(answer(4, 9), { fin: performance.now() + 60_000 })
   const screen = render(<Form />)
   await expect.poll(() => form).not.toBeNull()
-  act(() => form?.changer({ texte: 'CANARI' }))
+  act(() => form?.change({ texte: 'CANARI' }))
   // Its half hour is over before the pause in typing is.
   await restoreSession()
   expect(currentOwner()).toEqual(ADMIN)
@@ -39,10 +39,10 @@ it('nor is one that was open given to them to go on with', async () => {
   borrowSession(answer(4, 9), { fin: performance.now() + 60_000 })
   render(<Form />)
   await expect.poll(() => form).not.toBeNull()
-  act(() => form?.changer({ texte: 'CANARI' }))
+  act(() => form?.change({ texte: 'CANARI' }))
   await expect.poll(() => draftsOf(LEA)).toHaveLength(1)
   await openUserDb(ADMIN).cache.put({ cle: 'demande:brouillon:1', valeur: { texte: 'le mien' } })
   await restoreSession()
-  await form?.clore()
+  await form?.close()
   expect(await draftsOf(ADMIN)).toMatchObject([{ valeur: { texte: 'le mien' } }])
 })

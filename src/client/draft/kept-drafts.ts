@@ -4,12 +4,12 @@ import type { UserDb } from '#offline/user-db.ts'
 /** Drafts of forms on the device, one per name: a killed tab loses nothing (offline promise L). */
 
 /** What a form wrote under this name; the caller says of what shape. */
-export async function lireBrouillon<T>(db: UserDb, cle: string): Promise<T | null> {
+export async function readDraft<T>(db: UserDb, cle: string): Promise<T | null> {
   return ((await db.cache.get(cle))?.valeur as T | undefined) ?? null
 }
 
 /** @throws NotStored */
-export async function garderBrouillon(db: UserDb, cle: string, brouillon: unknown): Promise<void> {
+export async function keepDraft(db: UserDb, cle: string, brouillon: unknown): Promise<void> {
   try {
     await db.cache.put({ cle, valeur: brouillon })
   } catch (error) {
@@ -17,6 +17,6 @@ export async function garderBrouillon(db: UserDb, cle: string, brouillon: unknow
   }
 }
 
-export async function oublierBrouillon(db: UserDb, cle: string): Promise<void> {
+export async function forgetDraft(db: UserDb, cle: string): Promise<void> {
   await db.cache.delete(cle)
 }
