@@ -93,6 +93,63 @@ test.describe('the keyboard', () => {
   })
 })
 
+test.describe('a desk', () => {
+  const typed = (page: Page) => page.getByTestId('code')
+
+  test('letters are codes: at once, after Enter, after a moment; Delete clears', async ({ page }) => {
+    await open(page, 'desk')
+    await grid(page).focus()
+    await press(page, 'm')
+    await expect(typed(page)).toHaveText('M a0 2026-12-07T00:00')
+    await press(page, 'Shift+ArrowDown', 'c', 'p')
+    await expect(typed(page)).toHaveText('CP a0+a1 2026-12-07T00:00')
+    await press(page, 'c', 'Enter')
+    await expect(typed(page)).toHaveText('C a0+a1 2026-12-07T00:00')
+    await press(page, 'c', 'Escape', 'ArrowLeft', 'c')
+    await expect(typed(page)).toHaveText('C a1 2026-12-06T00:00')
+    await press(page, 'Shift+ArrowLeft', 'Delete')
+    await expect(last(page)).toHaveText('efface a1 2026-12-05T00:00 2026-12-07T00:00')
+    await expect(typed(page)).toHaveText('C a1 2026-12-06T00:00')
+  })
+
+  test('cells are copied and pasted, and undone in one step', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, 'desk')
+    await grid(page).focus()
+    const row = page.locator('[data-rank="1"] [data-entry]')
+    const before = await row.count()
+    await press(page, 'ArrowRight', 'Shift+ArrowRight', 'Control+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^J\t[A-Z]$/)
+    await press(page, 'ArrowDown', 'Control+v')
+    await expect(last(page)).toHaveText(/^colle a1 2026-12-09T00:00 2026-12-11T00:00 J,[A-Z]$/)
+    await expect(row).toHaveCount(before + 2)
+    await press(page, 'Control+z')
+    await expect(row).toHaveCount(before)
+    await page.evaluate(() => navigator.clipboard.writeText('M\tN\nA\t'))
+    await press(page, 'Control+v')
+    await expect(last(page)).toHaveText('colle a1+a2 2026-12-09T00:00 2026-12-11T00:00 M,N/A,')
+  })
+
+  test('marks, absences and counters are seen, said under the mouse and to who does not see', async ({ page }) => {
+    await open(page, 'desk')
+    const mark = page.locator('[data-rank="0"] [data-kind="conflict"]')
+    const box = await mark.boundingBox()
+    if (!box) throw new Error('no mark')
+    await page.mouse.move(box.x + box.width - 2, box.y + 2)
+    await expect(page.getByRole('tooltip')).toHaveText('Moins de 11 h de repos')
+    await grid(page).focus()
+    await press(page, 'ArrowRight')
+    await expect(page.locator('[id$="-active"]')).toHaveAttribute('aria-description', 'Moins de 11 h de repos')
+    await press(page, 'ArrowRight')
+    expect(await page.locator('[id$="-active"]').getAttribute('aria-description')).toBeNull()
+    await expect(page.getByRole('gridcell', { name: 'Absente' }).first()).toBeVisible()
+    await expect(page.locator('[data-rank="6"] em')).toHaveAttribute('title', /ce mois-ci$/)
+    // The post under the mark is taken as any other.
+    await drag(page, await cell(page, 0, 7), await cell(page, 0, 6))
+    await expect(last(page)).toHaveText('déplace 0-2026-12-08 a0 2026-12-07T09:00 2026-12-07T17:00')
+  })
+})
+
 test.describe('the mouse', () => {
   test('a range over rows, from either end', async ({ page }) => {
     await open(page, 'month')
@@ -241,6 +298,7 @@ for (const theme of ['light', 'dark']) {
     for (const [variant, narrow] of [
       ['month', theme === 'dark'],
       ['day', theme === 'light'],
+      ['desk', theme === 'dark'],
       ['lanes', false],
       ['read', true],
       ['empty', true],

@@ -1,15 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { type Axis, DAY, dayOf, headsOf } from './axis.ts'
+import { type Axis, DAY, dayOf, headsOf, positionOf } from './axis.ts'
 import headClasses from './heads.module.css'
 import { Backdrop, Heads, Summaries } from './heads.tsx'
 import type { GridModel } from './model.ts'
 import { placedOf } from './placing.ts'
+import { marksAt } from './row-shades.ts'
+import { storeOf } from './row-store.ts'
 import classes from './time-grid.module.css'
 import type { GridMarker, GridRow, GridSummary, TimeGridProps } from './types.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useDeeds } from './use-deeds.ts'
 import { entryTo, useCellKeys } from './use-keys.ts'
 import { useLoaded } from './use-loaded.ts'
+import { useOpening } from './use-opening.ts'
 import { usePainter } from './use-painter.ts'
 import { usePointer } from './use-pointer.ts'
 import { useTip } from './use-tip.ts'
@@ -37,7 +41,7 @@ export function GridView({ model, zoom }: Props) {
   const [stop, setStop] = useState<string | null>(null)
   const tab = useMemo(() => (cells ? null : stopOf(rows, axis, stop)), [cells, stop, rows, axis])
   const head = selection ? rows[selection.head.row] : undefined
-  const painter = usePainter(frame, body, {
+  const scene = {
     rows,
     lines,
     axis,
@@ -48,11 +52,14 @@ export function GridView({ model, zoom }: Props) {
     selection,
     active,
     activeName: selection && head ? `${head.label}, ${nameColumn(axis, selection.head.column)}, rien` : '',
-  })
+    activeMarks: selection && head ? marksAt(axis, head, selection.head.column) : '',
+  } as const
+  const painter = usePainter(frame, body, scene, storeOf(props.rows))
   const deeds = useDeeds(model, { id, painter, frame })
   usePointer(frame, painter, deeds.pointer)
   const GridMenu = useLoaded(loadMenu, deeds.menu !== null)
   const ChangeForm = useLoaded(loadForm, deeds.asked !== null)
+  const clipboard = useClipboard(model)
   const cellKeys = useCellKeys(model, painter, { open: deeds.open, menu: deeds.menuHere })
 
   function entryKeys(event: KeyboardEvent) {
@@ -89,6 +96,8 @@ export function GridView({ model, zoom }: Props) {
     if (focused instanceof HTMLElement && focused.dataset.tip && frame.current?.contains(focused)) show(focused)
     else hide()
   }
+  const opens = props.opensOnNow && props.now ? positionOf(axis, props.now) : null
+  useOpening(painter, opens, `${axis.days[0]} ${axis.columns} ${column}`)
   const every = [1, Math.max(1, 60 / axis.step), axis.perDay].find(n => n * column >= LINE_PX)
   const style = {
     '--row': `${rowHeight}px`,
@@ -108,9 +117,12 @@ export function GridView({ model, zoom }: Props) {
         aria-multiselectable={cells && props.onSelect ? true : undefined}
         tabIndex={cells ? 0 : -1}
         style={style}
+        data-two-lines={props.twoLines || undefined}
         data-pull={props.onResize ? '' : undefined}
         data-take={props.onMove || props.onCopy ? '' : undefined}
         onKeyDown={cells ? cellKeys : entryKeys}
+        onCopy={cells ? clipboard.onCopy : undefined}
+        onPaste={cells ? clipboard.onPaste : undefined}
         onFocus={onFocus}
         onBlur={hide}
         onPointerOver={onPointerOver}

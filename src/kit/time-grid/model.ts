@@ -3,6 +3,7 @@ import { type Axis, axisOf } from './axis.ts'
 import { type Lines, linesOf } from './lines.ts'
 import { entriesAt, type Placed, placedOf } from './placing.ts'
 import { rangeOf } from './range.ts'
+import { useRows } from './row-store.ts'
 import { boundsOf, type Selection } from './selection.ts'
 import type { GridRange, GridRow, TimeGridProps } from './types.ts'
 
@@ -26,7 +27,8 @@ const NONE: readonly Placed[] = []
 
 /** State of a grid: what is chosen, and what follows from what it is given. */
 export function useModel(props: TimeGridProps): GridModel {
-  const { rows, scale, rowHeight = 34 } = props
+  const { scale, rowHeight = 34 } = props
+  const rows = useRows(props.rows)
   const { from, days, step } = scale
   const [open, close] = scale.hours ?? [0, 1440]
   const axis = useMemo(() => axisOf({ from, days, step, hours: [open, close] }), [from, days, step, open, close])

@@ -20,6 +20,8 @@ export interface Scene {
   /** Among what stands under the cell in hand. */
   readonly active: Placed | null
   readonly activeName: string
+  /** What is wrong in it, beside what its name says. */
+  readonly activeMarks: string
 }
 
 /** Something that is being moved, pulled or drawn. */
@@ -96,6 +98,15 @@ export class Painter {
     // A head that comes or goes moves the rows without changing their size.
     if (this.#height === 0 || before?.headLines !== scene.headLines) this.measure()
     else this.draw()
+  }
+
+  /** Draws one row's other version where it is in sight; the scene that follows says the same of it. */
+  repaint(rank: number, rows: readonly GridRow[]): void {
+    const scene = this.#scene
+    const [node, row, line] = [this.#drawn.get(rank), rows[rank], scene?.lines.lineOf[rank]]
+    if (!scene || !this.#rowScene || !node || !row || line === undefined) return
+    this.#scene = { ...scene, rows }
+    node.paint(row, rank, { top: scene.lines.tops[line] ?? 0, index: scene.headLines + line + 1 }, this.#rowScene)
   }
 
   /** Draws what has come in sight, and takes what has left. */
@@ -179,6 +190,7 @@ export class Painter {
     node.setAttribute('aria-rowindex', String(headLines + line + 1))
     node.style.transform = `translateY(${top}px)`
     const head = document.createElement('div')
+    head.className = classes.groupName ?? ''
     head.setAttribute('role', 'rowheader')
     head.textContent = name
     node.append(head)
@@ -186,11 +198,12 @@ export class Painter {
     return node
   }
 
-  #paintSelection({ lines, axis, selection, active, activeName, prefix }: Scene): void {
+  #paintSelection({ lines, axis, selection, active, activeName, activeMarks, prefix }: Scene): void {
     const id = `${prefix}-active`
     if (this.#activated && this.#activated !== this.#cell) {
       this.#activated.removeAttribute('id')
       delete this.#activated.dataset.active
+      this.#activated.removeAttribute('aria-description')
     }
     this.#activated = null
     if (!selection) {
@@ -220,6 +233,8 @@ export class Painter {
       if (this.#cell.parentNode !== row.track) row.track.append(this.#cell)
       this.#activated = this.#cell
     }
+    if (this.#activated && activeMarks !== '') this.#activated.setAttribute('aria-description', activeMarks)
+    else if (this.#activated === this.#cell) this.#cell.removeAttribute('aria-description')
     if (this.#activated) this.#frame.setAttribute('aria-activedescendant', id)
     else this.#frame.removeAttribute('aria-activedescendant')
   }
@@ -273,6 +288,15 @@ export class Painter {
     const wide = this.#width - this.#headWidth
     if (column * width < this.#frame.scrollLeft) this.#frame.scrollLeft = column * width
     else if ((column + 1) * width > this.#frame.scrollLeft + wide) this.#frame.scrollLeft = (column + 1) * width - wide
+    this.draw()
+  }
+
+  /** Brings a place of the axis to the middle. */
+  center(position: number): void {
+    const scene = this.#scene
+    if (!scene || this.#width === 0) return
+    const wide = this.#width - this.#headWidth
+    this.#frame.scrollLeft = position * (this.#trackWidth / scene.axis.columns) - wide / 2
     this.draw()
   }
 

@@ -1,6 +1,8 @@
 import { inkOn } from '#kit/color/ink.ts'
 import type { Axis } from './axis.ts'
 import { type Placed, placedOf } from './placing.ts'
+import { RowHead } from './row-head.ts'
+import { RowShades } from './row-shades.ts'
 import classes from './rows.module.css'
 import type { GridEntry, GridRow } from './types.ts'
 
@@ -65,10 +67,9 @@ function percent(part: number): string {
  */
 export class RowNode {
   readonly node: HTMLElement
-  readonly head: HTMLElement
   readonly track: HTMLElement
-  #name: Text
-  #detail: HTMLElement
+  #head = new RowHead()
+  #shades: RowShades
   #bars: Bar[] = []
   #used = 0
   #scene: RowScene | null = null
@@ -79,14 +80,9 @@ export class RowNode {
 
   constructor() {
     this.node = element('div', classes.row, 'row')
-    this.head = element('div', classes.head, 'rowheader')
-    const name = element('b', undefined)
-    this.#name = document.createTextNode('')
-    name.append(this.#name)
-    this.#detail = element('span', undefined)
-    this.head.append(name, this.#detail)
     this.track = element('div', classes.track, 'presentation')
-    this.node.append(this.head, this.track)
+    this.node.append(this.#head.node, this.track)
+    this.#shades = new RowShades(this.track)
   }
 
   /** Draws a row here; what is the same as before is not touched. */
@@ -101,11 +97,8 @@ export class RowNode {
       this.node.style.transform = `translateY(${at.top}px)`
     }
     if (this.row === row && this.#scene === scene) return
-    if (this.row?.label !== row.label) this.#name.data = row.label
-    if (this.row?.detail !== row.detail) this.#detail.textContent = row.detail ?? ''
-    if (this.row?.label !== row.label || this.row?.detail !== row.detail)
-      this.head.title = row.detail ? `${row.label}, ${row.detail}` : row.label
-    if (this.row?.wrong !== row.wrong) this.#detail.toggleAttribute('data-wrong', row.wrong ?? false)
+    this.#head.paint(row)
+    this.#shades.paint(row.shades, scene.axis)
     this.row = row
     this.#scene = scene
     this.#paintBars(row, scene)
@@ -170,8 +163,8 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   if (bar.lane !== lane || bar.lanes !== lanes) {
     bar.lane = lane
     bar.lanes = lanes
-    node.style.top = lanes > 1 ? `calc(var(--gap) + (100% - 2 * var(--gap)) * ${lane / lanes})` : ''
-    node.style.height = lanes > 1 ? `calc((100% - 2 * var(--gap)) / ${lanes})` : ''
+    node.style.top = lanes > 1 ? `calc(3px + (100% - 6px) * ${lane / lanes})` : ''
+    node.style.height = lanes > 1 ? `calc((100% - 6px) / ${lanes})` : ''
   }
   if (scene.stops === 'entries') {
     const tabbed = scene.tab === entry.id
@@ -195,6 +188,8 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
     face.style.backgroundColor = entry.color ?? ''
     face.style.color = entry.color ? inkOf(entry.color) : ''
   }
+  const plain = isPlain(entry)
+  if (before === null || isPlain(before) !== plain) face.toggleAttribute('data-plain', plain)
   if (before?.name !== entry.name || before?.label !== entry.label) put(face, 'aria-label', saidOf(entry))
   if (before?.tip !== entry.tip) put(face, 'data-tip', entry.tip)
   if (before?.tone !== entry.tone) put(face, 'data-tone', entry.tone)
@@ -202,6 +197,9 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   if (before?.state !== entry.state) put(face, 'data-state', entry.state)
   if (before?.locked !== entry.locked) put(face, 'data-locked', entry.locked ? '' : undefined)
 }
+
+/** Nobody chose how it looks. */
+const isPlain = ({ color, tone, look }: GridEntry): boolean => !color && !tone && !look
 
 /** Who speaks to the screen says what is drawn on it: a code stays in the name. */
 function saidOf({ name, label }: GridEntry): string | undefined {

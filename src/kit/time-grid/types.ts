@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '#kit/menu/lazy-menu.tsx'
 import type { JourIso } from '#wire/dates.ts'
+import type { RowStore } from './row-store.ts'
 
 /** A time on the wall of Europe/Paris: "2026-12-01T06:45". The grid shows walls; only a real duration asks for instants. */
 export type WallTime = string
@@ -41,12 +42,26 @@ export interface GridEntry {
   readonly locked?: boolean
 }
 
+/** A part of a row that is not like the others; `conflict` and `warning` are marked, what they mean is said by the label. */
+export interface GridShade {
+  readonly start: WallTime
+  readonly end: WallTime
+  readonly kind: 'away' | 'closed' | 'warning' | 'conflict'
+  readonly label?: string
+}
+
 export interface GridRow {
   readonly id: string
   readonly label: string
   readonly detail?: string
+  /** Under the mouse; the label and the detail without it. */
+  readonly title?: string
   /** The detail tells something wrong. */
   readonly wrong?: boolean
+  /** At the end of the head: how many visits, how many hours. */
+  readonly count?: { readonly text: string; readonly name?: string; readonly bad?: boolean }
+  /** Behind the entries: when it is away or closed, and where something is wrong. */
+  readonly shades?: readonly GridShade[]
   /** Rows of one group follow one another under its name. */
   readonly group?: string
   /** By start. Another array is another drawing: the row is the unit that is drawn again. */
@@ -94,6 +109,16 @@ export interface GridChange {
   readonly end: WallTime
 }
 
+/** What is pasted, and where. */
+export interface GridPaste {
+  /** As large as what was copied, or the whole range where that holds several times in it. */
+  readonly range: GridRange
+  /** Labels row by row, column by column. */
+  readonly cells: readonly (readonly string[])[]
+  /** Where each entry copied here would stand; none for what comes from elsewhere. */
+  readonly changes: readonly GridChange[]
+}
+
 export type GridTarget =
   | { readonly kind: 'entry'; readonly entry: GridEntry; readonly row: string }
   | { readonly kind: 'range'; readonly range: GridRange }
@@ -105,8 +130,15 @@ export interface GridActions {
   readonly onMove?: (change: GridChange) => void
   readonly onCopy?: (change: GridChange) => void
   readonly onResize?: (change: GridChange) => void
-  /** Letters typed on a range: a post's code. */
+  /** A letter typed on a range, where nothing says what codes there are. */
   readonly onType?: (key: string, range: GridRange) => void
+  /** Codes that letters typed on a range may make, and what is to be done with one. */
+  readonly codes?: readonly string[]
+  readonly onCode?: (code: string, range: GridRange) => void
+  /** Delete or Backspace on a range. */
+  readonly onClear?: (range: GridRange) => void
+  /** Ctrl+C then Ctrl+V on a range, or what was copied in a spreadsheet. */
+  readonly onPaste?: (paste: GridPaste) => void
   /** Further entries of the menu of an entry or of a range. */
   readonly menuFor?: (target: GridTarget) => readonly MenuEntry[]
 }
@@ -122,7 +154,8 @@ export interface GridHistory {
 export interface TimeGridProps extends GridActions {
   readonly label: string
   readonly scale: TimeScale
-  readonly rows: readonly GridRow[]
+  /** As they are, or in a store that paints one row's change at once. */
+  readonly rows: readonly GridRow[] | RowStore
   /** Above the names of the rows: "17 agents". */
   readonly corner: string
   readonly markers?: readonly GridMarker[]
@@ -136,6 +169,10 @@ export interface TimeGridProps extends GridActions {
   /** Least width of a column in pixels, before the zoom; columns share what is left. */
   readonly columnWidth?: number
   readonly rowHeight?: number
+  /** The detail of a row stands under its name rather than beside it. */
+  readonly twoLines?: boolean
+  /** Opens with the present moment in the middle, where the columns do not all fit. */
+  readonly opensOnNow?: boolean
   readonly history?: GridHistory
   /** No zoom, list and print above it: the screen has its own. */
   readonly bare?: boolean

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { GridModel } from './model.ts'
 import type { Painter } from './painter.ts'
 import { stepTo } from './selection.ts'
+import { useCodes } from './use-codes.ts'
 
 export interface KeyDeeds {
   readonly open: () => void
@@ -10,11 +11,13 @@ export interface KeyDeeds {
 
 /** Keys of a grid whose stops are its cells (ux "Grids of time"). */
 export function useCellKeys(model: GridModel, painter: RefObject<Painter | null>, deeds: KeyDeeds) {
+  const typed = useCodes(model)
   return (event: KeyboardEvent): void => {
     const { selection, axis, rows, rowHeight, props } = model
     if (history(event, props.history)) return
     if (!selection || event.altKey || rows.length === 0) return
     const ctrl = event.ctrlKey || event.metaKey
+    if (typed(event)) return
     const to = stepTo(event.key, ctrl, selection.head, {
       rows: rows.length,
       columns: axis.columns,

@@ -1,12 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { beforePrinting } from '#kit/print/print-sheet.ts'
 import { Painter, type Scene } from './painter.ts'
+import type { RowStore } from './row-store.ts'
 
 /** The painter of a grid, for as long as its body is there: it draws at each change, each scroll and each new size. */
 export function usePainter(
   frame: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
   scene: Scene,
+  store: RowStore | null,
 ): RefObject<Painter | null> {
   const painter = useRef<Painter | null>(null)
   // Before the scene is given to it, at the first drawing.
@@ -40,5 +42,6 @@ export function usePainter(
     }
   }, [frame, body])
   useLayoutEffect(() => painter.current?.update(scene))
+  useLayoutEffect(() => store?.watch((rank, rows) => painter.current?.repaint(rank, rows)), [store])
   return painter
 }

@@ -31,14 +31,17 @@ export function mount(page: Page, count: number): Promise<number> {
   }, count)
 }
 
+/** Posts changed in one measure. */
+export const UPDATES = 9
+
 /** From the change of one post to its text laid out, in ms: the median of some. */
 export function update(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+  return page.evaluate(async count => {
     const { subject } = globalThis as { subject?: Subject }
     if (!subject) throw new Error('the page has no subject')
     const frame = document.querySelector<HTMLElement>(subject.frame)
     const times: number[] = []
-    for (let n = 0; n < 9; n++) {
+    for (let n = 0; n < count; n++) {
       const text = `X${n}`
       await new Promise(requestAnimationFrame)
       const begin = performance.now()
@@ -52,8 +55,8 @@ export function update(page: Page): Promise<number> {
       void frame.offsetHeight
       times.push(performance.now() - begin)
     }
-    return times.sort((a, b) => a - b)[4] ?? Number.NaN
-  })
+    return times.sort((a, b) => a - b)[count >> 1] ?? Number.NaN
+  }, UPDATES)
 }
 
 /** Times between frames while 120 px a frame scroll by, in ms. */

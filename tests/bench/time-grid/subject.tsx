@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles.css'
-import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { monthScale } from '#kit/time-grid/axis.ts'
+import { createRowStore, type RowStore } from '#kit/time-grid/row-store.ts'
 import { monthRows } from '#kit/time-grid/testing-rows.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridRow } from '#kit/time-grid/types.ts'
@@ -13,16 +13,9 @@ const MONTH = monthScale('2026-12-01')
 const nothing = () => undefined
 const root = document.getElementById('root')
 if (!root) throw new Error('no root')
-let change: ((text: string) => void) | null = null
+let store: RowStore | null = null
 
-function Subject({ first }: { first: GridRow[] }) {
-  const [rows, setRows] = useState(first)
-  change = text =>
-    setRows(all =>
-      all.map((row, i) =>
-        i === 5 ? { ...row, entries: row.entries.map((e, n) => (n === 3 ? { ...e, label: text } : e)) } : row,
-      ),
-    )
+function Subject({ rows }: { rows: RowStore }) {
   return (
     <TimeGrid
       bare
@@ -47,13 +40,18 @@ Object.assign(globalThis, {
     prepare: (count: number) => monthRows(count),
     mount(rows: GridRow[]) {
       react = createRoot(root)
+      store = createRowStore(rows)
       react.render(
         <MantineProvider>
-          <Subject first={rows} />
+          <Subject rows={store} />
         </MantineProvider>,
       )
     },
-    update: (text: string) => change?.(text),
+    update: (text: string) =>
+      store?.change('a5', row => ({
+        ...row,
+        entries: row.entries.map((entry, n) => (n === 3 ? { ...entry, label: text } : entry)),
+      })),
     clear: () => react?.unmount(),
     frame: '[role=grid]',
   },

@@ -25,6 +25,32 @@ const summaries: readonly GridSummary[] = [
   },
 ]
 
+/** Agents with hours, visits counted, absences, closed days and what is wrong. */
+const planned: GridRow[] = monthRows(17).map((row, n) => ({
+  ...row,
+  detail: row.wrong ? 'Trop d’heures de nuit' : 'Aide-soignant',
+  count: { text: row.detail ?? '', name: `${row.detail} ce mois-ci`, bad: row.wrong ?? false },
+  shades: [
+    ...(n % 5 === 2
+      ? [{ start: '2026-12-21T00:00', end: '2026-12-26T00:00', kind: 'away' as const, label: 'Absente' }]
+      : []),
+    ...(n % 4 === 1 ? [{ start: '2026-12-28T00:00', end: '2027-01-01T00:00', kind: 'closed' as const }] : []),
+    ...(n === 0
+      ? [
+          {
+            start: '2026-12-08T00:00',
+            end: '2026-12-09T00:00',
+            kind: 'conflict' as const,
+            label: 'Moins de 11 h de repos',
+          },
+        ]
+      : []),
+    ...(n === 1
+      ? [{ start: '2026-12-03T00:00', end: '2026-12-05T00:00', kind: 'warning' as const, label: 'Deux soirs de suite' }]
+      : []),
+  ],
+}))
+
 const take = (rows: readonly GridRow[], id: string, entryId: string) =>
   rows.map(row => (row.id === id ? { ...row, entries: row.entries.filter(e => e.id !== entryId) } : row))
 const put = (rows: readonly GridRow[], { row: id, entry, start, end }: GridChange, entryId: string) =>
@@ -70,6 +96,15 @@ function Edited({ first, ...given }: Given) {
         onCopy={c => change('copie', all => put(all, c, `${c.entry.id}'`), `copie ${told(c)}`)}
         onResize={c => change('durée', all => put(take(all, c.from, c.entry.id), c, c.entry.id), `durée ${told(c)}`)}
         onType={(key, range) => setLast(`tape ${key} ${range.rows.join('+')}`)}
+        onClear={range => setLast(`efface ${range.rows.join('+')} ${range.start} ${range.end}`)}
+        onPaste={({ range, cells, changes }) => {
+          const placed = changes.map(c => ({ ...c, entry: { ...c.entry, id: `${c.entry.id}>${c.row}${c.start}` } }))
+          change(
+            'collage',
+            all => placed.reduce((before, c) => put(before, c, c.entry.id), all),
+            `colle ${range.rows.join('+')} ${range.start} ${range.end} ${cells.map(line => line.join(',')).join('/')}`,
+          )
+        }}
         menuFor={target =>
           target.kind === 'range'
             ? [{ label: 'Poser un congé', icon: null, onClick: () => setLast(`congé ${target.range.start}`) }]
@@ -79,6 +114,25 @@ function Edited({ first, ...given }: Given) {
         {...given}
       />
       <p data-testid="dernier">{last}</p>
+    </>
+  )
+}
+
+/** Codes typed, cells copied and pasted, rows told on two lines. */
+function Desk() {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <Edited
+        first={planned}
+        scale={MONTH}
+        summaries={summaries}
+        rowHeight={44}
+        twoLines
+        codes={['M', 'A', 'N', 'C', 'CP']}
+        onCode={(code, range) => setTyped(`${code} ${range.rows.join('+')} ${range.start}`)}
+      />
+      <p data-testid="code">{typed}</p>
     </>
   )
 }
@@ -97,6 +151,11 @@ export const timeGridEntry: Entry = {
   label: 'Grille de temps',
   variants: [
     { id: 'month', label: 'Un mois', Show: () => <Edited first={few} scale={MONTH} summaries={summaries} /> },
+    {
+      id: 'desk',
+      label: 'Un bureau : compteurs, absences, alertes, codes',
+      Show: () => <Desk />,
+    },
     { id: 'groups', label: 'Un mois, par métier', Show: () => <Edited first={grouped} scale={MONTH} /> },
     { id: 'many', label: 'Mille lignes', Show: () => <Edited first={many} scale={MONTH} /> },
     { id: 'week', label: 'Une semaine', Show: () => <Edited first={visits} scale={weekScale('2026-12-01')} /> },

@@ -1,0 +1,46 @@
+import classes from './rows.module.css'
+import type { GridRow } from './types.ts'
+
+/** The name of a row, what is told of it and what counts it; what is the same as before is not touched. */
+export class RowHead {
+  readonly node: HTMLElement
+  #name: Text
+  #detail: HTMLElement
+  #count: HTMLElement | null = null
+  #row: GridRow | null = null
+
+  constructor() {
+    this.node = document.createElement('div')
+    this.node.className = classes.head ?? ''
+    this.node.setAttribute('role', 'rowheader')
+    const name = document.createElement('b')
+    this.#name = document.createTextNode('')
+    name.append(this.#name)
+    this.#detail = document.createElement('span')
+    this.node.append(name, this.#detail)
+  }
+
+  paint(row: GridRow): void {
+    const before = this.#row
+    this.#row = row
+    const same = before?.label === row.label && before.detail === row.detail && before.title === row.title
+    if (before?.label !== row.label) this.#name.data = row.label
+    if (before?.detail !== row.detail) this.#detail.textContent = row.detail ?? ''
+    if (!same) this.node.title = row.title ?? (row.detail ? `${row.label}, ${row.detail}` : row.label)
+    if (before?.wrong !== row.wrong) this.#detail.toggleAttribute('data-wrong', row.wrong ?? false)
+    if (before?.count !== row.count) this.#paintCount(row)
+  }
+
+  #paintCount({ count }: GridRow): void {
+    if (!count) {
+      this.#count?.remove()
+      return
+    }
+    const node = this.#count ?? document.createElement('em')
+    this.#count = node
+    node.textContent = count.text
+    node.title = count.name ?? ''
+    node.toggleAttribute('data-wrong', count.bad ?? false)
+    if (!node.parentNode) this.node.append(node)
+  }
+}
