@@ -123,12 +123,14 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
           />
         </div>
         {mobile && list && row.shown === null && (
-          <ActionZone>
-            <div className={classes.zone}>
-              {list.visible_ajout ? addButton(true) : <span />}
-              {more}
-            </div>
-          </ActionZone>
+          <div className={classes.adding}>
+            <ActionZone>
+              <div className={classes.zone}>
+                {list.visible_ajout ? addButton(true) : <span />}
+                {more}
+              </div>
+            </ActionZone>
+          </div>
         )}
         {tools.dialog}
         <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />

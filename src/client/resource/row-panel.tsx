@@ -60,6 +60,7 @@ export function RowPanel(props: Props) {
         label={`Fiche\u00a0: ${titre}`}
         title={titre}
         large={!mobile}
+        named={mobile}
         onClose={close}
         actions={
           <span className={classes.walk}>

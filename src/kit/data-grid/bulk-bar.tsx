@@ -10,14 +10,14 @@ export function BulkBar({ grid }: { grid: Grid }) {
   const keys = [...selection.keys]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and brings no role of use here
-    <div className={classes.bulk} role="group" aria-label="Sélection" data-floor>
+    <div className={classes.bulk} role="group" aria-label="Sélection" data-bulk data-floor>
       <span>{compter(keys.length, 'ligne sélectionnée', 'lignes sélectionnées')}</span>
       {!selection.all && selection.chooseAll && (
-        <Button variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
+        <Button className={classes.all} variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
           Sélectionner les {compter(rows.found, 'ligne')}
         </Button>
       )}
-      <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+      <Button className={classes.none} variant="subtle" size="compact-sm" onClick={selection.clear}>
         Tout désélectionner
       </Button>
       <div className={classes.actions}>

@@ -10,6 +10,8 @@ const ARROW = 18
 /** What stands before the words of a cell. */
 const BEFORE: Partial<Record<TypeColonne, number>> = { booleen: 21, couleur: 22, icone: 30, tags: 16 }
 const PILL = 22
+/** What bold letters take more, in a wide system font. */
+const BOLD = 1.16
 
 const NARROW = /[\s.,:;'’!|()iIjlft-]/
 const WIDE = /[A-ZÀ-ÖØ-ÞmwœæŒ@%#]/
@@ -43,5 +45,5 @@ export function contentWidth(
 ): number {
   let widest = 0
   for (const row of datas.slice(0, ROWS)) widest = Math.max(widest, cellWidth(row, header, itemsRenderers[header.id]))
-  return Math.ceil(Math.max(widest * (bold ? 1.08 : 1), headingWidth(header.label)) + PADDING)
+  return Math.ceil(Math.max(widest * (bold ? BOLD : 1), headingWidth(header.label)) + PADDING)
 }

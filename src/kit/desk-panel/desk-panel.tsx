@@ -7,6 +7,8 @@ type Props = {
   /** What the panel is about, for who does not see it. */
   label: string
   title: string
+  /** True: the bar above says the title already; it is left to screen readers. */
+  named?: boolean
   under?: ReactNode
   marks?: ReactNode
   /** Beside the title, before what closes. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** One line of a desk's list in full, beside the list: Escape closes it (ux "Desktop"). */
-export function DeskPanel({ label, title, under, marks, actions, large, onClose, children }: Props) {
+export function DeskPanel({ label, title, named, under, marks, actions, large, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On a phone the panel takes the list's place: the keyboard and the screen reader follow.
@@ -31,7 +33,7 @@ export function DeskPanel({ label, title, under, marks, actions, large, onClose,
   }
   return (
     <aside className={classes.root} data-large={large || undefined} aria-label={label} onKeyDown={press}>
-      <header className={classes.head}>
+      <header className={classes.head} data-named={named || undefined}>
         <div className={classes.titles}>
           <h2 ref={heading} tabIndex={-1} className={classes.title}>
             {title}

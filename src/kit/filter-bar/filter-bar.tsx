@@ -51,7 +51,7 @@ export function FilterBar<Id extends string>({ search, tags, counters, children 
     }
   }
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-many={counters.values.length > 4 || undefined}>
       <TextInput
         className={classes.search}
         aria-label={label}
