@@ -439,7 +439,7 @@ describe('display that is kept', () => {
     expect(screen.getAllByRole('columnheader')).toHaveLength(1)
     expect(screen.getByRole('checkbox', { name: 'Nom' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Élargir Nom' }))
-    expect(memory.kept['grille:gens']).toMatchObject({ colonnes: { nom: { width: 162 } } })
+    expect(memory.kept['grille:gens']).toMatchObject({ colonnes: { nom: { width: 171 } } })
   })
 })
 
