@@ -150,6 +150,40 @@ test.describe('a desk', () => {
   })
 })
 
+test('what is to be placed is dragged onto a row and a time, or placed by a form', async ({ page }) => {
+  await open(page, 'side')
+  const card = (name: string) => page.getByRole('region', { name: 'À placer' }).getByRole('button', { name })
+  const center = async (name: string) => {
+    const box = await card(name).boundingBox()
+    if (!box) throw new Error(`${name} is not there`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const track = await page.locator('[data-rank="2"] [role=presentation]').boundingBox()
+  if (!track) throw new Error('row 2 is not drawn')
+  const six = { x: track.x + (track.width / 64) * 2.5, y: track.y + track.height / 2 }
+  const from = await center('Moreau')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(six.x, six.y, { steps: 5 })
+  await press(page, 'Escape')
+  await page.mouse.up()
+  await expect(card('Moreau')).toBeVisible()
+  await drag(page, from, six)
+  await expect(last(page)).toHaveText('w0 t2 2026-12-01T06:30 2026-12-01T07:30')
+  await expect(entry(page, 'w0')).toBeVisible()
+  await expect(card('Moreau')).toHaveCount(0)
+  // Dropped beside the rows, it stays to be placed.
+  await drag(page, await center('Petit'), { x: 8, y: 8 })
+  await expect(card('Petit')).toBeVisible()
+  await card('Syndic Vauban').focus()
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog', { name: /^Placer/ })
+  await dialog.getByRole('combobox', { name: 'Ligne' }).fill('Carlier')
+  await page.getByRole('option', { name: 'Carlier Inès', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Placer' }).click()
+  await expect(last(page)).toHaveText('w1 t2 2026-12-01T09:00 2026-12-01T11:00')
+})
+
 test.describe('the mouse', () => {
   test('a range over rows, from either end', async ({ page }) => {
     await open(page, 'month')
@@ -299,6 +333,7 @@ for (const theme of ['light', 'dark']) {
       ['month', theme === 'dark'],
       ['day', theme === 'light'],
       ['desk', theme === 'dark'],
+      ['side', theme === 'light'],
       ['lanes', false],
       ['read', true],
       ['empty', true],

@@ -9,7 +9,7 @@ import classes from './time-grid.module.css'
 import type { GridChange, GridEntry, GridRow } from './types.ts'
 import { wholeDay } from './words.ts'
 
-export type ChangeKind = 'move' | 'copy' | 'resize'
+export type ChangeKind = 'move' | 'copy' | 'resize' | 'place'
 
 interface Props {
   readonly kind: ChangeKind
@@ -20,7 +20,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-const TITLES: Readonly<Record<ChangeKind, string>> = { move: 'Déplacer', copy: 'Copier', resize: 'Durée' }
+const TITLES: Readonly<Record<ChangeKind, string>> = {
+  move: 'Déplacer',
+  copy: 'Copier',
+  resize: 'Durée',
+  place: 'Placer',
+}
 
 /** What a drag does, typed: for whom, which day, which hour, how long. */
 export function ChangeForm({ kind, entry, row, rows, onDone, onClose }: Props) {

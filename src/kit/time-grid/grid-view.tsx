@@ -7,6 +7,7 @@ import type { GridModel } from './model.ts'
 import { placedOf } from './placing.ts'
 import { marksAt } from './row-shades.ts'
 import { storeOf } from './row-store.ts'
+import { SideColumn } from './side-column.tsx'
 import classes from './time-grid.module.css'
 import type { GridMarker, GridRow, GridSummary, TimeGridProps } from './types.ts'
 import { useClipboard } from './use-clipboard.ts'
@@ -79,8 +80,8 @@ export function GridView({ model, zoom }: Props) {
   function onFocus({ target }: FocusEvent) {
     if (cells) {
       if (target === frame.current && !selection) {
-        const now = props.now ? axis.rankOf.get(dayOf(props.now)) : undefined
-        const cell = { row: 0, column: (now ?? 0) * axis.perDay }
+        const now = props.now && axis.rankOf.has(dayOf(props.now)) ? positionOf(axis, props.now) : 0
+        const cell = { row: 0, column: Math.min(axis.columns - 1, Math.floor(now)) }
         model.select({ anchor: cell, head: cell })
       }
       return
@@ -107,6 +108,7 @@ export function GridView({ model, zoom }: Props) {
   } as CSSProperties
   return (
     <>
+      {props.loose && <SideColumn model={model} loose={props.loose} painter={painter} frame={frame} />}
       <div
         ref={frame}
         className={classes.frame}

@@ -33,7 +33,7 @@ export function TimeGrid(props: TimeGridProps) {
           tools={props.tools}
         />
       )}
-      <div ref={sheet} className={classes.sheet}>
+      <div ref={sheet} className={classes.sheet} data-side={(props.loose && view === 'grid') || undefined}>
         {view === 'list' ? <TimeList model={model} /> : <GridView model={model} zoom={zoom} />}
       </div>
       {!props.bare && <VisuallyHidden role="status">{selection ? nameSelection(axis, selection) : ''}</VisuallyHidden>}

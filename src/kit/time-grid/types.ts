@@ -119,6 +119,19 @@ export interface GridPaste {
   readonly changes: readonly GridChange[]
 }
 
+/** What stands in no row yet, with the times it would like. */
+export interface GridLooseEntry extends GridEntry {
+  readonly detail?: string
+}
+
+/** Where it is put. */
+export interface GridPlacing {
+  readonly entry: GridEntry
+  readonly row: string
+  readonly start: WallTime
+  readonly end: WallTime
+}
+
 export type GridTarget =
   | { readonly kind: 'entry'; readonly entry: GridEntry; readonly row: string }
   | { readonly kind: 'range'; readonly range: GridRange }
@@ -130,6 +143,8 @@ export interface GridActions {
   readonly onMove?: (change: GridChange) => void
   readonly onCopy?: (change: GridChange) => void
   readonly onResize?: (change: GridChange) => void
+  /** An entry of the side column put in a row. */
+  readonly onPlace?: (placing: GridPlacing) => void
   /** A letter typed on a range, where nothing says what codes there are. */
   readonly onType?: (key: string, range: GridRange) => void
   /** Codes that letters typed on a range may make, and what is to be done with one. */
@@ -174,6 +189,8 @@ export interface TimeGridProps extends GridActions {
   /** Opens with the present moment in the middle, where the columns do not all fit. */
   readonly opensOnNow?: boolean
   readonly history?: GridHistory
+  /** Beside the rows: what is still to be placed. */
+  readonly loose?: { readonly label: string; readonly entries: readonly GridLooseEntry[] }
   /** No zoom, list and print above it: the screen has its own. */
   readonly bare?: boolean
   readonly tools?: ReactNode

@@ -18,7 +18,7 @@ interface Menu {
 }
 
 export interface Asked {
-  readonly kind: ChangeKind
+  readonly kind: Exclude<ChangeKind, 'place'>
   readonly placed: Placed
   readonly row: string
 }
@@ -45,7 +45,7 @@ export function useDeeds(
     }
     return { entry, from: home.id, row: home.id, ...resized(axis, entry, grip, Math.floor(to.column)) }
   }
-  const send = (change: GridChange, kind: ChangeKind) => {
+  const send = (change: GridChange, kind: Asked['kind']) => {
     const { entry } = change
     const same = change.row === change.from && change.start === entry.start && change.end === entry.end
     if (same && kind !== 'copy') return
@@ -53,7 +53,7 @@ export function useDeeds(
     else if (kind === 'copy') props.onCopy?.(change)
     else props.onMove?.(change)
   }
-  const kindOf = (grip: Grip, copy: boolean): ChangeKind =>
+  const kindOf = (grip: Grip, copy: boolean): Asked['kind'] =>
     grip !== 'move' ? 'resize' : copy && props.onCopy ? 'copy' : 'move'
 
   function entriesOf(hit: Hit): { entries: readonly MenuEntry[]; label: string } {
@@ -66,7 +66,7 @@ export function useDeeds(
       return { entries: own, label: 'Actions sur la plage' }
     }
     const { entry } = placed
-    const ask = (kind: ChangeKind) => () => setAsked({ kind, placed, row: row.id })
+    const ask = (kind: Asked['kind']) => () => setAsked({ kind, placed, row: row.id })
     const may = (deed: unknown) => Boolean(deed) && !entry.locked
     return {
       label: `Actions, ${entry.name ?? entry.label}`,

@@ -4,7 +4,7 @@ import { dayScale, monthScale, weekScale } from '#kit/time-grid/axis.ts'
 import { createHistory } from '#kit/time-grid/history.ts'
 import { dayRows, monthRows } from '#kit/time-grid/testing-rows.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
-import type { GridChange, GridRow, GridSummary, TimeGridProps } from '#kit/time-grid/types.ts'
+import type { GridChange, GridLooseEntry, GridRow, GridSummary, TimeGridProps } from '#kit/time-grid/types.ts'
 import type { Entry } from './entry.ts'
 import './time-grid-page.css'
 
@@ -137,6 +137,43 @@ function Desk() {
   )
 }
 
+const waiting: readonly GridLooseEntry[] = ['Moreau', 'Syndic Vauban', 'Petit', 'École Pasteur'].map((label, n) => ({
+  id: `w${n}`,
+  start: '2026-12-01T09:00',
+  end: `2026-12-01T${10 + (n % 2)}:00`,
+  label,
+  detail: n % 2 ? '2 h, chaudière' : '1 h, entretien',
+  tone: 'wait',
+}))
+
+/** Visits that nobody has yet. */
+function Dispatch() {
+  const [rows, setRows] = useState<readonly GridRow[]>(() => dayRows(20))
+  const [loose, setLoose] = useState(waiting)
+  const [placed, setPlaced] = useState('')
+  return (
+    <>
+      <PageHeader title="Grille de temps" />
+      <TimeGrid
+        label="Planning"
+        className="time-grid-shown"
+        scale={dayScale('2026-12-01')}
+        rows={rows}
+        corner="20 techniciens"
+        now="2026-12-01T10:20"
+        loose={{ label: 'À placer', entries: loose }}
+        onMove={c => setRows(all => put(take(all, c.from, c.entry.id), c, c.entry.id))}
+        onPlace={placing => {
+          setRows(all => put(all, { ...placing, from: '' }, placing.entry.id))
+          setLoose(all => all.filter(one => one.id !== placing.entry.id))
+          setPlaced(`${placing.entry.id} ${placing.row} ${placing.start} ${placing.end}`)
+        }}
+      />
+      <p data-testid="dernier">{placed}</p>
+    </>
+  )
+}
+
 const few = monthRows(17)
 const grouped = monthRows(60, '2026-12-01', true)
 const many = monthRows(1000)
@@ -156,6 +193,7 @@ export const timeGridEntry: Entry = {
       label: 'Un bureau : compteurs, absences, alertes, codes',
       Show: () => <Desk />,
     },
+    { id: 'side', label: 'Visites à placer', Show: () => <Dispatch /> },
     { id: 'groups', label: 'Un mois, par métier', Show: () => <Edited first={grouped} scale={MONTH} /> },
     { id: 'many', label: 'Mille lignes', Show: () => <Edited first={many} scale={MONTH} /> },
     { id: 'week', label: 'Une semaine', Show: () => <Edited first={visits} scale={weekScale('2026-12-01')} /> },
