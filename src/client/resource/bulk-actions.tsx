@@ -46,11 +46,7 @@ export function BulkActions({ ressource, resource, batch, list, online, selectio
     setPending(false)
   }
   async function save(): Promise<void> {
-    const table = lignesExport(
-      list,
-      selection.rows(),
-      list.headers.filter(h => !h.hidden),
-    )
+    const table = lignesExport(list, selection.rows(), selection.headers)
     downloadBlob(await exportFile(table, 'xlsx', ressource.title), `${gridName(ressource)}-selection.xlsx`)
   }
   return (

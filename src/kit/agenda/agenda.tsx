@@ -116,7 +116,7 @@ export function Agenda(props: AgendaProps) {
 
 function Loading({ columns, height }: { columns: number; height: string }) {
   return (
-    <div className={classes.loading} style={{ height }} role="status" aria-label="ReadResult de l’agenda…">
+    <div className={classes.loading} style={{ height }} role="status" aria-label="Lecture de l’agenda…">
       {Array.from({ length: columns }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <Skeleton key={i} height={`${35 + ((i * 23) % 50)}%`} radius="md" />

@@ -5,7 +5,7 @@ import type { Grid } from './use-grid.ts'
 
 /** How many rows are chosen and what can be done with them together. */
 export function BulkBar({ grid }: { grid: Grid }) {
-  const { selection, rows, props } = grid
+  const { selection, rows, columns, props } = grid
   if (!selection || selection.keys.size === 0) return null
   const keys = [...selection.keys]
   return (
@@ -21,7 +21,12 @@ export function BulkBar({ grid }: { grid: Grid }) {
         Tout désélectionner
       </Button>
       <div className={classes.actions}>
-        {props.bulkActions?.({ keys, rows: selection.rows, clear: selection.clear })}
+        {props.bulkActions?.({
+          keys,
+          rows: selection.rows,
+          headers: columns.map(({ header }) => header),
+          clear: selection.clear,
+        })}
       </div>
     </div>
   )

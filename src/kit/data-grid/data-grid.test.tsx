@@ -1,87 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { GridDescriptor } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
-import { DataGrid } from './data-grid.tsx'
-import { GENS, uneGrille, unHeader } from './testing/grid.ts'
-import type { DataGridProps } from './types.ts'
-
-let narrow = false
-
-/** jsdom lays nothing out. */
-beforeEach(() => {
-  narrow = false
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: narrow && query.includes('48em'),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll('$', '\\$').replaceAll('#', '\\#') })
-})
-afterEach(cleanup)
-
-const menu = (id: string, conditions: string[] = [], danger = false) => ({
-  id,
-  label: `Action ${id}`,
-  icon: '',
-  conditions,
-  danger,
-  confirmation: danger ? { titre: 'Supprimer', message: 'Voulez-vous supprimer cette personne ?' } : null,
-})
-const avecMenus: Partial<GridDescriptor> = {
-  menus: [menu('modifier'), menu('relancer', ['cher']), menu('supprimer', ['sans_ville'], true)],
-  conditions: [
-    { id: 'cher', field: 'cout', term: 'more', value: 50_000, fieldToCompare: null },
-    { id: 'sans_ville', field: 'ville', term: 'equal', value: '', fieldToCompare: null },
-  ],
-}
-
-function element(given: Partial<DataGridProps> = {}) {
-  const props: DataGridProps = {
-    name: 'gens',
-    label: 'Personnes',
-    descriptor: uneGrille(GENS),
-    empty: <p>Personne encore</p>,
-    pending: false,
-    error: null,
-    onRefresh: vi.fn(),
-    onQuery: null,
-    exporter: null,
-    describeError: () => 'Refusé par le bureau',
-    onAdd: null,
-    onMenu: null,
-    onSelect: null,
-    expandRow: null,
-    memory: null,
-    ...given,
-  }
-  return (
-    <MantineProvider env="test">
-      <DataGrid {...props} />
-    </MantineProvider>
-  )
-}
-const show = (given?: Partial<DataGridProps>) => render(element(given))
-
-const field = () => screen.getByRole('textbox', { name: 'Filtrer (termes séparés par #)' })
-const names = () =>
-  within(screen.getByRole('grid'))
-    .getAllByRole('row')
-    .slice(1)
-    .map(row => row.querySelector('td[data-first]')?.textContent)
-const cell = (text: string) => screen.getByText(text).closest('td') as HTMLElement
-const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
-const key = (name: string, options = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...options })
+import { GENS, uneGrille } from './testing/grid.ts'
+import { avecMenus, cell, element, field, key, menu, names, show, type, world } from './testing/show-grid.tsx'
 
 describe('states', () => {
   it('shows the coming lines, then why there are none', () => {
@@ -93,13 +15,13 @@ describe('states', () => {
 
   it('says what failed and tries again; older rows stay when only the refresh failed', () => {
     const onRefresh = vi.fn()
-    const error = { message: 'ReadResult impossible', reference: 'ab12' }
+    const error = { message: 'Lecture impossible', reference: 'ab12' }
     const { rerender } = show({ descriptor: null, error, onRefresh })
     expect(screen.getByRole('alert').textContent).toContain('ab12')
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
     expect(onRefresh).toHaveBeenCalledOnce()
     rerender(element({ error }))
-    expect(screen.getByRole('alert').textContent).toContain('ReadResult impossible')
+    expect(screen.getByRole('alert').textContent).toContain('Lecture impossible')
     expect(names()).toHaveLength(5)
   })
 
@@ -184,165 +106,6 @@ describe('a long list', () => {
   })
 })
 
-describe('keyboard', () => {
-  it('walks cells with one stop for Tab, headings included', () => {
-    const { container } = show()
-    const stops = () => container.querySelectorAll('[data-row][tabindex="0"]')
-    expect([...stops()].map(stop => stop.textContent)).toEqual(['Élodie Œuvrard'])
-    cell('Élodie Œuvrard').focus()
-    key('ArrowDown')
-    key('ArrowRight')
-    expect(document.activeElement?.textContent).toBe('Abbeville')
-    expect(stops()).toHaveLength(1)
-    key('End')
-    expect(document.activeElement?.textContent).toBe('-0,05\u00a0€')
-    key('End', { ctrlKey: true })
-    expect(document.activeElement?.textContent).toBe('2,50\u00a0€')
-    key('Home', { ctrlKey: true })
-    expect(document.activeElement?.textContent).toBe('Élodie Œuvrard')
-    key('ArrowUp')
-    expect(document.activeElement?.textContent).toBe('Nom')
-    expect(document.activeElement?.tagName).toBe('BUTTON')
-  })
-
-  it('Enter opens, "/" goes to the filter', () => {
-    const onOpen = vi.fn()
-    show({ onOpen })
-    cell('Zoé Adam').focus()
-    key('Enter')
-    expect(onOpen).toHaveBeenCalledWith(GENS[1], 'enter')
-    key('/')
-    expect(document.activeElement).toBe(field())
-  })
-
-  it('Space selects, Shift extends, and the selection is said to the screen', () => {
-    const onSelect = vi.fn()
-    show({
-      descriptor: uneGrille(GENS, { selection: true }),
-      onSelect,
-      bulkActions: ({ keys }) => <b>{keys.join()}</b>,
-    })
-    cell('Zoé Adam').focus()
-    key(' ')
-    key('ArrowDown', { shiftKey: true })
-    key('ArrowDown', { shiftKey: true })
-    expect(onSelect).toHaveBeenLastCalledWith(['2', '3', '4'])
-    expect(screen.getByRole('group', { name: 'Sélection' }).textContent).toContain('3\u00a0lignes sélectionnées')
-    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(3)
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Élodie Œuvrard' }), { shiftKey: true })
-    expect(onSelect.mock.calls.at(-1)?.[0].toSorted()).toEqual(['1', '2', '3', '4'])
-    fireEvent.click(screen.getByRole('button', { name: 'Sélectionner les 5\u00a0lignes' }))
-    expect(screen.getByRole('checkbox', { name: 'Tout sélectionner' })).toHaveProperty('checked', true)
-    type('amiens')
-    expect(screen.getByRole('group', { name: 'Sélection' }).textContent).toContain('5\u00a0lignes sélectionnées')
-    fireEvent.click(screen.getByRole('button', { name: 'Tout désélectionner' }))
-    expect(onSelect).toHaveBeenLastCalledWith([])
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }))
-    expect(onSelect).toHaveBeenLastCalledWith(['1', '3'])
-  })
-
-  it('keeps its row through a refresh, and takes the next one when it has gone', () => {
-    const { rerender } = show()
-    cell('eric petit').focus()
-    rerender(element({ descriptor: uneGrille([...GENS].reverse()) }))
-    expect(document.activeElement?.textContent).toBe('eric petit')
-    rerender(element({ descriptor: uneGrille(GENS.filter(row => row.id !== 3)) }))
-    expect(document.activeElement?.textContent).toBe('Bruno 10')
-  })
-})
-
-describe('cells changed in place', () => {
-  const grille = uneGrille(GENS, {
-    headers: [
-      unHeader('nom', 'texte', 'Nom'),
-      { ...unHeader('ville', 'texte', 'Ville'), saisie: 'texte' },
-      { ...unHeader('cout', 'montant', 'Coût'), saisie: 'texte' },
-      { ...unHeader('zone', 'texte', 'Zone'), saisie: 'choix' },
-    ],
-  })
-  const editor = () => screen.getByRole<HTMLInputElement>('textbox', { name: /, Zoé Adam$/ })
-  const begin = (text: string, name = 'F2') => {
-    cell(text).focus()
-    key(name)
-  }
-
-  it('changes nothing where the list does not allow it, nor for whoever only looks', () => {
-    const onEdit = vi.fn()
-    const { rerender } = show({ descriptor: grille, onEdit })
-    begin('Zoé Adam')
-    expect(screen.queryByRole('textbox', { name: /, Zoé Adam$/ })).toBeNull()
-    rerender(element({ descriptor: grille }))
-    begin('Abbeville')
-    expect(screen.queryByRole('textbox', { name: /, Zoé Adam$/ })).toBeNull()
-  })
-
-  it('gives back with Escape, and asks nothing for what did not change', () => {
-    const onEdit = vi.fn()
-    show({ descriptor: grille, onEdit })
-    begin('Abbeville')
-    expect(editor().value).toBe('Abbeville')
-    fireEvent.change(editor(), { target: { value: 'Albert' } })
-    key('Escape')
-    expect(document.activeElement).toBe(cell('Abbeville'))
-    begin('Abbeville')
-    key('Enter')
-    expect(onEdit).not.toHaveBeenCalled()
-  })
-
-  it('says a refusal at the cell and keeps what was written, then keeps it and goes on with Tab', async () => {
-    const onEdit = vi.fn().mockResolvedValueOnce('Ville\u00a0: 20 caractères au plus.').mockResolvedValue(null)
-    show({ descriptor: grille, onEdit })
-    // A letter begins anew, as in a spreadsheet.
-    begin('Abbeville', 'P')
-    expect(editor().value).toBe('P')
-    fireEvent.change(editor(), { target: { value: 'Péronne' } })
-    key('Tab')
-    expect((await screen.findByRole('alert')).textContent).toBe('Ville\u00a0: 20 caractères au plus.')
-    expect(editor().getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(editor())
-    key('Tab')
-    await waitFor(() => expect(editor().getAttribute('aria-label')).toBe('Coût, Zoé Adam'))
-    expect(onEdit).toHaveBeenLastCalledWith(GENS[1], 'ville', 'Péronne')
-    expect(cell('Péronne')).toBeTruthy()
-    key('Tab', { shiftKey: true })
-    await waitFor(() => expect(editor().value).toBe('Péronne'))
-  })
-
-  it('offers the choices of the row, and a double press opens the cell instead of the row', async () => {
-    const onEdit = vi.fn().mockResolvedValue(null)
-    const onOpen = vi.fn()
-    show({ descriptor: grille, onEdit, onOpen, choicesOf: async () => ['', 'Nord', 'Sud'] })
-    const row = cell('Zoé Adam').closest('tr') as HTMLElement
-    const zone = within(row).getAllByRole('cell')[3] as HTMLElement
-    fireEvent.click(zone)
-    fireEvent.doubleClick(zone)
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Zone, Zoé Adam' })
-    await waitFor(() => expect([...choice.options].map(o => o.value)).toEqual(['', 'Nord', 'Sud']))
-    fireEvent.change(choice, { target: { value: 'Sud' } })
-    key('Enter')
-    await waitFor(() => expect(onEdit).toHaveBeenCalledWith(GENS[1], 'zone', 'Sud'))
-    await new Promise(resolve => setTimeout(resolve, 300))
-    expect(onOpen).not.toHaveBeenCalled()
-    fireEvent.click(zone)
-    await waitFor(() => expect(onOpen).toHaveBeenCalledWith(GENS[1], 'press'))
-  })
-
-  it('takes cells copied from a spreadsheet, over the columns that may be changed', () => {
-    const onPaste = vi.fn(async () => undefined)
-    show({ descriptor: grille, onEdit: vi.fn(), onPaste })
-    const paste = (text: string) =>
-      fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } })
-    cell('Zoé Adam').focus()
-    paste('un seul mot')
-    expect(onPaste).not.toHaveBeenCalled()
-    paste('Ignorée\tAlbert\t12,50\r\nIgnorée\tCorbie\t\r\n')
-    expect(onPaste).toHaveBeenCalledWith([
-      { row: GENS[1], texts: { ville: 'Albert', cout: '12,50' } },
-      { row: GENS[2], texts: { ville: 'Corbie', cout: '' } },
-    ])
-  })
-})
-
 describe('menus', () => {
   it('offers what holds for the row, and asks before what destroys', async () => {
     const onMenu = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(undefined)
@@ -377,69 +140,6 @@ describe('menus', () => {
     fireEvent.click(again)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(onMenu).toHaveBeenCalledTimes(2)
-  })
-})
-
-describe('display that is kept', () => {
-  function store(kept: Record<string, unknown> = {}) {
-    return {
-      kept,
-      lire: async (cle: string) => kept[cle],
-      garder: (cle: string, valeur: unknown) => (kept[cle] = valeur),
-    }
-  }
-
-  it('keeps a view under its name, shows it again, deletes it and takes that back', async () => {
-    const memory = store()
-    show({ memory })
-    await screen.findByRole('grid')
-    type('amiens')
-    fireEvent.click(screen.getByRole('button', { name: 'Vues' }))
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Garder la vue actuelle' }), {
-      target: { value: 'Amiénois' },
-    })
-    fireEvent.click(screen.getByRole('button', { name: 'Garder' }))
-    expect(memory.kept['grille:gens']).toMatchObject({ vues: [{ nom: 'Amiénois', termes: ['amiens'] }] })
-    fireEvent.click(screen.getByRole('button', { name: 'Liste de départ' }))
-    expect(names()).toHaveLength(5)
-    fireEvent.click(screen.getByRole('button', { name: 'Vues' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Amiénois' }))
-    expect(names()).toHaveLength(2)
-    fireEvent.click(screen.getByRole('button', { name: 'Vues' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Supprimer la vue Amiénois' }))
-    expect(memory.kept['grille:gens']).toMatchObject({ vues: [] })
-    fireEvent.click(screen.getByRole('button', { name: 'Défaire' }))
-    expect(memory.kept['grille:gens']).toMatchObject({ vues: [{ nom: 'Amiénois' }] })
-  })
-
-  it('opens as it was left, and as new when what was kept is of another time', async () => {
-    const preferences = {
-      densite: 'compacte',
-      termes: ['amiens'],
-      tri: { colonne: 'nom', sens: -1 },
-      colonnes: { ville: { visible: false }, nom: { width: 240 } },
-      vues: [],
-    }
-    const { unmount } = show({ memory: store({ 'grille:gens': preferences }) })
-    expect((await screen.findByRole('grid')).getAttribute('data-density')).toBe('compacte')
-    expect(names()).toEqual(['eric petit', 'Élodie Œuvrard'])
-    expect(screen.queryByRole('columnheader', { name: 'Ville' })).toBeNull()
-    unmount()
-    show({ memory: store({ 'grille:gens': { densite: 'autre' } }) })
-    await screen.findByRole('grid')
-    expect(names()).toHaveLength(5)
-  })
-
-  it('hides a column, never the last one, and widens one without dragging', async () => {
-    const memory = store()
-    show({ memory })
-    await screen.findByRole('grid')
-    fireEvent.click(screen.getByRole('button', { name: 'Colonnes' }))
-    for (const label of ['Ville', 'Jour', 'Coût']) fireEvent.click(await screen.findByRole('checkbox', { name: label }))
-    expect(screen.getAllByRole('columnheader')).toHaveLength(1)
-    expect(screen.getByRole('checkbox', { name: 'Nom' })).toHaveProperty('disabled', true)
-    fireEvent.click(screen.getByRole('button', { name: 'Élargir Nom' }))
-    expect(memory.kept['grille:gens']).toMatchObject({ colonnes: { nom: { width: 171 } } })
   })
 })
 
@@ -496,7 +196,7 @@ describe('a list of the server', () => {
 })
 
 it('makes a card of each row on a narrow screen, with the same menus and an order', async () => {
-  narrow = true
+  world.narrow = true
   const onMenu = vi.fn()
   show({ descriptor: uneGrille(GENS, { ...avecMenus, footer: { cout: 91_245 } }), onMenu })
   expect(screen.queryByRole('grid')).toBeNull()

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import type { GridDescriptor, GridHeader, GridRow } from '#wire/grid.ts'
 import type { TypeExport } from '#wire/grid-export.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
 import type { GridMemory } from './preferences.ts'
@@ -42,6 +42,8 @@ export interface Selection {
   readonly keys: readonly string[]
   /** What they hold now. */
   readonly rows: () => readonly GridRow[]
+  /** The columns shown, in their order. */
+  readonly headers: readonly GridHeader[]
   readonly clear: () => void
 }
 

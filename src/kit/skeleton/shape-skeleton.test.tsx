@@ -11,11 +11,11 @@ afterEach(cleanup)
 it('is told to who cannot see it, and has the heights of what comes', () => {
   render(
     <MantineProvider env="test">
-      <ListSkeleton label="ReadResult des transmissions…" blocks={[48, 'titre', 132]} />
+      <ListSkeleton label="Lecture des transmissions…" blocks={[48, 'titre', 132]} />
       <SheetSkeleton blocks={[52, 120]} />
     </MantineProvider>,
   )
-  const list = screen.getByRole('status', { name: 'ReadResult des transmissions…' })
+  const list = screen.getByRole('status', { name: 'Lecture des transmissions…' })
   const heights = (of: Element) =>
     [...of.children].map(c => (c as HTMLElement).style.getPropertyValue('--skeleton-height'))
   expect(list.getAttribute('aria-busy')).toBe('true')

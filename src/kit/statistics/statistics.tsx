@@ -75,7 +75,7 @@ export function Statistics(props: StatisticsProps) {
       </div>
       {error && <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />}
       {pending ? (
-        <div className={classes.loading} role="status" aria-label="ReadResult des statistiques…">
+        <div className={classes.loading} role="status" aria-label="Lecture des statistiques…">
           {Array.from({ length: 8 }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
             <Skeleton key={i} height={28} />

@@ -83,7 +83,7 @@ function dayOf(event: { target: EventTarget }): JourIso | null {
 /** Twelve months to come. */
 function Loading() {
   return (
-    <div className={classes.months} role="status" aria-label="ReadResult de l’année…">
+    <div className={classes.months} role="status" aria-label="Lecture de l’année…">
       {Array.from({ length: 12 }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <Skeleton key={i} height={268} radius="lg" />

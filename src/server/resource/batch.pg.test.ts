@@ -131,6 +131,15 @@ describe('an import', () => {
     expect((await call(anne, 'POST', `vehicules/imports/${import_id}/defaire`, {})).status).toBe(404)
   })
 
+  it('is taken back with its own rows, whoever imports at the same moment', async () => {
+    const sent = await Promise.all(['IM-1', 'IM-2', 'IM-3', 'IM-4'].map(plaque => send([ligne(plaque)])))
+    const ids = sent.map(({ body }) => body.rapport.import_id)
+    expect(new Set(ids).size).toBe(4)
+    await call(anne, 'POST', `vehicules/imports/${ids[1]}/defaire`, {})
+    const left = (await list()).datas.map((d: { immatriculation: string }) => d.immatriculation)
+    expect(left.toSorted()).toEqual(['IM-1', 'IM-3', 'IM-4'])
+  })
+
   it('is no longer taken back the day after', async () => {
     await send([ligne('IM-1')])
     await test.services.pools.systemPool.query(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { record } from '#server/audit/record.ts'
+import { record, recordNumbered } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { ImportGarde, LotRapport } from '#wire/resource.ts'
@@ -15,12 +15,7 @@ const entity = (d: Declaration) => `${d.table}:import`
 
 /** @returns how it will be taken back */
 export async function noteImport(d: Declaration, context: Context, ids: readonly number[]): Promise<number> {
-  await record(context, { action: `${nameOf(d)}.importer`, entite: entity(d), apres: { ids } })
-  const { rows } = await sql<{ id: number }>`select max(audit_id)::int as id from audit
-    where compte_id = ${context.caller.compte_id} and entite = ${entity(d)}`.execute(context.db)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error(`${d.table}: no import was noted`)
-  return id
+  return await recordNumbered(context, { action: `${nameOf(d)}.importer`, entite: entity(d), apres: { ids } })
 }
 
 interface Noted {

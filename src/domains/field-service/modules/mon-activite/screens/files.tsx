@@ -45,7 +45,7 @@ export function Files({ visite }: { visite: InterventionActivite }) {
     setAttendu(null)
   }
 
-  if (lecture.state === 'chargement') return <p role="status">ReadResult des fichiers…</p>
+  if (lecture.state === 'chargement') return <p role="status">Lecture des fichiers…</p>
   if (lecture.state !== 'pret') return <ReadingState {...lecture} what="Les fichiers" />
   return (
     <div className={classes.root}>

@@ -82,7 +82,7 @@ export function Observations({ visite, local }: Props) {
       )}
       {lecture.data === null && lecture.state !== 'pret' && liste.length === 0 ? (
         lecture.state === 'chargement' ? (
-          <p role="status">ReadResult des observations…</p>
+          <p role="status">Lecture des observations…</p>
         ) : (
           <ReadingState {...lecture} what="Les observations" />
         )

@@ -7,13 +7,13 @@ import classes from './skeletons.module.css'
 export function DaySkeleton({ jour }: { jour: string }) {
   return (
     <div className={classes.root} aria-busy>
-      <PageHead title={jour} detail="ReadResult de vos interventions…" />
+      <PageHead title={jour} detail="Lecture de vos interventions…" />
       <div className={classes.jours}>
         <Skeleton height={48} width={128} radius="md" />
         <Skeleton height={48} width={104} radius="md" />
         <Skeleton height={48} width={112} radius="md" />
       </div>
-      <ListSkeleton flush label="ReadResult de vos interventions…" blocks={[236, 'titre', 90, 90]} />
+      <ListSkeleton flush label="Lecture de vos interventions…" blocks={[236, 'titre', 90, 90]} />
     </div>
   )
 }

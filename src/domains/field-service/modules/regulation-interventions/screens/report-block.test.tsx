@@ -12,7 +12,7 @@ vi.mock('#client/call/api.ts', async original => ({
 vi.mock('./report-viewer.tsx', () => ({
   get ReportViewer() {
     if (network.cut) throw new Error('Unable to preload CSS')
-    return ({ document }: { document: { titre: string } }) => <p>ReadResult de {document.titre}</p>
+    return ({ document }: { document: { titre: string } }) => <p>Lecture de {document.titre}</p>
   },
 }))
 
@@ -42,7 +42,7 @@ it('keeps the visit on screen when the reader does not come, and opens it when a
   expect(screen.getByText('Rendez-vous demandé')).toBeTruthy()
   network.cut = false
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-  expect(await screen.findByText('ReadResult de CRI n° 7, Mme Vasseur')).toBeTruthy()
+  expect(await screen.findByText('Lecture de CRI n° 7, Mme Vasseur')).toBeTruthy()
 })
 
 it('tells the appointment that was wished, and that somebody has to note it', () => {

@@ -57,7 +57,7 @@ function recentesDabord(tuiles: readonly TuileReleve[]): TuileReleve[] {
 
 export function MonthGridSkeleton() {
   return (
-    <div className={classes.root} role="status" aria-label="ReadResult du relevé…">
+    <div className={classes.root} role="status" aria-label="Lecture du relevé…">
       {Array.from({ length: 12 }, (_, mois) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <Skeleton key={mois} height={104} radius="lg" />

@@ -69,7 +69,7 @@ describe('a sheet whose words the device does not keep', () => {
 describe('without a reading', () => {
   it('draws its layout while it is read, then says why there is nothing', () => {
     montrer(null, { state: 'chargement' })
-    expect(screen.getByRole('status', { name: 'ReadResult des transmissions…' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Lecture des transmissions…' })).toBeTruthy()
     cleanup()
     montrer(null, { state: 'hors_ligne' })
     expect(document.body.textContent).toContain('reste lisible hors ligne')

@@ -44,7 +44,7 @@ function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}
 describe('the board', () => {
   it('draws its layout while it is read, and says why there is nothing', () => {
     montrer([], { lu_a: null, state: 'chargement' })
-    expect(screen.getByRole('status', { name: 'ReadResult de vos échanges…' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Lecture de vos échanges…' })).toBeTruthy()
     cleanup()
     montrer([], { lu_a: null, state: 'hors_ligne' })
     expect(document.body.textContent).toContain('reste lisible hors ligne')

@@ -5,8 +5,8 @@ import classes from './board-list.module.css'
 /** The board before its exchanges: one to answer, then those under way. */
 export function BoardSkeleton() {
   return (
-    <div className={classes.root} aria-busy role="status" aria-label="ReadResult de vos échanges…">
-      <PageHead title="Bourse des échanges" detail="ReadResult de vos échanges…" />
+    <div className={classes.root} aria-busy role="status" aria-label="Lecture de vos échanges…">
+      <PageHead title="Bourse des échanges" detail="Lecture de vos échanges…" />
       <ShapeBlocks blocks={['titre', 300, 'titre', 76, 76]} />
     </div>
   )

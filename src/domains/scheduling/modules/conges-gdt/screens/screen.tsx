@@ -196,7 +196,7 @@ function Year({ annuels, aujourdhui, mobile, corps }: YearProps) {
 /** The grid's lines to come. */
 function Attente() {
   return (
-    <div className={classes.attente} role="status" aria-label="ReadResult des congés…">
+    <div className={classes.attente} role="status" aria-label="Lecture des congés…">
       <Skeleton height="var(--rt-control)" width={420} maw="100%" />
       <Skeleton height={30} />
       {Array.from({ length: 12 }, (_, rang) => (

@@ -39,7 +39,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const type = choisi === 'tous' ? null : choisi
   const liste = trier(filtrer(toutes, { type, saisie }), tri)
   const choisie = toutes.find(a => a.action_id === action_id)
-  const detail = traitees ? 'Traitées' : lecture.data ? compter(toutes.length, 'demande') : 'ReadResult en cours…'
+  const detail = traitees ? 'Traitées' : lecture.data ? compter(toutes.length, 'demande') : 'Lecture en cours…'
   const home = adresseDe({ traitees, action_id: null })
 
   const ouvrir = (id: string | null) =>
@@ -98,14 +98,14 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
         (lecture.data || wide ? (
           <ActionPanel key={action_id} action={choisie} relire={lecture.reload} onRepondu={apresReponse} />
         ) : (
-          <RowsSkeleton label="ReadResult des demandes…" rows={10} columns="120px 1fr 90px" />
+          <RowsSkeleton label="Lecture des demandes…" rows={10} columns="120px 1fr 90px" />
         ))
       }
     >
       {!lecture.data && lecture.state !== 'chargement' && <ReadingState {...lecture} what="Les demandes" />}
       {lecture.state === 'chargement' && (
         <DeskCard>
-          <RowsSkeleton label="ReadResult des demandes…" rows={10} columns="120px 1fr 90px" />
+          <RowsSkeleton label="Lecture des demandes…" rows={10} columns="120px 1fr 90px" />
         </DeskCard>
       )}
       {lecture.data && liste.length === 0 && (

@@ -37,7 +37,7 @@ export function DutiesPage({ service }: Props) {
   if (!astreintes) {
     return (
       <>
-        <PageHead title="Astreintes" detail="ReadResult en cours…" />
+        <PageHead title="Astreintes" detail="Lecture en cours…" />
         {service.state === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} what="Vos astreintes" />}
       </>
     )

@@ -2,7 +2,7 @@ import { ListSkeleton, SheetSkeleton } from '#kit/skeleton/shape-skeleton.tsx'
 
 /** The duties before they are read: the last one, then the days. */
 export function DutiesSkeleton() {
-  return <ListSkeleton label="ReadResult des astreintes…" blocks={[248, 48, 'titre', 56, 56, 56]} />
+  return <ListSkeleton label="Lecture des astreintes…" blocks={[248, 48, 'titre', 56, 56, 56]} />
 }
 
 /** An intervention before its form opens. */

@@ -46,7 +46,7 @@ export function ListPage({ vues, choisie }: Props) {
       ? `M${fraicheur.slice(1)}`
       : `Hors ligne, ${fraicheur}`
     : lecture.state === 'chargement'
-      ? 'ReadResult de votre planning…'
+      ? 'Lecture de votre planning…'
       : ''
   return (
     <>

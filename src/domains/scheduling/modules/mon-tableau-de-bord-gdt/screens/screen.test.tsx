@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     cleanup()
     lire({ state: 'chargement' })
     montrer()
-    expect(screen.getByRole('status', { name: 'ReadResult de vos heures…' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Lecture de vos heures…' })).toBeTruthy()
   })
   it('shows the figures with where they come from, and says in words that a year is exceeded', () => {
     montrer()

@@ -5,7 +5,7 @@ import classes from './screen.module.css'
 /** The real layout before its numbers, so that nothing moves when they come. */
 export function TableauSkeleton() {
   return (
-    <div className={classes.corps} role="status" aria-busy aria-label="ReadResult de vos heures…">
+    <div className={classes.corps} role="status" aria-busy aria-label="Lecture de vos heures…">
       <div className={figures.root}>
         <Skeleton height={82} radius="lg" className={figures.grandVide} />
         <Skeleton height={72} radius="lg" className={figures.moyenVide} />

@@ -76,7 +76,7 @@ it('says why there is nothing: no reading offline, an error, no right, no agent'
   expect(document.body.textContent).toContain('dès qu’ils ont un contrat')
   cleanup()
   montrer({ state: 'chargement' })
-  expect(screen.getByRole('status', { name: 'ReadResult des statistiques…' })).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'Lecture des statistiques…' })).toBeTruthy()
 })
 
 it('tells days worked from days to come, done first', () => {

@@ -39,7 +39,7 @@ afterEach(() => {
 
 it('says that nothing waits once whoever counts has said so, and not before', () => {
   expect(rien()).toBeNull()
-  expect(screen.getByRole('status', { name: 'ReadResult de ce qui est à traiter…' })).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'Lecture de ce qui est à traiter…' })).toBeTruthy()
   act(() => setBadge('a', null))
   expect(rien()).toBeNull()
   act(() => setBadge('a', 0))

@@ -86,7 +86,7 @@ function Nothing({ heard }: { heard: boolean }) {
   if (!online) return <p className={classes.calm}>Hors ligne&nbsp;: ce qui est à traiter n’est pas connu.</p>
   if (late) return <p className={classes.calm}>Ce qui est à traiter n’a pas encore pu être lu.</p>
   return (
-    <div role="status" aria-label="ReadResult de ce qui est à traiter…" className={classes.grid}>
+    <div role="status" aria-label="Lecture de ce qui est à traiter…" className={classes.grid}>
       <Skeleton height="var(--rt-row-two)" radius="lg" />
       <Skeleton height="var(--rt-row-two)" radius="lg" />
     </div>

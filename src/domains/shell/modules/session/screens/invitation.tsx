@@ -36,7 +36,7 @@ export function Invitation({ id }: { id: string }) {
           </p>
         </>
       ) : (
-        <p role="status">ReadResult de votre invitation…</p>
+        <p role="status">Lecture de votre invitation…</p>
       )}
     </AuthFrame>
   )
