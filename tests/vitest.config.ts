@@ -5,6 +5,12 @@ import { defineConfig } from 'vitest/config'
 const root = path.resolve(import.meta.dirname, '..')
 // Harnesses that Playwright drives are not vitest's.
 const exclude = ['**/node_modules/**', '**/dist/**', 'tests/kit-harness/**', 'tests/bench/**']
+// They measure their process: its memory, its timers under a thousand sockets.
+const aloneDatabase = [
+  'src/server/resource/export.pg.test.ts',
+  'tests/attacks/files.test.ts',
+  'tests/attacks/slow-and-large.test.ts',
+]
 
 export default defineConfig({
   root,
@@ -50,6 +56,19 @@ export default defineConfig({
             'tests/attacks/**/*.test.ts',
             'tests/counts/**/*.test.ts',
           ],
+          exclude: [...exclude, ...aloneDatabase],
+          globalSetup: ['src/server/testing/global-setup.ts'],
+          // Files follow each other in processes that stay: reading the whole server again for each costs more than most
+          // tests. Each file has a database of its own, and what a server remembers is forgotten when it closes.
+          isolate: false,
+          setupFiles: ['src/server/testing/fresh-clock.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database-alone',
+          root,
+          include: aloneDatabase,
           exclude,
           globalSetup: ['src/server/testing/global-setup.ts'],
         },
