@@ -7,7 +7,7 @@ import { percentile, ratio, type Section } from '../stats.ts'
 import { mount, scroll, UPDATES, update } from './page.ts'
 import { spentBy } from './processor.ts'
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const SIZES = [50, 1000]
 const LATE_MS = 25
 

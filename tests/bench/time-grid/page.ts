@@ -60,7 +60,7 @@ export function update(page: Page): Promise<number> {
 }
 
 /** Times between frames while 120 px a frame scroll by, in ms. */
-export function scroll(page: Page, frames = 150): Promise<number[]> {
+export function scroll(page: Page, frames = 100): Promise<number[]> {
   return page.evaluate(async frames => {
     const { subject } = globalThis as { subject?: Subject }
     if (!subject) throw new Error('the page has no subject')
