@@ -121,3 +121,20 @@ describe('each turns red on a planted fault', () => {
   it('and not on a token, a comment or a name', () =>
     expect(rawIn('a.module.css', '/* #fff */\n#face .a {\n  z-index: var(--rt-layer-head);\n}')).toEqual([]))
 })
+
+/** Screens and links write no address themselves: a module builds its own in its `address.ts`. */
+const addressesIn = (file: string, source = readSource(file)) =>
+  file.endsWith('/address.ts') ? [] : [...source.matchAll(/['"`]\/m\/[^'"`]*/g)].map(([found]) => `${file}: ${found}`)
+
+describe('addresses of a module', () => {
+  it('are written in its address.ts alone', () => {
+    const own = code.filter(f => f.startsWith('src/domains/'))
+    expect(own.length).toBeGreaterThan(500)
+    expect(own.flatMap(f => addressesIn(f))).toEqual([])
+  })
+
+  it.each(["navigate('/m/mon-activite')", 'lien: `/m/visites`', 'const home = "/m/x"'])('red on %s', source => {
+    expect(addressesIn('src/domains/a/modules/b/screens/screen.tsx', source)).toHaveLength(1)
+    expect(addressesIn('src/domains/a/modules/b/address.ts', source)).toEqual([])
+  })
+})

@@ -1,3 +1,4 @@
+import { ADRESSE_SUPPORTS } from '#domains/administration/modules/supports/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
@@ -20,7 +21,7 @@ async function tellAdministrators({ services }: { services: Services }, objet: s
     for (const admin of admins)
       await notifier(
         { db, services },
-        { ...admin, titre: 'Nouvelle demande d’aide', body: objet, lien: '/m/plateforme/supports' },
+        { ...admin, titre: 'Nouvelle demande d’aide', body: objet, lien: ADRESSE_SUPPORTS },
       )
   })
 }

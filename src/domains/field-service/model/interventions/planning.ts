@@ -150,8 +150,3 @@ export function etatDe(
 export function autreInterEnCours(i: Pick<InterventionActivite, 'intervention_id' | 'inter_en_cours'>): boolean {
   return i.inter_en_cours !== 0 && i.inter_en_cours !== i.intervention_id
 }
-
-/** Address of a visit on its technician's phone, for notifications. */
-export function adresseVisite(intervention_id: number): string {
-  return `/m/mon-activite/intervention/${intervention_id}`
-}

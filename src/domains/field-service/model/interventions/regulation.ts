@@ -15,11 +15,6 @@ import { estEnCours } from './etapes.ts'
 /** Screen name and right of those who plan: they assign, move and cancel visits, and read what the field sends. */
 export const MODULE_REGULATION = 'vx-regulation-interventions'
 
-/** Address of a visit on the dispatchers' desk, for notifications. */
-export function adresseRegulation(jour: string, intervention_id: number): string {
-  return `/m/regulation-interventions/${jour}/${intervention_id}`
-}
-
 /** A visit as the office sees it: its plan, and how far the field has gone with it. */
 export const visitePlanifieeSchema = z.strictObject({
   intervention_id: idSchema,

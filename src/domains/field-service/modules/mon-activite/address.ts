@@ -1,9 +1,10 @@
-import { adresseVisite } from '#domains/field-service/model/interventions/planning.ts'
-
 /** Addresses of the module's three screens (specification field-service §2 views cx-page-interventions and following). */
 export const ADRESSE_LISTE = '/m/mon-activite'
 
-export const adresseIntervention = adresseVisite
+/** Of a visit on its technician's phone, for notifications too. */
+export function adresseIntervention(id: number): string {
+  return `${ADRESSE_LISTE}/intervention/${id}`
+}
 
 /** @param corrige the refused entry whose content fills the form */
 export function adresseCloture(id: number, corrige?: string): string {

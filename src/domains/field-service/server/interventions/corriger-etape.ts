@@ -5,9 +5,9 @@ import {
   NOMS_HEURES,
   refusCorrection,
 } from '#domains/field-service/model/interventions/correction.ts'
-import { adresseRegulation } from '#domains/field-service/model/interventions/regulation.ts'
 import type { CorrectionPayload } from '#domains/field-service/model/mutations.ts'
 import { TYPE_CORRECTION } from '#domains/field-service/model/mutations.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'

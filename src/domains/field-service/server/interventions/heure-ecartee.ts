@@ -1,8 +1,8 @@
 import { nomClient } from '#domains/customers/model/client.ts'
 import { type EtapeDatee, NOMS_HEURES } from '#domains/field-service/model/interventions/correction.ts'
 import { direDeuxHeures, sontDeuxHeures } from '#domains/field-service/model/interventions/heures-ecartees.ts'
-import { adresseVisite } from '#domains/field-service/model/interventions/planning.ts'
-import { adresseRegulation } from '#domains/field-service/model/interventions/regulation.ts'
+import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -97,7 +97,7 @@ async function direEcartee(
   const plan = await lirePlan(context, intervention_id)
   const visite = `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}`
   const body = `${visite}. ${phrase} Si elle est fausse, corrigez l’heure ${NOMS_HEURES[etape].de}.`
-  const lien = adresseVisite(intervention_id)
+  const lien = adresseIntervention(intervention_id)
   // One line for a visit, which tells the last of its steps; the visit tells them all.
   await notifier(context, { compte_id, utilisateur_id, titre: TITRE, body, lien, remplace: true })
   const bureau = adresseRegulation(jour, intervention_id)

@@ -1,5 +1,5 @@
 import type { CodeRefus } from '#domains/field-service/model/interventions/intervention.ts'
-import { adresseRegulation } from '#domains/field-service/model/interventions/regulation.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'

@@ -1,5 +1,5 @@
-import { adresseRegulation } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Planification } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'

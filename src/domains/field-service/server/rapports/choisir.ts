@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { adresseVisite } from '#domains/field-service/model/interventions/planning.ts'
 import type { CompteRendu } from '#domains/field-service/model/interventions/regulation.ts'
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
+import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -139,6 +139,6 @@ async function prevenirAuteur(context: Context, { situation, ecarte, choisi, aut
     utilisateur_id: auteur_id,
     titre: 'Un autre compte rendu est retenu',
     body: `${await nommerVisite(context, situation)}\u00a0: le bureau retient ${choix}. Les deux restent conservés.`,
-    lien: adresseVisite(situation.intervention_id),
+    lien: adresseIntervention(situation.intervention_id),
   })
 }

@@ -1,5 +1,5 @@
-import { adresseVisite } from '#domains/field-service/model/interventions/planning.ts'
 import type { CompteRendu } from '#domains/field-service/model/interventions/regulation.ts'
+import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -58,7 +58,7 @@ type Reponse = { readonly comptes: readonly CompteRendu[]; readonly regle: boole
 async function prevenirAuteurs(context: Context, situation: Situation, { comptes, regle }: Reponse): Promise<void> {
   const garde = comptes.find(c => c.compte)
   if (!garde) return
-  const lien = adresseVisite(situation.intervention_id)
+  const lien = adresseIntervention(situation.intervention_id)
   const visite = await nommerVisite(context, situation)
   const quand = direQuand(garde.fait_a, jourParis(context.now))
   const ecartes = comptes.filter(c => !c.compte).flatMap(c => c.utilisateur_id ?? [])

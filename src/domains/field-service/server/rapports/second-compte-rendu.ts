@@ -1,6 +1,5 @@
 import { nomClient } from '#domains/customers/model/client.ts'
-import { adresseVisite } from '#domains/field-service/model/interventions/planning.ts'
-import { adresseRegulation, type CompteRendu } from '#domains/field-service/model/interventions/regulation.ts'
+import type { CompteRendu } from '#domains/field-service/model/interventions/regulation.ts'
 import type { CloturePayload } from '#domains/field-service/model/mutations.ts'
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
@@ -9,6 +8,8 @@ import {
   type ResumeRecu,
   resumerRapport,
 } from '#domains/field-service/model/rapports/second-compte-rendu.ts'
+import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import { findReadable } from '#server/files/holders.ts'
@@ -88,7 +89,7 @@ async function direAuxDeux(context: Context, situation: Situation): Promise<void
     utilisateur_id: premier.utilisateur_id,
     titre,
     body: `${visite}\u00a0: clôturée aussi par ${qui}, ${quand(second.fait_a)}. Le compte rendu fait ${quand(premier.fait_a)} compte tant que le bureau n’en choisit pas un autre.`,
-    lien: adresseVisite(intervention_id),
+    lien: adresseIntervention(intervention_id),
     remplace: true,
   })
 }

@@ -5,10 +5,10 @@ export interface Vue {
   readonly action_id: string | null
 }
 
-const ADRESSE = '/m/gestion-actions-gdi'
+export const ADRESSE_ACTIONS = '/m/gestion-actions-gdi'
 
 export function adresseDe({ traitees, action_id }: Vue): string {
-  const parts = [ADRESSE, ...(traitees ? ['traitees'] : []), ...(action_id ? [action_id] : [])]
+  const parts = [ADRESSE_ACTIONS, ...(traitees ? ['traitees'] : []), ...(action_id ? [action_id] : [])]
   return parts.join('/')
 }
 

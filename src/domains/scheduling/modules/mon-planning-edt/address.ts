@@ -2,8 +2,6 @@ import { estJourUsuel, type JourIso } from '#wire/dates.ts'
 
 /** Addresses of the module's screens (specification scheduling §2 "My planning"). */
 export const ADRESSE_PLANNING = '/m/mon-planning-edt'
-/** The board, another module: where an exchange is answered or cancelled. */
-export const ADRESSE_BOURSE = '/m/bourse-des-echanges-edt'
 
 /**
  * The people of a day: the specification's `cx-all-planning-journee`.

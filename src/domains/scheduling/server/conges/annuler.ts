@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jourAnnulable, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -183,7 +184,7 @@ export async function avertir(context: Context, demande: DemandeLue, quoi: strin
   await prevenir(context, [demande.utilisateur_id], {
     titre: 'Votre congé a changé',
     body: `${objetDemande(demande, Number(jourParis(context.now).slice(0, 4)))}\u00a0: ${quoi}`,
-    lien: '/m/gestion-conges-edt',
+    lien: ADRESSE_CONGES,
   })
   await publish(context, { compte_id, utilisateur_id: null, sujet: SUJET_EDT })
 }

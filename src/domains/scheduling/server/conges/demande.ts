@@ -2,6 +2,7 @@ import type { DemanderPayload } from '#domains/scheduling/model/conges/conge.ts'
 import { libelleEtatDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { erreurDemande } from '#domains/scheduling/model/conges/saisie.ts'
 import { direDepassement, periodesDe } from '#domains/scheduling/model/conges/solde.ts'
+import { ADRESSE_ACTIONS } from '#domains/scheduling/modules/gestion-actions-gdi/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -102,7 +103,7 @@ async function prevenir(context: Context, demande: DemandeLue): Promise<void> {
       utilisateur_id: responsable,
       titre: 'Demande de congé à traiter',
       body: `${prenom} ${nom}\u00a0: ${objetDemande(demande, Number(jourParis(context.now).slice(0, 4)))}`,
-      lien: '/m/gestion-actions-gdi',
+      lien: ADRESSE_ACTIONS,
     })
   }
   await annoncer(context, [utilisateur_id, ...responsables])

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { joursDe, libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { noterChangements } from '../changements.ts'
-import { LIEN_BOURSE, prevenir } from '../echanges/avis.ts'
+import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { echangeFermeSchema, fermerEchanges, type Libere } from '../planning/garde.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
@@ -44,7 +45,7 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
   await prevenir(
     context,
     touches.filter(id => id !== utilisateur_id),
-    { titre: 'Un échange est annulé', body: MOTIF_FERME, lien: LIEN_BOURSE },
+    { titre: 'Un échange est annulé', body: MOTIF_FERME, lien: ADRESSE_BOURSE },
   )
   return { postes, touches, nb_echanges: fermes.length }
 }

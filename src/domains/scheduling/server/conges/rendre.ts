@@ -1,10 +1,11 @@
 import { jourAnnulable, type RendrePayload, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { ADRESSE_ACTIONS } from '#domains/scheduling/modules/gestion-actions-gdi/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { formaterNom } from '#wire/names.ts'
 import { annoncer } from '../changements.ts'
-import { LIEN_ACTIONS, prevenir } from '../echanges/avis.ts'
+import { prevenir } from '../echanges/avis.ts'
 import { INTROUVABLE, rejeter } from '../effets.ts'
 import { lireResponsables } from '../planning/agents.ts'
 import { partagerPlanning } from '../verrous.ts'
@@ -58,7 +59,7 @@ export async function rendreConge(
     await prevenir(context, responsables, {
       titre: 'Un congé accepté est à rendre',
       body: `${formaterNom(demande)} demande à rendre\u00a0: ${objetDemande(demande)}.`,
-      lien: LIEN_ACTIONS,
+      lien: ADRESSE_ACTIONS,
     })
   await annoncer(context, [caller.utilisateur_id, ...responsables])
   return { outcome: 'applied', donnees }

@@ -1,4 +1,5 @@
 import { type ActionDemande, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -120,6 +121,6 @@ async function avertir(
   await prevenir(context, [demande.utilisateur_id], {
     titre: `Votre demande de congé est ${issue}`,
     body: `${quoi}\u00a0: demande ${issue}.${direMotif(motif)}`,
-    lien: '/m/gestion-conges-edt',
+    lien: ADRESSE_CONGES,
   })
 }

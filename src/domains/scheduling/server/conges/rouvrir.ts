@@ -6,6 +6,7 @@ import {
   transitionDemande,
   vientDEtreDonnee,
 } from '#domains/scheduling/model/conges/conge.ts'
+import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -160,6 +161,6 @@ async function avertir(context: Context, demande: DemandeLue): Promise<void> {
   await prevenir(context, [demande.utilisateur_id], {
     titre: 'Votre demande de congé est de nouveau en attente',
     body: `${quoi}\u00a0: la demande ${reprise}, votre responsable doit y répondre de nouveau.${suite}`,
-    lien: '/m/gestion-conges-edt',
+    lien: ADRESSE_CONGES,
   })
 }

@@ -1,10 +1,6 @@
 import { notifier } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-export const LIEN_BOURSE = '/m/bourse-des-echanges-edt'
-export const LIEN_PLANNING = '/m/mon-planning-edt'
-export const LIEN_ACTIONS = '/m/gestion-actions-gdi'
-
 export interface Avis {
   /** Read on locked screens: nobody's name. */
   readonly titre: string

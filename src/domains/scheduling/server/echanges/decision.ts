@@ -1,4 +1,6 @@
 import { type Echange, transitionEchange } from '#domains/scheduling/model/echanges/echange.ts'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
+import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -7,7 +9,7 @@ import { annoncer, SUJET_EDT } from '../changements.ts'
 import { lireResponsables } from '../planning/agents.ts'
 import type { EchangeFerme } from '../planning/garde.ts'
 import { partagerPlanning, verrouillerEchanges, verrouillerPlannings } from '../verrous.ts'
-import { LIEN_BOURSE, LIEN_PLANNING, prevenir } from './avis.ts'
+import { prevenir } from './avis.ts'
 import { examinerEchanges } from './examen.ts'
 import { lireEchange } from './lectures.ts'
 import { type EchangeLu, lireEchanges } from './lus.ts'
@@ -100,11 +102,11 @@ async function avertir(context: Context, echange: EchangeLu, { action, motif }: 
   const quoi = `${direEchange(echange)}, entre ${origine.nom} et ${cible.nom}.${direMotif(motif)}`
   if (action === 9) {
     const titre = 'Votre échange est refusé par le responsable'
-    await prevenir(context, deux, { titre, body: `Échange refusé\u00a0: ${quoi}`, lien: LIEN_BOURSE })
+    await prevenir(context, deux, { titre, body: `Échange refusé\u00a0: ${quoi}`, lien: ADRESSE_BOURSE })
     return await annoncer(context, [...deux, ...(await lireResponsables(context))])
   }
   const titre = 'Votre planning change\u00a0: échange accepté'
-  await prevenir(context, deux, { titre, body: `Échange accepté\u00a0: ${quoi}`, lien: LIEN_PLANNING })
+  await prevenir(context, deux, { titre, body: `Échange accepté\u00a0: ${quoi}`, lien: ADRESSE_PLANNING })
   // The team's planning has changed for everybody.
   await publish(context, { compte_id: context.caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -7,7 +8,7 @@ import { annoncer, type Changement, noterChangements } from '../changements.ts'
 import { saufChevauchement } from '../effets.ts'
 import { type EchangeFerme, echangeFermeSchema, fermerEchanges } from '../planning/garde.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
-import { LIEN_BOURSE, prevenir } from './avis.ts'
+import { prevenir } from './avis.ts'
 import { type EchangeLu, lireEchanges, postesDe } from './lus.ts'
 import { direEchange } from './mots.ts'
 
@@ -97,7 +98,7 @@ export async function fermerConcurrents(context: Context, e: EchangeLu): Promise
     await prevenir(context, deux, {
       titre: 'Un échange est annulé',
       body: `${MOTIF_FERME} ${origine.nom} et ${cible.nom}\u00a0: ${direEchange(autre)}.`,
-      lien: LIEN_BOURSE,
+      lien: ADRESSE_BOURSE,
     })
     await annoncer(context, deux)
   }

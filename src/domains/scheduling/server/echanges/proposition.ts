@@ -1,5 +1,6 @@
 import type { ProposerPayload } from '#domains/scheduling/model/echanges/echange.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
@@ -8,7 +9,7 @@ import { annoncer } from '../changements.ts'
 import { INTROUVABLE, rejeter } from '../effets.ts'
 import type { PointageLu } from '../planning/pointages.ts'
 import { partagerPlanning } from '../verrous.ts'
-import { LIEN_BOURSE, prevenir } from './avis.ts'
+import { prevenir } from './avis.ts'
 import { examinerEchanges, type Obstacle } from './examen.ts'
 import { type Cote, garderCote, lireEchanges } from './lus.ts'
 import { direEchange, direMotif } from './mots.ts'
@@ -132,7 +133,7 @@ async function enregistrer(
   await prevenir(context, [cible.utilisateur_id], {
     titre: 'On vous propose un échange',
     body: `${origine.nom} vous propose un échange\u00a0: ${direEchange({ origine, cible })}.${direMotif(motif)}`,
-    lien: LIEN_BOURSE,
+    lien: ADRESSE_BOURSE,
   })
   await annoncer(context, [origine.utilisateur_id, cible.utilisateur_id])
   return { outcome: 'applied', donnees: { bde_id, bde_uid: uid, bde_etat: 0, anomalies } }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { EchangeFerme } from '../planning/garde.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { lireReservations } from '../planning/reservations.ts'
 import { verrouillerEchanges } from '../verrous.ts'
-import { LIEN_BOURSE, prevenir } from './avis.ts'
+import { prevenir } from './avis.ts'
 import { type Cote, type EchangeLu, lireEchanges } from './lus.ts'
 import { direEchange } from './mots.ts'
 
@@ -46,7 +47,7 @@ export async function rendreEchanges(context: Context, fermes: readonly EchangeF
     await prevenir(context, deux, {
       titre: 'Un échange est de nouveau ouvert',
       body: `${echange.origine.nom} et ${echange.cible.nom}\u00a0: ${direEchange(echange)}. La décision qui l’avait annulé est reprise.`,
-      lien: LIEN_BOURSE,
+      lien: ADRESSE_BOURSE,
     })
     rendus += 1
   }

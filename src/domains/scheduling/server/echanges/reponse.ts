@@ -3,6 +3,8 @@ import {
   type TransitionEchange,
   transitionEchange,
 } from '#domains/scheduling/model/echanges/echange.ts'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
+import { ADRESSE_ACTIONS } from '#domains/scheduling/modules/gestion-actions-gdi/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
@@ -13,7 +15,7 @@ import { INTROUVABLE, rejeter } from '../effets.ts'
 import { lireResponsables } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerEchanges } from '../verrous.ts'
-import { LIEN_ACTIONS, LIEN_BOURSE, prevenir } from './avis.ts'
+import { prevenir } from './avis.ts'
 import { examinerEchanges } from './examen.ts'
 import { type ChoixEchanges, type EchangeLu, lireEchanges, postesDe } from './lus.ts'
 import { direEchange, direMotif, direReglement, estAnnuleParAuteur } from './mots.ts'
@@ -131,18 +133,18 @@ async function avertir(
     return await prevenir(context, [cible.utilisateur_id], {
       titre: 'Une proposition d’échange est annulée',
       body: finirPhrase(`${origine.nom} a annulé sa proposition du ${jour}`),
-      lien: LIEN_BOURSE,
+      lien: ADRESSE_BOURSE,
     })
   const reponse = `${cible.nom} a ${vers === 1 ? 'accepté' : 'refusé'} votre échange du ${jour}`
   const suite = vers === 1 ? ' Le responsable doit encore l’accepter.' : ''
   await prevenir(context, [origine.utilisateur_id], {
     titre: vers === 1 ? 'Votre échange est accepté par votre collègue' : 'Votre échange est refusé par votre collègue',
     body: `${finirPhrase(reponse)}${suite}${direMotif(motif)}`,
-    lien: LIEN_BOURSE,
+    lien: ADRESSE_BOURSE,
   })
   await prevenir(context, responsables, {
     titre: 'Un échange attend votre réponse',
     body: `${origine.nom} et ${cible.nom}\u00a0: ${direEchange(echange)}.`,
-    lien: LIEN_ACTIONS,
+    lien: ADRESSE_ACTIONS,
   })
 }

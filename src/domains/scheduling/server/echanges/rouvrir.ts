@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Echange, transitionEchange } from '#domains/scheduling/model/echanges/echange.ts'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -8,7 +9,7 @@ import { publish } from '#server/live/publish.ts'
 import { SUJET_EDT } from '../changements.ts'
 import { echangeFermeSchema } from '../planning/garde.ts'
 import { partagerPlanning, verrouillerEchanges, verrouillerPlannings } from '../verrous.ts'
-import { LIEN_BOURSE, prevenir } from './avis.ts'
+import { prevenir } from './avis.ts'
 import { coder } from './decision.ts'
 import { examinerEchanges } from './examen.ts'
 import { lireEchange } from './lectures.ts'
@@ -118,6 +119,6 @@ async function avertir(context: Context, echange: EchangeLu): Promise<void> {
   await prevenir(context, [origine.utilisateur_id, cible.utilisateur_id], {
     titre: 'Votre échange attend de nouveau le responsable',
     body: `La décision est reprise\u00a0: ${quoi}${suite}`,
-    lien: LIEN_BOURSE,
+    lien: ADRESSE_BOURSE,
   })
 }

@@ -10,6 +10,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { listClients, listMenus } from '#domains/administration/modules/gestion-menu/contract.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
+import { ADRESSE_MENU } from '../address.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { panesOf } from './panes.ts'
 import { PlatformIcon } from './platform-icon.tsx'
@@ -19,7 +20,7 @@ export function Screen({ path }: ScreenProps) {
   const [application, setApplication] = useAddressState('application', '1')
   const [isActif, setActif] = useAddressChoice<Active>('actifs', ['1', '0'])
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-menu', path)
+  const [id, setId] = useChoice(ADRESSE_MENU, path)
   const applications = useReading(listClients)
   const lecture = useReading(listMenus, { query: { application, isActif } })
   const menus = lecture.data

@@ -18,12 +18,13 @@ import {
   putProfil,
 } from '#domains/administration/modules/gestion-profils/contract.ts'
 import { compter } from '#wire/french.ts'
+import { ADRESSE_PROFILS } from '../address.ts'
 
 /** Profiles, their modules and their people (specification shell-and-administration §2.6). */
 export function Screen({ path }: ScreenProps) {
   const [application, setApplication] = useAddressState('application', '1')
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-profils', path)
+  const [id, setId] = useChoice(ADRESSE_PROFILS, path)
   const applications = useReading(listClients)
   const lecture = useReading(listProfils, { query: { application } })
   const profils = lecture.data

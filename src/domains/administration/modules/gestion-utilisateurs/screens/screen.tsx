@@ -12,6 +12,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { gridMemory } from '#client/resource/grid-memory.ts'
 import { listComptes, listUtilisateurs } from '#domains/administration/modules/gestion-utilisateurs/contract.ts'
+import { ADRESSE_UTILISATEURS } from '../address.ts'
 import { panesOf } from './panes.tsx'
 import { PersonHead } from './person-head.tsx'
 
@@ -56,7 +57,7 @@ function People({ comptes, path }: Props) {
   }
   const [isActif, setActif] = useAddressChoice<Active>('actifs', ['1', '0'])
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-utilisateurs', path)
+  const [id, setId] = useChoice(ADRESSE_UTILISATEURS, path)
   const query = { isActif, ...(compte === TOUTES ? {} : { compte }) }
   const lecture = useReading(listUtilisateurs, { query })
   const { data } = lecture

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
+import { ADRESSE_REGULATION } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 
 /** A day without a visit, and who gives them: the office, or whoever reads this where they are the office. */
@@ -17,7 +18,7 @@ export function NoVisit({ titre }: { titre: string }) {
     <EmptyState
       title={titre}
       action={
-        <Button variant="default" onClick={() => navigate('/m/regulation-interventions')}>
+        <Button variant="default" onClick={() => navigate(ADRESSE_REGULATION)}>
           Ouvrir Régulation
         </Button>
       }

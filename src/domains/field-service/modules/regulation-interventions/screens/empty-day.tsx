@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconUsers } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
+import { baseOf } from '#client/resource/addresses.ts'
 import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
@@ -36,7 +37,7 @@ export function EmptyDay({ jour, techniciens }: { jour: JourIso; techniciens: re
       action={
         <div className={classes.pas}>
           {pas.map(({ route, libelle }, rang) => (
-            <Button key={route} variant={rang === 0 ? 'filled' : 'default'} onClick={() => navigate(`/m/${route}`)}>
+            <Button key={route} variant={rang === 0 ? 'filled' : 'default'} onClick={() => navigate(baseOf('', route))}>
               {libelle}
             </Button>
           ))}

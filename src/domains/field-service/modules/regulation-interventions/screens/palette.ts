@@ -4,13 +4,10 @@ import { nearestFirst, type PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { keptReadings } from '#client/reading/query.ts'
 import { keyOf } from '#client/reading/reading.ts'
-import {
-  adresseRegulation,
-  type Journee,
-  type VisitePlanifiee,
-} from '#domains/field-service/model/interventions/regulation.ts'
+import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
+import { adresseRegulation } from '../address.ts'
 import { chercherVisites, listerVisites } from '../contract.ts'
 
 /** One visit of the desk as the palette shows it: found by client, street, town, service, technician, day or number. */

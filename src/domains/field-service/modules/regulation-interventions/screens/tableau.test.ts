@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
+import { adresseDe, lireChemin } from '../address.ts'
 import { uneVisite } from '../testing/visites.ts'
-import { adresseDe, lireChemin } from './adresses.ts'
 import {
   ajouterAttente,
   apresMaintenant,

@@ -5,7 +5,8 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { useSessionState } from '#client/session/session.ts'
-import { adresseRegulation, MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import {
   ajouterIndisponibilite,
   formulaireIndisponibilite,

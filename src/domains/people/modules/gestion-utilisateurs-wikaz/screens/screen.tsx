@@ -20,6 +20,7 @@ import {
 } from '#domains/people/modules/gestion-utilisateurs-wikaz/contract.ts'
 import { askConfirmation } from '#domains/shell/modules/inscription/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
+import { ADRESSE_PERSONNES } from '../address.ts'
 import { FormButton } from './form-button.tsx'
 import { panesOf } from './panes.tsx'
 import { PersonHead } from './person-head.tsx'
@@ -38,7 +39,7 @@ export function Screen({ path }: ScreenProps) {
   const [inactifs, setInactifs] = useAddressChoice('inactifs', ['non', 'oui'])
   const tous = inactifs === 'oui'
   const [recherche, setRecherche] = useAddressState('recherche')
-  const [id, setId] = useChoice('/m/gestion-utilisateurs-wikaz', path)
+  const [id, setId] = useChoice(ADRESSE_PERSONNES, path)
   const lecture = useReading(listerPersonnes, { query: { inactif: tous ? '1' : '0' } })
   const { data } = lecture
   const choisi = data?.utilisateurs.find(u => u.id === id)

@@ -7,6 +7,7 @@ import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { Freshness } from '#client/reading/freshness.tsx'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
+import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { JOURS_TERMINES } from '../view/sections.ts'
 import classes from './board-list.module.css'
@@ -52,7 +53,7 @@ export function BoardList({ bourse, choisi }: Props) {
           icon={<IconArrowsExchange size={32} stroke={1.6} />}
           title="Aucun échange pour l’instant"
           action={
-            <Button variant="default" onClick={() => navigate('/m/mon-planning-edt')}>
+            <Button variant="default" onClick={() => navigate(ADRESSE_PLANNING)}>
               Ouvrir mon planning
             </Button>
           }

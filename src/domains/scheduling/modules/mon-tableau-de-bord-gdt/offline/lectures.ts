@@ -1,8 +1,6 @@
 import { correctedNow } from '#offline/clock.ts'
 import { jourParis } from '#wire/dates.ts'
 
-export const ADRESSE_TABLEAU = '/m/mon-tableau-de-bord-gdt'
-
 export function anneeCourante(): number {
   return Number(jourParis(correctedNow()).slice(0, 4))
 }

@@ -13,7 +13,8 @@ import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { YearChoice } from '#kit/year/year-choice.tsx'
-import { ADRESSE_TABLEAU, lireChemin } from '../offline/lectures.ts'
+import { adresseAnnee } from '../address.ts'
+import { lireChemin } from '../offline/lectures.ts'
 import { Chart } from './chart.tsx'
 import { Figures } from './figures.tsx'
 import { MonthTable } from './month-table.tsx'
@@ -33,11 +34,7 @@ export function Screen({ path }: ScreenProps) {
     <div className={classes.root}>
       <div className={classes.tete}>
         <PageHead title="Mon tableau de bord" detail={`Mes heures ${annee}`} />
-        <YearChoice
-          annee={annee}
-          annees={annees}
-          onAnnee={a => navigate(`${ADRESSE_TABLEAU}/${a}`, { replace: true })}
-        />
+        <YearChoice annee={annee} annees={annees} onAnnee={a => navigate(adresseAnnee(a), { replace: true })} />
       </div>
       {tableau ? (
         <Corps key={annee} tableau={tableau} lecture={lecture} />

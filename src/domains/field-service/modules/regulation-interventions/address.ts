@@ -1,5 +1,11 @@
-import { adresseRegulation } from '#domains/field-service/model/interventions/regulation.ts'
 import { estJourUsuel, type JourIso } from '#wire/dates.ts'
+
+export const ADRESSE_REGULATION = '/m/regulation-interventions'
+
+/** Address of a visit on the dispatchers' desk, for notifications. */
+export function adresseRegulation(jour: string, intervention_id: number): string {
+  return `${ADRESSE_REGULATION}/${jour}/${intervention_id}`
+}
 
 export type Vue = { readonly jour: JourIso; readonly id: number | null }
 
@@ -13,5 +19,5 @@ export function lireChemin(chemin: readonly string[], aujourdhui: JourIso): Vue 
 /** Today has no date in its address: a tab left open overnight opens on the new day. */
 export function adresseDe({ jour, id }: Vue, aujourdhui: JourIso): string {
   if (id !== null) return adresseRegulation(jour, id)
-  return jour === aujourdhui ? '/m/regulation-interventions' : `/m/regulation-interventions/${jour}`
+  return jour === aujourdhui ? ADRESSE_REGULATION : `${ADRESSE_REGULATION}/${jour}`
 }

@@ -1,0 +1,2 @@
+/** Address of the profiles; `useChoice` puts the chosen one behind it. */
+export const ADRESSE_PROFILS = '/m/gestion-profils'
