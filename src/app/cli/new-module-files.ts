@@ -1,7 +1,9 @@
 import type { Declaration } from '#server/resource/declaration.ts'
 import { declare } from '#server/resource/declaration.ts'
-import { ouiNon, texte, zone } from '#server/resource/field.ts'
+import { choix, ouiNon, texte, zone } from '#server/resource/field.ts'
 import { tableSql } from '#server/resource/table.ts'
+import { clientFilesOf, type Shape } from './new-screen-client.ts'
+import { screenNamesOf, serverFilesOf } from './new-screen-server.ts'
 
 /** What `npm run new:module` was asked. */
 export interface Asked {
@@ -13,6 +15,8 @@ export interface Asked {
   /** As people read it, in the plural: `Outils`. */
   readonly label: string
   readonly feminin: boolean
+  /** Frame of a screen written by hand; without it, the list is declared alone. */
+  readonly screen?: Shape | undefined
 }
 
 /** Every name that follows from what was asked. */
@@ -76,9 +80,20 @@ export const ${n.constante} = {
 `
 }
 
-function resourceText(n: Names, { feminin, label }: Asked): string {
+/** What a line of a hand-written screen is given by a tap. */
+const ETATS = [
+  { value: 'a_faire', label: 'À faire' },
+  { value: 'en_cours', label: 'En cours' },
+  { value: 'fait', label: 'Fait' },
+]
+
+function resourceText(n: Names, { feminin, label, screen }: Asked): string {
+  const options = ETATS.map(e => `\n        { value: '${e.value}', label: '${e.label}' },`).join('')
+  const state = screen
+    ? `etat: choix({\n      label: 'État',\n      required: true,\n      options: [${options}\n      ],\n      initial: 'a_faire',\n    }),`
+    : "actif: ouiNon({ label: 'Actif', initial: true }),"
   return `import { declare } from '#server/resource/declaration.ts'
-import { ouiNon, texte, zone } from '#server/resource/field.ts'
+import { ${screen ? 'choix' : 'ouiNon'}, texte, zone } from '#server/resource/field.ts'
 import { ${n.constante} } from './contract.ts'
 
 /** ${label} of the company. */
@@ -89,10 +104,10 @@ export const ${n.variable} = declare({
   title: 'libelle',
   fields: {
     libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
-    actif: ouiNon({ label: 'Actif', initial: true }),
+    ${state}
     notes: zone({ label: 'Notes' }),
   },
-  demo: () => [{ libelle: 'Exemple', actif: 1, notes: '' }],
+  demo: () => [{ libelle: 'Exemple', ${screen ? "etat: 'a_faire'" : 'actif: 1'}, notes: '' }],
 })
 `
 }
@@ -111,7 +126,7 @@ export const ${n.registration} = defineResourceModule({
 }
 
 /** The declaration that `resourceText` writes, for its table. */
-function declarationOf(n: Names, { feminin }: Asked): Declaration {
+function declarationOf(n: Names, { feminin, screen }: Asked): Declaration {
   return declare({
     module: n.nom,
     path: n.path,
@@ -121,7 +136,9 @@ function declarationOf(n: Names, { feminin }: Asked): Declaration {
     title: 'libelle',
     fields: {
       libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
-      actif: ouiNon({ label: 'Actif', initial: true }),
+      ...(screen
+        ? { etat: choix({ label: 'État', required: true, options: ETATS, initial: 'a_faire' }) }
+        : { actif: ouiNon({ label: 'Actif', initial: true }) }),
       notes: zone({ label: 'Notes' }),
     },
   })
@@ -144,12 +161,20 @@ insert into profil_module (profil_id, module_id)
 export function filesOf(asked: Asked, number: string): Readonly<Record<string, string>> {
   const n = namesOf(asked)
   const folder = `src/domains/${asked.domain}/modules/${asked.module}`
-  return {
-    [`${folder}/contract.ts`]: contractText(n),
-    [`${folder}/resource.ts`]: resourceText(n, asked),
-    [`${folder}/module.ts`]: moduleText(n, asked),
+  const inFolder = (files: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]))
+  const migration = {
     [`src/domains/${asked.domain}/server/migrations/${number}-${asked.resource}.sql`]: migrationText(n, asked, number),
   }
+  const resource = { 'resource.ts': resourceText(n, asked) }
+  if (!asked.screen)
+    return {
+      ...inFolder({ 'contract.ts': contractText(n), ...resource, 'module.ts': moduleText(n, asked) }),
+      ...migration,
+    }
+  const names = screenNamesOf(n)
+  const server = serverFilesOf(names, asked, `${camel(asked.domain)}Routes`)
+  return { ...inFolder({ ...server, ...resource, ...clientFilesOf(names, asked, asked.screen) }), ...migration }
 }
 
 /** Where the generated tests of every route find a row of another company. */

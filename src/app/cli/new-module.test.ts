@@ -19,6 +19,15 @@ import { namesOf } from './new-module-files.ts'
 const repository = path.resolve(import.meta.dirname, '../../..')
 const REGISTRATION = 'src/domains/crm/registration.ts'
 const LISTS = [REGISTRATION, 'src/app/web/modules.ts', 'tests/routes/every-route.ts', 'package.json']
+const BIOME = path.join(repository, 'node_modules/@biomejs/biome/bin/biome')
+const ALWAYS = [
+  'contract.ts',
+  'essais-outils.pg.test.ts',
+  'module.ts',
+  'offline/preparer.ts',
+  'resource.ts',
+  'routes.ts',
+]
 let root = ''
 
 /** Only the files that the command reads or completes; what a declaration needs is linked. */
@@ -46,6 +55,7 @@ it.each([
   [['x', '--domain', 'ailleurs', '--resource', 'x', '--label', 'X'], /Domaine à choisir parmi/],
   [['x', '--domain', 'crm', '--resource', 'clients', '--label', 'X'], /table client existe déjà/],
   [['x', '--domaine', 'crm'], /domaine/],
+  [['x', '--domain', 'crm', '--resource', 'x', '--label', 'X', '--screen', 'grille'], /Écran à choisir parmi/],
 ])('refuses %j, and writes nothing', (args, words) => {
   const before = LISTS.map(read)
   const { status, said } = command(...args)
@@ -72,6 +82,28 @@ it('writes a module whose migration is what its declaration says, and lists it e
   expect(read('tests/routes/every-route.ts')).toContain("param: 'essai_outil_id'")
   expect(command(...OUTILS).said).toMatch(/existe déjà/)
 })
+
+it.each(['two-pages', 'desk', 'board'] as const)(
+  'writes a screen of the shape %s, short and as the project is laid out',
+  shape => {
+    for (const file of ['biome.json', '.gitignore']) cpSync(path.join(repository, file), path.join(root, file))
+    const { status, said } = command(...OUTILS, '--screen', shape)
+    expect(said).toMatch(/wire\.test\.ts/)
+    expect(status).toBe(0)
+    const folder = 'src/domains/crm/modules/essai-outils'
+    const files = globSync(`${folder}/**/*.*`, { cwd: root })
+    const names = files.map(file => path.relative(folder, file)).sort()
+    expect(names).toEqual(expect.arrayContaining(ALWAYS))
+    expect(names.includes('address.ts')).toBe(shape !== 'board')
+    for (const file of files.filter(f => /screens\/[a-z-]+\.tsx?$/.test(f)))
+      expect(read(file).split('\n').length, file).toBeLessThanOrEqual(61)
+    expect(read(`${folder}/screens/screen.tsx`)).toContain(`#client/frames/${shape}.tsx`)
+    expect(read(REGISTRATION)).toMatch(/crmRoutes: .*\[\s*\.\.\.essaisOutilsRoutes,/)
+    const refused = spawnSync(process.execPath, [BIOME, 'check', '--error-on-warnings', ...files], { cwd: root })
+    expect(refused.stdout.toString() + refused.stderr.toString()).toMatch(/No fixes applied/)
+    expect(refused.status).toBe(0)
+  },
+)
 
 it('gives the migration a number that no other domain holds', () => {
   const own = globSync('src/domains/crm/server/migrations/*.sql', { cwd: root }).map(f => path.basename(f).slice(0, 4))

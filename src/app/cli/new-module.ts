@@ -1,15 +1,19 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { addFirst, addImport, addToList } from './new-module-edits.ts'
 import { type Asked, filesOf, knownDomains, namesOf, ownerText } from './new-module-files.ts'
+import { SHAPES } from './new-screen-client.ts'
+import { screenNamesOf } from './new-screen-server.ts'
 
 // `npm run new:module -- gestion-des-outils --domain field-service --resource outils --label "Outils" [--feminin]`:
-// a declared module that works at the next start, to be completed by hand.
+// a declared module that works at the next start, to be completed by hand; with `--screen two-pages|desk|board`, its screen
+// and its calls are written out.
 
 const USAGE =
-  'npm run new:module -- <module> --domain <domaine> --resource <ressource> --label "<Libellé au pluriel>" [--feminin]'
+  'npm run new:module -- <module> --domain <domaine> --resource <ressource> --label "<Libellé au pluriel>" [--feminin] [--screen two-pages|desk|board]'
 
 function read(): Asked {
   const { values, positionals } = parseArgs({
@@ -19,6 +23,7 @@ function read(): Asked {
       resource: { type: 'string' },
       label: { type: 'string' },
       feminin: { type: 'boolean', default: false },
+      screen: { type: 'string' },
     },
   })
   const [module] = positionals
@@ -27,7 +32,9 @@ function read(): Asked {
   if (!module || !resource || !label || positionals.length > 1) throw new Error(USAGE)
   for (const given of [module, resource]) if (!name.test(given)) throw new Error(`Nom refusé : ${given}. ${USAGE}`)
   if (!domain || !knownDomains.includes(domain)) throw new Error(`Domaine à choisir parmi ${knownDomains.join(', ')}.`)
-  return { module, domain, resource, label: label.trim(), feminin }
+  const screen = SHAPES.find(shape => shape === values.screen)
+  if (values.screen !== undefined && !screen) throw new Error(`Écran à choisir parmi ${SHAPES.join(', ')}.`)
+  return { module, domain, resource, label: label.trim(), feminin, screen }
 }
 
 /** The number after the domain's last that no migration of any domain holds; the table's name must be free everywhere. */
@@ -58,13 +65,20 @@ async function prepare(
   const changed = new Map<string, string>()
   const edit = async (file: string, change: (text: string) => string) =>
     changed.set(file, change(await readFile(path.join(root, file), 'utf8')))
-  await edit(`src/domains/${asked.domain}/registration.ts`, text =>
-    addToList(
+  const { routes } = screenNamesOf(n)
+  await edit(`src/domains/${asked.domain}/registration.ts`, text => {
+    const declared = addToList(
       addImport(text, n.variable, `${folder}/resource.ts`),
       /Resources: readonly Declaration\[\] = \[/,
       n.variable,
-    ),
-  )
+    )
+    if (!asked.screen) return declared
+    return addFirst(
+      addImport(declared, routes, `${folder}/routes.ts`),
+      /Routes: readonly Route\[\] = \[/,
+      `...${routes}, `,
+    )
+  })
   await edit('src/app/web/modules.ts', text =>
     addToList(
       addImport(text, n.registration, `${folder}/module.ts`),
@@ -76,6 +90,14 @@ async function prepare(
   return { written: new Map(Object.entries(filesOf(asked, await nextNumber(root, asked)))), changed }
 }
 
+/** Lines as long as the names asked for make them: the project's own formatter lays them out, where it is installed. */
+function format(root: string, files: readonly string[]): void {
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const formatted = files.filter(file => /\.(tsx?|css)$/.test(file))
+  if (existsSync(biome) && existsSync(path.join(root, 'biome.json')))
+    spawnSync(process.execPath, [biome, 'check', '--write', ...formatted], { cwd: root, stdio: 'ignore' })
+}
+
 async function run(): Promise<void> {
   const root = process.cwd()
   const asked = read()
@@ -84,10 +106,12 @@ async function run(): Promise<void> {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })
     await writeFile(path.join(root, file), text)
   }
+  format(root, [...written.keys(), ...changed.keys()])
   const list = (title: string, files: Iterable<string>) => [title, ...[...files].map(file => `  ${file}`)].join('\n')
   process.stdout.write(`${list('Écrits :', written.keys())}\n${list('Complétés :', changed.keys())}
 À vous : les champs et leurs mots dans resource.ts, la migration qui en découle, l’icône et le profil du module.
-Puis : npx vitest run --config tests/vitest.config.ts --project database tests/every-module tests/routes
+Puis : npx vitest run --config tests/vitest.config.ts --project architecture -u tests/architecture/wire.test.ts
+       npx vitest run --config tests/vitest.config.ts --project database tests/every-module tests/routes
 `)
 }
 

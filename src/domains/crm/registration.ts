@@ -8,4 +8,4 @@ import { resourceRoutes } from '#server/resource/routes.ts'
 export const crmResources: readonly Declaration[] = [etats, secteurs, actionsTypes]
 
 /** What the composition root serves for crm. */
-export const crmRoutes: readonly Route[] = crmResources.flatMap(d => resourceRoutes(d))
+export const crmRoutes: readonly Route[] = [...crmResources.flatMap(d => resourceRoutes(d))]

@@ -16,4 +16,4 @@ export const residencesResources: readonly Declaration[] = [
 ]
 
 /** What the composition root serves for residences. */
-export const residencesRoutes: readonly Route[] = residencesResources.flatMap(d => resourceRoutes(d))
+export const residencesRoutes: readonly Route[] = [...residencesResources.flatMap(d => resourceRoutes(d))]
