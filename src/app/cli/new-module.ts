@@ -110,7 +110,7 @@ async function run(): Promise<void> {
   const list = (title: string, files: Iterable<string>) => [title, ...[...files].map(file => `  ${file}`)].join('\n')
   process.stdout.write(`${list('Écrits :', written.keys())}\n${list('Complétés :', changed.keys())}
 À vous : les champs et leurs mots dans resource.ts, la migration qui en découle, l’icône et le profil du module.
-Puis : npx vitest run --config tests/vitest.config.ts --project architecture -u tests/architecture/wire.test.ts
+Puis : npx vitest run --config tests/vitest.config.ts --project architecture tests/architecture/wire.test.ts -u
        npx vitest run --config tests/vitest.config.ts --project database tests/every-module tests/routes
 `)
 }
