@@ -1,8 +1,10 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { useDirty } from '../address/dirty.ts'
-import { fieldsOf, messageOf } from '../call/problem.ts'
+import { fieldsOf } from '../call/problem.ts'
+import { useTask } from '../call/use-task.ts'
+import { messageNonEnregistre } from '../queue/not-stored.ts'
 import type { Input } from '../reading/reading.ts'
 import type { WriteOperation, Writing } from '../reading/use-writing.ts'
 
@@ -13,38 +15,26 @@ interface FormEnd<B> {
   /** @returns false where it was not taken; what was typed then stays */
   readonly send: (body: B) => Promise<boolean>
   readonly pending: boolean
-  readonly refusal: Error | null
+  readonly refusal: unknown
+  /** The same in words. */
+  readonly message: string | null
 }
 
 type Body<O extends WriteOperation> = Input<O> extends { body: infer B } ? B : never
 
 /** The end that is an online call. @param of what its address says beside the body */
 export function byWriting<O extends WriteOperation>(
-  { write, pending, refusal }: Writing<O>,
+  { write, pending, refusal, message }: Writing<O>,
   of?: Omit<Input<O>, 'body'>,
 ): FormEnd<Body<O>> {
   // An input is its address and its body; the compiler does not put them together again for any operation.
-  return { pending, refusal, send: async body => (await write({ ...of, body } as Input<O>)) !== null }
+  return { pending, refusal, message, send: async body => (await write({ ...of, body } as Input<O>)) !== null }
 }
 
 /** The end that is an action of the queue, or anything else that takes its time and may refuse. */
 export function useQueueing<B>(put: (body: B) => Promise<unknown>): FormEnd<B> {
-  const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<Error | null>(null)
-  async function send(body: B): Promise<boolean> {
-    setPending(true)
-    setRefusal(null)
-    try {
-      await put(body)
-      return true
-    } catch (error) {
-      setRefusal(error instanceof Error ? error : new Error(String(error)))
-      return false
-    } finally {
-      setPending(false)
-    }
-  }
-  return { pending, refusal, send }
+  const { run, ...state } = useTask({ say: messageNonEnregistre })
+  return { ...state, send: body => run(() => put(body)) }
 }
 
 interface Options<S extends z.ZodType> {
@@ -56,7 +46,7 @@ interface Options<S extends z.ZodType> {
   /** What would be lost: "Demande d’aide". */
   readonly name: string
   /** Where a refusal that names no field belongs to one all the same; undefined: to the form. */
-  readonly fieldOf?: (refusal: Error) => Fields | undefined
+  readonly fieldOf?: (refusal: unknown) => Fields | undefined
 }
 
 interface TypedForm<V extends Record<string, unknown>> {
@@ -106,6 +96,6 @@ export function useTypedForm<S extends z.ZodType>(options: Options<S>): TypedFor
       form.reset()
     }, focusFirst),
     pending: end.pending,
-    message: end.refusal && !said ? messageOf(end.refusal) : null,
+    message: said ? null : end.message,
   }
 }

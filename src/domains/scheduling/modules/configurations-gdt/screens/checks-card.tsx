@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { SettingsCard } from '#client/form/settings-card.tsx'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
-import { Card } from './card.tsx'
 import { Checks, choicesOf } from './checks.tsx'
 import { effetSeul } from './form-of.ts'
 
@@ -15,7 +15,7 @@ export function ChecksCard({ definition, enregistrer }: Props) {
   const [choices, setChoices] = useState(read)
   const changed = Object.keys(read).some(id => read[id] !== choices[id])
   return (
-    <Card
+    <SettingsCard
       definition={effetSeul(definition.titre)}
       aide={AIDE}
       changed={changed}
@@ -27,6 +27,6 @@ export function ChecksCard({ definition, enregistrer }: Props) {
       }}
     >
       <Checks definition={definition} choices={choices} onChange={setChoices} />
-    </Card>
+    </SettingsCard>
   )
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useDirty } from '#client/address/dirty.ts'
-import { ApiProblem, messageOf } from '#client/call/problem.ts'
+import { useDescribedForm } from '#client/form/use-described-form.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import type { Values } from '#kit/form/values.ts'
 import type { ReglageCompte, RegleCompte } from '../contract.ts'
 import { reglageOf, ruleForm } from './rule-form.ts'
 
@@ -14,34 +12,13 @@ type Props = {
 
 /** One rule's level and threshold; a refusal of the office is said at its field. */
 export function RuleDialog({ regle, enregistrer, onClose }: Props) {
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [dirty, setDirty] = useState(false)
   const [definition] = useState(() => ruleForm(regle))
-  useDirty(dirty, regle.libelle)
-
-  async function submit(values: Values): Promise<void> {
-    setPending(true)
-    setError(null)
-    try {
+  const { props } = useDescribedForm({
+    name: regle.libelle,
+    send: async values => {
       await enregistrer(reglageOf(regle, values))
       onClose()
-    } catch (refusal) {
-      setError(refusal)
-      setPending(false)
-    }
-  }
-  return (
-    <FormDialog
-      opened
-      definition={definition}
-      error={error ? messageOf(error) : null}
-      champs={error instanceof ApiProblem ? error.problem.champs : undefined}
-      pending={pending}
-      onSubmit={submit}
-      onCancel={onClose}
-      memory={null}
-      onDirty={setDirty}
-    />
-  )
+    },
+  })
+  return <FormDialog {...props} opened definition={definition} onCancel={onClose} memory={null} />
 }

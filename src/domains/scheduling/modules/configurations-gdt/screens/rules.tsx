@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
-import { messageOf } from '#client/call/problem.ts'
+import { useState } from 'react'
+import { useTask } from '#client/call/use-task.ts'
+import { TitledCard } from '#client/page/titled-card.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import type { ReglageCompte, RegleCompte } from '../contract.ts'
@@ -17,29 +18,21 @@ type Props = {
 
 /** Every rule in words: what it asks, which article says so, how grave it is; what the law imposes is only made stricter. */
 export function Rules({ regles, enregistrer }: Props) {
-  const id = useId()
   const online = useOnline()
   const [opened, setOpened] = useState<RegleCompte | null>(null)
-  const [error, setError] = useState('')
+  const { run, message } = useTask()
 
-  async function retablir({ code }: RegleCompte): Promise<void> {
-    setError('')
-    try {
-      await enregistrer({ code, niveau: null, seuil: null, source: '' })
-    } catch (refusal) {
-      setError(messageOf(refusal))
-    }
-  }
+  const retablir = ({ code }: RegleCompte) => run(() => enregistrer({ code, niveau: null, seuil: null, source: '' }))
+
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id}>Règles de repos et de durée</h2>
+    <TitledCard titre="Règles de repos et de durée">
       <p>
         Ce que la loi ou votre convention impose peut être rendu plus exigeant. Moins exigeant, seulement là où
         l’article admet un accord ou une autorisation, que vous nommez, datez et recopiez.
       </p>
-      {error && (
+      {message && (
         <p role="alert" className={classes.error}>
-          {error}
+          {message}
         </p>
       )}
       <ul className={classes.rules}>
@@ -93,6 +86,6 @@ export function Rules({ regles, enregistrer }: Props) {
       {opened && (
         <RuleDialog key={opened.code} regle={opened} enregistrer={enregistrer} onClose={() => setOpened(null)} />
       )}
-    </section>
+    </TitledCard>
   )
 }

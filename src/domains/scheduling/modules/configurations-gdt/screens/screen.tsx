@@ -1,6 +1,7 @@
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { call } from '#client/call/api.ts'
 import { notifyUndo } from '#client/call/notices.ts'
+import { SettingsCard } from '#client/form/settings-card.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import type { Values } from '#kit/form/values.ts'
@@ -21,7 +22,6 @@ import {
   type RegleCompte,
   retirerVersion,
 } from '../contract.ts'
-import { Card } from './card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { formOf } from './form-of.ts'
 import { remettreDe } from './remettre.ts'
@@ -93,7 +93,7 @@ type PartProps<T> = {
 
 function Part<T>({ lecture, formOf: toForm, ...card }: PartProps<T>) {
   const { data, state } = lecture
-  if (data) return <Card key={JSON.stringify(data)} definition={toForm(data)} {...card} />
+  if (data) return <SettingsCard key={JSON.stringify(data)} definition={toForm(data)} {...card} />
   if (state === 'chargement') return <LoadingRows rows={4} height={48} />
   return <ReadingState {...lecture} what={TITRE} />
 }

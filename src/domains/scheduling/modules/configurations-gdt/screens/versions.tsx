@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
+import { TitledCard } from '#client/page/titled-card.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import { DEPUIS_TOUJOURS } from '#domains/scheduling/model/versions.ts'
@@ -22,30 +22,20 @@ function direJour(jour: JourIso, aVenir: boolean): string {
 
 /** Every choice by the day from which it holds; what has not begun may be taken back. */
 export function Versions({ versions, retirer }: Props) {
-  const id = useId()
   const online = useOnline()
-  const [error, setError] = useState('')
+  const { run, message } = useTask()
   const jours = parJourEffet(versions)
 
-  async function reprendre(valable_du: JourIso, quoi: string): Promise<void> {
-    setError('')
-    try {
-      await retirer({ valable_du, quoi })
-    } catch (refusal) {
-      setError(messageOf(refusal))
-    }
-  }
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id}>Dates d’effet</h2>
+    <TitledCard titre="Dates d’effet">
       <p>
         {jours.length === 0
           ? 'Aucun réglage n’a changé\u00a0: ce que vous voyez vaut depuis toujours.'
           : 'Chaque jour est compté et jugé par ce qui valait ce jour-là.'}
       </p>
-      {error && (
+      {message && (
         <p role="alert" className={classes.error}>
-          {error}
+          {message}
         </p>
       )}
       {jours.map(({ valable_du, aVenir, choix }) => (
@@ -62,7 +52,7 @@ export function Versions({ versions, retirer }: Props) {
                     variant="subtle"
                     disabled={!online}
                     aria-label={`Retirer ${phrases.join(', ')}`}
-                    onClick={() => void reprendre(valable_du, quoi)}
+                    onClick={() => void run(() => retirer({ valable_du, quoi }))}
                   >
                     Retirer
                   </Button>
@@ -72,6 +62,6 @@ export function Versions({ versions, retirer }: Props) {
           </ul>
         </div>
       ))}
-    </section>
+    </TitledCard>
   )
 }

@@ -59,7 +59,7 @@ export function PasswordCard() {
 }
 
 /** The whole card speaks of one password: what is refused of it is said at the one in use. */
-function fieldOf(refusal: Error): Readonly<Record<string, string>> | undefined {
+function fieldOf(refusal: unknown): Readonly<Record<string, string>> | undefined {
   if (refusal instanceof ApiProblem && refusal.erreur !== 'MOT_DE_PASSE_ACTUEL') return refusal.problem.champs
   return { ancien_mot_de_passe: messageOf(refusal) }
 }

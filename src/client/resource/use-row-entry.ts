@@ -1,0 +1,28 @@
+import { notifySuccess } from '#client/call/notices.ts'
+import { useDescribedForm } from '#client/form/use-described-form.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import type { Values } from '#kit/form/values.ts'
+import type { Notice } from '#wire/notice.ts'
+
+interface Given {
+  readonly titre: string
+  readonly send: (values: Values) => Promise<Notice>
+  readonly onTaken: () => void
+  readonly opened?: boolean
+}
+
+/** What the form of a row asks of its screen: the office's words once it is taken, and what is said while there is no network. */
+export function useRowEntry({ titre, send, onTaken, opened = true }: Given) {
+  const online = useOnline()
+  const { props } = useDescribedForm({
+    name: titre,
+    opened,
+    send: async values => {
+      const { message } = await send(values)
+      notifySuccess(message)
+      onTaken()
+    },
+  })
+  const waiting = 'Pas de réseau\u00a0: votre saisie reste sur cet appareil, vous l’enregistrerez à son retour.'
+  return { ...props, waiting: online ? null : waiting }
+}
