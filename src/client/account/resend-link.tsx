@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Notice } from '#wire/notice.ts'
-import { notifySuccess, notifyWarning } from '../call/notices.ts'
-import { messageOf } from '../call/problem.ts'
+import { notifySuccess } from '../call/notices.ts'
+import { useTask } from '../call/use-task.ts'
 import { useOnline } from '../queue/use-sync.ts'
 
 /** A mail takes its time; whoever has not got it asks again after this. */
@@ -11,7 +11,7 @@ const AGAIN_MS = 60_000
 /** Sends the mailed link once more. The button stays: a first mail that does not come is asked for again. */
 export function ResendLink({ envoyer }: { envoyer: () => Promise<Notice> }) {
   const online = useOnline()
-  const [pending, setPending] = useState(false)
+  const { run, pending } = useTask({ toast: true })
   const [sent, setSent] = useState(0)
   const [resting, setResting] = useState(false)
   useEffect(() => {
@@ -20,17 +20,11 @@ export function ResendLink({ envoyer }: { envoyer: () => Promise<Notice> }) {
     const timer = setTimeout(() => setResting(false), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [sent])
-  async function send() {
-    setPending(true)
-    try {
+  const send = () =>
+    run(async () => {
       notifySuccess((await envoyer()).message)
       setSent(sent + 1)
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Button size="xs" loading={pending} disabled={!online || resting} onClick={() => void send()}>
       {resting ? 'Lien envoyé' : 'Renvoyer le lien'}

@@ -7,6 +7,8 @@ interface Options {
   readonly say?: (error: unknown) => string
   /** Told by a toast where no place of the screen shows it. */
   readonly toast?: boolean
+  /** What it does leads elsewhere: once done it stays under way, and nothing is done twice while the screen goes. */
+  readonly leaves?: boolean
 }
 
 interface Task {
@@ -21,7 +23,7 @@ interface Task {
 }
 
 /** What a tap sets off and may be refused, where no contract says what it changes: one at a time, its refusal kept for the screen. */
-export function useTask({ say = messageOf, toast = false }: Options = {}): Task {
+export function useTask({ say = messageOf, toast = false, leaves = false }: Options = {}): Task {
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -30,17 +32,18 @@ export function useTask({ say = messageOf, toast = false }: Options = {}): Task 
     busy.current = true
     setPending(true)
     setRefusal(null)
+    let done = false
     try {
       await work()
-      return true
+      done = true
     } catch (error) {
       setRefusal(error)
       if (toast) notifyWarning(say(error))
-      return false
-    } finally {
-      busy.current = false
-      setPending(false)
     }
+    if (done && leaves) return true
+    busy.current = false
+    setPending(false)
+    return done
   }
   return { run, pending, refusal, message: refusal == null ? null : say(refusal), forget: () => setRefusal(null) }
 }

@@ -1,9 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
 import { downloadBlob } from '#client/call/download.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import type { ValeurExport } from '#wire/grid-export.ts'
@@ -22,20 +20,15 @@ type Props<T> = {
 
 /** The list as a workbook or a CSV file, made on this device. */
 export function ListExport<T>({ title, file, lines, facts }: Props<T>) {
-  const [pending, setPending] = useState(false)
-  async function take(type: 'xlsx' | 'csv'): Promise<void> {
-    setPending(true)
-    try {
+  const { run, pending } = useTask({ toast: true })
+  const take = (type: 'xlsx' | 'csv') =>
+    run(async () => {
       const table = {
         colonnes: facts.map(([label, kind]) => ({ label, type: kind })),
         lignes: lines.map(line => facts.map(([, , read]) => read(line))),
       }
       downloadBlob(await exportFile(table, type, title), `${file}.${type}`)
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    }
-    setPending(false)
-  }
+    })
   return (
     <Menu position="bottom-end" shadow="sm">
       <Menu.Target>

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { call } from '#client/call/api.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJourDatee } from '#wire/moments.ts'
 import type { Notice } from '#wire/notice.ts'
@@ -23,20 +22,10 @@ function tellKept({ quoi, duree, jusqu_au }: Erasure['garde'][number]): string {
 
 /** What goes, what the law keeps and until when, before the name is typed: nothing brings a person back. */
 export function ErasureDialog({ of: { operations, id }, erasure, onClose, onDone }: Props) {
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { run, pending, message, forget } = useTask()
   const nom = erasure?.nom ?? ''
-  async function erase(): Promise<void> {
-    setPending(true)
-    setError(null)
-    try {
-      onDone(await call(operations.erase, { params: { id: String(id) }, body: { nom } }))
-    } catch (failure) {
-      setError(messageOf(failure))
-    } finally {
-      setPending(false)
-    }
-  }
+  const erase = () =>
+    run(async () => onDone(await call(operations.erase, { params: { id: String(id) }, body: { nom } })))
   return (
     <ConfirmDialog
       opened={erasure !== null}
@@ -45,10 +34,10 @@ export function ErasureDialog({ of: { operations, id }, erasure, onClose, onDone
       typed={nom}
       danger
       pending={pending}
-      error={error}
+      error={message}
       onYes={() => void erase()}
       onCancel={() => {
-        setError(null)
+        forget()
         onClose()
       }}
     >

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notify, notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { notify } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import type { Erasure } from '#wire/personal-data.ts'
 import { ErasureDialog } from './erasure-dialog.tsx'
 import classes from './personal-data.module.css'
@@ -11,17 +11,7 @@ import { type DataOf, readErasure, takeData } from './take-data.ts'
 /** The two rights of a person over what names them: a file of it, and its end. */
 export function PersonalData({ operations, id, onErased }: DataOf & { readonly onErased: () => void }) {
   const [erasure, setErasure] = useState<Erasure | null>(null)
-  const [pending, setPending] = useState(false)
-  async function run(task: () => Promise<void>): Promise<void> {
-    setPending(true)
-    try {
-      await task()
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const { run, pending } = useTask({ toast: true })
   return (
     <div className={classes.actions}>
       <Button

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { call } from '#client/call/api.ts'
 import { downloadBlob } from '#client/call/download.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import type { Selection } from '#kit/data-grid/types.ts'
@@ -14,7 +14,7 @@ import { bulkForm } from './bulk-form.ts'
 import type { ShownResource } from './define-resource-module.tsx'
 import type { useBatch } from './use-batch.ts'
 import { useDialog } from './use-dialog.ts'
-import { tellFailure, type useResource } from './use-resource.ts'
+import type { useResource } from './use-resource.ts'
 
 const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
@@ -30,21 +30,12 @@ interface Props {
 /** What may be done with the rows that are chosen. */
 export function BulkActions({ ressource, resource, batch, list, online, selection }: Props) {
   const form = useDialog<FormDefinition>()
-  const [pending, setPending] = useState(false)
+  const { run: guard, pending } = useTask({ toast: true })
   const ids = selection.keys.map(Number)
   const edits = list.headers.some(h => h.saisie !== undefined)
   const removes = list.menus.some(m => m.id === 'supprimer')
   const waits = online ? {} : { disabled: true, title: 'Modifier et supprimer demandent une connexion internet.' }
 
-  async function guard(work: () => Promise<void>): Promise<void> {
-    setPending(true)
-    try {
-      await work()
-    } catch (failure) {
-      tellFailure(failure)
-    }
-    setPending(false)
-  }
   async function save(): Promise<void> {
     const table = lignesExport(list, selection.rows(), selection.headers)
     downloadBlob(await exportFile(table, 'xlsx', ressource.title), `${gridName(ressource)}-selection.xlsx`)

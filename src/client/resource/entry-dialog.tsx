@@ -24,13 +24,5 @@ export function EntryDialog({ opened, onClose, definition, memory, send, onTaken
   const entry = useRowEntry({ titre: definition.titre, send, onTaken: taken, opened })
   // Nothing is lost: the draft comes back with the next opening.
   useBackLayer(opened, onClose)
-  return (
-    <FormDialog
-      opened={opened}
-      definition={definition}
-      {...entry}
-      onCancel={onClose}
-      memory={memory}
-    />
-  )
+  return <FormDialog opened={opened} definition={definition} {...entry} onCancel={onClose} memory={memory} />
 }

@@ -7,6 +7,7 @@ import { useMobile } from '#client/address/viewport.ts'
 import { downloadBlob } from '#client/call/download.ts'
 import { notifyUndo, type Undo } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
@@ -54,12 +55,14 @@ function left({ sheet }: Read, { erreurs }: ImportReport): Read {
   }
 }
 
+/** A file that is no sheet says why by itself. */
+const wordsOf = (error: unknown) => (error instanceof SheetError ? error.message : messageOf(error))
+
 /** Lines of a sheet: looked at by the server first, mended in place; the right ones enter, the rest stays or is taken away. */
 export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTaken }: Props) {
   const phone = useMobile()
   const [read, setRead] = useState<Read | null>(null)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { run: guard, pending, message: error } = useTask({ say: wordsOf })
   useBackLayer(opened, onClose)
   useDirty(opened && read !== null, `Import\u00a0: ${titre}`)
 
@@ -76,17 +79,6 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
     onTaken()
     if (rapport.erreurs.length > 0) setRead(left(now, rapport))
     else onClose()
-  }
-  async function guard(work: () => Promise<void>): Promise<void> {
-    setPending(true)
-    setError(null)
-    try {
-      await work()
-    } catch (failure) {
-      setError(failure instanceof SheetError ? failure.message : messageOf(failure))
-    } finally {
-      setPending(false)
-    }
   }
   function mend(rang: number, colonne: string, text: string): void {
     if (!read) return

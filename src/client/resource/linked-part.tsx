@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { notifySuccess } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { TransferList } from '#kit/transfer/transfer-list.tsx'
 import type { Notice } from '#wire/notice.ts'
 import type { TransferItem } from '#wire/transfer.ts'
@@ -24,16 +24,13 @@ interface Props {
 export function Linked({ part, send, onTaken, onDirty }: Props) {
   const { menu, titre } = part
   const [read, setRead] = useState({ items: part.items, serial: 0 })
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { run, pending, message: error } = useTask()
   const tell = useRef(onDirty)
   tell.current = onDirty
   const [told] = useState(() => (changed: boolean) => tell.current(menu, changed))
 
-  async function save(ids: readonly number[]): Promise<void> {
-    setPending(true)
-    setError(null)
-    try {
+  const save = (ids: readonly number[]) =>
+    run(async () => {
       const { message } = await send(menu, ids)
       const kept = new Set(ids)
       setRead(({ items, serial }) => ({
@@ -42,12 +39,7 @@ export function Linked({ part, send, onTaken, onDirty }: Props) {
       }))
       notifySuccess(message)
       onTaken()
-    } catch (refusal) {
-      setError(messageOf(refusal))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <section className={classes.part} aria-label={titre}>
       <h3>{titre}</h3>

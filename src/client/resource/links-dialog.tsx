@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pushLayer } from '#client/address/back.ts'
 import { useDirty } from '#client/address/dirty.ts'
 import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { TransferDialog } from '#kit/transfer/transfer-list.tsx'
 import type { Notice } from '#wire/notice.ts'
 import type { TransferItem } from '#wire/transfer.ts'
@@ -18,8 +18,7 @@ interface Props {
 
 /** What belongs to a row and what does not. */
 export function LinksDialog({ opened, onClose, titre, items, send, onTaken }: Props) {
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { run, pending, message: error } = useTask()
   const [dirty, setDirty] = useState(false)
   useDirty(dirty && opened, titre)
   const [kept, setKept] = useState(0)
@@ -35,20 +34,13 @@ export function LinksDialog({ opened, onClose, titre, items, send, onTaken }: Pr
     if (opened) return pushLayer(() => back.current())
   }, [opened, kept])
 
-  async function save(ids: readonly number[]): Promise<void> {
-    setPending(true)
-    setError(null)
-    try {
+  const save = (ids: readonly number[]) =>
+    run(async () => {
       const { message } = await send(ids)
       notifySuccess(message)
       onTaken()
       onClose()
-    } catch (refusal) {
-      setError(messageOf(refusal))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <TransferDialog
       opened={opened}

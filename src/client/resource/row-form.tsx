@@ -20,13 +20,5 @@ interface Props {
 export function RowForm({ path, id, definition, focus, send, onTaken, onClose }: Props) {
   const [memory] = useState(() => draftMemory(path, id))
   const entry = useRowEntry({ titre: definition.titre, send, onTaken })
-  return (
-    <FormRenderer
-      definition={definition}
-      autoFocus={focus}
-      {...entry}
-      onCancel={onClose}
-      memory={memory}
-    />
-  )
+  return <FormRenderer definition={definition} autoFocus={focus} {...entry} onCancel={onClose} memory={memory} />
 }

@@ -131,7 +131,8 @@ export const corrigerPayloadSchema = contenuSchema.extend({ uid: uuidSchema, ver
 export type CorrigerPayload = z.infer<typeof corrigerPayloadSchema>
 
 export const TYPE_RAYER = 'transmission.rayer'
-export const motifRayureSchema = texteSaisi().min(1, 'Dites pourquoi.').max(MOTIF_MAX)
+export const motifRayureSchema = texteSaisi().min(1, 'Dites pourquoi, pour ceux qui l’ont déjà lue.').max(MOTIF_MAX)
+export const rayureSchema = z.strictObject({ motif: motifRayureSchema })
 export const rayerPayloadSchema = z.strictObject({ uid: uuidSchema, version, motif: motifRayureSchema })
 export type RayerPayload = z.infer<typeof rayerPayloadSchema>
 

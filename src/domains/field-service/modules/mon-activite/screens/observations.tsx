@@ -1,6 +1,7 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { perform } from '#client/queue/sync.ts'
@@ -30,23 +31,19 @@ export function Observations({ visite, local }: Props) {
   const [texte, setTexte] = useState('')
   // Known before it is written: its photos are stored at once, and go with it.
   const [uid, setUid] = useState(uuidv7)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { run, message } = useTask({ say: messageNonEnregistre })
   const vide = texte.trim() === ''
   useDirty(!vide, 'Observation')
   const liste = appliquerObservations(lecture.data, local?.actions ?? [], { intervention_id: id, auteur })
 
   const photosDe = (observation: string) => photos.photos.filter(p => p.observation === observation)
 
-  async function ajouter() {
-    setErreur(null)
-    try {
+  const ajouter = () =>
+    run(async () => {
       await perform(observation, { intervention_id: id, texte, uid }, { libelle: `Observation, ${nomClient(visite)}` })
       setTexte('')
       setUid(uuidv7())
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-    }
-  }
+    })
 
   return (
     <div className={classes.root}>
@@ -69,9 +66,9 @@ export function Observations({ visite, local }: Props) {
           />
           <PhotoStrip visite={visite} photos={photosDe(uid)} supprimer={photos.supprimer} legender={photos.legender} />
           <PhotoAdd court visite={visite} lues={photos} observation={uid} />
-          {erreur && (
+          {message && (
             <Alert color="red" role="alert">
-              {erreur}
+              {message}
             </Alert>
           )}
           {/* Greyed only: a disabled button would drop the keyboard each time an observation is added. */}

@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { notifySuccess } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import {
@@ -42,7 +43,7 @@ export function StepCorrection({ visite, etape, proposee, fermer }: Props) {
   const [choix, setChoix] = useState<string | null>(null)
   const [libre, setLibre] = useState(depart.motif)
   const [verifie, setVerifie] = useState(false)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { run, message, forget } = useTask({ say: messageNonEnregistre })
   const { nom } = NOMS_HEURES[etape]
   const motif = (choix ?? libre).trim()
   useDirty(heure !== depart.heure || motif !== depart.motif, `Correction, ${nomClient(visite)}`)
@@ -61,22 +62,16 @@ export function StepCorrection({ visite, etape, proposee, fermer }: Props) {
 
   async function enregistrer(): Promise<boolean> {
     setVerifie(true)
-    setErreur(null)
+    forget()
     const { vers, refus } = juger()
     if (refus || motif.length < 3 || !de) return false
-    try {
-      const { intervention_id } = visite
-      await corrigerHeure(
-        { intervention_id, etape, de, vers, motif },
-        `${NOMS_HEURES[etape].corrigee}, ${nomClient(visite)}`,
-      )
+    const { intervention_id } = visite
+    const libelle = `${NOMS_HEURES[etape].corrigee}, ${nomClient(visite)}`
+    return await run(async () => {
+      await corrigerHeure({ intervention_id, etape, de, vers, motif }, libelle)
       notifySuccess(`${NOMS_HEURES[etape].corrigee} de ${heureParis(de)} à ${heureParis(vers)}`)
       fermer()
-      return true
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-      return false
-    }
+    })
   }
 
   const manqueMotif = verifie && motif.length < 3 ? 'Dites pourquoi, en quelques mots.' : undefined
@@ -129,9 +124,9 @@ export function StepCorrection({ visite, etape, proposee, fermer }: Props) {
           }}
         />
       </fieldset>
-      {erreur && (
+      {message && (
         <Alert color="red" role="alert">
-          {erreur}
+          {message}
         </Alert>
       )}
       <div className={classes.boutons}>

@@ -1,9 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { downloadBlob } from '#client/call/download.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import type { JourIso } from '#wire/dates.ts'
@@ -15,23 +13,18 @@ type Props = { visites: readonly VisitePlanifiee[]; jour: JourIso; retards: Reta
 
 /** The rows shown, filtered and sorted as they are, as a workbook or a CSV file: made here, network or not. */
 export function ExportMenu({ visites, jour, retards }: Props) {
-  const [enCours, setEnCours] = useState(false)
-  async function exporter(type: 'xlsx' | 'csv') {
-    setEnCours(true)
-    try {
+  const { run, pending } = useTask({ toast: true })
+  const exporter = (type: 'xlsx' | 'csv') =>
+    run(async () => {
       const fichier = await exportFile(tableExport(visites, retards), type, 'Régulation')
       downloadBlob(fichier, `regulation-${jour}.${type}`)
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    }
-    setEnCours(false)
-  }
+    })
   return (
     <Menu position="bottom-end" shadow="sm">
       <Menu.Target>
         <Button
           variant="default"
-          loading={enCours}
+          loading={pending}
           disabled={visites.length === 0}
           aria-label="Exporter"
           className={classes.exporter}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '#client/call/api.ts'
-import { notifyWarning } from '#client/call/notices.ts'
 import { isOffline, messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { lazyViewer } from '#client/page/lazy-dialog.tsx'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
@@ -46,10 +46,12 @@ function rendezVousDemande({ date_rdv, tranche_horaire_rdv }: NonNullable<Rappor
 const direSignatureClient = (rapport: RapportCloture): string =>
   rapport.signature_client?.nom ?? (estClientAbsent(rapport) ? SANS_SIGNATURE : 'Sans signature')
 
+const direEchec = (error: unknown) => (isOffline(error) ? 'Le CRI s’ouvre avec du réseau.' : messageOf(error))
+
 /** The closing report in words, and its document. */
 export function ReportBlock({ rapport, totaux, cri }: Props) {
   const [ouvert, setOuvert] = useState<Document | null>(null)
-  const [enCours, setEnCours] = useState(false)
+  const { run, pending } = useTask({ toast: true, say: direEchec })
   const { paiement, planification } = rapport
   const total = (totaux ?? totauxCloture(rapport)).total_ttc_cents
   const faits: [string, string][] = [
@@ -64,15 +66,7 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
     ['Note pour le bureau', planification?.observation ?? ''],
   ]
 
-  async function ouvrir() {
-    setEnCours(true)
-    try {
-      setOuvert(await lireDocument(rapport, cri))
-    } catch (error) {
-      notifyWarning(isOffline(error) ? 'Le CRI s’ouvre avec du réseau.' : messageOf(error))
-    }
-    setEnCours(false)
-  }
+  const ouvrir = () => run(async () => setOuvert(await lireDocument(rapport, cri)))
 
   return (
     <section className={classes.root} aria-label="Compte rendu">
@@ -82,7 +76,7 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
           <Button
             variant="default"
             size="xs"
-            loading={enCours}
+            loading={pending}
             leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
             onClick={() => void ouvrir()}
           >

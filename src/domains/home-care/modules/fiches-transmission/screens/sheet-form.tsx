@@ -1,6 +1,7 @@
 import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
+import { useTask } from '#client/call/use-task.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import {
@@ -29,8 +30,7 @@ type Props = {
 /** Whom, what, how important, in the order it is said; what was done and what came of it only when there is something. */
 export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistrer }: Props) {
   const [tente, setTente] = useState(false)
-  const [occupe, setOccupe] = useState(false)
-  const [refus, setRefus] = useState<unknown>(null)
+  const { run, pending, refusal } = useTask({ leaves: true })
   const [suite, setSuite] = useState(brouillon.actions !== '' || brouillon.resultat !== '')
   const texte = useRef<HTMLTextAreaElement>(null)
   const groupe = useRef<HTMLFieldSetElement>(null)
@@ -44,18 +44,10 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
     else texte.current?.focus()
   }
 
-  async function envoyer() {
+  function envoyer() {
     setTente(true)
     if (!lu.success) return viser()
-    if (occupe) return
-    setOccupe(true)
-    setRefus(null)
-    try {
-      await onEnregistrer(lu.data)
-    } catch (error) {
-      setRefus(error)
-      setOccupe(false)
-    }
+    void run(() => onEnregistrer(lu.data))
   }
 
   return (
@@ -64,7 +56,7 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void envoyer()
+        envoyer()
       }}
     >
       <div className={classes.champs}>
@@ -158,14 +150,14 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
           checked={brouillon.importance === 'importante'}
           onChange={event => changer({ importance: event.currentTarget.checked ? 'importante' : 'normale' })}
         />
-        {(refus ?? nonGarde) != null && (
+        {(refusal ?? nonGarde) != null && (
           <Alert color="red" role="alert">
-            {messageNonEnregistre(refus ?? nonGarde)}
+            {messageNonEnregistre(refusal ?? nonGarde)}
           </Alert>
         )}
       </div>
       <ActionZone>
-        <Button type="submit" size="lg" aria-busy={occupe}>
+        <Button type="submit" size="lg" aria-busy={pending}>
           Enregistrer
         </Button>
       </ActionZone>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { notifyUndo } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { doUndoably, type HeldWords } from '#client/queue/held-action.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { myDb, wakeSync } from '#client/queue/sync.ts'
@@ -25,26 +25,15 @@ const MOTS: Readonly<Record<Reponse, HeldWords>> = {
  * of it once its ten seconds are over: from then on it is for them to go back on it.
  */
 export function useReponse(e: EchangeLocal) {
-  const [occupe, setOccupe] = useState(false)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { run, pending: occupe, message: erreur } = useTask({ say: messageNonEnregistre })
 
   /** @returns whether it was kept */
-  async function donner(action: Reponse, motif: string): Promise<boolean> {
-    if (occupe) return false
-    setOccupe(true)
-    setErreur(null)
-    try {
-      if (action === 7 && (await reprendreProposition(e))) return true
+  const donner = (action: Reponse, motif: string): Promise<boolean> =>
+    run(async () => {
+      if (action === 7 && (await reprendreProposition(e))) return
       const libelle = `${LIBELLES_REPONSE[action]}, ${autreDe(e)}`
       await doUndoably(repondre, { uid: e.bde_uid, de: 0, action, motif }, MOTS[action], { libelle })
-      return true
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-      return false
-    } finally {
-      setOccupe(false)
-    }
-  }
+    })
 
   return { donner, occupe, erreur }
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { retablir, retirer } from '../offline/enregistrer.ts'
@@ -11,19 +11,11 @@ type Props = { intervention: InterventionLocale; fermer: () => void; onSupprimee
 
 /** Asked in the specification's words (scheduling §8), then ten seconds to take it back. */
 export function DeleteDialog({ intervention, fermer, onSupprimee }: Props) {
-  const [erreur, setErreur] = useState<string | null>(null)
-  const [occupe, setOccupe] = useState(false)
+  const { run, pending, message } = useTask({ say: messageNonEnregistre, leaves: true })
   useBackLayer(true, fermer)
 
   async function supprimer() {
-    setOccupe(true)
-    try {
-      await retirer(intervention)
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-      setOccupe(false)
-      return
-    }
+    if (!(await run(() => retirer(intervention)))) return
     notifyUndo('Intervention supprimée', () =>
       retablir(intervention).then(
         () => notifySuccess('Intervention rétablie'),
@@ -40,8 +32,8 @@ export function DeleteDialog({ intervention, fermer, onSupprimee }: Props) {
       title="Suppression"
       yes="Supprimer l’intervention"
       danger
-      pending={occupe}
-      error={erreur}
+      pending={pending}
+      error={message}
       onCancel={fermer}
       onYes={() => void supprimer()}
     >

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { useTask } from '#client/call/use-task.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { type ContenuIntervention, DESCRIPTION_MAX } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { formaterJour, heureParis } from '#wire/dates.ts'
@@ -33,10 +34,9 @@ const ORDRE: readonly Champ[] = ['heure_debut', 'heure_fin', 'depassement', 'des
 export function InterventionForm(props: Props) {
   const { astreinte, brouillon, intervention, nonGarde, lireMaintenant, changer, onEnregistrer, autreAction } = props
   const [tente, setTente] = useState(props.refusee ?? false)
-  const [occupe, setOccupe] = useState(false)
+  const { run, pending, refusal } = useTask({ leaves: true })
   // The end that was confirmed: another one asks again.
   const [confirme, setConfirme] = useState<string | null>(null)
-  const [refus, setRefus] = useState<unknown>(null)
   const formulaire = useRef<HTMLFormElement>(null)
   const autres = astreinte.interventions.filter(i => i.intervention_uid !== brouillon.uid)
   const juger = () =>
@@ -45,20 +45,13 @@ export function InterventionForm(props: Props) {
   const montrer = (champ: Champ) => (tente ? erreurs[champ] : undefined)
   const juste = bornes !== null && !erreurs.heure_debut && !erreurs.heure_fin
 
-  async function envoyer() {
+  function envoyer() {
     setTente(true)
     const verdict = juger()
     const premier = ORDRE.find(champ => verdict.erreurs[champ])
     if (premier) formulaire.current?.querySelector<HTMLElement>(`[name="${premier}"]`)?.focus()
-    if (!verdict.contenu || occupe) return
-    setOccupe(true)
-    setRefus(null)
-    try {
-      await onEnregistrer(verdict.contenu)
-    } catch (error) {
-      setRefus(error)
-      setOccupe(false)
-    }
+    const { contenu } = verdict
+    if (contenu) void run(() => onEnregistrer(contenu))
   }
 
   return (
@@ -68,7 +61,7 @@ export function InterventionForm(props: Props) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void envoyer()
+        envoyer()
       }}
     >
       <div className={classes.champs}>
@@ -141,15 +134,15 @@ export function InterventionForm(props: Props) {
           value={brouillon.description}
           onChange={event => changer({ description: event.currentTarget.value })}
         />
-        {(refus ?? nonGarde) != null && (
+        {(refusal ?? nonGarde) != null && (
           <Alert color="red" role="alert">
-            {messageNonEnregistre(refus ?? nonGarde)}
+            {messageNonEnregistre(refusal ?? nonGarde)}
           </Alert>
         )}
       </div>
       <div className={classes.zone} data-floor>
         {autreAction}
-        <Button type="submit" size="lg" className={classes.principal} aria-busy={occupe}>
+        <Button type="submit" size="lg" className={classes.principal} aria-busy={pending}>
           Enregistrer
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { myDb, perform } from '#client/queue/sync.ts'
 import { jourAnnulable, libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
@@ -17,17 +18,14 @@ import classes from './request-card.module.css'
 /** Asking for an accepted leave to be given back: what it does is said first, and it is taken back as easily. */
 export function GiveBack({ demande: d }: { demande: DemandeLocale }) {
   const [ouvert, setOuvert] = useState(false)
-  const [occupe, setOccupe] = useState(false)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { run, pending, message } = useTask({ say: messageNonEnregistre })
   useBackLayer(ouvert, () => setOuvert(false))
   const { demande_conge_date_debut: debut, demande_conge_date_fin: fin } = d
   const jour = jourAnnulable({ debut, fin }, new Date(correctedNow()))
   const quoi = `${libelleTypeDemande(d.demande_type)} ${libellePeriode(debut, fin)}`
 
-  async function envoyer(oui: boolean): Promise<void> {
-    setOccupe(true)
-    setErreur(null)
-    try {
+  const envoyer = (oui: boolean) =>
+    run(async () => {
       const { id } = await perform(
         rendre,
         { uid: d.demande_conge_uid, rendre: oui },
@@ -35,12 +33,7 @@ export function GiveBack({ demande: d }: { demande: DemandeLocale }) {
       )
       setOuvert(false)
       notifyUndo(oui ? 'Demande enregistrée.' : 'Vous gardez ce congé.', () => defaire(id, !oui))
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-    } finally {
-      setOccupe(false)
-    }
-  }
+    })
 
   /** Off this device while it has not left, else by the contrary. */
   async function defaire(id: string, contraire: boolean): Promise<void> {
@@ -58,7 +51,7 @@ export function GiveBack({ demande: d }: { demande: DemandeLocale }) {
         <p className={classes.petit}>
           Vous avez demandé à rendre ces jours {direQuand(d.retrait_demande_a)}&nbsp;: votre responsable doit répondre.
         </p>
-        <Button variant="default" className={classes.retirer} loading={occupe} onClick={() => void envoyer(false)}>
+        <Button variant="default" className={classes.retirer} loading={pending} onClick={() => void envoyer(false)}>
           Garder ce congé
         </Button>
       </>
@@ -74,8 +67,8 @@ export function GiveBack({ demande: d }: { demande: DemandeLocale }) {
         title="Rendre ce congé"
         yes="Demander à rendre ces jours"
         no="Ne rien changer"
-        pending={occupe}
-        error={erreur}
+        pending={pending}
+        error={message}
         onCancel={() => setOuvert(false)}
         onYes={() => void envoyer(true)}
       >

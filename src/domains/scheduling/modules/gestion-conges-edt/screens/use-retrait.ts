@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
 import { libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
@@ -12,24 +12,13 @@ import { demander, retirer } from '../offline.ts'
 
 /** Takes a request back while it waits: off this device when it never left, else by an action of its own. */
 export function useRetrait(d: DemandeLocale) {
-  const [occupe, setOccupe] = useState(false)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { run, pending: occupe, message: erreur } = useTask({ say: messageNonEnregistre })
 
   /** @returns whether it was kept */
-  async function retirerDemande(): Promise<boolean> {
-    if (occupe) return false
-    setOccupe(true)
-    setErreur(null)
-    try {
+  const retirerDemande = (): Promise<boolean> =>
+    run(async () => {
       if (!(await reprendreDemande(d))) await enregistrer(d)
-      return true
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-      return false
-    } finally {
-      setOccupe(false)
-    }
-  }
+    })
   return { retirerDemande, occupe, erreur }
 }
 

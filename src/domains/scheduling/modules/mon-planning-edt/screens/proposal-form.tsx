@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
@@ -89,8 +90,7 @@ type FormProps = Props & {
 function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormProps) {
   const { jour, moi, autre } = cadre
   const { draft, change } = ouvert
-  const [enCours, setEnCours] = useState(false)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const { run, pending, message } = useTask({ say: messageNonEnregistre, leaves: true })
   const prenom = index.prenom(autre)
   // A draft may name a post that has changed hands since: it is no longer a choice.
   const choix = miens.find(c => c.poste.pointage_id === draft.pointage_origine) ?? null
@@ -119,12 +119,10 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
   const alerte = !(vu.verdict?.bloquant ?? false) && (vu.verdict?.anomalies.some(a => a.niveau === 'alerte') ?? false)
   const bloque = refus !== null || (vu.verdict?.bloquant ?? false)
 
-  async function envoyer() {
-    if (enCours || bloque || !origine) return
-    setEnCours(true)
-    setErreur(null)
+  function envoyer() {
+    if (bloque || !origine) return
     const { motif } = draft
-    try {
+    void run(async () => {
       const payload = composerProposition(corrige?.payload.uid ?? uuidv7(), autre, { origine, cible, motif })
       if (corrige) {
         await resend(myDb(), corrige.entree, payload)
@@ -136,10 +134,7 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
       await ouvert.close()
       notifySuccess('Échange enregistré')
       navigate(adresseJour(jour), { replace: true })
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-      setEnCours(false)
-    }
+    })
   }
 
   const fleche = <IconChevronDown size={20} stroke={1.8} aria-hidden />
@@ -189,9 +184,9 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
         </div>
       </div>
       <ActionZone>
-        {erreur && (
+        {message && (
           <Alert color="red" role="alert">
-            {erreur}
+            {message}
           </Alert>
         )}
         {bloque && (
@@ -206,8 +201,8 @@ function Form({ cadre, index, echanges, corrige, miens, rendus, ouvert }: FormPr
           {...(alerte ? { variant: 'outline', color: 'yellow' } : {})}
           disabled={bloque || !origine}
           aria-describedby={bloque ? 'echange-bloque' : undefined}
-          aria-busy={enCours}
-          onClick={() => void envoyer()}
+          aria-busy={pending}
+          onClick={envoyer}
         >
           {motsEnvoi(vu.verdict)}
         </Button>

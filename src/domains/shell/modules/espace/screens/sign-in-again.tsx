@@ -1,10 +1,11 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { OtherPerson, signIn } from '#client/account/sign-in.ts'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { wakeSync } from '#client/queue/sync.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { deQui } from '#wire/names.ts'
@@ -17,31 +18,25 @@ const HEADER = { header: { role: 'presentation' } }
 export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const user = useSession().session?.user
   const client = useQueryClient()
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { run, pending, message } = useTask({
+    say: refused =>
+      refused instanceof OtherPerson && user
+        ? `Les actions de cet appareil sont celles ${deQui(user.name)}. Déconnectez-vous pour changer de personne.`
+        : messageOf(refused),
+  })
   useBackLayer(opened, onClose)
   if (!user) return null
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!user) return
-    setPending(true)
-    setError(null)
-    try {
-      const password = String(new FormData(event.currentTarget).get('password'))
+    const password = String(new FormData(event.currentTarget).get('password'))
+    void run(async () => {
       await signIn({ username: user.login, password }, { utilisateur_id: user.id })
       onClose()
       wakeSync()
       await client.invalidateQueries()
-    } catch (refused) {
-      setError(
-        refused instanceof OtherPerson
-          ? `Les actions de cet appareil sont celles ${deQui(user.name)}. Déconnectez-vous pour changer de personne.`
-          : messageOf(refused),
-      )
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return (
@@ -55,8 +50,8 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
         />
-        <p role="alert" className={classes.error} hidden={!error}>
-          {error}
+        <p role="alert" className={classes.error} hidden={!message}>
+          {message}
         </p>
         <Button type="submit" size="lg" fullWidth loading={pending}>
           Se connecter

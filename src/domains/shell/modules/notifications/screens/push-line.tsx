@@ -1,33 +1,27 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { notifySuccess } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import classes from './notifications.module.css'
 import { canPush, isBlocked, isSubscribed, subscribeDevice, unsubscribeDevice } from './push.ts'
 
 /** Pushed notifications on this device: asked for by the person, never at start. */
 export function PushLine() {
   const [on, setOn] = useState<boolean | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { run, pending } = useTask({ toast: true })
   useEffect(() => {
     if (canPush()) void isSubscribed().then(setOn)
   }, [])
   if (on === null) return null
 
-  async function toggle() {
-    setBusy(true)
-    try {
+  const toggle = () =>
+    run(async () => {
       if (on) await unsubscribeDevice()
       // What was refused shows in the line itself; a question closed without an answer may be asked again.
       else if (!(await subscribeDevice())) return
       setOn(!on)
       notifySuccess(on ? 'Cet appareil ne recevra plus de notifications.' : 'Cet appareil recevra les notifications.')
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   if (!on && isBlocked())
     return (
@@ -39,7 +33,7 @@ export function PushLine() {
   return (
     <div className={classes.push}>
       <span>{on ? 'Notifications reçues sur cet appareil' : 'Être prévenu même quand l’application est fermée'}</span>
-      <Button variant="default" size="xs" loading={busy} onClick={() => void toggle()}>
+      <Button variant="default" size="xs" loading={pending} onClick={() => void toggle()}>
         {on ? 'Désactiver' : 'Activer'}
       </Button>
     </div>

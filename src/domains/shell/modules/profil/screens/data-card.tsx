@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { download } from '#client/call/api.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { getMesDonnees } from '#domains/shell/modules/profil/contract.ts'
@@ -14,19 +12,10 @@ import classes from './profile.module.css'
 export function DataCard() {
   const online = useOnline()
   const mine = mayCall(useSession(), [getMesDonnees], { enSonNom: true })
-  const [busy, setBusy] = useState(false)
+  const { run, pending } = useTask({ toast: true })
   if (!mine) return null
 
-  async function take(): Promise<void> {
-    setBusy(true)
-    try {
-      saveBlob(await download(getMesDonnees), 'mes-donnees.json')
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const take = () => run(async () => saveBlob(await download(getMesDonnees), 'mes-donnees.json'))
 
   return (
     <section className={classes.card} aria-labelledby="mes-donnees">
@@ -40,7 +29,7 @@ export function DataCard() {
       <Button
         variant="default"
         leftSection={<IconFileDownload size={18} stroke={1.8} aria-hidden />}
-        loading={busy}
+        loading={pending}
         disabled={!online}
         onClick={() => void take()}
       >

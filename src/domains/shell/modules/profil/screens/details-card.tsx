@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
-import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { notifySuccess } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { AddressInput } from '#client/lookups/address-input.tsx'
 import { perform } from '#client/queue/sync.ts'
 import { patchUser, readSession } from '#client/session/session.ts'
@@ -37,7 +37,7 @@ function estMemeTelephone(name: ProfilChamp, typed: string | null, profil: Profi
 export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: boolean }) {
   const [draft, setDraft] = useState<Partial<Profil>>({})
   const [errors, setErrors] = useState<Partial<Record<ProfilChamp, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const { run, pending } = useTask({ toast: true })
   const changed = [...FIELDS.map(([name]) => name), 'avatar' as const].filter(
     name => draft[name] !== undefined && draft[name] !== profil[name] && !estMemeTelephone(name, draft[name], profil),
   )
@@ -45,25 +45,20 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
 
   const change = (next: Partial<Profil>) => setDraft(before => ({ ...before, ...next }))
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const parsed = CHANGES.safeParse(Object.fromEntries(changed.map(name => [name, draft[name]])))
     setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(i => [String(i.path[0]), i.message])))
     if (!parsed.success) return
     const champs = Object.fromEntries(changed.map(name => [name, { avant: profil[name], apres: parsed.data[name] }]))
     if (changed.length === 0) return notifySuccess(PROFIL_ENREGISTRE)
-    setBusy(true)
-    try {
+    void run(async () => {
       await perform(modifierProfil, { champs })
       const { nom, prenom, avatar } = { ...profil, ...parsed.data }
       await patchUser({ nom, prenom, name: `${prenom} ${nom}`.trim() || profil.email, avatar_sha256: avatar })
       setDraft({})
       notifySuccess(isOnline() && readSession().valide ? PROFIL_ENREGISTRE : 'Enregistré sur cet appareil, à envoyer.')
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -109,7 +104,7 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
           ),
         )}
       </div>
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={pending}>
         Enregistrer
       </Button>
     </form>
