@@ -13,7 +13,7 @@ export function StrikeDialog({ fiche, fermer }: Props) {
   const form = useTypedForm({
     schema: rayureSchema,
     initial: { motif: '' },
-    end: useQueueing(async ({ motif }) => {
+    end: useQueueing(async ({ motif }: { motif: string }) => {
       await rayerFiche(fiche, motif)
       fermer()
     }),
