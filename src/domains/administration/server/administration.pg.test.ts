@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listClients } from '#domains/administration/modules/gestion-menu/contract.ts'
+import { putProfil } from '#domains/administration/modules/gestion-profils/contract.ts'
 import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { fillPath, type HttpMethod } from '#wire/operation.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { administrationRoutes } from '../registration.ts'
 
@@ -25,12 +28,14 @@ beforeEach(async () => {
   person = await test.someone({ compte_id: owner.compte_id, nom: 'Martin', prenom: 'Léa' })
 })
 
-async function ask(who: TestSession, method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) {
+async function ask(who: TestSession, method: HttpMethod, path: string, body?: unknown) {
   const payload = body === undefined ? {} : { payload: body as object }
   return await test.app.inject({ method, url: `${BASE}/${path}`, headers: who.headers, ...payload })
 }
 const get = (path: string) => ask(admin, 'GET', path)
 const put = (path: string, body: unknown) => ask(admin, 'PUT', path, body)
+const renommer = (id: number, body: unknown) =>
+  ask(admin, putProfil.method, fillPath(putProfil.path, { id }).slice(BASE.length + 1), body)
 
 /** Whether somebody's next request is allowed: their menu holds the entry. */
 async function opens(who: TestSession, module: string): Promise<boolean> {
@@ -105,11 +110,22 @@ describe('profiles', () => {
     expect((await get('gestion-profils/profils?application=7')).json()).toEqual([])
   })
 
+  it('offers the applications whose menus are managed, to the platform alone', async () => {
+    const { method, path } = listClients
+    const lire = (qui: TestSession) => test.app.inject({ method, url: path, headers: qui.headers })
+    expect((await lire(owner)).statusCode).toBe(403)
+    expect((await test.app.inject({ method, url: path })).statusCode).toBe(401)
+    const clients = (await lire(admin)).json() as { id: number; label: string }[]
+    const menus = await test.db.selectFrom('module').select('module_application_id').distinct().execute()
+    expect(clients.length).toBeGreaterThan(1)
+    expect(menus.map(m => m.module_application_id).filter(id => !clients.some(c => c.id === id))).toEqual([])
+    expect(clients.every(c => c.label.trim() !== '')).toBe(true)
+  })
+
   it('renames, refuses a name that is taken, and keeps an audit of real changes only', async () => {
-    expect((await put('gestion-profils/profils/70', { profil_libelle: 'cadre' })).json().erreur).toBe('DEJA_PRIS')
+    expect((await renommer(70, { profil_libelle: 'cadre' })).json().erreur).toBe('DEJA_PRIS')
     const before = await audits('gestion-profils.enregistrer')
-    for (let i = 0; i < 2; i++)
-      expect((await put('gestion-profils/profils/70', { profil_libelle: 'Agent de jour' })).statusCode).toBe(200)
+    for (let i = 0; i < 2; i++) expect((await renommer(70, { profil_libelle: 'Agent de jour' })).statusCode).toBe(200)
     expect(await audits('gestion-profils.enregistrer')).toBe(before + 1)
     const form = (await get('gestion-profils/profils/70/edit')).json()
     expect(form.dataProvider).toEqual({ profil_libelle: 'Agent de jour' })

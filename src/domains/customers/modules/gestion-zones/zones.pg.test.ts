@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ZONES } from './contract.ts'
+import { fillPath } from '#wire/operation.ts'
+import { lireCarteZone, ZONES } from './contract.ts'
 
 let t: Terrain
 let anne: TestSession
@@ -17,6 +18,9 @@ async function appeler(method: 'GET' | 'POST' | 'PUT' | 'DELETE', suite = '', pa
   return { status: answer.statusCode, body: answer.json() }
 }
 
+const carte = (zones_id: number, qui = anne) =>
+  appeler(lireCarteZone.method, fillPath(lireCarteZone.path, { zones_id }).slice(ZONES.path.length), undefined, qui)
+
 async function nouvelleZone(zone_libelle: string): Promise<number> {
   const body = { zone_libelle, zone_couleur: '#b45309', zone_description: '' }
   return (await appeler('POST', '', body)).body.id
@@ -25,10 +29,10 @@ async function nouvelleZone(zone_libelle: string): Promise<number> {
 it('shows nothing to somebody without the right, of another company, or of no zone', async () => {
   const id = await nouvelleZone('Nord')
   const ailleurs = await t.test.someone({ modules: [ZONES.module] })
-  expect((await appeler('GET', `/${id}/carte`, undefined, ailleurs)).status).toBe(404)
-  expect((await appeler('GET', `/${id}/carte`, undefined, await t.test.someone())).status).toBe(403)
-  expect((await appeler('GET', '/2147483647/carte')).status).toBe(404)
-  expect((await appeler('GET', '/0/carte')).status).toBe(400)
+  expect((await carte(id, ailleurs)).status).toBe(404)
+  expect((await carte(id, await t.test.someone())).status).toBe(403)
+  expect((await carte(2_147_483_647)).status).toBe(404)
+  expect((await carte(0)).status).toBe(400)
 })
 
 it('gives the zone’s addresses with their place, or without', async () => {
@@ -52,7 +56,7 @@ it('gives the zone’s addresses with their place, or without', async () => {
     .where('adresse_id', '=', perdue.adresse_id)
     .execute()
   await appeler('PUT', `/${id}/affectation-adresses/0`, { data: `${adresse_id},${perdue.adresse_id}` })
-  expect((await appeler('GET', `/${id}/carte`)).body).toEqual({
+  expect((await carte(id)).body).toEqual({
     zone_libelle: 'Quais',
     zone_couleur: '#b45309',
     adresses: [
@@ -67,5 +71,5 @@ it('gives the zone’s addresses with their place, or without', async () => {
     ],
   })
   await appeler('DELETE', `/${id}`)
-  expect((await appeler('GET', `/${id}/carte`)).status).toBe(404)
+  expect((await carte(id)).status).toBe(404)
 })

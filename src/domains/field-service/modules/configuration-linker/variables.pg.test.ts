@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { lireVariables, MODULE_CONFIGURATION_LINKER } from './contract.ts'
+import { enregistrerVariables, lireVariables, MODULE_CONFIGURATION_LINKER } from './contract.ts'
 import { configurationLinkerRoutes } from './routes.ts'
 
 const BONNES = { temps_moyen_prise_en_charge: 8, temps_moyen_depose: 0, duree_moyenne_kilometre: 1.2 }
@@ -16,9 +16,10 @@ beforeEach(async () => {
 })
 
 async function appeler(qui: TestSession, payload?: object) {
+  const { method, path: url } = payload ? enregistrerVariables : lireVariables
   const answer = await test.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: lireVariables.path,
+    method,
+    url,
     headers: qui.headers,
     ...(payload ? { payload } : {}),
   })

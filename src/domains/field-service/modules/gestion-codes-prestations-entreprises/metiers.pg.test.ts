@@ -3,8 +3,9 @@ import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { FormDefinition } from '#wire/form.ts'
+import type { HttpMethod } from '#wire/operation.ts'
 import type { TransferItem } from '#wire/transfer.ts'
-import { lireCodesPostaux, lireMetiers, PRESTATIONS } from './contract.ts'
+import { choisirCodesPostaux, choisirMetiers, lireCodesPostaux, lireMetiers, PRESTATIONS } from './contract.ts'
 
 const CHAUFFAGE = 101
 const PLOMBERIE = 201
@@ -21,11 +22,12 @@ beforeEach(async () => {
   autre = await test.someone({ modules: [PRESTATIONS.module] })
 })
 
-async function appeler(qui: TestSession, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+async function appeler(qui: TestSession, method: HttpMethod, url: string, payload?: object) {
   const answer = await test.app.inject({ method, url, headers: qui.headers, ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json() }
 }
-const garder = (url: string, data: string, qui = anne) => appeler(qui, 'PUT', `${url}/0`, { data })
+const garder = ({ method, path }: typeof choisirMetiers | typeof choisirCodesPostaux, data: string, qui = anne) =>
+  appeler(qui, method, path, { data })
 const choisis = async (url: string, qui = anne) =>
   ((await appeler(qui, 'GET', url)).body as TransferItem[]).filter(l => l.etat === 1).map(l => l.id)
 const actions = async () =>
@@ -35,12 +37,12 @@ const actions = async () =>
 
 describe('Gestion des métiers', () => {
   it('refuses what is no list of the catalogue’s trades, and keeps what was there', async () => {
-    await garder(lireMetiers.path, `${CHAUFFAGE}`)
+    await garder(choisirMetiers, `${CHAUFFAGE}`)
     for (const data of ['chauffage', '101,', '99999999999'])
-      expect((await garder(lireMetiers.path, data)).status).toBe(400)
-    expect((await garder(lireMetiers.path, `${PLOMBERIE},2000000000`)).status).toBe(404)
+      expect((await garder(choisirMetiers, data)).status).toBe(400)
+    expect((await garder(choisirMetiers, `${PLOMBERIE},2000000000`)).status).toBe(404)
     const sansDroit = await test.someone({ compte_id: anne.compte_id })
-    expect((await garder(lireMetiers.path, '', sansDroit)).status).toBe(403)
+    expect((await garder(choisirMetiers, '', sansDroit)).status).toBe(403)
     expect(await choisis(lireMetiers.path)).toEqual([CHAUFFAGE])
   })
 
@@ -53,10 +55,10 @@ describe('Gestion des métiers', () => {
       module_parent_id: 100,
     })
     for (let fois = 0; fois < 2; fois++)
-      expect((await garder(lireMetiers.path, `${PLOMBERIE},${CHAUFFAGE}`)).body.code).toBe('success')
+      expect((await garder(choisirMetiers, `${PLOMBERIE},${CHAUFFAGE}`)).body.code).toBe('success')
     expect(await choisis(lireMetiers.path)).toEqual([CHAUFFAGE, PLOMBERIE])
     expect(await choisis(lireMetiers.path, autre)).toEqual([])
-    await garder(lireMetiers.path, '')
+    await garder(choisirMetiers, '')
     expect(await choisis(lireMetiers.path)).toEqual([])
     expect(await actions()).toEqual(['prestations.metiers', 'prestations.metiers'])
   })
@@ -65,7 +67,7 @@ describe('Gestion des métiers', () => {
     const formulaire = async () => (await appeler(anne, 'GET', `${PRESTATIONS.path}/create`)).body as FormDefinition
     const champ = async () => (await formulaire()).dataStructure.find(f => f.id === 'metier_libelle')
     expect(await champ()).toMatchObject({ type: 'texte' })
-    await garder(lireMetiers.path, `${PLOMBERIE},${CHAUFFAGE}`)
+    await garder(choisirMetiers, `${PLOMBERIE},${CHAUFFAGE}`)
     const { body } = await appeler(anne, 'POST', PRESTATIONS.path, {
       prestation_libelle: 'Vol en montgolfière',
       metier_libelle: 'Aérostation',
@@ -95,20 +97,20 @@ describe('codes postaux', () => {
   })
 
   it('refuses a postcode of no address that the company knows', async () => {
-    expect((await garder(lireCodesPostaux.path, '1000,80000')).status).toBe(404)
-    expect((await garder(lireCodesPostaux.path, '1000', autre)).status).toBe(404)
+    expect((await garder(choisirCodesPostaux, '1000,80000')).status).toBe(404)
+    expect((await garder(choisirCodesPostaux, '1000', autre)).status).toBe(404)
     expect(await choisis(lireCodesPostaux.path)).toEqual([])
   })
 
   it('names the town, keeps the leading zero, and is written once', async () => {
     const ligne = { id: 1000, label: '01000 Bourg-en-Bresse', module_parent_id: null }
     expect((await appeler(anne, 'GET', lireCodesPostaux.path)).body).toEqual([{ ...ligne, etat: 0 }])
-    for (let fois = 0; fois < 2; fois++) expect((await garder(lireCodesPostaux.path, '1000')).status).toBe(200)
+    for (let fois = 0; fois < 2; fois++) expect((await garder(choisirCodesPostaux, '1000')).status).toBe(200)
     expect((await appeler(anne, 'GET', lireCodesPostaux.path)).body).toEqual([{ ...ligne, etat: 1 }])
     // The company moves: what it serves stays on the list.
     await test.db.updateTable('compte').set({ compte_cp: '' }).where('compte_id', '=', anne.compte_id).execute()
     expect(await choisis(lireCodesPostaux.path)).toEqual([1000])
-    await garder(lireCodesPostaux.path, '')
+    await garder(choisirCodesPostaux, '')
     expect((await appeler(anne, 'GET', lireCodesPostaux.path)).body).toEqual([])
     expect(await actions()).toEqual(['prestations.cp', 'prestations.cp'])
   })

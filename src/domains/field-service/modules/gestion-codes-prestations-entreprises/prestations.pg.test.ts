@@ -4,7 +4,7 @@ import { lireCatalogue } from '#domains/field-service/server/interventions/detai
 import type { Context } from '#server/http/context.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { PRESTATIONS } from './contract.ts'
+import { PRESTATIONS, souscrirePrestation } from './contract.ts'
 
 const DETARTRAGE = {
   prestation_libelle: 'Détartrage',
@@ -81,7 +81,7 @@ describe('codes prestations', () => {
 
 describe('souscriptions', () => {
   const souscrire = (qui: TestSession, id: number, action: string) =>
-    appeler(qui, 'POST', `/${id}/souscriptions?action=${action}`)
+    appeler(qui, souscrirePrestation.method, `/${id}/souscriptions?action=${action}`)
 
   it('refuses another word, another company, a missing row', async () => {
     const id = await ajouter()

@@ -2,7 +2,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { lireLogo, lireSociete, MODULE_CONFIGURATION, modifierSociete } from './contract.ts'
+import {
+  envoyerLogo,
+  formulaireSociete,
+  lireLogo,
+  lireSociete,
+  MODULE_CONFIGURATION,
+  modifierSociete,
+  retirerLogo,
+} from './contract.ts'
 import { configurationEntreprisesRoutes } from './routes.ts'
 
 const COORDONNEES = {
@@ -39,8 +47,8 @@ const modifier = (plus: object = {}) =>
   })
 const envoyer = (payload: Buffer) =>
   test.app.inject({
-    method: 'POST',
-    url: `${lireLogo.path}?filename=logo.png`,
+    method: envoyerLogo.method,
+    url: `${envoyerLogo.path}?filename=logo.png`,
     headers: { ...anne.headers, 'content-type': 'application/octet-stream' },
     payload,
   })
@@ -75,7 +83,7 @@ describe('coordonnees', () => {
     })
     expect(await actions()).toEqual(['coordonnees.modifier'])
     expect((await lire(autre)).json()).toEqual(chezAutre)
-    const form = (await lire(anne, `${modifierSociete.path}/edit`)).json()
+    const form = (await lire(anne, formulaireSociete.path)).json()
     expect(form.titre).toBe('Modifier mes coordonnées')
     expect(form.dataProvider.compte_ville).toBe('Amiens')
   })
@@ -106,7 +114,7 @@ describe('logo', () => {
     await envoyer(await image('blue'))
     expect((await lire(anne)).json().logo).not.toBe(premier)
     for (let fois = 0; fois < 2; fois++) {
-      const answer = await test.app.inject({ method: 'DELETE', url: lireLogo.path, headers: anne.headers })
+      const answer = await test.app.inject({ method: retirerLogo.method, url: retirerLogo.path, headers: anne.headers })
       expect(answer.statusCode).toBe(200)
     }
     expect((await lire(anne, lireLogo.path)).statusCode).toBe(404)

@@ -8,6 +8,8 @@ import {
   type Terrain,
 } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { fillPath } from '#wire/operation.ts'
+import { lireFichier, reculerIntervention, scannerCri } from './contract.ts'
 
 let t: Terrain
 beforeAll(async () => {
@@ -16,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.test.close())
 
 const url = (id: number) => `${PLANNING}/${id}/intervention`
+const reculer = (s: TestSession, id: number) =>
+  t.appeler(s, reculerIntervention.method, fillPath(reculerIntervention.path, { id }))
 const avancer = (s: TestSession, id: number, cle?: string, payload?: unknown) =>
   t.appeler(s, 'POST', url(id), { payload, headers: cle ? { 'idempotency-key': cle } : {} })
 
@@ -31,14 +35,14 @@ describe('POST and DELETE planning/{id}/intervention', () => {
       intervention: { etapes_en_cours: 1, peut: { avancer: true, revenir: true } },
     })
     expect((await avancer(anne, intervention_id)).json().intervention.etapes_en_cours).toBe(2)
-    const retour = await t.appeler(anne, 'DELETE', `${url(intervention_id)}/0`)
+    const retour = await reculer(anne, intervention_id)
     expect(retour.json().intervention.etapes_en_cours).toBe(1)
   })
 
   it('refuses wrong states with the sentences of the step table', async () => {
     const anne = await t.technicien()
     const { intervention_id } = await t.visite(anne)
-    const retour = await t.appeler(anne, 'DELETE', `${url(intervention_id)}/0`)
+    const retour = await reculer(anne, intervention_id)
     expect(retour.statusCode).toBe(409)
     expect(retour.json()).toMatchObject({
       erreur: 'ETAPE_REFUSEE',
@@ -119,7 +123,7 @@ describe('Idempotency-Key', () => {
     const autre = await t.visite(anne)
     const refus = randomUUID()
     expect((await avancer(anne, autre.intervention_id, refus)).statusCode).toBe(409)
-    await t.appeler(anne, 'DELETE', `${url(intervention_id)}/0`)
+    await reculer(anne, intervention_id)
     // Free to start now; but this key has had its answer.
     expect((await avancer(anne, autre.intervention_id, refus)).statusCode).toBe(409)
     expect((await avancer(anne, autre.intervention_id)).statusCode).toBe(200)
@@ -175,7 +179,7 @@ describe('POST scancri', () => {
       Buffer.from(`--${limite}--\r\n`),
     ])
   const scanner = (s: TestSession, id: number, payload: Buffer, type = `multipart/form-data; boundary=${limite}`) =>
-    t.appeler(s, 'POST', `${PLANNING}/${id}/scancri`, { payload, headers: { 'content-type': type } })
+    t.appeler(s, scannerCri.method, fillPath(scannerCri.path, { id }), { payload, headers: { 'content-type': type } })
 
   it.each([
     ['another content type', 'application/octet-stream', formulaire([['a.jpg', jpegUnique()]]), 415, 'FORMAT_REFUSE'],
@@ -220,8 +224,8 @@ describe('POST scancri', () => {
     expect(detail.pages).toEqual(pages.map(sha256De))
     const relue = await t.appeler(
       anne,
-      'GET',
-      `${PLANNING}/${intervention_id}/fichiers/${sha256De(pages[0] as Buffer)}`,
+      lireFichier.method,
+      fillPath(lireFichier.path, { id: intervention_id, sha256: sha256De(pages[0] as Buffer) }),
     )
     expect(sha256De(relue.rawPayload)).toBe(sha256De(pages[0] as Buffer))
     const rapport = await t.rapport(anne, intervention_id, { scan: answer.json().scan })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listeEchangesSchema } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
+import { listeEchangesSchema, repondreEchange } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
 import { BOURSE, echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterMinutes } from '#wire/dates.ts'
+import { fillPath } from '#wire/operation.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 
 let r: Residence
@@ -172,8 +173,8 @@ describe('echange.repondre: success and repeats', () => {
 describe('PUT echanges/{bde_id}', () => {
   const put = (s: TestSession, bde_id: number, action: number, corps: object = {}, cle: string = randomUUID()) =>
     r.app.inject({
-      method: 'PUT',
-      url: `${BOURSE}/${bde_id}?action=${action}`,
+      method: repondreEchange.method,
+      url: `${fillPath(repondreEchange.path, { bde_id })}?action=${action}`,
       payload: corps,
       headers: { ...s.headers, 'idempotency-key': cle },
     })

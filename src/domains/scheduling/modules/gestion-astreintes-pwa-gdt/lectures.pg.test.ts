@@ -5,6 +5,8 @@ import { createResidence, type Residence } from '#domains/scheduling/server/test
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis, jourSemaine, joursEntre } from '#wire/dates.ts'
+import { fillPath } from '#wire/operation.ts'
+import { creerIntervention, listerInterventions } from './contract.ts'
 
 let r: Residence
 beforeAll(async () => {
@@ -45,7 +47,8 @@ describe('the specification’s own calls', () => {
     const ines = await r.agent()
     const id = await r.astreinte(ines, -1)
     const cle = randomUUID()
-    const ajout = await appeler(ines, 'POST', url(id), corps('23:50', '01:20'), cle)
+    const { method, path } = creerIntervention
+    const ajout = await appeler(ines, method, fillPath(path, { id }), corps('23:50', '01:20'), cle)
     expect(ajout.statusCode).toBe(200)
     expect(ajout.json()).toMatchObject({ code: 'success', intervention: { minutes: 90 } })
     expect((await appeler(ines, 'POST', url(id), corps('23:50', '01:20'), cle)).json()).toEqual(ajout.json())
@@ -122,7 +125,8 @@ describe('the specification’s own calls', () => {
       404,
     )
     expect((await appeler(ines, 'DELETE', url(autre, `/${intervention_id}`))).statusCode).toBe(404)
-    expect((await appeler(ines, 'GET', url(id))).json().interventions).toHaveLength(1)
+    const { method, path } = listerInterventions
+    expect((await appeler(ines, method, fillPath(path, { id }))).json().interventions).toHaveLength(1)
   })
 })
 
