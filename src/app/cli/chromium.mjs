@@ -7,20 +7,6 @@ import { run } from '#app/cli/processes.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const elsewhere = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Chromium without its windows: what tests see is the same, for three quarters of the processor time. */
-const shell = 'chromium-headless-shell'
-
-/** The browser of the tests: Chromium without windows where it is there or can be had, else any Chromium. */
-export async function ensureTestChromium() {
-  if (process.env.CHROMIUM_PATH) return await ensureChromium()
-  return findChromium(process.env.PATH, [], [shell]) ?? (await installShell()) ?? (await ensureChromium())
-}
-
-async function installShell() {
-  if (!(await aptInstall(shell))) return undefined
-  return findChromium(process.env.PATH, [], [shell])
-}
-
 /** Path of a Chromium that works, installing Debian's when there is none; undefined, said in French, when that fails. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -30,16 +16,16 @@ export async function ensureChromium() {
   }
   const found = given || findChromium()
   if (found) return found
-  if (!(await aptInstall('chromium'))) {
+  if (!(await installChromium())) {
     say("Chromium est introuvable et n'a pas pu être installé : installez-le, ou donnez son chemin dans CHROMIUM_PATH.")
     return undefined
   }
   return findChromium()
 }
 
-export function findChromium(path = process.env.PATH ?? '', others = elsewhere, sought = names) {
+export function findChromium(path = process.env.PATH ?? '', others = elsewhere) {
   const folders = path.split(delimiter).filter(Boolean)
-  const candidates = [...sought.flatMap(name => folders.map(folder => join(folder, name))), ...others]
+  const candidates = [...names.flatMap(name => folders.map(folder => join(folder, name))), ...others]
   return candidates.find(candidate => existsSync(candidate) && works(candidate))
 }
 
@@ -48,8 +34,7 @@ function works(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
-/** @returns whether Debian's package is there now; false where there is no apt, or no right to it */
-async function aptInstall(name) {
+async function installChromium() {
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false
   const asRoot = process.getuid?.() === 0
   if (!asRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false
@@ -60,5 +45,5 @@ async function aptInstall(name) {
   }
   // A third-party source that is down makes the update fail without keeping Debian's own packages away.
   await aptGet('update', '-qq')
-  return (await aptGet('install', '-y', '-qq', '--no-install-recommends', name)) === 0
+  return (await aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium')) === 0
 }

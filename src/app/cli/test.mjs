@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ensureBuilt } from '#app/cli/build.mjs'
-import { ensureTestChromium } from '#app/cli/chromium.mjs'
+import { ensureChromium } from '#app/cli/chromium.mjs'
 import { root } from '#app/cli/paths.mjs'
 import { run } from '#app/cli/processes.mjs'
 import { continueOnProjectNode } from '#app/cli/project-node.mjs'
@@ -24,7 +24,7 @@ process.exitCode = await runSteps([
   {
     name: 'Chromium',
     run: async () => {
-      const path = await ensureTestChromium()
+      const path = await ensureChromium()
       if (path) process.env.CHROMIUM_PATH = path
       return path ? 0 : 1
     },
