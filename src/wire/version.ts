@@ -13,7 +13,7 @@
  * 5 (2026-11-22): both reports of a visit closed twice and the one that counts, photos of a visit, corrected hours of a step,
  *   retention and erasure, dated settings of the rules. Only additions.
  * 6 (2026-11-23): pages of a list as long as asked, several rows at once, cells changed in place, imports that enter what is
- *   right and can be taken back. Only additions.
+ *   right and can be taken back, absences that are changed elsewhere (without a number). Only additions.
  */
 export const WIRE_VERSION = 6
 /** Oldest version the server still serves. */

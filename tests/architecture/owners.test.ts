@@ -33,25 +33,9 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
     tables: ['client'],
     why: 'whom nobody visited for years is a question about visits and customers at once',
   },
-  'src/domains/field-service/modules/gestion-codes-prestations-entreprises/server/codes-postaux.ts': {
-    tables: ['adresse'],
-    why: 'postcodes served are listed out of three tables in one statement',
-  },
-  'src/domains/field-service/modules/gestion-codes-prestations-entreprises/server/metiers.ts': {
-    tables: ['entreprise_metier', 'metier_catalogue'],
-    why: 'the screen of service codes chooses the trades of the company, until it is a screen of people',
-  },
   'src/domains/field-service/demo/metiers.ts': {
-    tables: ['adresse', 'entreprise_metier', 'metier_catalogue'],
-    why: 'the demonstration deals trades and postcodes from what the visits hold',
-  },
-  'src/domains/people/modules/gestion-utilisateurs-wikaz/server/competences.ts': {
-    tables: ['prestation', 'prestation_technicien'],
-    why: 'skills are services that somebody knows, asked of field service until it has a door for them',
-  },
-  'src/domains/people/modules/gestion-utilisateurs-wikaz/server/indisponibilites.ts': {
-    tables: ['client', 'intervention'],
-    why: 'visits that an absence touches are found by their overlap, in one statement',
+    tables: ['adresse'],
+    why: 'the demonstration serves the postcodes where its customers are',
   },
   'src/server/people/collect.ts': {
     tables: [

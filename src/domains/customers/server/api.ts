@@ -18,6 +18,16 @@ export async function estEfface({ db, caller }: Lecture, client_id: number): Pro
   return client_nom === CLIENT_EFFACE
 }
 
+/** Postcodes and towns of the company's customers, each pair once. */
+export async function listerVilles({ db, caller }: Lecture): Promise<{ cp: string; ville: string }[]> {
+  return await db
+    .selectFrom('adresse')
+    .select(['adresse_cp as cp', sql<string>`trim(adresse_ville)`.as('ville')])
+    .distinct()
+    .where('compte_id', '=', caller.compte_id)
+    .execute()
+}
+
 /** Whom an erasure is about. @throws CodedError DROIT_MANQUANT; INTROUVABLE also for who is erased already */
 export async function nommerClient(context: Context, client_id: number): Promise<string> {
   exigerSonNom(context)

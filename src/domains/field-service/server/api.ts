@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/context.ts'
+import type { TransferItem } from '#wire/transfer.ts'
+import { listerOuvertes } from './interventions/plan.ts'
 import './tables.ts'
+
+type Lecture = Pick<Context, 'db' | 'caller'>
 
 interface Technicien {
   readonly compte_id: number
   readonly utilisateur_id: number
 }
+
+/** Open visits of one person from a moment on, by start: whoever knows when they are away tells which ones that meets. */
+export const lireVisitesOuvertes = (
+  context: Context,
+  technicien_id: number,
+  depuis: string,
+): Promise<VisitePlanifiee[]> => listerOuvertes(context, technicien_id, depuis)
 
 /** Open visits from now on that somebody would leave behind. */
 export async function compterVisites(db: Db, { compte_id, utilisateur_id }: Technicien, now: Date): Promise<number> {
@@ -19,4 +32,41 @@ export async function compterVisites(db: Db, { compte_id, utilisateur_id }: Tech
     .where(sql<boolean>`upper(plage) > ${now.toISOString()}::timestamptz`)
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** Trades that the company's living service codes name. */
+export async function nommerMetiersDesCodes({ db, caller }: Lecture): Promise<string[]> {
+  const { rows } = await sql<{ libelle: string }>`select distinct trim(metier_libelle) as libelle from prestation
+    where compte_id = ${caller.compte_id} and supprime_a is null and trim(metier_libelle) <> ''`.execute(db)
+  return rows.map(r => r.libelle)
+}
+
+/** Services on offer; supplies are nobody's skill, and what is no longer proposed is left as it is. */
+const PROPOSEES = sql`p.sorte = 'prestation' and p.actif and p.supprime_a is null`
+
+/** Skills of one person: every service on offer, `etat` 1 for those they know. */
+export async function lireCompetences({ db, caller }: Lecture, utilisateur_id: number): Promise<TransferItem[]> {
+  const { rows } = await sql<TransferItem>`
+    select p.prestation_id as id, null::int as module_parent_id,
+      concat_ws(' · ', nullif(p.metier_libelle, ''), p.prestation_libelle) as label,
+      (exists (select from prestation_technicien t where t.compte_id = p.compte_id
+        and t.prestation_id = p.prestation_id and t.utilisateur_id = ${utilisateur_id}))::int as etat
+    from prestation p where p.compte_id = ${caller.compte_id} and ${PROPOSEES}
+    order by lower(unaccent(p.metier_libelle)), p.ordre, lower(unaccent(p.prestation_libelle)), p.prestation_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Gives and takes skills of one person; whoever manages people says which ones they may. */
+export async function changerCompetences(
+  { db, caller }: Lecture,
+  utilisateur_id: number,
+  { ajoutees, retirees }: { readonly ajoutees: readonly number[]; readonly retirees: readonly number[] },
+): Promise<void> {
+  await sql`delete from prestation_technicien where compte_id = ${caller.compte_id}
+    and utilisateur_id = ${utilisateur_id} and prestation_id = any(${sql.val([...retirees])}::int[])`.execute(db)
+  await sql`insert into prestation_technicien (compte_id, prestation_id, utilisateur_id)
+    select ${caller.compte_id}, n, ${utilisateur_id} from unnest(${sql.val([...ajoutees])}::int[]) n
+    on conflict do nothing`.execute(db)
 }

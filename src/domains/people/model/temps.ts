@@ -139,7 +139,10 @@ export const supprimerPlage = operation({
 })
 
 export const indisponibiliteSchema = z.strictObject({
-  indisponibilite_id: idSchema,
+  /** Null: written elsewhere, and only read here. */
+  indisponibilite_id: idSchema.nullable(),
+  /** Written here by the hour, a leave that was accepted, or whole days that the planning takes off. */
+  origine: z.enum(['saisie', 'conge', 'planning']),
   /** "jeu. 26 nov., de 08:00 à 12:00", as it is shown. */
   indisponibilite_date: z.string(),
   debut: instantSchema,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { lireAbsents } from '#domains/scheduling/server/api.ts'
+import { lireAbsents, lireJoursAbsents } from '#domains/scheduling/server/api.ts'
+import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, jourSemaine } from '#wire/dates.ts'
+import { refuse } from '#server/http/errors.ts'
+import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, jourSemaine, versMs } from '#wire/dates.ts'
+import type { TransferItem } from '#wire/transfer.ts'
 import '#domains/people/server/tables.ts'
 
 interface Periode {
@@ -81,6 +84,56 @@ export async function lireRetours(context: Lecture & Pick<Context, 'now'>): Prom
   return retours
 }
 
+/** Where an absence was written: by the hour on the person's page, by a leave that was accepted, or by whoever plans. */
+export type OrigineAbsence = 'saisie' | 'conge' | 'planning'
+
+/** One time away of one person, and where it is written. */
+export interface AbsenceDe extends Periode {
+  readonly origine: OrigineAbsence
+  /** Null: written elsewhere, and changed there only. */
+  readonly indisponibilite_id: number | null
+  /** For those who manage people only. */
+  readonly motif: string
+}
+
+/** All the absences of one person that meet a time, whoever wrote them down, by start; without an end: from then on. */
+export async function lireAbsencesDe(
+  context: Lecture,
+  utilisateur_id: number,
+  { debut, fin = null }: { readonly debut: string; readonly fin?: string | null },
+): Promise<AbsenceDe[]> {
+  const { db, caller } = context
+  const [rows, jours] = await Promise.all([
+    db
+      .selectFrom('indisponibilite')
+      .select(['indisponibilite_id', 'motif', sql<Date>`lower(plage)`.as('debut'), sql<Date>`upper(plage)`.as('fin')])
+      .where('compte_id', '=', caller.compte_id)
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where(sql<boolean>`plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)`)
+      .execute(),
+    lireJoursAbsents(context, utilisateur_id, jourParis(debut)),
+  ])
+  const absences: AbsenceDe[] = [
+    ...rows.map(r => ({
+      ...r,
+      origine: 'saisie' as const,
+      debut: r.debut.toISOString(),
+      fin: r.fin.toISOString(),
+    })),
+    // A day is all of it, 23 or 25 hours of it too.
+    ...jours.map(({ du, au, demandee }) => ({
+      indisponibilite_id: null,
+      motif: '',
+      origine: demandee ? ('conge' as const) : ('planning' as const),
+      debut: bornesJour(du).debut,
+      fin: bornesJour(au).fin,
+    })),
+  ]
+  return absences
+    .filter(a => versMs(a.fin) > versMs(debut) && (fin === null || versMs(a.debut) < versMs(fin)))
+    .sort((a, b) => versMs(a.debut) - versMs(b.debut))
+}
+
 /** Days of everybody's usual week, with the slots of this one, in one statement. */
 async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
   const ceJour = jourSemaine(jour)
@@ -129,4 +182,43 @@ export async function lirePresences(context: Lecture, jour: JourIso): Promise<(i
     if (!decoupes.has(id)) return { absences: absent, disponibilites: [bornesJour(jour)] }
     return { absences: absent, disponibilites: plages.get(id) ?? [] }
   }
+}
+
+/** The whole catalogue, each trade under its family, `etat` 1 for those of the company. */
+export async function listerMetiersChoisis({ db, caller }: Lecture): Promise<TransferItem[]> {
+  const { rows } = await sql<TransferItem>`select m.metier_id as id, m.metier_libelle as label,
+      m.metier_parent_id as module_parent_id,
+      (exists (select from entreprise_metier e where e.compte_id = ${caller.compte_id} and e.metier_id = m.metier_id))::int as etat
+    from metier_catalogue m order by m.metier_id`.execute(db)
+  return rows
+}
+
+/** Keeps exactly these: absolute, so that a repeat changes nothing. @throws CodedError INTROUVABLE */
+export async function ecrireMetiersChoisis(context: Context, ids: readonly number[]): Promise<void> {
+  const { db, caller } = context
+  const { compte_id } = caller
+  const voulus = sql`${sql.val([...ids])}::int[]`
+  const connus = await sql<{
+    n: number
+  }>`select count(*)::int as n from metier_catalogue where metier_id = any(${voulus})`.execute(db)
+  if (connus.rows[0]?.n !== new Set(ids).size) throw refuse('INTROUVABLE')
+  const retires = await sql<{ id: number }>`delete from entreprise_metier where compte_id = ${compte_id}
+    and not metier_id = any(${voulus}) returning metier_id as id`.execute(db)
+  const ajoutes = await sql<{ id: number }>`insert into entreprise_metier (compte_id, metier_id)
+    select ${compte_id}, n from unnest(${voulus}) n on conflict do nothing returning metier_id as id`.execute(db)
+  if (retires.rows.length + ajoutes.rows.length === 0) return
+  await record(context, {
+    action: 'prestations.metiers',
+    entite: `compte:${compte_id}`,
+    avant: { retires: retires.rows.map(r => r.id) },
+    apres: { ajoutes: ajoutes.rows.map(r => r.id) },
+  })
+}
+
+/** Names of the trades that the company chose, in no order. */
+export async function nommerMetiersChoisis({ db, caller }: Lecture): Promise<string[]> {
+  const { rows } = await sql<{ libelle: string }>`select m.metier_libelle as libelle
+    from entreprise_metier e join metier_catalogue m using (metier_id)
+    where e.compte_id = ${caller.compte_id}`.execute(db)
+  return rows.map(r => r.libelle)
 }

@@ -116,3 +116,69 @@ it('is said beside a name while it lasts, to the last day that follows without a
   await repondre(cadre, await demander(hugo, 4, 5), 'accepter')
   expect(await ditDe(cadre, hugo)).toBe(`Indisponible jusqu’au ${formaterJour(jour(2))}`)
 })
+
+/** The absences of somebody, as whoever manages people reads them. */
+async function sesAbsences(cadre: TestSession, qui: TestSession) {
+  const url = `${UTILISATEURS}/${qui.utilisateur_id}/indisponibilites`
+  const answer = await t.test.app.inject({ method: 'GET', url, headers: cadre.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+it('stands among the person’s absences with where it comes from, and cannot be taken away there', async () => {
+  const { cadre, hugo } = await equipe()
+  const { compte_id, utilisateur_id } = hugo
+  await t.test.db.insertInto('utilisateur_profil').values({ compte_id, utilisateur_id, profil_id: 31 }).execute()
+  const id = await demander(hugo, 3, 5)
+  expect(await sesAbsences(cadre, hugo)).toEqual([])
+  await repondre(cadre, id, 'accepter')
+  await repondre(cadre, await demander(hugo, 6, 6), 'accepter')
+  const { intervention_id } = await t.visite(hugo, { decalage: 4, heure: '09:00' })
+  const seul = { compte_id, utilisateur_id, jour: jour(8), sorte: 'maladie' } as const
+  await t.test.db.insertInto('absence').values(seul).execute()
+  const plage = `[${instantParis(jour(7), '08:00')},${instantParis(jour(7), '12:00')})`
+  await t.test.db
+    .insertInto('indisponibilite')
+    .values({ compte_id, utilisateur_id, plage, motif: 'Dentiste' })
+    .execute()
+
+  const lues = await sesAbsences(cadre, hugo)
+  const vues = lues.map((a: Record<string, unknown>) => [a.indisponibilite_date, a.origine, a.motif])
+  expect(vues).toEqual([
+    [`du ${formaterJour(jour(3))} au ${formaterJour(jour(5))}`, 'conge', ''],
+    [formaterJour(jour(6)), 'conge', ''],
+    [`${formaterJour(jour(7))}, de 08:00 à 12:00`, 'saisie', 'Dentiste'],
+    [formaterJour(jour(8)), 'planning', ''],
+  ])
+  expect(lues[0].conflits).toMatchObject([{ intervention_id, jour: jour(4) }])
+  expect(JSON.stringify(lues)).not.toMatch(/malad/)
+  // Written elsewhere, it has no number here: neither its request's nor any other takes it away.
+  expect(lues.filter((a: { origine: string }) => a.origine !== 'saisie')).toMatchObject([
+    { indisponibilite_id: null },
+    { indisponibilite_id: null },
+    { indisponibilite_id: null },
+  ])
+  const url = `${UTILISATEURS}/${utilisateur_id}/indisponibilites/${id + 1_000_000}`
+  expect((await t.test.app.inject({ method: 'DELETE', url, headers: cadre.headers })).statusCode).toBe(404)
+  expect(await sesAbsences(cadre, hugo)).toHaveLength(4)
+})
+
+it('leaves the person’s absences with the leave, and those of a year ago are told no more', async () => {
+  const { cadre, hugo } = await equipe()
+  const { compte_id, utilisateur_id } = hugo
+  await t.test.db.insertInto('utilisateur_profil').values({ compte_id, utilisateur_id, profil_id: 31 }).execute()
+  const id = await demander(hugo, 3, 5)
+  await repondre(cadre, id, 'accepter')
+  for (const n of [-500, -10]) {
+    const vieux = { compte_id, utilisateur_id, jour: jour(n), sorte: 'conge' } as const
+    await t.test.db.insertInto('absence').values(vieux).execute()
+  }
+  expect((await sesAbsences(cadre, hugo)).map((a: { passee: boolean }) => a.passee)).toEqual([true, false])
+  await t.test.db
+    .updateTable('demande_conge')
+    .set({ retrait_demande_a: t.test.services.clock() })
+    .where('demande_conge_id', '=', id)
+    .execute()
+  await repondre(cadre, id, 'annuler')
+  expect(await sesAbsences(cadre, hugo)).toHaveLength(1)
+})

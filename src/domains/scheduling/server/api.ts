@@ -80,6 +80,29 @@ export async function lireAbsents({ db, caller }: Lecture, jour: JourIso): Promi
   return rows
 }
 
+/** Days away of one person that follow one another, all of one leave or of none. */
+export interface JoursAbsents {
+  readonly du: JourIso
+  readonly au: JourIso
+  /** By a leave that was asked for and accepted; false: whoever plans wrote it. */
+  readonly demandee: boolean
+}
+
+/** The days that the planning takes off for one person, by start, those that are over before a day aside. Never why. */
+export async function lireJoursAbsents(
+  { db, caller }: Lecture,
+  utilisateur_id: number,
+  depuis: JourIso,
+): Promise<JoursAbsents[]> {
+  const { rows } =
+    await sql<JoursAbsents>`select min(jour) as du, max(jour) as au, demande is not null as demandee from (
+      select jour, demande, jour - (row_number() over (partition by demande order by jour))::int as suite
+      from (select jour, max(demande_conge_id) as demande from absence
+        where compte_id = ${caller.compte_id} and utilisateur_id = ${utilisateur_id} group by jour) a) s
+    group by demande, suite having max(jour) >= ${depuis} order by du, au`.execute(db)
+  return rows
+}
+
 /** Forgets the address under which the caller's calendar was read without a session; they make a new one. */
 export async function fermerAgenda({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<void> {
   await sql`delete from agenda_lien where compte_id = ${caller.compte_id}

@@ -1,3 +1,4 @@
+import { ecrireMetiersChoisis, listerMetiersChoisis } from '#domains/people/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -16,7 +17,7 @@ import {
 } from './contract.ts'
 import { prestations } from './resource.ts'
 import { ecrireCodesPostaux, listerCodesPostaux } from './server/codes-postaux.ts'
-import { avecMetiers, ecrireMetiers, listerMetiers } from './server/metiers.ts'
+import { avecMetiers } from './server/metiers.ts'
 import '#domains/field-service/server/tables.ts'
 
 /** What a declared resource does not do by itself. */
@@ -45,9 +46,9 @@ export const prestationsRoutes: readonly Route[] = [
     return success(actif ? 'La prestation est proposée.' : 'La prestation n’est plus proposée.')
   }),
 
-  route(lireMetiers, context => listerMetiers(context)),
+  route(lireMetiers, context => listerMetiersChoisis(context)),
   route(choisirMetiers, async (context, { body }) => {
-    await ecrireMetiers(context, body.data)
+    await ecrireMetiersChoisis(context, body.data)
     return success('Vos métiers ont bien été enregistrés.')
   }),
 

@@ -123,6 +123,23 @@ export async function listerPlan(context: Context, jour: string): Promise<Visite
   return lignes.map(ligne => presenterPlan(ligne, context.now))
 }
 
+/** Open visits of one person that end after a moment, by start. */
+export async function listerOuvertes(
+  context: Context,
+  technicien_id: number,
+  depuis: string,
+): Promise<VisitePlanifiee[]> {
+  const lignes = await selectionner(context)
+    .where('i.technicien_id', '=', technicien_id)
+    .where('i.annulee_a', 'is', null)
+    .where('i.etapes_en_cours', '<', 3)
+    .where(sql<boolean>`upper(i.plage) > ${depuis}::timestamptz`)
+    .orderBy('debut')
+    .orderBy('i.intervention_id')
+    .execute()
+  return lignes.map(ligne => presenterPlan(ligne, context.now))
+}
+
 /** How far around today a visit is looked for, in days: older ones are in the reports and statements. */
 const CHERCHE_AVANT = 60
 const CHERCHE_APRES = 120

@@ -7,6 +7,7 @@ import {
   REFUS_CLIENT_EFFACE,
   visiteRetablissable,
 } from '#domains/field-service/model/interventions/regulation.ts'
+import { lireAbsencesDe } from '#domains/people/server/api.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -136,6 +137,11 @@ export async function affecter(
     const message = `Entre-temps, l’intervention a été confiée à ${nom(situation.technicien_id)}, et non à ${nom(de)}.`
     throw refuse('PLAN_MODIFIE', { message })
   }
+  const place = { technicien_id: vers, debut: situation.debut.toISOString(), fin: situation.fin.toISOString() }
+  await exigerPresence(context, situation, place, {
+    rend: dernier => dernier.sorte === 'affecter' && dernier.ancien_technicien_id === vers,
+    conseil: 'choisissez quelqu’un d’autre, ou déplacez d’abord l’intervention',
+  })
   const changement = { sorte: 'affecter', avant: nom(de), apres: nom(vers), technicien_id: vers } as const
   await ecrire(context, situation, { technicien_id: vers }, changement)
 }
@@ -146,6 +152,44 @@ export interface Report {
   readonly heure_debut: string
   readonly duree_minutes: number
   readonly th_libelle?: string | undefined
+}
+
+/** The last change of a visit's plan: what « Défaire » would give back. */
+async function lireDernier({ db, caller }: Context, { intervention_id }: Situation) {
+  return await db
+    .selectFrom('intervention_changement')
+    .select(['sorte', 'ancien_technicien_id', 'avant', 'fait_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .orderBy('changement_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+type Dernier = Awaited<ReturnType<typeof lireDernier>>
+
+interface Place {
+  readonly technicien_id: number | null
+  readonly debut: string
+  readonly fin: string
+}
+
+/**
+ * Nobody is given a visit while they are away, by a leave or by the hour; why is not said. What stood there just before its
+ * last change is given back all the same: « Défaire » makes nothing that was not.
+ */
+async function exigerPresence(
+  context: Context,
+  situation: Situation,
+  { technicien_id, debut, fin }: Place,
+  { rend, conseil }: { readonly rend: (dernier: NonNullable<Dernier>) => boolean; readonly conseil: string },
+): Promise<void> {
+  if (technicien_id === null) return
+  const absences = await lireAbsencesDe(context, technicien_id, { debut, fin })
+  if (absences.length === 0) return
+  const dernier = await lireDernier(context, situation)
+  if (dernier && rend(dernier)) return
+  const nom = (await listerTechniciens(context)).find(t => t.id === technicien_id)?.label ?? 'Son technicien'
+  throw refuse('CRENEAU_OCCUPE', { message: `${nom} n’est pas là à ce moment\u00a0: ${conseil}.` })
 }
 
 /**
@@ -180,11 +224,26 @@ export async function reporter(context: Context, intervention_id: number, report
     throw refuse('PLAN_MODIFIE', { message })
   }
   await exigerJourAVenir(context, situation, report.jour)
+  const { technicien_id } = situation
+  // A promise that changes alone moves nobody.
+  if (!meme)
+    await exigerPresence(
+      context,
+      situation,
+      { technicien_id, debut, fin },
+      {
+        rend: ({ sorte, avant, fait_a }) =>
+          sorte === 'reporter' &&
+          versMs(debut) !== situation.debut.getTime() &&
+          avant === formaterInstant(debut, jourParis(fait_a)),
+        conseil: 'choisissez un autre moment, ou confiez d’abord l’intervention à quelqu’un d’autre',
+      },
+    )
   const changement = {
     sorte: 'reporter',
     avant: formaterInstant(situation.debut, jourParis(context.now)),
     apres: formaterInstant(debut, jourParis(context.now)),
-    technicien_id: situation.technicien_id,
+    technicien_id,
   } as const
   await ecrire(context, situation, { plage: `[${debut},${fin})`, th_libelle }, changement)
 }

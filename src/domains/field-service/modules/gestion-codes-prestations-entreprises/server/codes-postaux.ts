@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listerVilles } from '#domains/customers/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -10,13 +11,16 @@ type Lecture = Pick<Context, 'db' | 'caller'>
 const codeDe = (id: number) => String(id).padStart(5, '0')
 
 /** Every postcode of the company's own address and its clients', with its towns; `etat` 1 for those it serves. */
-export async function listerCodesPostaux({ db, caller }: Lecture): Promise<TransferItem[]> {
+export async function listerCodesPostaux(context: Lecture): Promise<TransferItem[]> {
+  const { db, caller } = context
   const { compte_id } = caller
+  const villes = await listerVilles(context)
   const { rows } = await sql<{ cp: string; villes: string; etat: 0 | 1 }>`
     select l.cp, coalesce(string_agg(distinct nullif(l.ville, ''), ', '), '') as villes,
         (exists (select from entreprise_cp e where e.compte_id = ${compte_id} and e.cp = l.cp))::int as etat
       from (
-        select adresse_cp as cp, trim(adresse_ville) as ville from adresse where compte_id = ${compte_id}
+        select * from unnest(${sql.val(villes.map(v => v.cp))}::text[], ${sql.val(villes.map(v => v.ville))}::text[])
+          as v (cp, ville)
         union all select compte_cp, trim(compte_ville) from compte where compte_id = ${compte_id}
         union all select cp, '' from entreprise_cp where compte_id = ${compte_id}) l
       where l.cp ~ '^[0-9]{5}$' group by l.cp order by l.cp`.execute(db)

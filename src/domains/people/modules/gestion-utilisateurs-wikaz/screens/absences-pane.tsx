@@ -53,7 +53,7 @@ export function AbsencesPane({ id }: { id: number }) {
       ) : (
         <ul className={classes.lignes}>
           {absences.map(absence => (
-            <Ligne key={absence.indisponibilite_id} id={id} absence={absence} />
+            <Ligne key={`${absence.origine} ${absence.debut}`} id={id} absence={absence} />
           ))}
         </ul>
       )}
@@ -61,9 +61,29 @@ export function AbsencesPane({ id }: { id: number }) {
   )
 }
 
+/** Where an absence comes from that is changed elsewhere. */
+const VENUE = {
+  conge: 'Congé accepté. Il se change dans les demandes de congé.',
+  planning: 'Notée au planning. Elle se change là.',
+} as const
+
 function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
-  const { indisponibilite_id, indisponibilite_date, motif, passee, conflits } = absence
-  const params = { id: String(id), indisponibilite_id: String(indisponibilite_id) }
+  const { indisponibilite_id, indisponibilite_date, origine, motif, passee, conflits } = absence
+  const dite = [origine === 'saisie' ? motif : VENUE[origine], passee && 'passée'].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.ligne} data-passee={passee || undefined}>
+      <span className={classes.mots}>
+        <b>{indisponibilite_date}</b>
+        {dite && <small>{dite}</small>}
+        {conflits.length > 0 && <Conflits conflits={conflits} />}
+      </span>
+      {indisponibilite_id !== null && <Retrait id={id} absence={{ ...absence, indisponibilite_id }} />}
+    </li>
+  )
+}
+
+function Retrait({ id, absence }: { id: number; absence: Indisponibilite & { indisponibilite_id: number } }) {
+  const params = { id: String(id), indisponibilite_id: String(absence.indisponibilite_id) }
   const { write, pending } = useWriting(supprimerIndisponibilite, {
     toast: true,
     undo: () => {
@@ -72,21 +92,14 @@ function Ligne({ id, absence }: { id: number; absence: Indisponibilite }) {
     },
   })
   return (
-    <li className={classes.ligne} data-passee={passee || undefined}>
-      <span className={classes.mots}>
-        <b>{indisponibilite_date}</b>
-        {(motif || passee) && <small>{[motif, passee && 'passée'].filter(Boolean).join(' · ')}</small>}
-        {conflits.length > 0 && <Conflits conflits={conflits} />}
-      </span>
-      <IconButton
-        size="lg"
-        label={`Retirer l’absence\u00a0: ${indisponibilite_date}`}
-        disabled={pending}
-        onClick={() => void write({ params })}
-      >
-        <IconTrash size={20} stroke={1.8} aria-hidden />
-      </IconButton>
-    </li>
+    <IconButton
+      size="lg"
+      label={`Retirer l’absence\u00a0: ${absence.indisponibilite_date}`}
+      disabled={pending}
+      onClick={() => void write({ params })}
+    >
+      <IconTrash size={20} stroke={1.8} aria-hidden />
+    </IconButton>
   )
 }
 

@@ -58,6 +58,7 @@ function une(id: number, label: string, profils: [number, string][], plus: Parti
 }
 const absence: Indisponibilite = {
   indisponibilite_id: 9,
+  origine: 'saisie',
   indisponibilite_date: 'jeu. 26 nov., de 08:00 à 12:00',
   debut: '2026-11-26T07:00:00.000Z',
   fin: '2026-11-26T11:00:00.000Z',
@@ -272,4 +273,20 @@ it('says which visits an absence meets, and takes it back with an undo that make
       motif: 'Formation',
     }),
   )
+})
+
+it('reads a leave among the absences, with where it is changed, and offers no way to take it away', async () => {
+  const conge = { ...absence, indisponibilite_id: null, motif: '', conflits: [] }
+  api.answers.indisponibilites = () => [
+    { ...conge, origine: 'conge', indisponibilite_date: 'du jeu. 3 déc. au ven. 4 déc.' },
+    { ...conge, origine: 'planning', indisponibilite_date: 'lun. 7 déc.', debut: '2026-12-06T23:00:00.000Z' },
+    absence,
+  ]
+  show()
+  await choisir('Delattre Hugo')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Absences' }))
+  expect(await screen.findByText('du jeu. 3 déc. au ven. 4 déc.')).toBeTruthy()
+  expect(screen.getByText('Congé accepté. Il se change dans les demandes de congé.')).toBeTruthy()
+  expect(screen.getByText('Notée au planning. Elle se change là.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Retirer l’absence/ })).toHaveLength(1)
 })

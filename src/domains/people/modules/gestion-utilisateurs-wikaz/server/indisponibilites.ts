@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { lireVisitesOuvertes } from '#domains/field-service/server/api.ts'
 import { ajouterIndisponibilite, type Indisponibilite, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
+import { lireAbsencesDe } from '#domains/people/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -35,54 +38,33 @@ export function nommerPeriode(debut: Date, fin: Date): string {
   return `${formaterJour(premier)}, de ${de || '00:00'} à ${a || '24:00'}`
 }
 
-type Visite = Indisponibilite['conflits'][number] & { readonly indisponibilite_id: number }
+type Conflit = Indisponibilite['conflits'][number]
 
-/** Open visits planned for the person while they are away. */
-async function listerConflits({ db, caller }: Context, id: number): Promise<Visite[]> {
-  const { rows } = await sql<{
-    indisponibilite_id: number
-    intervention_id: number
-    jour: string
-    debut: Date
-    client: string
-  }>`select a.indisponibilite_id, i.intervention_id, i.jour, lower(i.plage) as debut,
-      concat_ws(' ', nullif(c.client_prenom, ''), nullif(c.client_nom, '')) as client
-    from indisponibilite a join intervention i on i.compte_id = a.compte_id and i.technicien_id = a.utilisateur_id
-      and i.plage && a.plage and i.annulee_a is null and i.etapes_en_cours < 3
-    join client c on c.compte_id = i.compte_id and c.client_id = i.client_id
-    where a.compte_id = ${caller.compte_id} and a.utilisateur_id = ${id}
-    order by lower(i.plage), i.intervention_id`.execute(db)
-  return rows.map(({ indisponibilite_id, intervention_id, jour, debut, client }) => ({
-    indisponibilite_id,
-    intervention_id,
-    jour,
-    label: `${formaterJour(jour)} ${heureParis(debut)} · ${client}`,
-  }))
+/** Those of somebody's open visits that a time away meets. */
+function conflitsDe({ debut, fin }: { debut: string; fin: string }, visites: readonly VisitePlanifiee[]): Conflit[] {
+  return visites
+    .filter(v => versMs(v.debut) < versMs(fin) && versMs(v.fin) > versMs(debut))
+    .map(v => ({
+      intervention_id: v.intervention_id,
+      jour: v.jour,
+      label: `${formaterJour(v.jour)} ${heureParis(v.debut)} · ${v.client}`,
+    }))
 }
 
+/** Whoever wrote them: a leave stands among them and is answered where it was asked for. */
 export async function listerAbsences(context: Context, id: number): Promise<Indisponibilite[]> {
   await exigerProfil(context, id, 'technicien')
-  const { db, caller, now } = context
+  const { now } = context
   const depuis = instantParis(ajouterJours(jourParis(now), -GARDEES_JOURS), '00:00')
-  const rows = await db
-    .selectFrom('indisponibilite')
-    .select(['indisponibilite_id', 'motif', sql<Date>`lower(plage)`.as('debut'), sql<Date>`upper(plage)`.as('fin')])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', id)
-    .where(sql<boolean>`upper(plage) > ${depuis}::timestamptz`)
-    .orderBy(sql`lower(plage)`)
-    .execute()
-  const visites = await listerConflits(context, id)
-  return rows.map(({ indisponibilite_id, motif, debut, fin }) => ({
-    indisponibilite_id,
-    indisponibilite_date: nommerPeriode(debut, fin),
-    debut: debut.toISOString(),
-    fin: fin.toISOString(),
-    motif,
-    passee: fin <= now,
-    conflits: visites
-      .filter(v => v.indisponibilite_id === indisponibilite_id)
-      .map(({ intervention_id, jour, label }) => ({ intervention_id, jour, label })),
+  const [absences, visites] = await Promise.all([
+    lireAbsencesDe(context, id, { debut: depuis }),
+    lireVisitesOuvertes(context, id, depuis),
+  ])
+  return absences.map(absence => ({
+    ...absence,
+    indisponibilite_date: nommerPeriode(new Date(absence.debut), new Date(absence.fin)),
+    passee: versMs(absence.fin) <= now.getTime(),
+    conflits: conflitsDe(absence, visites),
   }))
 }
 
@@ -124,22 +106,19 @@ export async function poserAbsence(context: Context, id: number, body: NouvelleA
   await exigerProfil(context, id, 'technicien')
   const { debut, fin } = bornes(body)
   const { db, caller, now } = context
-  let indisponibilite_id: number
   try {
     const valeurs = { compte_id: caller.compte_id, utilisateur_id: id, plage: `[${debut},${fin})`, motif: body.motif }
-    const row = await db
+    await db
       .insertInto('indisponibilite')
       .values({ ...valeurs, cree_a: now })
-      .returning('indisponibilite_id')
-      .executeTakeFirstOrThrow()
-    indisponibilite_id = row.indisponibilite_id
+      .execute()
   } catch (error) {
     // Exclusion constraint: an absence is written once.
     if ((error as { code?: string }).code !== '23P01') throw error
     throw refuse('CRENEAU_OCCUPE', { message: 'Une autre absence couvre déjà une partie de cette période.' })
   }
   await record(context, { action: ajouterIndisponibilite.id, entite: `utilisateur:${id}`, apres: body })
-  const conflits = (await listerConflits(context, id)).filter(v => v.indisponibilite_id === indisponibilite_id)
+  const conflits = conflitsDe({ debut, fin }, await lireVisitesOuvertes(context, id, debut))
   if (conflits.length === 0) return success('L’absence est enregistrée.')
   const prevues = compter(conflits.length, 'intervention prévue', 'interventions prévues')
   return warning(`L’absence est enregistrée. ${prevues} pendant ce temps\u00a0: à confier à quelqu’un d’autre.`)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestSession } from '#server/testing/seed.ts'
+import { createDesk, type Desk } from './testing/desk.ts'
+
+let t: Desk
+beforeAll(async () => {
+  t = await createDesk()
+})
+afterAll(() => t.test.close())
+
+describe('the search of the desk', () => {
+  const chercher = async (s: TestSession, texte: string) =>
+    (await t.appeler(s, 'GET', `/api/regulation/recherche?texte=${encodeURIComponent(texte)}`)).json()
+  const ids = (lues: { intervention_id: number }[]) => lues.map(v => v.intervention_id)
+
+  it('finds a visit by its client, street, number and technician, every word together, in its own company only', async () => {
+    const e = await t.equipe()
+    const { db } = t.test
+    const { client_id, adresse_id } = await db
+      .selectFrom('intervention')
+      .select(['client_id', 'adresse_id'])
+      .where('intervention_id', '=', e.intervention_id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('client').set({ client_nom: 'Éloïse-Bœuf' }).where('client_id', '=', client_id).execute()
+    await db
+      .updateTable('adresse')
+      .set({ adresse_adresse1: '12 rue de l’Abbé Grégoire' })
+      .where('adresse_id', '=', adresse_id)
+      .execute()
+    await db
+      .updateTable('utilisateur')
+      .set({ prenom: 'Hugo', nom: 'Delâtre' })
+      .where('utilisateur_id', '=', e.anne.utilisateur_id)
+      .execute()
+    for (const texte of ['eloïse', 'ABBE GREGOIRE', 'delatre gregoire', `n° ${e.intervention_id}`, "l'abbé"])
+      expect(ids(await chercher(e.regulateur, texte)), texte).toContain(e.intervention_id)
+    for (const texte of ['eloise bernard', '%%%', '___'])
+      expect(ids(await chercher(e.regulateur, texte)), texte).toEqual([])
+    const autre = await t.regulateur((await t.technicien()).compte_id)
+    expect(await chercher(autre, 'gregoire')).toEqual([])
+  })
+})
