@@ -42,7 +42,7 @@ export default defineConfig({
           // A context of its own for each file in a worker that stays: a process for each spends two thirds of its time on
           // reading the library and building the window.
           pool: 'vmThreads',
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/patience.ts', 'tests/support/window.ts'],
         },
       },
       {

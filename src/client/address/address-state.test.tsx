@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { useAddressChoice, useAddressNumber, useAddressState } from './address-state.ts'
 import { keepSearch, navigate, readAddress } from './location.ts'
 import { TabAddress } from './tab-context.ts'
 
 beforeEach(() => navigate('/m/conges-gdt?', { replace: true }))
-afterEach(cleanup)
 
 function Leave() {
   const [recherche, setRecherche] = useAddressState('recherche')

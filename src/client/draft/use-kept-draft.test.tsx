@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { isDraft } from '#offline/housekeeping.ts'
 import { openUserDb } from '#offline/user-db.ts'
 import type { SessionAnswer } from '#wire/session.ts'
@@ -18,8 +18,6 @@ const Form = () => {
   return null
 }
 const draftsOf = (owner: Parameters<typeof openUserDb>[0]) => openUserDb(owner).cache.filter(isDraft).toArray()
-
-afterEach(cleanup)
 
 it('what is typed in somebody’s account as it ends is not written among the administrator’s own drafts', async () => {
   await keepSession(answer(1, 2))

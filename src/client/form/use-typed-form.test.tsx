@@ -1,6 +1,6 @@
 import { MantineProvider, PasswordInput, TextInput } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dirtyForms } from '../address/dirty.ts'
 import { ApiProblem, Offline } from '../call/problem.ts'
@@ -41,14 +41,12 @@ function refused(champs?: Record<string, string>) {
 beforeEach(() => {
   office.sent = []
   office.answer = async () => null
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   render(
     <MantineProvider env="test">
       <Form />
     </MantineProvider>,
   )
 })
-afterEach(cleanup)
 
 const objet = () => screen.getByLabelText<HTMLInputElement>('Objet')
 const code = () => screen.getByLabelText<HTMLInputElement>('Code')

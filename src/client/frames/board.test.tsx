@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Board, type BoardCard, type BoardColumn } from './board.tsx'
 
 let phone = false
@@ -9,7 +9,6 @@ beforeEach(() => {
   phone = false
   vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
-afterEach(cleanup)
 
 const START: readonly BoardColumn[] = [
   { id: 'a', title: 'À faire', cards: ['Ponceuse', 'Scie'].map((title, i) => ({ id: i + 1, title })) },

@@ -1,12 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ChoiceList } from './choice-list.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 const LIGNES = [
   { id: 1, label: 'Amélie Fournier', detail: 'Régulateur' },

@@ -12,7 +12,6 @@ vi.mock('../address/location.ts', async whole => ({ ...(await whole<object>()), 
 registerModules([{ name: 'visites-essai', route: 'visites-essai', title: 'Mes visites', load: vi.fn() }])
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   history.replaceState(null, '', '/m/visites-essai/12')
 })
 afterEach(() => {

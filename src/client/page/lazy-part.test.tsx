@@ -6,7 +6,6 @@ import { lazyDialog } from './lazy-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.spyOn(console, 'info').mockImplementation(() => {})
   // jsdom draws dialogs, and does not open them.
   HTMLDialogElement.prototype.showModal = function () {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { TabContext } from '../address/tab-context.ts'
 import { registerModules } from '../modules/registry.ts'
 import { ReadingState } from './reading-state.tsx'
@@ -8,9 +8,6 @@ import { ReadingState } from './reading-state.tsx'
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('../address/location.ts', async whole => ({ ...(await whole<object>()), navigate }))
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { success } from '#wire/notice.ts'
 import { holdersOf } from '#wire/operation.ts'
@@ -30,15 +30,6 @@ const erasure: Erasure = {
   empeche: [],
 }
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   api.erasure = erasure
   api.asked = []
   onErased.mockClear()
@@ -49,7 +40,6 @@ beforeEach(() => {
     </MantineProvider>,
   )
 })
-afterEach(cleanup)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('says what goes, what the law keeps and until when, and erases once the name is typed', async () => {

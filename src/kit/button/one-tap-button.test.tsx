@@ -7,7 +7,6 @@ import { forgetTaps, TAP_LOCK_MS, watchTaps } from './tap-lock.ts'
 
 beforeAll(() => watchTaps())
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   forgetTaps()
 })

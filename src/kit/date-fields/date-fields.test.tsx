@@ -1,15 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DateInput } from './date-input.tsx'
 import { TimeInput } from './time-input.tsx'
 import type { TypedInputProps } from './typed-input.tsx'
 
 const onChange = vi.fn()
-beforeEach(() =>
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })),
-)
 afterEach(() => {
   cleanup()
   onChange.mockClear()

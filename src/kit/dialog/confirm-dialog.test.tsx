@@ -1,25 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog, type Deed, type Refusal } from './confirm-dialog.tsx'
 
 const onYes = vi.fn()
 const onCancel = vi.fn()
 beforeEach(() => {
-  // A field that grows with its text listens to the fonts, which jsdom has not.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   vi.clearAllMocks()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
-afterEach(cleanup)
 
 const dialog = (opened: boolean, comment?: string) => (
   <MantineProvider env="test">

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showForm, stubBrowser, type } from './testing/form.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { showForm, type } from './testing/form.tsx'
 import { field, form } from './testing/vectors.ts'
 import type { FormMemory } from './types.ts'
 
-beforeEach(() => stubBrowser())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

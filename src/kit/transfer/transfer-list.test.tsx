@@ -1,13 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubBrowser } from '#kit/form/testing/form.tsx'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { TransferItem } from '#wire/transfer.ts'
 import { SearchList, searched } from './search-list.tsx'
 import { TransferDialog, TransferList } from './transfer-list.tsx'
-
-beforeEach(() => stubBrowser())
-afterEach(cleanup)
 
 const ITEMS: TransferItem[] = [
   { id: 1, label: 'Planning', etat: 0, module_parent_id: null },
@@ -112,7 +108,7 @@ describe('transfer list', () => {
     expect(onSave).toHaveBeenCalledWith([1, 4])
   })
   it('is two tabs on a phone', () => {
-    stubBrowser(true)
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
     show()
     expect(screen.queryByRole('listbox', { name: RIGHT })).toBeNull()
     fireEvent.click(screen.getByRole('tab', { name: 'Sélectionné (2)' }))

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { KeyedReading, ReadState } from '#client/reading/use-keyed-reading.ts'
 import { formDefinition } from '#wire/form.ts'
@@ -77,18 +77,7 @@ export function freshScreen(): void {
       'formulaire-modification': () => ({ ...formulaire, titre: 'Modifier le véhicule' }),
     }
     gone.mockClear()
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    )
-    vi.stubGlobal('CSS', { escape: (text: string) => text })
   })
-  afterEach(cleanup)
 }
 
 export const COULEURS: ShownResource = { ...VEHICULES, path: '/api/essai/modules/essai/couleurs', title: 'Couleurs' }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
 import type { GridDescriptor } from '#wire/grid.ts'
 import { DataGrid } from '../data-grid.tsx'
 import type { DataGridProps } from '../types.ts'
@@ -9,7 +9,6 @@ import { GENS, uneGrille } from './grid.ts'
 /** Whether the window is a phone's. */
 export const world = { narrow: false }
 
-/** jsdom lays nothing out. */
 beforeEach(() => {
   world.narrow = false
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -17,17 +16,7 @@ beforeEach(() => {
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll('$', '\\$').replaceAll('#', '\\#') })
 })
-afterEach(cleanup)
 
 export const menu = (id: string, conditions: string[] = [], danger = false) => ({
   id,

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TYPES_CHAMP } from '#wire/form.ts'
-import { showForm, stubBrowser, type } from '../testing/form.tsx'
+import { showForm, type } from '../testing/form.tsx'
 import { field, form } from '../testing/vectors.ts'
 
-beforeEach(() => stubBrowser())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

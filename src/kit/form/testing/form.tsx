@@ -8,20 +8,6 @@ import type { FormLookups, FormProps } from '../types.ts'
 import type { Values } from '../values.ts'
 import { form } from './vectors.ts'
 
-/** What jsdom has not and the widgets ask for. */
-export function stubBrowser(phone = false): void {
-  vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollIntoView = () => undefined
-}
-
 /** `around`: searches of the application rather than of the form. */
 type Given = Partial<FormProps> & { around?: FormLookups }
 

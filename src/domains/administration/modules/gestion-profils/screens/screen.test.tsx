@@ -47,15 +47,6 @@ beforeEach(() => {
     'gestion-profils.modules.lire': () => items,
     'gestion-profils.modules.enregistrer': () => success('Les droits sont enregistrés.'),
   }
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { AccessPane } from './access-pane.tsx'
 
 const { api } = vi.hoisted(() => ({ api: { empechement: null as string | null } }))
@@ -36,17 +36,7 @@ vi.mock('#client/call/api.ts', () => ({ call: async () => ({ empechement: api.em
 
 beforeEach(() => {
   api.empechement = null
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
-afterEach(cleanup)
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>

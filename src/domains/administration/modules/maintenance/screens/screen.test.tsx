@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Compte } from '#domains/administration/modules/maintenance/contract.ts'
 import { success } from '#wire/notice.ts'
 import { narrow, Screen } from './screen.tsx'
@@ -40,20 +40,7 @@ const comptes: Compte[] = [
 
 beforeEach(() => {
   api.asked = []
-  // Looked at by fields that grow, and unknown to jsdom.
-  const fonts = { addEventListener: vi.fn(), removeEventListener: vi.fn() }
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
-afterEach(cleanup)
 async function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>

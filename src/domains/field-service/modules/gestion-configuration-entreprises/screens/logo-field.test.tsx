@@ -16,7 +16,6 @@ vi.mock('#client/call/api.ts', () => ({
 const LOGO = new Blob(['logo'], { type: 'image/png' })
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => {} }))
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { perform } from '#client/queue/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
@@ -12,13 +12,10 @@ import { StepUndo } from './step-undo.tsx'
 vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn() }))
 const faire = vi.mocked(perform)
 
-/** jsdom has no media queries; the bar looks the same in all of them. */
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   faire.mockReset()
   forgetTaps()
 })
-afterEach(cleanup)
 
 function montrer(change: Partial<InterventionActivite> = {}, aujourdhui = VENDREDI) {
   const peut = { ...uneVisite().peut, revenir: true }

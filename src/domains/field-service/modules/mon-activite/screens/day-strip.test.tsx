@@ -1,22 +1,18 @@
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { JourActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { ajouterJours } from '#wire/dates.ts'
 import { uneVisite, VENDREDI } from '../testing/ground.ts'
 import { DayStrip } from './day-strip.tsx'
-
-afterEach(cleanup)
 
 const jours: JourActivite[] = [-2, -1, 0, 1, 3].map(n => {
   const jour = ajouterJours(VENDREDI, n)
   return { jour, jour_libelle: '', interventions: [uneVisite({ intervention_date_planifie: jour })] }
 })
 
-/** jsdom has no media queries. */
 function montrer(quoi: ReactNode) {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   render(<MantineProvider env="test">{quoi}</MantineProvider>)
 }
 

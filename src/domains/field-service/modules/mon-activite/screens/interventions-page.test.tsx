@@ -15,7 +15,6 @@ vi.mock('#client/queue/use-sync.ts', async original => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { uneVisite, VENDREDI } from '../testing/ground.ts'
 import { NextAction } from './next-action.tsx'
@@ -8,10 +8,8 @@ import type { Activite } from './use-planning.ts'
 
 vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn() }))
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   history.replaceState(null, '', '/m/mon-activite/intervention/411')
 })
-afterEach(cleanup)
 
 const finie = uneVisite({ intervention_id: 411, etapes_en_cours: 3 })
 function montrer(interventions: InterventionActivite[]): void {

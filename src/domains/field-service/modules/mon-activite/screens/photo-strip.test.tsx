@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { PhotoVue } from '../offline/photos.ts'
 import { uneVisite } from '../testing/ground.ts'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -28,10 +28,8 @@ const legender = vi.fn(async () => true)
 const supprimer = vi.fn(async () => {})
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   legender.mockClear()
 })
-afterEach(cleanup)
 
 async function open(photo: PhotoVue) {
   render(

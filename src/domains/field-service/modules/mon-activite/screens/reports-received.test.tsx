@@ -1,8 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ReportsReceived } from './reports-received.tsx'
-
-afterEach(cleanup)
 
 const unCompte = (over: object) => ({
   ...{ auteur: 'Hugo Delattre', moi: true, appareil: 'Chrome, Android', motif: 'Terminé', total_ttc_cents: 12_000 },

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { ajouterMinutes, heureParis, jourParis } from '#wire/dates.ts'
@@ -13,11 +13,9 @@ vi.mock('../offline/corriger-heure.ts', () => ({ corrigerHeure: vi.fn() }))
 const garder = vi.mocked(corrigerHeure)
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   garder.mockReset()
   forgetTaps()
 })
-afterEach(cleanup)
 
 const MAINTENANT = Date.now()
 const DEPART = ajouterMinutes(MAINTENANT, -90)

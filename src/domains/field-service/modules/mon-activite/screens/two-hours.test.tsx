@@ -1,14 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { ajouterMinutes, heureParis, jourParis } from '#wire/dates.ts'
 import { uneVisite } from '../testing/ground.ts'
 import { TwoHours } from './two-hours.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 const MAINTENANT = Date.now()
 const [DEPART, ARRIVEE, AUTRE] = [-90, -47, -40].map(m => ajouterMinutes(MAINTENANT, m)) as [string, string, string]

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { readNotices, UNDO_MS } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
@@ -14,11 +14,8 @@ vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   appeler.mockReset()
 })
-afterEach(cleanup)
 
 const visite = (change: Partial<VisiteDetail> = {}) => ({ ...uneVisite(change) }) as VisiteDetail
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { EmptyDay } from './empty-day.tsx'
 
 const modules = vi.hoisted((): string[] => [])
@@ -10,9 +10,7 @@ vi.mock('#client/address/location.ts', () => ({ navigate }))
 
 beforeEach(() => {
   modules.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
-afterEach(cleanup)
 
 const montrer = (techniciens: { id: number }[]) =>
   render(

@@ -17,7 +17,6 @@ vi.mock('./report-viewer.tsx', () => ({
 }))
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.spyOn(console, 'info').mockImplementation(() => {})
   // jsdom draws dialogs, and does not open them.
   HTMLDialogElement.prototype.showModal = function () {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CompteRendu, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { TwoReports } from './two-reports.tsx'
@@ -51,12 +51,9 @@ function show(comptes_rendus: CompteRendu[], online = true, comptes_rendus_regle
   )
 }
 beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   sent.length = 0
   undo.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
-afterEach(cleanup)
 
 it('says nothing of a visit with one report', () => {
   show([compteRendu({})])

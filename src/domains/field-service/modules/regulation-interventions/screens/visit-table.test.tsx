@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { uneVisite } from '../testing/visites.ts'
 import { VisitTable } from './visit-table.tsx'
-
-afterEach(cleanup)
 
 function colonnes({
   etroite,

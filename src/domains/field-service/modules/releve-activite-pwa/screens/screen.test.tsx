@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import { tuilesReleve } from '#domains/field-service/model/activite/releve.ts'
 import type { Releve } from '../contract.ts'
@@ -36,7 +36,6 @@ vi.mock('./use-releve.ts', () => ({
 }))
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
@@ -45,7 +44,6 @@ beforeEach(() => {
     </QueryClientProvider>,
   )
 })
-afterEach(cleanup)
 
 const mois = () => screen.getAllByRole('heading', { level: 2 }).map(h => h.textContent)
 

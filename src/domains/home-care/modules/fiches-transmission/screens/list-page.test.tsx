@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { ilYA, LU_A, MOI, unContenu, uneFiche, VENDREDI } from '../testing/fiches.ts'
@@ -12,18 +12,6 @@ import type { Service } from './use-transmissions.ts'
 vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => false, useSession: () => ({ session: null }) }))
 vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
-
-/** jsdom has no media queries, and measures nothing. */
-class Observer {
-  observe = vi.fn()
-  unobserve = vi.fn()
-  disconnect = vi.fn()
-}
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', Observer)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 function Banc({ service }: { service: Service }) {
   return (

@@ -1,10 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Readers } from './readers.tsx'
 import { useMessage } from './use-message.ts'
 
 vi.mock('./use-message.ts', () => ({ useMessage: vi.fn() }))
-afterEach(cleanup)
 
 const MOI = 7
 const lecteur = (utilisateur_id: number, utilisateur: string) => {

@@ -1,18 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Contenu } from '#domains/home-care/model/transmission.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { type Brouillon, VIDE } from '../offline/brouillon.ts'
 import { SheetForm } from './sheet-form.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  // jsdom knows no fonts; the growing text field listens to them.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-})
-afterEach(cleanup)
 
 const enregistrer = vi.fn<(contenu: Contenu) => Promise<void>>()
 

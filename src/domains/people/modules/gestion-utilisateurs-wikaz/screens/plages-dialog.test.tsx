@@ -20,15 +20,6 @@ const PORTRAIT = new Blob(['portrait'], { type: 'image/jpeg' })
 
 beforeEach(() => {
   asked.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(() => {
   cleanup()

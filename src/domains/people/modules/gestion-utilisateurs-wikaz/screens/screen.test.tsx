@@ -100,15 +100,6 @@ beforeEach(() => {
     supprimer: () => success('Partie'),
     restaurer: () => success('Revenue'),
   }
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { enLocal, LU_A, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
@@ -11,12 +11,6 @@ import type { Bourse } from './use-bourse.ts'
 vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
 vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
-
-/** jsdom has no media queries. */
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}) {
   const bourse: Bourse = {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifyUndo } from '#client/call/notices.ts'
 import { perform } from '#client/queue/sync.ts'
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
@@ -14,21 +14,10 @@ vi.mock('#client/call/notices.ts', () => ({ dismissNotice: vi.fn(), notifyUndo: 
 vi.mock('#offline/hold.ts', () => ({ HOLD_MS: 10_000, holdBack: vi.fn() }))
 const faire = vi.mocked(perform)
 
-/** jsdom has no media queries and lays nothing out. */
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   faire.mockReset()
   faire.mockResolvedValue({ id: 'e1', fait_a: '2026-11-20T09:00:00.000Z' } as never)
 })
-afterEach(cleanup)
 
 function montrer(echange: Echange) {
   return render(

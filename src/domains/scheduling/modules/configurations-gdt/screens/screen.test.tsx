@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { KeyedReading } from '#client/reading/use-keyed-reading.ts'
 import { formDefinition } from '#wire/form.ts'
@@ -132,16 +132,6 @@ vi.mock('#client/reading/use-keyed-reading.ts', () => ({
 beforeEach(() => {
   api.sent = []
   api.refuse = null
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
@@ -150,7 +140,6 @@ beforeEach(() => {
     </QueryClientProvider>,
   )
 })
-afterEach(cleanup)
 
 const carte = (nom: string) => screen.findByRole('form', { name: nom })
 const valider = (form: HTMLElement) => fireEvent.click(within(form).getByRole('button', { name: 'Enregistrer' }))

@@ -8,7 +8,6 @@ import { MonthList } from './month-list.tsx'
 import { YearGrid } from './year-grid.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(() => {

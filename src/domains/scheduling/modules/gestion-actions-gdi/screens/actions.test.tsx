@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { dismissNotice, readNotices, UNDO_MS } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
@@ -28,23 +28,11 @@ vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   forgetTaps()
   gestes.onRepondu.mockReset()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  // jsdom knows no fonts; the growing text field listens to them.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   appeler.mockReset()
   vi.mocked(useOnline).mockReturnValue(true)
 })
-afterEach(cleanup)
 
 const gestes = { relire: vi.fn(), onRepondu: vi.fn() }
 

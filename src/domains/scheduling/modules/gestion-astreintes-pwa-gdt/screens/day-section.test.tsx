@@ -1,14 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LU_A, MOI, unContenu, uneAstreinte, uneIntervention, VENDREDI } from '../testing/ground.ts'
 import { DaySection } from './day-section.tsx'
 import type { Service } from './use-astreintes.ts'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 const LENDEMAIN = '2026-11-21T09:00:00.000Z'
 

@@ -1,14 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { LU_A, MOI, uneAstreinte, VENDREDI } from '../testing/ground.ts'
 import { DutyCard } from './duty-card.tsx'
 import type { Service } from './use-astreintes.ts'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 const SERVICE: Service = {
   astreintes: [],

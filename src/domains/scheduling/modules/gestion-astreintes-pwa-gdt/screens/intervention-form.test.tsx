@@ -1,20 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContenuIntervention } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { instantParis } from '#wire/dates.ts'
 import type { Brouillon } from '../offline/brouillon.ts'
 import { unContenu, uneAstreinte, uneIntervention } from '../testing/ground.ts'
 import { InterventionForm } from './intervention-form.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  // jsdom knows no fonts; the growing text field listens to them.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-})
-afterEach(cleanup)
 
 const VIDE: Brouillon = { uid: 'u', heure_debut: '', heure_fin: '', jour: null, description: '', vu: null }
 const enregistrer = vi.fn<(contenu: ContenuIntervention) => Promise<void>>()

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { SOLDES, unSolde, VENDREDI } from '../testing/ground.ts'
 import { Balances } from './balances.tsx'
-
-afterEach(cleanup)
 
 it('shows this year first, and the other one on demand', () => {
   render(<Balances soldes={SOLDES} aujourdhui={VENDREDI} />)

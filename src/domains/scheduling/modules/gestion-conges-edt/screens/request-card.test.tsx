@@ -17,17 +17,7 @@ vi.mock('#client/call/notices.ts', () => ({ notifySuccess: vi.fn(), notifyUndo: 
 const faire = vi.mocked(perform)
 let db: UserDb
 
-/** jsdom has no media queries and lays nothing out. */
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   db = new UserDb(`card-${crypto.randomUUID()}`)
   base.db = db
   faire.mockReset()

@@ -33,7 +33,6 @@ function unPlanningCharge() {
 }
 let db: UserDb
 
-/** jsdom has no media queries. */
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   db = new UserDb(`form-${crypto.randomUUID()}`)

@@ -1,18 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import { SAMIR, uneEquipe, unJour, unPointage, unPoste, VENDREDI } from '../testing/ground.ts'
 import { indexer } from '../view/index-equipe.ts'
 import type { Pastille } from '../view/phrases.ts'
 import { DayCard } from './day-card.tsx'
 import type { Marque } from './use-mon-planning.ts'
-
-/** jsdom has no media queries. */
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 type Change = { marque?: Marque; pastilles?: Pastille[]; aujourdhui?: boolean }
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { unJour, unPlanning, unPoste, VENDREDI } from '../testing/ground.ts'
 import { MonthView } from './month-view.tsx'
@@ -8,12 +8,9 @@ import type { Vues } from './use-mon-planning.ts'
 
 vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
 
-/** jsdom has no media queries. */
 beforeEach(() => {
   vi.mocked(navigate).mockReset()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
-afterEach(cleanup)
 
 const planning = unPlanning([unJour(VENDREDI, { postes: [unPoste(VENDREDI, '06:45-14:15')] })])
 const vues = { aujourdhui: VENDREDI, pastillesDe: () => [] } as unknown as Vues // what the month reads of it

@@ -8,7 +8,6 @@ import { PeopleList } from './people-list.tsx'
 const [LEA, HUGO] = [3, 4]
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.useFakeTimers({ now: new Date('2026-11-20T05:00:00.000Z') })
 })
 afterEach(() => {

@@ -35,9 +35,6 @@ beforeEach(() => {
   vi.mocked(useOnline).mockReturnValue(false)
   vi.mocked(perform).mockReset()
   vi.mocked(navigate).mockReset()
-  // jsdom has no fonts to wait for, which the growing text field does.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
 afterEach(async () => {
   cleanup()

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import type { StatistiqueJours } from '../contract.ts'
@@ -42,16 +42,7 @@ beforeEach(() => {
   navigate('/?')
   lecture.cles = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
-afterEach(cleanup)
 
 function montrer(change: Partial<ReadResult<StatistiqueJours>>) {
   lecture.valeur = { state: 'pret', data: null, message: '', code: '', reload: vi.fn(), fetching: false, ...change }

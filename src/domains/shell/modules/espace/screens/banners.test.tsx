@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Missing } from '#client/session/wipe.ts'
 import { Banners } from './banners.tsx'
 
@@ -31,7 +31,6 @@ const NOTHING: Missing = { actions: 0, times: null }
 
 function texts(given: { offer: string | null; update: boolean }, missing: Missing = NOTHING): (string | null)[] {
   Object.assign(state, given)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   render(
     <MantineProvider env="test">
       <Banners missing={missing} />
@@ -39,7 +38,6 @@ function texts(given: { offer: string | null; update: boolean }, missing: Missin
   )
   return screen.queryAllByRole('status').map(banner => banner.querySelector('p')?.textContent ?? null)
 }
-afterEach(cleanup)
 
 it('says nothing where there is nothing to say', () => {
   expect(texts({ offer: null, update: false })).toEqual([])

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { MenuItem } from '#wire/session.ts'
 import { BottomNav } from './bottom-nav.tsx'
 
@@ -20,11 +20,9 @@ vi.mock('#client/modules/badges.ts', () => ({ useBadges: () => ({}) }))
 
 const scrollTo = vi.fn()
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   Element.prototype.scrollTo = scrollTo
   scrollTo.mockReset()
 })
-afterEach(cleanup)
 
 it('leads to the first screen of the module one is in when tapped again, and there to its top', () => {
   const entry: MenuItem = {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { MenuItem } from '#wire/session.ts'
 import { Container } from './container.tsx'
@@ -23,7 +23,6 @@ const hub = item(337, 'plateforme', 'plateforme')
 const items = [item(1, 'profils', 'profils'), item(2, 'menus', 'menus'), item(3, 'absent', 'absent')]
 
 function show(...chemin: string[]) {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   return render(
     <MantineProvider env="test">
       <Container entry={hub} items={items} chemin={chemin} />
@@ -31,7 +30,6 @@ function show(...chemin: string[]) {
   )
 }
 const current = () => screen.queryAllByRole('button', { current: 'page' }).map(b => b.textContent)
-afterEach(cleanup)
 
 it('shows its first entry where the address names none', () => {
   show()

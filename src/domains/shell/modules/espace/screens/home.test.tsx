@@ -27,7 +27,6 @@ const montrer = () =>
   )
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   restoreBadges(undefined)
   line.online = true
   montrer()

@@ -19,7 +19,6 @@ vi.mock('#client/queue/use-sync.ts', () => ({
 
 let db: UserDb
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   db = new UserDb(`depart-${crypto.randomUUID()}`)
   world.db = db
 })

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MenuItem } from '#wire/session.ts'
 import { Palette } from './palette.tsx'
 
@@ -63,13 +63,11 @@ const menu = [
 ] as unknown as MenuItem[]
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   store.clear()
   opened.length = 0
   office.answers = Promise.resolve()
   view.mobile = true
 })
-afterEach(cleanup)
 
 const planning = { module_id: 2, module: 'mon-planning', module_libelle: 'Mon planning', groupe: 'Équipe' }
 const show = (given = menu) =>

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { changeTabs } from '#client/address/workspace.ts'
 import { TabStrip } from './tab-strip.tsx'
 
@@ -14,19 +14,6 @@ vi.mock('#client/queue/sync.ts', async original => ({
   ...(await original<object>()),
   myDb: () => ({ cache: { put: async () => undefined } }),
 }))
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
-afterEach(cleanup)
 
 function open(names: readonly string[]): void {
   const onglets = names.map(titre => ({ nom: titre.toLowerCase(), titre, chemin: [], params: {} }))

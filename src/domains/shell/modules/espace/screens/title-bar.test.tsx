@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { TitleBar } from './title-bar.tsx'
 
 const shown = vi.hoisted(() => ({ titre: '', retour: undefined as string | undefined }))
@@ -14,9 +14,7 @@ vi.mock('./sync-state.ts', () => ({ useSyncLabel: () => etat.courant }))
 
 beforeEach(() => {
   etat.courant = { tone: 'wait', texte: '1 en attente', compte: 1 }
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
-afterEach(cleanup)
 
 it.each([
   ['Mon planning', undefined, false],

@@ -12,7 +12,6 @@ vi.mock('./bell.tsx', () => ({
 }))
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterEach(() => {

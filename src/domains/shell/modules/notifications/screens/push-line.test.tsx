@@ -24,7 +24,6 @@ beforeEach(() => {
   Object.assign(device, { subscription: null, permission: 'default', answer: 'granted', asked: 0 })
   delete owner.emprunt
   call.mockReset().mockResolvedValue({ abonne: true })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', {
     get permission() {

@@ -38,7 +38,6 @@ const entry = (id: string, seq: number, rest: Partial<OutboxEntry> = {}) =>
 
 let db: UserDb
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   db = new UserDb(`file-${crypto.randomUUID()}`)
   world.db = db
   world.drained = 0

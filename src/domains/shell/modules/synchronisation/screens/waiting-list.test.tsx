@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { FileProgress, WaitingLine } from './queue-view.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -19,7 +19,6 @@ const file = (n: number, recu = 0): FileProgress => ({
 })
 
 function draw(lines: readonly WaitingLine[], files: readonly FileProgress[]): void {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   render(
     <MantineProvider env="test">
       <WaitingList lines={lines} files={files} />
@@ -33,7 +32,6 @@ function show(lines: number, files: number): void {
   )
 }
 const counted = () => [screen.queryAllByText(/^Étape/).length, screen.queryAllByText(/^Page/).length]
-afterEach(cleanup)
 
 it('shows all of a day', () => {
   show(20, 3)

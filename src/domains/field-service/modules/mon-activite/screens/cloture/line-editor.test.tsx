@@ -1,13 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { LineEditor } from './line-editor.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 const JOINT = {
   prestation_id: 4,

@@ -1,14 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { nouveauBrouillon, SAISIE_VIDE } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { PaymentSection } from './payment-section.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-})
-afterEach(cleanup)
 
 function Form({ prix }: { prix: number }) {
   const ligne = { libelle: 'Chaudière', quantite: '1', unite: 'pièce', prix_unitaire_cents: prix, tva: 20 } as const

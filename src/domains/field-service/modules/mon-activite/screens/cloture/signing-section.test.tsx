@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { erreursSaisie } from '#domains/field-service/model/rapports/cloture.ts'
 import {
   type Brouillon,
@@ -17,19 +17,6 @@ import { SigningSection } from './signing-section.tsx'
 
 // jsdom draws nothing; what is drawn is the widget's own test.
 vi.mock('#kit/signature/signature-canvas.tsx', () => ({ SignatureCanvas: () => null }))
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
-afterEach(cleanup)
 
 const MOTIFS = [{ id: 1, libelle: 'Réparé, essai concluant', propose_rdv: false }]
 const ligne = { libelle: 'Circulateur 25-60', quantite: '1', unite: 'pièce', prix_unitaire_cents: 18_900 } as const

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { erreursSaisie } from '#domains/field-service/model/rapports/cloture.ts'
 import { RAPPORT_VIDE } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { ClosingErrors, resteAFaire, WhatIsLeft } from './what-is-left.tsx'
@@ -7,7 +7,6 @@ import { ClosingErrors, resteAFaire, WhatIsLeft } from './what-is-left.tsx'
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn()
 })
-afterEach(cleanup)
 
 const rien = erreursSaisie({ ...RAPPORT_VIDE, intervention_id: 412 })
 
