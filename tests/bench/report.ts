@@ -70,15 +70,24 @@ function markdownOf({ title, notes, figures, targets, date, commit }: Stored): s
   ].join('\n')
 }
 
+/** Sections as they stand in the file, by title: those of a machine that has not measured them since are kept. */
+function standing(report: string): string[] {
+  const [, ...parts] = report.replace(/\n## Reading\n[\s\S]*$/, '').split(/\n(?=## )/)
+  return parts.map(part => `${part.trim()}\n`)
+}
+
 /** Writes docs/bench.md from every section measured on this machine; what stands under "Reading" is written by hand and kept. */
 export function writeReport(order: readonly string[]): void {
   const file = path.join(root, 'docs/bench.md')
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const reading = /\n## Reading\n[\s\S]*$/.exec(before)?.[0] ?? '\n## Reading\n'
-  const sections = order
+  const measured = order
     .map(key => path.join(kept, `${key}.json`))
     .filter(existsSync)
     .map(name => markdownOf(JSON.parse(readFileSync(name, 'utf8')) as Stored))
+  const titleOf = (section: string) => section.slice(0, section.indexOf('\n'))
+  const again = new Set(measured.map(titleOf))
+  const sections = [...standing(before).filter(section => !again.has(titleOf(section))), ...measured]
   const head = [
     '# Measurements',
     '',
