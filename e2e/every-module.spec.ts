@@ -81,17 +81,18 @@ async function tabTo(page: Page, name: string): Promise<boolean> {
   throw new Error(`« ${name} » is not reached by Tab`)
 }
 
-/** The form that adds a row: opened by its button, under axe, closed by Escape, focus given back. */
+/** The form that adds a row, beside its list or in a dialog: opened by its button, under axe, closed by Escape, focus given back. */
 async function tryAdding(page: Page): Promise<string[]> {
   if (!(await tabTo(page, 'Ajouter'))) return []
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog').filter({ visible: true })
-  await expect(dialog).toBeVisible()
+  const form = page.locator('[role="dialog"], aside[aria-label^="Ajout"]').filter({ visible: true })
+  await expect(form).toBeVisible()
+  await expect(form.getByRole('form').or(form.getByRole('textbox')).first()).toBeVisible()
   await settled(page)
-  const violations = await tellViolations(page, { include: '[role="dialog"]' })
-  const inside = await dialog.evaluate(element => element.contains(document.activeElement))
+  const violations = await tellViolations(page, { include: '[role="dialog"], aside[aria-label^="Ajout"]' })
+  const inside = await form.evaluate(element => element.contains(document.activeElement))
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(form).toHaveCount(0)
   const given = page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Ajouter')
   const back = await given.then(
     () => true,

@@ -13,8 +13,21 @@ export function baseOf(path: string, route: string): string {
   return segments[0] === 'm' && segments[1] ? `/m/${segments[1]}/${route}` : `/m/${route}`
 }
 
-/** Where a module shows one of its resources, what was deleted of it, or one of its rows. */
-export function addressOf(base: string, ressource: Pick<ResourceAddress, 'path'>, vue?: 'supprimes' | number): string {
+/** Where a row is added, beside its list. */
+export const NEW_ROW = 'nouveau'
+
+/** The row that an address opens; null where it opens none. */
+export function openedAt(vue: string | undefined): number | typeof NEW_ROW | null {
+  if (vue === NEW_ROW) return NEW_ROW
+  return /^[1-9]\d{0,9}$/.test(vue ?? '') ? Number(vue) : null
+}
+
+/** Where a module shows one of its resources, what was deleted of it, one of its rows, or a row that is added. */
+export function addressOf(
+  base: string,
+  ressource: Pick<ResourceAddress, 'path'>,
+  vue?: 'supprimes' | typeof NEW_ROW | number,
+): string {
   return `${base}/${nameOf(ressource)}${vue ? `/${vue}` : ''}`
 }
 

@@ -1,11 +1,9 @@
 import { call } from '#client/call/api.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import type { ShownResource } from './define-resource-module.tsx'
-import { draftMemory } from './grid-memory.ts'
 import type { useResource } from './use-resource.ts'
 import type { RowActions } from './use-row-actions.ts'
 
-const EntryDialog = lazyDialog(async () => (await import('./entry-dialog.tsx')).EntryDialog)
 const LinksDialog = lazyDialog(async () => (await import('./links-dialog.tsx')).LinksDialog)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const ImportsDialog = lazyDialog(async () => (await import('./imports-dialog.tsx')).ImportsDialog)
@@ -19,7 +17,7 @@ interface Props {
 
 /** The dialogs of a list, whose code comes when the first of each opens. */
 export function ResourceDialogs({ ressource, resource, actions }: Props) {
-  const { form, links, sheet, imports, files, own } = actions
+  const { links, sheet, imports, files, own } = actions
   const { operations, paramsOf, relire } = resource
   const reread = () => void relire()
   async function undoImport(import_id: number) {
@@ -32,17 +30,6 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
   const transfer = links.value ? resource.transferOf(links.value.menu) : null
   return (
     <>
-      {form.value && (
-        <EntryDialog
-          key={`form-${form.serial}`}
-          opened={form.opened}
-          onClose={form.close}
-          definition={form.value}
-          memory={draftMemory(ressource.path, null)}
-          send={body => call(operations.create, { body })}
-          onTaken={reread}
-        />
-      )}
       {links.value && transfer && (
         <LinksDialog
           key={`links-${links.serial}`}

@@ -1,6 +1,5 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMobile } from '#client/address/viewport.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { lazyPart } from '#client/page/lazy-part.tsx'
@@ -10,7 +9,7 @@ import { Freshness } from '#client/reading/freshness.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterNombre } from '#wire/french.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf, NEW_ROW } from './addresses.ts'
 import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { useListTools } from './list-tools.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -18,10 +17,11 @@ import classes from './resource.module.css'
 import { ResourceDialogs } from './resource-dialogs.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
 import { useOpenRow } from './use-open-row.ts'
-import { tellFailure, useResource } from './use-resource.ts'
+import { useResource } from './use-resource.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowChanges } from './use-row-changes.tsx'
 
+const NewRowPanel = lazyPart(async () => (await import('./new-row-panel.tsx')).NewRowPanel)
 const RowPanel = lazyPart(async () => (await import('./row-panel.tsx')).RowPanel)
 
 interface Props {
@@ -29,8 +29,8 @@ interface Props {
   readonly base: string
   readonly menus: MenuActions
   readonly outils: readonly ListTool[]
-  /** The row whose address this is. */
-  readonly opened: number | null
+  /** The row whose address this is, or the one that is added. */
+  readonly opened: number | typeof NEW_ROW | null
 }
 
 /** One declared resource: its grid, the row that is open beside it, and all that may be done with a row. */
@@ -44,32 +44,19 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
   const actions = useRowActions({ ressource, resource, menus, onShow: shown => row.open(shown, 'enter') })
   const tools = useListTools({ tools: outils, online, relire: resource.relire })
   const changes = useRowChanges({ ressource, resource, online })
-  const [waiting, setWaiting] = useState(false)
-
-  async function add(): Promise<void> {
-    if (waiting) return
-    setWaiting(true)
-    try {
-      await actions.add()
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setWaiting(false)
-    }
-  }
-  const addButton = (large: boolean) => (
+  const addButton = (large: boolean, main = true) => (
     <Button
+      {...(main && { ref: row.addButton })}
       size={large ? 'lg' : 'sm'}
-      // Never disabled while the form comes: the focus would fall off the page, and could not be given back.
-      leftSection={waiting ? <Loader size={18} color="currentColor" /> : <IconPlus size={18} stroke={2} aria-hidden />}
-      aria-busy={waiting || undefined}
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       disabled={!online}
       title={online ? undefined : 'Ajouter demande une connexion internet.'}
-      onClick={() => void add()}
+      onClick={row.add}
     >
       Ajouter
     </Button>
   )
+  const alone = mobile && (row.shown !== null || row.adding)
   const more = list && (
     <MoreMenu
       list={list}
@@ -83,7 +70,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
   )
   return (
     <div className={classes.beside}>
-      <div className={classes.list} hidden={mobile && row.shown !== null}>
+      <div className={classes.list} hidden={alone}>
         {!mobile && (
           <PageHeader
             title={ressource.title}
@@ -111,18 +98,18 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
             online={online}
             onMenu={actions.take}
             onOpen={row.open}
-            opened={opened}
+            opened={opened === NEW_ROW ? null : opened}
             walk={row.walk}
             changes={changes}
             empty={
               <EmptyState
                 title={list?.vide ?? 'Aucune ligne pour l’instant'}
-                action={list?.visible_ajout && !mobile ? addButton(false) : undefined}
+                action={list?.visible_ajout && !mobile ? addButton(false, false) : undefined}
               />
             }
           />
         </div>
-        {mobile && list && row.shown === null && (
+        {mobile && list && !alone && (
           <div className={classes.adding}>
             <ActionZone>
               <div className={classes.zone}>
@@ -135,7 +122,18 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
         {tools.dialog}
         <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />
       </div>
-      {list && opened !== null && row.shown && (
+      {row.adding && (
+        <div className={classes.aside}>
+          <NewRowPanel
+            ressource={ressource}
+            resource={resource}
+            retour={addressOf(base, ressource)}
+            onClose={row.close}
+            onMade={row.made}
+          />
+        </div>
+      )}
+      {list && typeof opened === 'number' && row.shown && (
         <div className={classes.aside}>
           <RowPanel
             key={opened}

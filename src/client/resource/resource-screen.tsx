@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { navigate, pathOf, useAddress } from '#client/address/location.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
-import { addressOf, baseOf, nameOf } from './addresses.ts'
+import { addressOf, baseOf, nameOf, openedAt } from './addresses.ts'
 import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
 import classes from './resource.module.css'
@@ -29,7 +29,7 @@ export function ResourceScreen({ ressources, route, menus, outils = [], path }: 
         base={base}
         menus={menus}
         outils={outils}
-        opened={/^[1-9]\d{0,9}$/.test(vue ?? '') ? Number(vue) : null}
+        opened={openedAt(vue)}
       />
     )
   if (ressources.length === 1) return <div className={classes.screen}>{shown}</div>

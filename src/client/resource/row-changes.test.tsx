@@ -3,45 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { closeTopLayer } from '#client/address/back.ts'
 import { readNotices } from '#client/call/notices.ts'
 import { uneListe } from './testing/lists.ts'
-import { api, asked, button, freshScreen, gone, menu, notice, show, world } from './testing/resource-screen.tsx'
+import { api, asked, button, freshScreen, gone, menu, notice, show } from './testing/resource-screen.tsx'
 
 freshScreen()
 
 describe('changing rows', () => {
-  it('says a refusal at its field, keeps what was typed, then adds', async () => {
-    const { ApiProblem } = await import('#client/call/problem.ts')
-    api.answers.creer = () => {
-      const champs = { immatriculation: 'Immatriculation : cette valeur est déjà prise.' }
-      throw new ApiProblem(409, { code: 'error', erreur: 'DEJA_PRIS', message: 'Déjà pris.', duration: 1, champs })
-    }
-    show()
-    fireEvent.click(await button('Ajouter'))
-    const field = await screen.findByRole('textbox', { name: /Immatriculation/ })
-    fireEvent.change(field, { target: { value: 'AB-123-CD' } })
-    fireEvent.click(await button('Enregistrer'))
-    expect((await screen.findAllByText(/déjà prise/)).length).toBeGreaterThan(0)
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Immatriculation/ }).value).toBe('AB-123-CD')
-    api.answers.creer = () => ({ ...notice('Le véhicule a bien été ajouté.'), id: 9 })
-    fireEvent.change(screen.getByRole('textbox', { name: /Immatriculation/ }), { target: { value: 'ZZ-999-ZZ' } })
-    await new Promise(resolve => setTimeout(resolve, 600))
-    fireEvent.click(await button('Enregistrer'))
-    await waitFor(() => expect(readNotices()[0]?.message).toBe('Le véhicule a bien été ajouté.'))
-    expect(asked('creer').at(-1)?.body).toEqual({ immatriculation: 'ZZ-999-ZZ', places: 5 })
-    await waitFor(() => expect(asked('lister')).toHaveLength(2))
-  })
-
-  it('says that the network went while a form was filled, keeps what is typed, and does not offer to send it', async () => {
-    show()
-    fireEvent.click(await button('Ajouter'))
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Immatriculation/ })
-    world.online = false
-    fireEvent.change(field, { target: { value: 'AB-1' } })
-    expect(await screen.findByText(/votre saisie reste sur cet appareil/)).toBeTruthy()
-    expect((await button('Enregistrer')).hasAttribute('disabled')).toBe(true)
-    expect(field.value).toBe('AB-1')
-    expect(asked('creer')).toHaveLength(0)
-  })
-
   it('opens the row beside the list from its menu', async () => {
     show()
     await menu('AB-123-CD', 'Modifier')
@@ -122,13 +88,9 @@ describe('changing rows', () => {
     await waitFor(() => expect(asked('affectations-enregistrer')[0]?.body).toEqual({ data: '1,2' }))
   })
 
-  it('closes with Back, except over moves that are not saved', async () => {
+  it('stays over moves that are not saved when one goes Back', async () => {
     api.answers.affectations = () => [{ id: 2, label: 'Zoé', etat: 0, module_parent_id: null }]
     show()
-    fireEvent.click(await button('Ajouter'))
-    await screen.findByRole('textbox', { name: /Immatriculation/ })
-    act(() => void closeTopLayer())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await menu('AB-123-CD', 'Affectations')
     const dialog = await screen.findByRole('dialog', { name: 'Affectations' })
     fireEvent.click(within(dialog).getByRole('option', { name: 'Zoé' }))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormRenderer } from '#kit/form/form-renderer.tsx'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
@@ -8,7 +8,8 @@ import { useRowEntry } from './use-row-entry.ts'
 
 interface Props {
   readonly path: string
-  readonly id: number
+  /** Null: a row that is being added. */
+  readonly id: number | null
   readonly definition: FormDefinition
   readonly focus: boolean
   readonly send: (values: Values) => Promise<Notice>
@@ -20,5 +21,14 @@ interface Props {
 export function RowForm({ path, id, definition, focus, send, onTaken, onClose }: Props) {
   const [memory] = useState(() => draftMemory(path, id))
   const entry = useRowEntry({ titre: definition.titre, send, onTaken })
-  return <FormRenderer definition={definition} autoFocus={focus} {...entry} onCancel={onClose} memory={memory} />
+  const place = useRef<HTMLDivElement>(null)
+  // A dialog would do so by itself: beside a list nobody else brings the keyboard here.
+  useEffect(() => {
+    if (focus) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [focus])
+  return (
+    <div ref={place} style={{ display: 'contents' }}>
+      <FormRenderer definition={definition} autoFocus={focus} {...entry} onCancel={onClose} memory={memory} />
+    </div>
+  )
 }

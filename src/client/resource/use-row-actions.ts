@@ -3,7 +3,7 @@ import { call } from '#client/call/api.ts'
 import { notifySuccess, notifyUndo } from '#client/call/notices.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { rowNameOf } from '#kit/data-grid/row-name.ts'
-import type { FormDefinition, FormField } from '#wire/form.ts'
+import type { FormField } from '#wire/form.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import type { ImportGarde } from '#wire/resource.ts'
 import type { TransferItem } from '#wire/transfer.ts'
@@ -30,7 +30,6 @@ function titleOf(list: GridDescriptor | null, row: GridRow): string {
 /** What the menus of a list do, and the dialogs they open. */
 export function useRowActions({ ressource, resource, menus, onShow }: Given) {
   const { operations, lecture, paramsOf, relire } = resource
-  const form = useDialog<FormDefinition>()
   const links = useDialog<{ titre: string; items: readonly TransferItem[]; menu: string; id: number }>()
   const sheet = useDialog<readonly FormField[]>()
   const imports = useDialog<readonly ImportGarde[]>()
@@ -96,7 +95,6 @@ export function useRowActions({ ressource, resource, menus, onShow }: Given) {
   }
 
   return {
-    form,
     links,
     sheet,
     imports,
@@ -104,7 +102,6 @@ export function useRowActions({ ressource, resource, menus, onShow }: Given) {
     own,
     take,
     restore,
-    add: async () => form.open(await call(operations.createForm)),
     recentImports: async () => imports.open(await call(operations.imports)),
     importRows: async () => sheet.open((await call(operations.createForm)).dataStructure),
   }

@@ -30,9 +30,15 @@ export function DataGrid(props: DataGridProps) {
     next: (key, way) => rows.at(places.rankOf(key) + way) ?? null,
     focus: key => {
       const row = CSS.escape(key)
-      const cells = root.current?.querySelectorAll<HTMLElement>(`[data-row="${row}"], [data-open="${row}"]`) ?? []
-      const [first] = [...cells].filter(cell => !cell.dataset.column?.startsWith('$'))
+      const find = () => {
+        const cells = root.current?.querySelectorAll<HTMLElement>(`[data-row="${row}"], [data-open="${row}"]`) ?? []
+        return [...cells].find(cell => !cell.dataset.column?.startsWith('$'))
+      }
+      const rank = places.rankOf(key)
+      if (!find() && rank >= 0) grid.window.draw(rank)
+      const first = find()
       first?.focus()
+      return first !== undefined
     },
   }))
   const { said, say } = useAnnouncer(grid)

@@ -27,8 +27,8 @@ export type OpenedBy = 'enter' | 'press' | 'arrow'
 export interface GridWalk {
   /** The row before or after this one; null at the ends. */
   readonly next: (key: string, way: 1 | -1) => GridRow | null
-  /** Gives the focus back to a row. */
-  readonly focus: (key: string) => void
+  /** Gives the focus to a row, and brings it into sight. @returns false where it is not in the list, or not yet */
+  readonly focus: (key: string) => boolean
 }
 
 /** What was pasted over a row, by column. */

@@ -110,7 +110,7 @@ async function form(browser: Browser, origin: string): Promise<FormRound> {
   await page.waitForFunction(`${first(OURS)} !== ''`)
   const openDeed = {
     act: `[...document.querySelectorAll('button')].find(b => b.textContent.trim() === 'Ajouter').click()`,
-    done: `document.activeElement?.matches?.('[role=dialog] input') ?? false`,
+    done: `document.activeElement?.matches?.('aside input') ?? false`,
   }
   const opened = await measureDeed(page, openDeed)
   const keys = await measureDeed(page, {
