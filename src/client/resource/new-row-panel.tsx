@@ -41,8 +41,8 @@ export function NewRowPanel({ ressource, resource, retour, onClose, onMade }: Pr
   useBackLayer(true, onClose)
 
   async function taken(): Promise<void> {
-    // A list that cannot be read again says so by itself: the row is written all the same.
-    await relire().catch(() => undefined)
+    // A list that cannot be read again says so by itself, and does not fail here: the row is written all the same.
+    await relire()
     if (made.current !== null) onMade(made.current)
   }
   return (
