@@ -184,6 +184,76 @@ test('what is to be placed is dragged onto a row and a time, or placed by a form
   await expect(last(page)).toHaveText('w1 t2 2026-12-01T09:00 2026-12-01T11:00')
 })
 
+test('a drag that ends on its own card is no press on it', async ({ page }) => {
+  await open(page, 'side')
+  const card = page.getByRole('region', { name: 'À placer' }).getByRole('button', { name: 'Moreau' })
+  const box = await card.boundingBox()
+  if (!box) throw new Error('no card')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 300, y, { steps: 4 })
+  await page.mouse.move(x + 4, y, { steps: 4 })
+  await page.mouse.up()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y, { steps: 4 })
+  await press(page, 'Escape')
+  await page.mouse.move(x + 2, y)
+  await page.mouse.up()
+  await page.waitForTimeout(200)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // A press alone still opens it.
+  await card.click()
+  await expect(page.getByRole('dialog', { name: /^Placer/ })).toBeVisible()
+})
+
+test('what is in a row goes back to the side column, by the mouse and by its menu; undone', async ({ page }) => {
+  await open(page, 'side')
+  const side = page.getByRole('region', { name: 'À placer' })
+  const post = await entry(page, '0-0').boundingBox()
+  const column = await side.boundingBox()
+  if (!post || !column) throw new Error('nothing drawn')
+  const label = (await entry(page, '0-0').textContent()) ?? ''
+  const from = { x: post.x + post.width / 2, y: post.y + post.height / 2 }
+  const inside = { x: column.x + 40, y: column.y + 200 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(inside.x, inside.y, { steps: 5 })
+  await expect(side).toHaveAttribute('data-target', '')
+  await press(page, 'Escape')
+  await page.mouse.up()
+  await expect(side).not.toHaveAttribute('data-target')
+  await expect(last(page)).toHaveText('')
+  await drag(page, from, inside)
+  await expect(last(page)).toHaveText('remet 0-0 t0')
+  await expect(entry(page, '0-0')).toHaveCount(0)
+  await expect(side.locator('[data-loose="0-0"]')).toContainText(label)
+  await page.getByRole('button', { name: 'Défaire\u00a0: remise à placer' }).click()
+  await expect(entry(page, '0-0')).toBeVisible()
+  await expect(side.locator('[data-loose="0-0"]')).toHaveCount(0)
+  await page.mouse.click(from.x, from.y, { button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remettre dans «\u00a0À placer\u00a0»' }).click()
+  await expect(side.locator('[data-loose="0-0"]')).toBeVisible()
+})
+
+test('a card has the ground and the ink of its tone; the shade of the pointer stays off paper', async ({ page }) => {
+  await open(page, 'side')
+  const ground = (name: string) =>
+    page
+      .getByRole('region', { name: 'À placer' })
+      .getByRole('button', { name })
+      .evaluate(node => getComputedStyle(node).backgroundColor)
+  expect(await ground('Moreau')).not.toBe(await ground('Petit'))
+  const head = page.locator('[data-rank="1"] [role=rowheader]')
+  const shade = () => head.evaluate(node => getComputedStyle(node).backgroundColor)
+  const quiet = await shade()
+  await head.hover()
+  expect(await shade()).not.toBe(quiet)
+  await page.emulateMedia({ media: 'print' })
+  expect(await shade()).toBe(quiet)
+})
+
 test.describe('the mouse', () => {
   test('a range over rows, from either end', async ({ page }) => {
     await open(page, 'month')

@@ -8,10 +8,14 @@ import type { Sheet } from './sheet.ts'
 interface Props {
   readonly sheet: Sheet
   readonly rapport: ImportReport
-  readonly champs: readonly FormField[]
+  readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
   /** Ranks of the lines changed since they were judged. */
   readonly mended: ReadonlySet<number>
   readonly onChange: (rang: number, titre: string, text: string) => void
+  /** What lines are called that come from no sheet; otherwise each is called by its number there. */
+  readonly names?: readonly string[]
+  /** What is said above them, instead of what an import says. */
+  readonly summary?: string
 }
 
 /** More would only slow the dialog: what is wrong comes first. */
@@ -27,7 +31,7 @@ interface Wrong {
 /** What is wrong with a line, at the column it is about: by the field's label or its name, as the server reads them. */
 function wrongOf(
   champs: Readonly<Record<string, string>>,
-  fields: readonly FormField[],
+  fields: readonly Pick<FormField, 'id' | 'label'>[],
   titres: readonly string[],
 ): Wrong {
   const cells = new Map<string, string>()
@@ -44,7 +48,7 @@ function wrongOf(
 }
 
 /** The lines as they were read, those to correct first: their cells are mended here, each beside what it should hold. */
-export function ImportPreview({ sheet, rapport, champs, mended, onChange }: Props) {
+export function ImportPreview({ sheet, rapport, champs, mended, onChange, names, summary }: Props) {
   const errors = new Map(rapport.erreurs.map(e => [e.ligne - 1, wrongOf(e.champs, champs, sheet.titres)]))
   const order = sheet.lignes
     .map((_, rang) => rang)
@@ -55,9 +59,10 @@ export function ImportPreview({ sheet, rapport, champs, mended, onChange }: Prop
     <>
       <p className={classes.summary} role="status" data-wrong={wrong > 0 || undefined}>
         <Icon size={20} stroke={1.8} aria-hidden />
-        {wrong > 0
-          ? `${compter(wrong, 'ligne')} à corriger sur ${sheet.lignes.length}\u00a0: corrigez ici, les autres peuvent entrer sans attendre.`
-          : `${compter(sheet.lignes.length, 'ligne')}\u00a0: tout peut être importé.`}
+        {summary ??
+          (wrong > 0
+            ? `${compter(wrong, 'ligne')} à corriger sur ${sheet.lignes.length}\u00a0: corrigez ici, les autres peuvent entrer sans attendre.`
+            : `${compter(sheet.lignes.length, 'ligne')}\u00a0: tout peut être importé.`)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section className={classes.frame} aria-label="Aperçu des lignes" tabIndex={0}>
@@ -77,6 +82,7 @@ export function ImportPreview({ sheet, rapport, champs, mended, onChange }: Prop
               <Line
                 key={rang}
                 numero={sheet.lignes[rang]?.numero ?? 0}
+                name={names?.[rang]}
                 titres={sheet.titres}
                 valeurs={sheet.lignes[rang]?.valeurs ?? {}}
                 wrong={errors.get(rang) ?? null}
@@ -96,6 +102,7 @@ export function ImportPreview({ sheet, rapport, champs, mended, onChange }: Prop
 
 interface LineProps {
   readonly numero: number
+  readonly name: string | undefined
   readonly titres: readonly string[]
   readonly valeurs: Readonly<Record<string, string>>
   readonly wrong: Wrong | null
@@ -103,11 +110,11 @@ interface LineProps {
   readonly onChange: (titre: string, text: string) => void
 }
 
-function Line({ numero, titres, valeurs, wrong, mended, onChange }: LineProps) {
+function Line({ numero, name, titres, valeurs, wrong, mended, onChange }: LineProps) {
   return (
     <tr data-wrong={(wrong && !mended) || undefined}>
       <th scope="row">
-        {numero}
+        {name ?? numero}
         {mended && <span className={classes.mended}>à vérifier</span>}
         {wrong?.line.map(text => (
           <p key={text} className={classes.why}>
@@ -122,7 +129,7 @@ function Line({ numero, titres, valeurs, wrong, mended, onChange }: LineProps) {
             {wrong ? (
               <input
                 className={classes.cell}
-                aria-label={`${titre}, ligne ${numero}`}
+                aria-label={`${titre}, ${name ?? `ligne ${numero}`}`}
                 aria-invalid={(why !== undefined && !mended) || undefined}
                 aria-describedby={why === undefined ? undefined : `import-${numero}-${titre}`}
                 value={valeurs[titre] ?? ''}

@@ -43,7 +43,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
   const row = useOpenRow({ ressource, base, list, opened })
   const actions = useRowActions({ ressource, resource, menus, onShow: shown => row.open(shown, 'enter') })
   const tools = useListTools({ tools: outils, online, relire: resource.relire })
-  const changes = useRowChanges({ ressource, resource, online })
+  const { changes, dialog: refused } = useRowChanges({ ressource, resource, online })
   const addButton = (large: boolean, main = true) => (
     <Button
       {...(main && { ref: row.addButton })}
@@ -120,6 +120,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
           </div>
         )}
         {tools.dialog}
+        {refused}
         <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />
       </div>
       {row.adding && (

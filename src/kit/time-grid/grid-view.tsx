@@ -56,7 +56,8 @@ export function GridView({ model, zoom }: Props) {
     activeMarks: selection && head ? marksAt(axis, head, selection.head.column) : '',
   } as const
   const painter = usePainter(frame, body, scene, storeOf(props.rows))
-  const deeds = useDeeds(model, { id, painter, frame })
+  const side = useRef<HTMLElement>(null)
+  const deeds = useDeeds(model, { id, painter, frame, column: side })
   usePointer(frame, painter, deeds.pointer)
   const GridMenu = useLoaded(loadMenu, deeds.menu !== null)
   const ChangeForm = useLoaded(loadForm, deeds.asked !== null)
@@ -108,7 +109,7 @@ export function GridView({ model, zoom }: Props) {
   } as CSSProperties
   return (
     <>
-      {props.loose && <SideColumn model={model} loose={props.loose} painter={painter} frame={frame} />}
+      {props.loose && <SideColumn model={model} loose={props.loose} painter={painter} frame={frame} column={side} />}
       <div
         ref={frame}
         className={classes.frame}

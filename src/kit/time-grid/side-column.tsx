@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { inkOn } from '#kit/color/ink.ts'
 import type { GridModel } from './model.ts'
 import type { Painter } from './painter.ts'
 import classes from './side-column.module.css'
@@ -13,17 +14,19 @@ type Props = {
   loose: NonNullable<TimeGridProps['loose']>
   painter: RefObject<Painter | null>
   frame: RefObject<HTMLElement | null>
+  /** The column itself, where what is dragged out of the rows may be let go. */
+  column: RefObject<HTMLElement | null>
 }
 
 /** What stands in no row yet: dragged onto a row and a time, or placed by a form where one presses it. */
-export function SideColumn({ model, loose, painter, frame }: Props) {
+export function SideColumn({ model, loose, painter, frame, column }: Props) {
   const { rows, selection, props } = model
   const [asked, setAsked] = useState<GridLooseEntry | null>(null)
   const ChangeForm = useLoaded(loadForm, asked !== null)
   const drag = useSideDrag(model, painter, frame)
   const row = rows[selection?.head.row ?? 0]
   return (
-    <section className={classes.root} aria-label={loose.label}>
+    <section ref={column} className={classes.root} aria-label={loose.label}>
       <h2>
         {loose.label} ({loose.entries.length})
       </h2>
@@ -34,6 +37,9 @@ export function SideColumn({ model, loose, painter, frame }: Props) {
           type="button"
           className={classes.card}
           data-loose={entry.id}
+          data-tone={entry.color ? undefined : entry.tone}
+          data-color={entry.color === undefined ? undefined : ''}
+          style={entry.color ? { backgroundColor: entry.color, color: inkOn(entry.color) } : undefined}
           aria-label={entry.name}
           onPointerDown={event => drag(event, entry)}
           onClick={() => setAsked(entry)}

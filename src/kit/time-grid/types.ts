@@ -145,6 +145,8 @@ export interface GridActions {
   readonly onResize?: (change: GridChange) => void
   /** An entry of the side column put in a row. */
   readonly onPlace?: (placing: GridPlacing) => void
+  /** An entry of a row put back in the side column. */
+  readonly onUnplace?: (entry: GridEntry, row: string) => void
   /** A letter typed on a range, where nothing says what codes there are. */
   readonly onType?: (key: string, range: GridRange) => void
   /** Codes that letters typed on a range may make, and what is to be done with one. */

@@ -23,11 +23,16 @@ export interface Asked {
   readonly row: string
 }
 
+interface Places {
+  readonly id: string
+  readonly painter: RefObject<Painter | null>
+  readonly frame: RefObject<HTMLElement | null>
+  /** The side column, where there is one. */
+  readonly column: RefObject<HTMLElement | null>
+}
+
 /** What presses, drags and menus do: the same changes, whichever way they are asked for. */
-export function useDeeds(
-  model: GridModel,
-  { id, painter, frame }: { id: string; painter: RefObject<Painter | null>; frame: RefObject<HTMLElement | null> },
-) {
+export function useDeeds(model: GridModel, { id, painter, frame, column }: Places) {
   const { props, axis, rows } = model
   const [menu, setMenu] = useState<Menu | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -75,6 +80,15 @@ export function useDeeds(
         ...(may(props.onMove) ? [{ label: 'Déplacer…', icon: null, onClick: ask('move') }] : []),
         ...(props.onCopy ? [{ label: 'Copier…', icon: null, onClick: ask('copy') }] : []),
         ...(may(props.onResize) ? [{ label: 'Durée…', icon: null, onClick: ask('resize') }] : []),
+        ...(props.loose && may(props.onUnplace)
+          ? [
+              {
+                label: `Remettre dans «\u00a0${props.loose.label}\u00a0»`,
+                icon: null,
+                onClick: () => props.onUnplace?.(entry, row.id),
+              },
+            ]
+          : []),
         ...(props.menuFor?.({ kind: 'entry', entry, row: row.id }) ?? []),
       ],
     }
@@ -103,7 +117,7 @@ export function useDeeds(
       placed: entryId === null ? null : (model.placedIn(row).find(one => one.entry.id === entryId) ?? null),
     }),
     canTake: ({ entry }, grip) =>
-      !entry.locked && Boolean(grip === 'move' ? (props.onMove ?? props.onCopy) : props.onResize),
+      !entry.locked && Boolean(grip === 'move' ? (props.onMove ?? props.onCopy ?? props.onUnplace) : props.onResize),
     press: (cell, extend) => {
       if (props.stops === 'entries') return
       model.select({ anchor: extend && model.selection ? model.selection.anchor : cell, head: cell })
@@ -143,7 +157,25 @@ export function useDeeds(
       if (props.stops !== 'entries') stand(to)
       send(change, kindOf(grip, copy))
     },
-    give: () => painter.current?.ghost(null),
+    aside: ({ placed }, point, grip) => {
+      const node = column.current
+      const box = node?.getBoundingClientRect()
+      if (!node || !box) return false
+      const { clientX: x, clientY: y } = point
+      const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+      const taken = over && grip === 'move' && placed !== null && !placed.entry.locked && Boolean(props.onUnplace)
+      node.toggleAttribute('data-target', taken)
+      if (taken) painter.current?.ghost(null)
+      return taken
+    },
+    unplace: ({ row, placed }) => {
+      const home = rows[row]
+      if (placed && home) props.onUnplace?.(placed.entry, home.id)
+    },
+    give: () => {
+      column.current?.removeAttribute('data-target')
+      painter.current?.ghost(null)
+    },
     menu: (hit, at) => {
       if (!inSelection(hit) || hit.placed) if (props.stops !== 'entries') stand(hit)
       openMenu(hit, at)

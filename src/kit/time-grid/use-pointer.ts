@@ -33,6 +33,9 @@ export interface PointerDeeds {
   readonly click: (hit: Hit, again: boolean) => void
   readonly drag: (from: Hit, to: { row: number; column: number }, grip: Grip, copy: boolean) => void
   readonly drop: (from: Hit, to: { row: number; column: number }, grip: Grip, copy: boolean) => void
+  /** Over the side column, which takes an entry back; it is shown there. */
+  readonly aside: (from: Hit, point: { clientX: number; clientY: number }, grip: Grip) => boolean
+  readonly unplace: (from: Hit) => void
   readonly give: () => void
   readonly menu: (hit: Hit, point: { x: number; y: number }) => void
 }
@@ -93,11 +96,12 @@ export function usePointer(
           }
         }, LONG_PRESS_MS)
       const to = () => painter.current?.at(clampTo(node, last)) ?? null
+      const isAside = () => doing !== 'wait' && doing !== 'select' && latest.current.aside(hit, last, doing)
       const show = () => {
         const at = to()
         if (!at) return
         if (doing === 'select') latest.current.extend({ row: at.row, column: Math.floor(at.column) })
-        else if (doing !== 'wait') latest.current.drag(hit, at, doing, last.copy)
+        else if (doing !== 'wait' && !isAside()) latest.current.drag(hit, at, doing, last.copy)
       }
       const move = (event: PointerEvent) => {
         if (event.pointerId !== first.pointerId) return
@@ -119,7 +123,7 @@ export function usePointer(
       const scroll = () => {
         scrolling = 0
         const box = node?.getBoundingClientRect()
-        if (!node || !box) return
+        if (!node || !box || isAside()) return
         const by = (at: number, low: number, high: number) =>
           at < low + SCROLL_ZONE_PX ? -SCROLL_STEP_PX : at > high - SCROLL_ZONE_PX ? SCROLL_STEP_PX : 0
         const [x, y] = [by(last.clientX, box.left, box.right), by(last.clientY, box.top, box.bottom)]
@@ -134,9 +138,11 @@ export function usePointer(
         if (event.pointerId !== first.pointerId) return
         const at = to()
         const what = doing
+        const back = moved && isAside()
         stop()
         if (finger && held && !moved) latest.current.menu(hit, { x: event.clientX, y: event.clientY })
         else if (what === 'select') latest.current.selected()
+        else if (back) latest.current.unplace(hit)
         else if (what !== 'wait' && at && moved) latest.current.drop(hit, at, what, last.copy)
         else if (!moved) latest.current.click(hit, event.detail > 1)
         if (what !== 'select') latest.current.give()

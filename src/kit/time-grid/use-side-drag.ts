@@ -16,6 +16,13 @@ export function droppedAt(axis: Axis, entry: GridEntry, column: number): { start
   return { start, end: existing(later(start, wallMinutes(entry.start, entry.end))) }
 }
 
+/** A drag that ends over its own card is no press on it: the click that follows the release goes nowhere. */
+function swallowClick(card: HTMLElement): void {
+  const swallow = (event: Event) => event.stopPropagation()
+  card.addEventListener('click', swallow, true)
+  setTimeout(() => card.removeEventListener('click', swallow, true))
+}
+
 /** A card of the side column, dragged over the rows by mouse or, held a moment, by a finger; Escape gives it back. */
 export function useSideDrag(
   model: GridModel,
@@ -56,6 +63,7 @@ export function useSideDrag(
     }
     const up = (event: PointerEvent) => {
       if (event.pointerId !== first.pointerId) return
+      if (taken) swallowClick(card)
       const to = taken ? placeAt(event) : null
       stop()
       if (to) latest.current.props.onPlace?.({ entry, row: to.row, start: to.start, end: to.end })
@@ -64,6 +72,8 @@ export function useSideDrag(
       if (event.key !== 'Escape' || !taken) return
       event.preventDefault()
       event.stopPropagation()
+      // The button of the mouse is still down: its release is no press either.
+      addEventListener('pointerup', () => swallowClick(card), { once: true })
       stop()
     }
     // A finger that has taken a card no longer scrolls the column.

@@ -143,7 +143,7 @@ const waiting: readonly GridLooseEntry[] = ['Moreau', 'Syndic Vauban', 'Petit', 
   end: `2026-12-01T${10 + (n % 2)}:00`,
   label,
   detail: n % 2 ? '2 h, chaudière' : '1 h, entretien',
-  tone: 'wait',
+  tone: n === 2 ? 'bad' : 'wait',
 }))
 
 /** Visits that nobody has yet. */
@@ -151,6 +151,8 @@ function Dispatch() {
   const [rows, setRows] = useState<readonly GridRow[]>(() => dayRows(20))
   const [loose, setLoose] = useState(waiting)
   const [placed, setPlaced] = useState('')
+  const [history] = useState(() => createHistory())
+  const steps = useSyncExternalStore(history.subscribe, history.snapshot)
   return (
     <>
       <PageHeader title="Grille de temps" />
@@ -168,6 +170,21 @@ function Dispatch() {
           setLoose(all => all.filter(one => one.id !== placing.entry.id))
           setPlaced(`${placing.entry.id} ${placing.row} ${placing.start} ${placing.end}`)
         }}
+        onUnplace={(entry, row) => {
+          const [rowsBefore, looseBefore] = [rows, loose]
+          const redo = () => {
+            setRows(all => take(all, row, entry.id))
+            setLoose(all => [...all, entry])
+          }
+          const undo = () => {
+            setRows(rowsBefore)
+            setLoose(looseBefore)
+          }
+          redo()
+          history.push({ label: 'remise à placer', undo, redo })
+          setPlaced(`remet ${entry.id} ${row}`)
+        }}
+        history={{ ...steps, undo: () => void history.undo(), redo: () => void history.redo() }}
       />
       <p data-testid="dernier">{placed}</p>
     </>
