@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { UserDb } from '#offline/user-db.ts'
 
@@ -44,4 +45,31 @@ export async function renameReadings(db: UserDb): Promise<void> {
       await db.cache.delete(cle)
     })
   }
+}
+
+/** Keys that readings had in the list before they were said by their contract, and the ones they have now. */
+const RELISTED: readonly (readonly [former: readonly string[], now: readonly string[]])[] = [
+  [['appareils'], ['appareils', 'appareil.lister']],
+  [
+    ['appareils', 'assistances'],
+    ['appareils', 'appareil.assistances'],
+  ],
+  [['notifications'], ['notifications', 'notification.lister']],
+  [
+    ['session', 'profil'],
+    ['session', 'profil.lire'],
+  ],
+]
+const NOW = new Map(RELISTED.map(([former, now]) => [hashKey(former), now]))
+
+/** The list of readings under the keys of today; one that was read since under its own is newer, and stays. */
+export function renameListed(kept: PersistedClient | undefined): PersistedClient | undefined {
+  if (!kept) return kept
+  const there = new Set(kept.clientState.queries.map(({ queryKey }) => hashKey(queryKey)))
+  const queries = kept.clientState.queries.flatMap(query => {
+    const queryKey = NOW.get(hashKey(query.queryKey))
+    if (!queryKey) return [query]
+    return there.has(hashKey(queryKey)) ? [] : [{ ...query, queryKey, queryHash: hashKey(queryKey) }]
+  })
+  return { ...kept, clientState: { ...kept.clientState, queries } }
 }

@@ -1,12 +1,12 @@
-import { QueryCache, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { deviceDb } from '#offline/device-db.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
 import { ApiProblem, isOffline } from '../call/problem.ts'
 import { KEPT, type KeptStart } from '../session/kept-start.ts'
 import { currentOwner } from '../session/session.ts'
-import { firstScreenShown, screenShown } from './first-screen.ts'
-import { forgetFormerReadings, renameReadings, withoutFormer } from './former-readings.ts'
+import { firstScreenShown } from './first-screen.ts'
+import { forgetFormerReadings, renameListed, renameReadings, withoutFormer } from './former-readings.ts'
 import { OfficeQueryClient } from './office-query-client.ts'
 import { isDropped } from './readings.ts'
 
@@ -15,8 +15,6 @@ const KEEP_MS = 30 * 24 * 3600 * 1000
 
 export function createQueryClient(): QueryClient {
   return new OfficeQueryClient({
-    // A screen that reads by itself is there with its first answer, whatever it says.
-    queryCache: new QueryCache({ onSettled: screenShown }),
     defaultOptions: {
       queries: {
         // Never by a timer: browsers fire at once a delay longer than 24 days, and a restored reading would be dropped.
@@ -79,7 +77,7 @@ export function dexiePersister(owner: Owner, kept: Pick<KeptStart, 'lectures'>):
       await forgetFormerReadings(db)
         .then(() => renameReadings(db))
         .catch((error: unknown) => console.warn('lectures d’avant', error))
-      return withoutFormer(kept.lectures)
+      return renameListed(withoutFormer(kept.lectures))
     },
     async removeClient() {
       await db.cache.delete(KEPT.lectures)

@@ -21,6 +21,8 @@ export type ReadResult<T> = {
   error?: Error | null | undefined
   reload: () => void
   fetching: boolean
+  /** When the office gave what is shown; null where the device alone gave it. */
+  readAt?: string | null | undefined
 }
 
 export type KeyedReading<T> = {
@@ -36,6 +38,8 @@ export type KeyedReading<T> = {
   readonly enabled?: boolean | undefined
   /** Read again this often while online, in milliseconds. */
   readonly every?: number | undefined
+  /** What reads behind the screens and draws nothing of them: it does not tell that the first one is shown. */
+  readonly unseen?: boolean | undefined
 }
 
 /**
@@ -43,7 +47,7 @@ export type KeyedReading<T> = {
  * `useReading`. The workspace reads its subject again on a live event and after sending.
  */
 export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
-  const { sujet, key, ask, kept, keep, enabled = true, every } = given
+  const { sujet, key, ask, kept, keep, enabled = true, every, unseen = false } = given
   const nom = key.join(':')
   const queryKey = [sujet, ...key]
   const prepared = kept === 'prepared'
@@ -72,8 +76,8 @@ export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
   const etat =
     donnees !== null ? 'pret' : garde === undefined ? 'chargement' : stateOf(query.error, query.isFetching, online)
   useEffect(() => {
-    if (etat !== 'chargement') screenShown()
-  }, [etat])
+    if (etat !== 'chargement' && !unseen) screenShown()
+  }, [etat, unseen])
   return {
     data: donnees,
     state: etat,
@@ -82,6 +86,7 @@ export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
     error: query.error,
     reload: () => void query.refetch(),
     fetching: query.isFetching,
+    readAt: query.dataUpdatedAt ? new Date(query.dataUpdatedAt).toISOString() : null,
   }
 }
 

@@ -8,6 +8,8 @@ type Options = {
   readonly enabled?: boolean
   /** Read again this often while online, in milliseconds: where nobody tells of a change. */
   readonly every?: number
+  /** It draws nothing of a screen: a count, a badge. */
+  readonly unseen?: boolean
 }
 
 /**

@@ -35,6 +35,7 @@ export const closeAppareil = operation({
   right: anySession,
   tenant: 'self',
   offline: 'online-only',
+  sujet: 'appareils',
   params: z.strictObject({ session_id: uuidSchema }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'DROIT_MANQUANT'],
@@ -48,6 +49,7 @@ export const closeOtherAppareils = operation({
   right: anySession,
   tenant: 'self',
   offline: 'online-only',
+  sujet: 'appareils',
   output: noticeSchema,
   errors: ['DROIT_MANQUANT'],
 })

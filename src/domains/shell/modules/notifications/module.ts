@@ -16,6 +16,6 @@ export const HeaderBell = ComingBell
 
 /** Keeps the unread count fresh on every kind of screen, bell or not. */
 export function NotificationsWatch(): null {
-  useNotifications()
+  useNotifications({ unseen: true })
   return null
 }

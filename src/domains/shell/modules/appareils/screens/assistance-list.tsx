@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/call/api.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { type Assistance, closeAppareil, listAssistances } from '#domains/shell/modules/appareils/contract.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
@@ -11,11 +11,7 @@ import classes from './devices.module.css'
 
 /** When the platform's administration was in this person's account, who and why; what is still open can be ended. */
 export function AssistanceList() {
-  const { data } = useQuery({
-    queryKey: ['appareils', 'assistances'],
-    queryFn: ({ signal }) => call(listAssistances, { signal }),
-    meta: { horsLigne: true },
-  })
+  const { data } = useReading(listAssistances)
   if (!data?.length) return null
   const past = data.filter(line => !line.en_cours)
   return (
@@ -50,11 +46,7 @@ function Line({ line }: { line: Assistance }) {
   const { session_id, acteur_nom, motif, ouverte_a, fin_a, en_cours } = line
   const online = useOnline()
   const { emprunt } = useSession()
-  const client = useQueryClient()
-  const end = useMutation({
-    mutationFn: () => call(closeAppareil, { params: { session_id }, tell: 'all' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['appareils'] }),
-  })
+  const { write, pending } = useWriting(closeAppareil, { toast: true })
   return (
     <li className={classes.device}>
       <div className={classes.facts}>
@@ -70,9 +62,9 @@ function Line({ line }: { line: Assistance }) {
         <Button
           variant="default"
           disabled={!online}
-          loading={end.isPending}
+          loading={pending}
           aria-label={`Mettre fin à l’accès ${deQui(acteur_nom)}`}
-          onClick={() => end.mutate()}
+          onClick={() => void write({ params: { session_id } })}
         >
           Y mettre fin
         </Button>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
-import { call } from '#client/call/api.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
-import { OutOfReach } from '#client/page/out-of-reach.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import {
   type Appareil,
   closeAppareil,
@@ -16,7 +15,6 @@ import {
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
-import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { AssistanceList } from './assistance-list.tsx'
@@ -28,29 +26,22 @@ type Asked = Appareil | 'autres' | null
 export function Screen() {
   const [asked, setAsked] = useState<Asked>(null)
   const online = useOnline()
-  const client = useQueryClient()
-  const query = useQuery({
-    queryKey: ['appareils'],
-    queryFn: ({ signal }) => call(listAppareils, { signal }),
-    meta: { horsLigne: true },
-  })
-  const close = useMutation({
-    mutationFn: (target: Exclude<Asked, null>) =>
-      target === 'autres'
-        ? call(closeOtherAppareils, { tell: 'success' })
-        : call(closeAppareil, { params: { session_id: target.session_id }, tell: 'success' }),
-    onSuccess: async () => {
-      setAsked(null)
-      await client.invalidateQueries({ queryKey: ['appareils'] })
-    },
-  })
+  const reading = useReading(listAppareils)
+  const done = () => setAsked(null)
+  const one = useWriting(closeAppareil, { done })
+  const rest = useWriting(closeOtherAppareils, { done })
   useScreenTitle('Appareils connectés', { back: '/espace' })
   const cancel = () => {
     setAsked(null)
-    close.reset()
+    one.forget()
+    rest.forget()
   }
   useBackLayer(asked !== null, cancel)
-  const others = query.data?.filter(a => !a.courant) ?? []
+  const close = () => {
+    if (asked === 'autres') void rest.write({})
+    else if (asked) void one.write({ params: { session_id: asked.session_id } })
+  }
+  const others = reading.data?.filter(a => !a.courant) ?? []
 
   return (
     <div className={classes.screen}>
@@ -64,13 +55,9 @@ export function Screen() {
           )
         }
       />
-      {query.isPending && <LoadingRows rows={3} height={84} />}
-      {query.isError && !query.data && isOffline(query.error) && <OutOfReach onRetry={() => void query.refetch()} />}
-      {query.isError && !query.data && !isOffline(query.error) && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
+      {!reading.data && <ReadingState {...reading} what="Vos appareils" />}
       <ul className={classes.list}>
-        {query.data?.map(device => (
+        {reading.data?.map(device => (
           <Device key={device.session_id} device={device} online={online} onClose={() => setAsked(device)} />
         ))}
       </ul>
@@ -80,10 +67,10 @@ export function Screen() {
         title="Déconnexion à distance"
         yes={asked === 'autres' ? 'Déconnecter les autres appareils' : 'Déconnecter cet appareil'}
         danger
-        pending={close.isPending}
-        error={close.error ? messageOf(close.error) : null}
+        pending={one.pending || rest.pending}
+        error={one.message ?? rest.message}
         onCancel={cancel}
-        onYes={() => asked && close.mutate(asked)}
+        onYes={close}
       >
         <p>
           {asked === 'autres'

@@ -10,7 +10,7 @@ import { useNotifications } from './use-notifications.ts'
 
 /** Bell of the header with the number of unread notifications. */
 export function Bell() {
-  const { unread } = useNotifications()
+  const { unread } = useNotifications({ unseen: true })
   const [opened, setOpened] = useState(false)
   useBackLayer(opened, () => setOpened(false))
   const count = unread.length

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { navigate } from '#client/address/location.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
 import { openLink } from '#client/documents/open-link.ts'
-import { OutOfReach } from '#client/page/out-of-reach.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
 import type { Notification } from '#domains/shell/modules/notifications/contract.ts'
-import { EmptyState, ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterMoment } from '#wire/moments.ts'
 import classes from './notifications.module.css'
 import { PushLine } from './push-line.tsx'
@@ -12,12 +11,8 @@ import { markRead, useNotifications } from './use-notifications.ts'
 
 /** The person's notifications, newest first. */
 export function NotificationList({ onLeave }: { onLeave?: () => void }) {
-  const { query, list, unread } = useNotifications()
-  if (query.isPending) return <LoadingRows rows={3} height={72} />
-  if (query.isError && !query.data) {
-    if (isOffline(query.error)) return <OutOfReach onRetry={() => void query.refetch()} />
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-  }
+  const { reading, list, unread } = useNotifications()
+  if (!reading.data) return <ReadingState {...reading} what="Vos notifications" />
   return (
     <>
       <div className={classes.head}>

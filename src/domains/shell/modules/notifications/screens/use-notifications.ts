@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call } from '#client/call/api.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { setBadge } from '#client/modules/badges.ts'
 import { perform } from '#client/queue/sync.ts'
 import { usePendingActions } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { currentOwner } from '#client/session/session.ts'
 import type { NotificationLire } from '#domains/shell/model/mutations.ts'
 import { listNotifications, type Notification } from '#domains/shell/modules/notifications/contract.ts'
@@ -27,21 +26,16 @@ export function replayReads(
   return read.size ? list.map(n => (read.has(n.notification_id) ? { ...n, lue: true } : n)) : list
 }
 
-export function useNotifications() {
-  const query = useQuery({
-    queryKey: ['notifications'],
-    queryFn: ({ signal }) => call(listNotifications, { signal }),
-    refetchInterval: POLL_MS,
-    refetchIntervalInBackground: false,
-    meta: { horsLigne: true },
-  })
-  const readAt = query.dataUpdatedAt ? new Date(query.dataUpdatedAt).toISOString() : null
-  const pending = usePendingActions(TYPES, readAt)
-  const list = useMemo(() => replayReads(query.data ?? [], pending), [query.data, pending])
+/** The person's notifications, with what was read here. @param unseen by what draws no list of them: a watch, a bell */
+export function useNotifications({ unseen = false }: { readonly unseen?: boolean } = {}) {
+  const reading = useReading(listNotifications, undefined, { every: POLL_MS, unseen })
+  const { data, readAt } = reading
+  const pending = usePendingActions(TYPES, readAt ?? null)
+  const list = useMemo(() => replayReads(data ?? [], pending), [data, pending])
   const unread = list.filter(n => !n.lue)
-  const count = query.data ? unread.length : null
+  const count = data ? unread.length : null
   useEffect(() => setBadge('notifications', count), [count])
-  return { query, list, unread }
+  return { reading, list, unread }
 }
 
 export async function markRead(unread: readonly Notification[]): Promise<void> {
