@@ -29,7 +29,9 @@ function checkMantineSheets(): Plugin {
         for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
           const sheet = /@mantine[\\/]core[\\/].*[\\/](\w+)\.module\.(?:css\.)?mjs/.exec(id)?.[1]
           if (sheet && renderedLength > 0 && !listed.has(sheet))
-            this.error(`${sheet}.layer.css is neither in entry.css nor in workspace.css`)
+            this.error(
+              `A component drawn with Mantine’s ${sheet}.layer.css, which is neither in entry.css nor in workspace.css (src/app/web): draw it with what screens have already (docs/add.md, "A screen"), or add the sheet.`,
+            )
         }
       }
     },

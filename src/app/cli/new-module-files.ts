@@ -92,6 +92,9 @@ function resourceText(n: Names, { feminin, label, screen }: Asked): string {
   const state = screen
     ? `etat: choix({\n      label: 'État',\n      required: true,\n      options: [${options}\n      ],\n      initial: 'a_faire',\n    }),`
     : "actif: ouiNon({ label: 'Actif', initial: true }),"
+  const demo = screen
+    ? `\n    { libelle: 'Premier', etat: 'a_faire', notes: 'Une note.' },\n    { libelle: 'Deuxième', etat: 'en_cours', notes: '' },\n  `
+    : "{ libelle: 'Exemple', actif: 1, notes: '' }"
   return `import { declare } from '#server/resource/declaration.ts'
 import { ${screen ? 'choix' : 'ouiNon'}, texte, zone } from '#server/resource/field.ts'
 import { ${n.constante} } from './contract.ts'
@@ -107,7 +110,7 @@ export const ${n.variable} = declare({
     ${state}
     notes: zone({ label: 'Notes' }),
   },
-  demo: () => [{ libelle: 'Exemple', ${screen ? "etat: 'a_faire'" : 'actif: 1'}, notes: '' }],
+  demo: () => [${demo}],
 })
 `
 }

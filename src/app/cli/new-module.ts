@@ -107,11 +107,18 @@ async function run(): Promise<void> {
     await writeFile(path.join(root, file), text)
   }
   format(root, [...written.keys(), ...changed.keys()])
+  const folder = `src/domains/${asked.domain}/modules/${asked.module}`
+  const tests = asked.screen ? [folder] : []
   const list = (title: string, files: Iterable<string>) => [title, ...[...files].map(file => `  ${file}`)].join('\n')
   process.stdout.write(`${list('Écrits :', written.keys())}\n${list('Complétés :', changed.keys())}
-À vous : les champs et leurs mots dans resource.ts, la migration qui en découle, l’icône et le profil du module.
+À vous : les champs et leurs mots dans resource.ts, la migration qui en découle, l’icône et le profil du module${
+    asked.screen
+      ? ' ;\n         une ligne se crée par l’appel de la ressource (POST), qu’aucun bouton de l’écran ne fait encore'
+      : ''
+  }.
 Puis : npx vitest run --config tests/vitest.config.ts --project architecture tests/architecture/wire.test.ts -u
-       npx vitest run --config tests/vitest.config.ts --project database tests/every-module tests/routes
+       npx vitest run --config tests/vitest.config.ts --project database ${[...tests, 'tests/every-module', 'tests/routes'].join(' ')}
+${asked.screen ? `       npx vitest run --config tests/vitest.config.ts --project screens ${folder}\n` : ''}       npm run check && npm run build, puis npm start : le module est au menu, sous Paramétrages
 `)
 }
 

@@ -32,7 +32,12 @@ import { peoplePeople, peopleRoutes } from '#domains/people/registration.ts'
 import { residencesDemo } from '#domains/residences/demo/load.ts'
 import { residencesResources, residencesRoutes } from '#domains/residences/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
-import { schedulingMutations, schedulingPeople, schedulingRoutes } from '#domains/scheduling/registration.ts'
+import {
+  schedulingMutations,
+  schedulingPeople,
+  schedulingResources,
+  schedulingRoutes,
+} from '#domains/scheduling/registration.ts'
 import { shellJobs, shellMutations, shellRoutes } from '#domains/shell/registration.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
@@ -76,7 +81,7 @@ export const demoLoaders: readonly DemoLoader[] = [
   parametragesDemo(fieldServiceResources),
   customersDemo(customersResources),
   peopleDemo,
-  schedulingDemo,
+  schedulingDemo(schedulingResources),
   residencesDemo(residencesResources),
   crmDemo(crmResources),
   homeCareDemo(homeCareResources),

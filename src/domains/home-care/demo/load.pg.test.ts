@@ -9,7 +9,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await createTestApp({ routes: homeCareRoutes, env: { DEMO: '1' } })
   // In the order in which they build on one another.
-  for (const loader of [fieldServiceDemo, schedulingDemo, homeCareDemo(homeCareResources)])
+  for (const loader of [fieldServiceDemo, schedulingDemo([]), homeCareDemo(homeCareResources)])
     await loader.load(test.services)
 }, 120_000)
 afterAll(() => test.close())

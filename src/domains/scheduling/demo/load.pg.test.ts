@@ -9,7 +9,7 @@ let r: Residence
 beforeAll(async () => {
   r = await createResidence({ env: { DEMO: '1' } })
   await fieldServiceDemo.load(r.services)
-  await schedulingDemo.load(r.services)
+  await schedulingDemo([]).load(r.services)
 })
 afterAll(() => r.close())
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { DemoLoader } from '#server/demo-loader.ts'
+import type { Declaration } from '#server/resource/declaration.ts'
+import { resourceDemo } from '#server/resource/demo.ts'
 import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
 import { genererPlanning } from './donnees.ts'
@@ -77,5 +80,18 @@ async function load(services: Services): Promise<void> {
   })
 }
 
-/** Demonstration data of scheduling, dated relative to the day it is loaded. */
-export const schedulingDemo = { domain: 'scheduling', accounts: ACCES_DEMO, load }
+/** One person of each residence. */
+const CHEZ = ['cadre@demo.test', 'cadre2@demo.test'] as const
+
+/** Demonstration data of scheduling, dated relative to the day it is loaded; the rows of its declared lists come last. */
+export function schedulingDemo(declarations: readonly Declaration[]): DemoLoader {
+  const ressources = resourceDemo({ domain: 'scheduling', declarations, chez: CHEZ })
+  return {
+    ...ressources,
+    accounts: ACCES_DEMO,
+    async load(services) {
+      await load(services)
+      await ressources.load(services)
+    },
+  }
+}
