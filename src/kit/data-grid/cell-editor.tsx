@@ -20,6 +20,7 @@ export function CellEditor({ edited, editing, label, onLeave, onNext }: Props) {
   const why = useId()
   const left = useRef(false)
   const said = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cell begins once, not at each letter typed in it
   useEffect(() => {
     const element = control.current
     element?.focus()

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
-import classes from './form.module.css'
+import classes from './form-frame.module.css'
 import { type FormHandle, FormRenderer } from './form-renderer.tsx'
 import { MOBILE } from './mobile.ts'
 import type { FormProps } from './types.ts'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
-import classes from './form.module.css'
+import classes from './form-frame.module.css'
 import { type FormHandle, FormRenderer } from './form-renderer.tsx'
 import type { FormProps } from './types.ts'
 
@@ -10,7 +10,7 @@ export function FormPanel(props: FormProps) {
   const form = useRef<FormHandle>(null)
   const title = useId()
   return (
-    <section className={classes.panel} aria-labelledby={title}>
+    <section className={classes.panel} data-pane="surface" aria-labelledby={title}>
       <header className={classes.panelHead}>
         <h2 id={title}>{props.definition.titre}</h2>
         <IconButton label="Fermer" onClick={() => form.current?.close()}>

@@ -8,18 +8,21 @@ export interface PendingAction {
 
 /** The session as the person expects it: the server's word, with what still waits here done over it (offline rule 7). */
 export function replaySession(session: SessionAnswer, pending: readonly PendingAction[]): SessionAnswer {
-  const user = pending.reduce((seen, { type, payload }) => {
-    if (type === 'theme.changer') {
-      const theme = themeChanger1.safeParse(payload)
-      return theme.success ? { ...seen, theme_sombre: theme.data.etat } : seen
-    }
-    if (type === 'profil.modifier') return replayProfile(seen, payload)
-    const pin = epingle1.safeParse(payload)
-    if (!pin.success) return seen
-    const others = seen.epingles.filter(id => id !== pin.data.module_id)
-    return { ...seen, epingles: type === 'epingle.poser' ? [...others, pin.data.module_id] : others }
-  }, session.user)
+  let { user } = session
+  for (const action of pending) user = replayOne(user, action)
   return { ...session, user }
+}
+
+function replayOne(user: SessionAnswer['user'], { type, payload }: PendingAction): SessionAnswer['user'] {
+  if (type === 'theme.changer') {
+    const theme = themeChanger1.safeParse(payload)
+    return theme.success ? { ...user, theme_sombre: theme.data.etat } : user
+  }
+  if (type === 'profil.modifier') return replayProfile(user, payload)
+  const pin = epingle1.safeParse(payload)
+  if (!pin.success) return user
+  const others = user.epingles.filter(id => id !== pin.data.module_id)
+  return { ...user, epingles: type === 'epingle.poser' ? [...others, pin.data.module_id] : others }
 }
 
 function replayProfile(user: SessionAnswer['user'], payload: unknown): SessionAnswer['user'] {

@@ -3,10 +3,9 @@ import type { Profil } from '#domains/shell/model/profil.ts'
 
 /** The profile with what still waits here done over it (offline rule 7). */
 export function replayProfile(profil: Profil, pending: readonly { readonly payload: unknown }[]): Profil {
-  return pending.reduce<Profil>((seen, { payload }) => {
+  const changed = pending.flatMap(({ payload }) => {
     const parsed = profilModifier1.safeParse(payload)
-    if (!parsed.success) return seen
-    const changed = Object.entries(parsed.data.champs).map(([champ, change]) => [champ, change?.apres])
-    return { ...seen, ...Object.fromEntries(changed) }
-  }, profil)
+    return parsed.success ? Object.entries(parsed.data.champs).map(([champ, change]) => [champ, change?.apres]) : []
+  })
+  return { ...profil, ...Object.fromEntries(changed) }
 }
