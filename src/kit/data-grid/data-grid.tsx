@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import { ITEMS_PAR_PAGE } from '#wire/grid.ts'
@@ -60,9 +61,7 @@ export function DataGrid(props: DataGridProps) {
       <BulkBar grid={grid} />
       {grid.rows.descriptor && <GridFoot grid={grid} />}
       <MenuQuestion grid={grid} root={root} />
-      <div role="status" className={classes.hidden}>
-        {said}
-      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )
 }

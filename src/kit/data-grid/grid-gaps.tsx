@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import classes from './grid-table.module.css'
 
 /** The place of rows out of sight. */
@@ -14,7 +15,7 @@ export function WaitingRow({ rank, span }: { rank: number; span: number }) {
   return (
     <tr aria-rowindex={rank + 2} aria-busy className={classes.coming}>
       <td colSpan={span}>
-        <span className={classes.hidden}>Ligne en cours de lecture</span>
+        <VisuallyHidden>Ligne en cours de lecture</VisuallyHidden>
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Column, NUMERIC } from './columns.ts'
 import { CHECK, EXPAND, MENU } from './control-columns.ts'
@@ -37,7 +37,7 @@ export function GridHead(props: Props) {
         )}
         {expands && (
           <th scope="col" className={classes.control} {...roving.stop(HEAD, EXPAND)}>
-            <span className={classes.hidden}>Détail</span>
+            <VisuallyHidden>Détail</VisuallyHidden>
           </th>
         )}
         {columns.map((column, place) => (
@@ -45,7 +45,7 @@ export function GridHead(props: Props) {
         ))}
         {menus.first && (
           <th scope="col" className={classes.menu} {...roving.stop(HEAD, MENU)}>
-            <span className={classes.hidden}>Actions</span>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -163,9 +163,7 @@ export function FileExplorer(props: FileExplorerProps) {
           Déposez vos fichiers ici
         </div>
       )}
-      <p className={classes.said} role="status">
-        {said}
-      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {staged && (
         <AddDialog
           key={staged.serial}

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import classes from './viewer-frame.module.css'
 
 /** A sheet of the size that comes, so that the document does not push anything when it arrives. */
 export function ViewerLoading() {
   return (
     <div className={classes.skeleton}>
-      <p className={classes.hidden} role="status">
-        Ouverture du document…
-      </p>
+      <VisuallyHidden role="status">Ouverture du document…</VisuallyHidden>
       {LINES.map(line => (
         <span key={line} aria-hidden />
       ))}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import classes from './corner-editor.module.css'
 import { type Corners, clampPoint, isConvex, type Point, type Size } from './geometry.ts'
@@ -85,9 +86,7 @@ export function CornerEditor({ url, size, corners, onChange }: Props) {
         ))}
       </div>
       {shown && <Magnifier url={url} size={size} point={shown} frame={frame.current} />}
-      <p id={helpId} className={classes.help}>
-        Flèches pour déplacer le coin, Maj et flèches pour aller plus vite.
-      </p>
+      <VisuallyHidden id={helpId}>Flèches pour déplacer le coin, Maj et flèches pour aller plus vite.</VisuallyHidden>
     </div>
   )
 }

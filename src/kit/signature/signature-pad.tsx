@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
+import { PartTitle } from '#kit/page/part-title.tsx'
 import { direQuand } from '#wire/moments.ts'
 import { presentDate } from '#wire/present.ts'
 import { SignatureCanvas } from './signature-canvas.tsx'
@@ -64,9 +65,9 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
 
   return (
     <section className={classes.root} aria-labelledby={`${ids}-label`}>
-      <p id={`${ids}-label`} className={classes.label}>
+      <PartTitle as="p" id={`${ids}-label`}>
         {label}
-      </p>
+      </PartTitle>
       {typing ? (
         <TextInput
           label="Nom et prénom du signataire"

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard and says which cell is in hand
+import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Axis } from './axis.ts'
 import { dayOf, positionOf } from './axis.ts'
@@ -29,7 +30,7 @@ export const Heads = memo(function Heads({ axis, corner, heads, summaries }: Hea
         // biome-ignore lint/suspicious/noArrayIndexKey: a line of heads is its rank
         <div key={n} className={classes.line} role="row" aria-rowindex={n + 1} data-two={twoIn(line)}>
           <div className={classes.corner} role="columnheader" data-corner>
-            {n === 0 ? corner : <span className={classes.unseen}>{corner}</span>}
+            {n === 0 ? corner : <VisuallyHidden>{corner}</VisuallyHidden>}
           </div>
           <div className={classes.track} role="presentation">
             {line.map(head => (

@@ -9,6 +9,7 @@ import {
   type InterventionActivite,
   resumeJour,
 } from '#domains/field-service/model/interventions/planning.ts'
+import { PartTitle } from '#kit/page/part-title.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -98,9 +99,7 @@ function Groupe({ titre, children }: { titre: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
     <section className={classes.groupe} aria-labelledby={id}>
-      <h2 id={id} className={classes.label}>
-        {titre}
-      </h2>
+      <PartTitle id={id}>{titre}</PartTitle>
       <ul className={classes.rangs}>{children}</ul>
     </section>
   )

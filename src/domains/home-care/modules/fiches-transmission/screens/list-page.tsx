@@ -7,6 +7,7 @@ import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { JOURS_GARDES } from '#domains/home-care/model/transmission.ts'
+import { PartTitle } from '#kit/page/part-title.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { direQuand, nommerJour } from '#wire/moments.ts'
@@ -100,7 +101,7 @@ const RIEN: ReadonlySet<string> = new Set()
 function Groupe({ titre, children }: { titre: string; children: ReactNode }) {
   return (
     <section className={classes.groupe} aria-label={titre}>
-      <h2 className={classes.label}>{titre}</h2>
+      <PartTitle>{titre}</PartTitle>
       <ul className={classes.liste}>{children}</ul>
     </section>
   )

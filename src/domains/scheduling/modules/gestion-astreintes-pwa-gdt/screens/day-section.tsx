@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { JourIso } from '#wire/dates.ts'
@@ -53,7 +54,7 @@ export function DaySection({ jour, astreintes, service, ouvert, onBasculer }: Pr
           {nombre > 0 && (
             <span className={classes.nombre} title="Interventions">
               {nombre}
-              <span className={classes.cache}> {nombre > 1 ? 'interventions' : 'intervention'}</span>
+              <VisuallyHidden> {nombre > 1 ? 'interventions' : 'intervention'}</VisuallyHidden>
             </span>
           )}
           <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />

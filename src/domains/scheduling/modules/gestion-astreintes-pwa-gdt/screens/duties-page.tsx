@@ -6,6 +6,7 @@ import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { Freshness } from '#client/reading/freshness.tsx'
+import { PartTitle } from '#kit/page/part-title.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { jourParis, versMs } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -126,7 +127,7 @@ function Jours({ titre, montres: nombre, liste, service, affichage }: JoursProps
   const reste = liste.length - montres.length
   return (
     <section className={classes.groupe} aria-label={titre}>
-      <h2 className={classes.label}>{titre}</h2>
+      <PartTitle>{titre}</PartTitle>
       {montres.map(({ jour, astreintes }) => {
         const enCours = astreintes.some(a => momentDe(a, service.maintenant) === 'en_cours')
         return (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff, IconLogin2 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { navigate } from '#client/address/location.ts'
@@ -17,14 +18,14 @@ export function SyncPill({ mobile, short }: { mobile: boolean; short?: boolean }
   }
   return (
     <a href="/synchronisation" className={classes.link} data-short={short || undefined} onClick={open} data-sync={tone}>
-      <span className={classes.hidden}>Synchronisation&nbsp;: </span>
+      <VisuallyHidden>Synchronisation&nbsp;: </VisuallyHidden>
       <span role="status">
         <Pill tone={tone} dot={Signe === null}>
           {short ? (
             <>
               {Signe && <Signe size={18} stroke={2} aria-hidden />}
               {compte !== undefined && <span aria-hidden>{compte}</span>}
-              <span className={classes.hidden}>{texte}</span>
+              <VisuallyHidden>{texte}</VisuallyHidden>
             </>
           ) : (
             texte

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { Brouillon, Saisie } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { PartTitle } from '#kit/page/part-title.tsx'
 import classes from './form-parts.module.css'
 
 /** What every part of the closing's form receives. */
@@ -50,7 +51,7 @@ export function Section({ titre, champ, droite, erreur, children }: SectionProps
   return (
     <section id={champ && champId(champ)} className={classes.section} aria-label={titre}>
       <div className={classes.tete}>
-        <h3 className={classes.label}>{titre}</h3>
+        <PartTitle as="h3">{titre}</PartTitle>
         {droite}
       </div>
       {children}
