@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { notify } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { formaterMoment } from '#wire/moments.ts'
@@ -21,21 +21,18 @@ interface Props {
 /** The imports of the last day, each of which can be taken back. */
 export function ImportsDialog({ opened, onClose, titre, imports, undo }: Props) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
-  const [pending, setPending] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [taken, setTaken] = useState<number | null>(null)
+  const { run, pending, message } = useTask()
   useBackLayer(opened, onClose)
   const here = imports.filter(one => !gone.has(one.import_id))
 
-  async function take(import_id: number): Promise<void> {
-    setPending(import_id)
-    setError(null)
-    try {
+  function take(import_id: number): void {
+    if (pending) return
+    setTaken(import_id)
+    void run(async () => {
       notify(await undo(import_id))
       setGone(before => new Set([...before, import_id]))
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-    setPending(null)
+    })
   }
   return (
     <Modal
@@ -50,9 +47,9 @@ export function ImportsDialog({ opened, onClose, titre, imports, undo }: Props) 
           Un import se défait pendant un jour&nbsp;: ses lignes vont parmi les supprimés, sauf celles qui ont changé ou
           servi depuis.
         </p>
-        {error && (
+        {message && (
           <p role="alert" className={classes.error}>
-            {error}
+            {message}
           </p>
         )}
         {here.length === 0 && <EmptyState title="Aucun import depuis hier" />}
@@ -66,9 +63,9 @@ export function ImportsDialog({ opened, onClose, titre, imports, undo }: Props) 
               <Button
                 size="compact-sm"
                 variant="default"
-                loading={pending === import_id}
+                loading={pending && taken === import_id}
                 aria-label={`Défaire l’import de ${compter(lignes, 'ligne')}, ${formaterMoment(importe_a)}`}
-                onClick={() => void take(import_id)}
+                onClick={() => take(import_id)}
               >
                 Défaire
               </Button>

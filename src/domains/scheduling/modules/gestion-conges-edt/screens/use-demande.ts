@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
 import type { DemanderPayload } from '#domains/scheduling/model/conges/conge.ts'
@@ -32,10 +33,10 @@ export interface Demande {
 export function useDemande(corrige: string | null): Demande {
   const [saisie, setSaisie] = useState<Saisie | null>(null)
   const [gardee, setGardee] = useState(false)
-  const [occupe, setOccupe] = useState(false)
-  const [erreur, setErreur] = useState<string | null>(null)
+  /** Why the device would not keep the draft. */
+  const [nonGardee, setNonGardee] = useState<string | null>(null)
+  const { run, pending, message } = useTask({ say: messageNonEnregistre, leaves: true })
   const uid = useRef(uuidv7())
-  const envoyee = useRef(false)
 
   useEffect(() => {
     let parti = false
@@ -64,28 +65,23 @@ export function useDemande(corrige: string | null): Demande {
       () => setGardee(true),
       error => {
         setGardee(false)
-        setErreur(messageNonEnregistre(error))
+        setNonGardee(messageNonEnregistre(error))
       },
     )
   }
 
   async function envoyer(): Promise<void> {
-    if (!saisie || occupe || envoyee.current) return
-    setOccupe(true)
-    setErreur(null)
-    try {
+    if (!saisie) return
+    setNonGardee(null)
+    await run(async () => {
       await enregistrer(saisie, uid.current, corrige)
-      envoyee.current = true
-      await oublierBrouillon(myDb(), corrige)
+      // Stored: a draft that would not go is no reason to send twice.
+      await oublierBrouillon(myDb(), corrige).catch(error => console.info('brouillon', error))
       navigate(ADRESSE_CONGES)
-    } catch (error) {
-      setErreur(messageNonEnregistre(error))
-    } finally {
-      setOccupe(false)
-    }
+    })
   }
 
-  return { saisie, gardee, uid: uid.current, changer, envoyer, occupe, erreur }
+  return { saisie, gardee, uid: uid.current, changer, envoyer, occupe: pending, erreur: message ?? nonGardee }
 }
 
 async function enregistrer(saisie: Saisie, uid: string, corrige: string | null): Promise<void> {

@@ -3,8 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { confirmsDestruction, DESTROY_WORD, decideLogout, type LogoutChoice, logout } from '#client/account/logout.ts'
 import { downloadBlob } from '#client/call/download.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
 import { drainNow, myDb } from '#client/queue/sync.ts'
 import { useOnline, useQueueSummary, useSession } from '#client/queue/use-sync.ts'
 import { readMissing } from '#client/session/wipe.ts'
@@ -28,20 +27,19 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const { demander, envoyable } = decideLogout({ restantes, enLigne, sessionValide: valide })
   const begun = useLiveQuery(() => (opened ? myDb().cache.filter(isDraft).count() : 0), [opened]) ?? 0
   const lost = useLiveQuery(() => (opened ? readMissing(myDb()) : 0), [opened]) ?? 0
-  const [busy, setBusy] = useState<LogoutChoice | null>(null)
+  const [chosen, setChosen] = useState<LogoutChoice | null>(null)
+  const { run, pending } = useTask({ toast: true })
+  const busy = pending ? chosen : null
   const [typed, setTyped] = useState('')
 
-  async function leave(choice: LogoutChoice) {
-    setBusy(choice)
-    try {
+  function leave(choice: LogoutChoice): void {
+    if (pending) return
+    setChosen(choice)
+    void run(async () => {
       // What could not be sent is asked about again: the dialog stays, with what remains.
       if (choice === 'envoyer' && (await drainNow()) > 0) return
       await logout(choice)
-    } catch (error) {
-      notifyWarning(messageOf(error))
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   if (!demander)
@@ -62,7 +60,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
           {begun > 0 && (
             <p>{begun > 1 ? `Vos ${begun} brouillons restent` : 'Votre brouillon reste'} ici jusqu’à votre retour.</p>
           )}
-          <Button size="lg" fullWidth loading={busy !== null} data-autofocus onClick={() => void leave('garder')}>
+          <Button size="lg" fullWidth loading={busy !== null} data-autofocus onClick={() => leave('garder')}>
             Se déconnecter
           </Button>
           <Button variant="default" fullWidth onClick={onClose}>
@@ -90,13 +88,13 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             size="lg"
             disabled={!envoyable}
             loading={busy === 'envoyer'}
-            onClick={() => void leave('envoyer')}
+            onClick={() => leave('envoyer')}
             data-autofocus
           >
             Envoyer maintenant
           </Button>
           {!envoyable && <p className={classes.note}>Il faut du réseau et une session ouverte pour envoyer.</p>}
-          <Button variant="default" size="lg" loading={busy === 'garder'} onClick={() => void leave('garder')}>
+          <Button variant="default" size="lg" loading={busy === 'garder'} onClick={() => leave('garder')}>
             Garder ici, scellées
           </Button>
           <p className={classes.note}>Vous seul les retrouverez, en vous reconnectant ici.</p>
@@ -118,7 +116,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             color="red"
             disabled={!confirmsDestruction(typed)}
             loading={busy === 'detruire'}
-            onClick={() => void leave('detruire')}
+            onClick={() => leave('detruire')}
           >
             Détruire et se déconnecter
           </Button>

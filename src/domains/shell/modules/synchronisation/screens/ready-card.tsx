@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useTask } from '#client/call/use-task.ts'
 import { hasPreparers, prepareOffline, readPreparation, useMissing } from '#client/modules/preparation.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { compter, joindre } from '#wire/french.ts'
@@ -16,15 +16,12 @@ export function ReadyCard() {
   const online = useOnline()
   const kept = useLiveQuery(() => readPreparation(), [])
   const missing = useMissing(kept)
-  const [busy, setBusy] = useState(false)
+  const { run, pending } = useTask()
   if (!hasPreparers()) return null
   const ready = kept != null && missing.length === 0
 
-  async function prepare() {
-    setBusy(true)
-    await prepareOffline().catch(error => console.info('preparation', error))
-    setBusy(false)
-  }
+  // What could not be had is told by what is missing.
+  const prepare = () => run(() => prepareOffline().catch(error => console.info('preparation', error)))
 
   return (
     <section className={classes.card} aria-labelledby="pret" data-missing={!ready || undefined}>
@@ -41,7 +38,7 @@ export function ReadyCard() {
         <StateIcon ready={ready} unknown={!kept} />
       </div>
       {!ready && (
-        <Button variant="default" fullWidth loading={busy} disabled={!online} onClick={() => void prepare()}>
+        <Button variant="default" fullWidth loading={pending} disabled={!online} onClick={() => void prepare()}>
           {online ? 'Préparer maintenant' : 'À préparer avec du réseau'}
         </Button>
       )}
