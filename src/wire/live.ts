@@ -6,6 +6,8 @@ export const SUJETS = [
   'edt',
   'mon-activite',
   'plannings-entreprises',
+  'clients',
+  'demandes',
   'releve-activite-pwa',
   'transmissions',
   'notifications',

@@ -8,6 +8,7 @@ import { supports } from '#domains/administration/modules/supports/module.ts'
 import { gestionEtats } from '#domains/crm/modules/gestion-etats-prospects-wk-crm/module.ts'
 import { gestionSecteurs } from '#domains/crm/modules/gestion-secteurs-prospects-wk-crm/module.ts'
 import { gestionTypesActions } from '#domains/crm/modules/gestion-types-actions-wk-crm/module.ts'
+import { gestionClientsEntreprises } from '#domains/customers/modules/gestion-clients-entreprises/module.ts'
 import { gestionInterlocuteurs } from '#domains/customers/modules/gestion-interlocuteurs/module.ts'
 import { gestionZones } from '#domains/customers/modules/gestion-zones/module.ts'
 import { configurationLinker } from '#domains/field-service/modules/configuration-linker/module.ts'
@@ -61,6 +62,7 @@ export const modules: readonly ModuleRegistration[] = [
   gestionDesVehicules,
   gestionZones,
   gestionUtilisateursWikaz,
+  gestionClientsEntreprises,
   gestionInterlocuteurs,
   configurationLinker,
   monPlanning,

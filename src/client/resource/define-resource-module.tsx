@@ -8,6 +8,8 @@ export interface ShownResource extends ResourceAddress {
   readonly title: string
   /** What these rows change elsewhere, where a person would expect more than they do today. */
   readonly note?: string
+  /** A row has a page of its own, at this address: a click leads there instead of opening its panel. */
+  readonly pageOf?: (id: number) => string
 }
 
 /** What an entry of a row's menu that only this module knows is told. */

@@ -1,3 +1,5 @@
+import { adresses, clients } from '#domains/customers/modules/gestion-clients-entreprises/resource.ts'
+import { clientsDeclares, clientsRoutes } from '#domains/customers/modules/gestion-clients-entreprises/routes.ts'
 import { interlocuteurs } from '#domains/customers/modules/gestion-interlocuteurs/resource.ts'
 import { interlocuteursRoutes } from '#domains/customers/modules/gestion-interlocuteurs/routes.ts'
 import { zones } from '#domains/customers/modules/gestion-zones/resource.ts'
@@ -10,12 +12,14 @@ import { personnes } from './server/personnes.ts'
 import './server/tables.ts'
 
 /** Resources of customers that are declared. */
-export const customersResources: readonly Declaration[] = [zones, interlocuteurs]
+export const customersResources: readonly Declaration[] = [zones, interlocuteurs, clients, adresses]
 
 /** What the composition root serves for customers. */
 export const customersRoutes: readonly Route[] = [
   ...zonesRoutes,
   ...interlocuteursRoutes,
-  ...customersResources.flatMap(d => resourceRoutes(d)),
+  ...clientsRoutes,
+  ...clientsDeclares,
+  ...customersResources.filter(d => d !== clients && d !== adresses).flatMap(d => resourceRoutes(d)),
 ]
 export const customersPeople: readonly PersonPart[] = personnes

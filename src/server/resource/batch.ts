@@ -5,7 +5,7 @@ import { termeVrai } from '#wire/conditions.ts'
 import type { LotBody, LotRapport } from '#wire/resource.ts'
 import { removeRow, restoreRow, updateRow } from './commands.ts'
 import { readCell } from './convert.ts'
-import type { Declaration } from './declaration.ts'
+import { type Declaration, writtenFields } from './declaration.ts'
 import type { Options } from './form.ts'
 import { findRow, readOptions } from './rows.ts'
 import type { Values } from './schemas.ts'
@@ -33,13 +33,15 @@ export async function eachRow(
   return { faites, refusees }
 }
 
+const writtenField = (d: Declaration, id: string) => writtenFields(d).find(([name]) => name === id)?.[1]
+
 /** Some fields of a row, as its form would judge them beside what it holds. @throws SAISIE */
 function checked(d: Declaration, row: Values, given: Values): Values {
   const champs: Record<string, string> = {}
   const values: Values = {}
   const after = { ...row, ...given }
   for (const [id, value] of Object.entries(given)) {
-    const field = Object.hasOwn(d.fields, id) ? d.fields[id] : undefined
+    const field = writtenField(d, id)
     const shown = (d.visible?.[id] ?? []).every(term => termeVrai(term, after))
     const parsed = field?.schema.safeParse(value)
     if (!field || !parsed) champs[id] = 'Champ inconnu'
@@ -57,7 +59,7 @@ function written(d: Declaration, texts: Readonly<Record<string, unknown>>, optio
   const champs: Record<string, string> = {}
   const values: Values = {}
   for (const [id, text] of Object.entries(texts)) {
-    const field = Object.hasOwn(d.fields, id) ? d.fields[id] : undefined
+    const field = writtenField(d, id)
     const read = field ? readCell([id, field], String(text), options) : { wrong: 'Champ inconnu' }
     if ('wrong' in read) champs[id] = read.wrong
     else values[id] = read.value

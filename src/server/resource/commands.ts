@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Declaration, nameOf } from './declaration.ts'
+import { type Declaration, nameOf, writtenFields } from './declaration.ts'
 import { isReference } from './field.ts'
 import { findRow } from './rows.ts'
 import type { Values } from './schemas.ts'
@@ -49,7 +49,7 @@ function duplicateOf(d: Declaration, error: unknown): Error {
 
 /** What the form would have begun with, where a call leaves out a field that no rule hides. */
 function withInitial(d: Declaration, values: Values): Values {
-  const left = Object.entries(d.fields).filter(([id, f]) => values[id] === undefined && !d.visible?.[id] && !f.required)
+  const left = writtenFields(d).filter(([id, f]) => values[id] === undefined && !d.visible?.[id] && !f.required)
   return { ...Object.fromEntries(left.map(([id, f]) => [id, f.schema.parse(f.initial)])), ...values }
 }
 

@@ -1,5 +1,5 @@
 import { normaliserRecherche } from '#wire/french.ts'
-import type { Declaration } from './declaration.ts'
+import { type Declaration, writtenFields } from './declaration.ts'
 import { type Field, isReference } from './field.ts'
 import type { Options } from './form.ts'
 import type { Values } from './schemas.ts'
@@ -62,7 +62,7 @@ export function readCell(
 /** Fields by what people call their columns: the label or the name, accents and case aside. */
 export function columnsOf(d: Declaration): (title: string) => readonly [string, Field] | undefined {
   const known = new Map<string, readonly [string, Field]>()
-  for (const [id, field] of Object.entries(d.fields)) {
+  for (const [id, field] of writtenFields(d)) {
     known.set(normaliserRecherche(id), [id, field])
     if (field.header) known.set(normaliserRecherche(field.header), [id, field])
     known.set(normaliserRecherche(field.label), [id, field])

@@ -54,6 +54,11 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly named?: readonly (keyof F & string)[]
   /** What the person may do; absent: everything. */
   readonly can?: { readonly add?: boolean; readonly edit?: boolean; readonly remove?: boolean }
+  /**
+   * Columns of text already folded (accents and case aside) that the table keeps: what filters look into, under a trigram
+   * index, and what the list is ordered by. For a table that may hold 100,000 rows of one company.
+   */
+  readonly folded?: { readonly search: string; readonly order: string }
   /** Rows are moved up and down by hand, and listed in that order. */
   readonly ordered?: boolean
   /** Show/hide rules of the form: a field is shown while all its comparisons hold. */
@@ -99,6 +104,10 @@ export function declare<F extends Readonly<Record<string, Field>>>(given: Declar
   if (!declared.has(where)) declared.set(where, declaration)
   return declaration
 }
+
+/** The fields that people write: those of its form, of a body and of an import. */
+export const writtenFields = (d: Pick<Declaration, 'fields'>): readonly (readonly [string, Field])[] =>
+  Object.entries(d.fields).filter(([, f]) => !f.kept)
 
 const declared = new Map<string, Declaration>()
 

@@ -25,6 +25,8 @@ export interface Field {
   readonly column: 'visible' | 'cachee' | 'aucune'
   readonly width: number | null
   readonly unique: boolean
+  /** Kept by the database: shown, sorted and exported, never in a form nor in an import. */
+  readonly kept?: true
   /** What the list says where there is nothing, in the place of a dash. */
   readonly vide?: string
   /** The list's header, where the form's label names a unit that the list does not show. */
@@ -93,6 +95,11 @@ export function texte(options: FieldOptions & { max?: number; type?: TypeChamp; 
     initial: '',
     form: { maxLength: max },
   })
+}
+
+/** A text that the database keeps by itself: a column of the list, in no form. */
+export function tenu(options: FieldOptions): Field {
+  return { ...texte(options), kept: true }
 }
 
 /** Several lines of text. */
@@ -174,6 +181,26 @@ export function choix(
     udt: 'text',
     initial: options.initial ?? '',
     form: { options: [...options.options] },
+  })
+}
+
+/** One of a few words that have a number on the wire and in the table. */
+export function choixNumero(
+  options: FieldOptions & { options: readonly { value: number; label: string }[]; initial: number },
+): Field {
+  const values = options.options.map(o => o.value)
+  const absent = `${options.label}\u00a0: ce choix n’existe pas.`
+  return field(options, {
+    type: 'choix',
+    cell: 'texte',
+    schema: z
+      .union([z.number(), z.string()], requis(options.label))
+      .pipe(z.coerce.number<number | string>(absent))
+      .refine(n => values.includes(n), absent),
+    sql: `smallint not null default ${options.initial} check (% in (${values.join(', ')}))`,
+    udt: 'int2',
+    initial: options.initial,
+    form: { options: options.options.map(o => ({ value: String(o.value), label: o.label })) },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Term } from '#wire/conditions.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
-import type { Declaration } from './declaration.ts'
+import { type Declaration, writtenFields } from './declaration.ts'
 import { isReference } from './field.ts'
 import type { Values } from './schemas.ts'
 
@@ -10,7 +10,7 @@ export type Options = Readonly<Record<string, readonly { value: string; label: s
 /** `GET create` and `GET {id}/edit`: the declared fields as a server-described form. */
 export function formOf(d: Declaration, options: Options, row: Values | null): FormDefinition {
   const { un, le } = d.words
-  const entries = Object.entries(d.fields)
+  const entries = writtenFields(d)
   const rules = Object.entries(d.visible ?? {})
   const terms: Term[] = rules.flatMap(([, list]) => list)
   const groups = new Set(entries.map(([, f]) => f.form.groupe ?? 0))

@@ -55,6 +55,7 @@ const WRITTEN: readonly TypeChamp[] = ['texte', 'nombre', 'montant', 'date', 'he
 
 /** Whether the cells of a field may be changed in place, and how. */
 function inPlace(f: Field): GridHeader['saisie'] {
+  if (f.kept) return undefined
   if (isReference(f) || f.form.options || f.type === 'interrupteur' || f.type === 'case') return 'choix'
   return WRITTEN.includes(f.type) && !f.written ? 'texte' : undefined
 }

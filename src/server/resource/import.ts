@@ -4,7 +4,7 @@ import { CodedError, fieldMessages } from '#server/http/errors.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { createRow } from './commands.ts'
 import { columnsOf, type ReadCells, readCell } from './convert.ts'
-import type { Declaration } from './declaration.ts'
+import { type Declaration, writtenFields } from './declaration.ts'
 import type { Options } from './form.ts'
 import { noteImport } from './imports.ts'
 import { readOptions } from './rows.ts'
@@ -15,7 +15,7 @@ function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadCells {
   const values: Values = {}
   const champs: Record<string, string> = {}
   const columns = columnsOf(d)
-  for (const [id, field] of Object.entries(d.fields)) if (!d.visible?.[id]) values[id] = field.initial
+  for (const [id, field] of writtenFields(d)) if (!d.visible?.[id]) values[id] = field.initial
   for (const [title, text] of Object.entries(row)) {
     const column = columns(title)
     if (!column) {

@@ -48,6 +48,7 @@ function folded(text: RawBuilder<unknown>): RawBuilder<string> {
 
 /** Text of a row that filters look into: accents and case aside. */
 function searchable(d: Declaration): RawBuilder<string> {
+  if (d.folded) return sql<string>`${column(d.folded.search)}`
   const parts = Object.entries(d.fields)
     .filter(([, f]) => f.column !== 'aucune')
     .map(([id, f]) => folded(sql`coalesce(${shown(id, f)}::text, '')`))
@@ -91,6 +92,7 @@ function orderOf(d: Declaration, { tri, supprimes }: Pick<ListQuery, 'tri' | 'su
   // What was deleted last is what one comes back for.
   if (supprimes) return sql`t.supprime_a desc, ${last}`
   if (d.ordered) return sql`t.ordre, ${last}`
+  if (d.folded) return sql`${column(d.folded.order)}, ${last}`
   return sql`lower(unaccent(${column(d.title)}::text)), ${last}`
 }
 

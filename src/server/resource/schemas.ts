@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { termeVrai } from '#wire/conditions.ts'
-import type { Declaration } from './declaration.ts'
+import { type Declaration, writtenFields } from './declaration.ts'
 
 export type Values = Record<string, unknown>
 
@@ -11,7 +11,7 @@ export type Values = Record<string, unknown>
  */
 export function bodySchema(d: Declaration): z.ZodType<Values> {
   const shape: Record<string, z.ZodType> = {}
-  for (const [id, field] of Object.entries(d.fields))
+  for (const [id, field] of writtenFields(d))
     shape[id] = d.visible?.[id] || !field.required ? field.schema.optional() : field.schema
   return z.strictObject(shape).superRefine((values, issues) => {
     for (const [id, terms] of Object.entries(d.visible ?? {})) {

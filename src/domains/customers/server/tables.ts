@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
+type InstantNul = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Kept by the database. */
+type Tenu = ColumnType<string, never, never>
 type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>
 
 declare module '#server/db/database.ts' {
@@ -16,6 +19,17 @@ declare module '#server/db/database.ts' {
       orlibelle: Generated<string>
       sentinelle: 'panne_500' | 'lent_5_s' | 'refus_metier' | null
       client_date_creation: InstantDefaut
+      client_siren: Generated<string>
+      client_observations: Generated<string>
+      client_ville: Tenu
+      adresses_texte: Tenu
+      tri: Tenu
+      recherche: Tenu
+      ordre: Generated<number>
+      version: Generated<number>
+      cree_a: InstantDefaut
+      modifie_a: InstantDefaut
+      supprime_a: InstantNul
     }
     adresse: {
       compte_id: number
@@ -30,6 +44,21 @@ declare module '#server/db/database.ts' {
       adresse_latitude: number | null
       adresse_longitude: number | null
       consignes_acces: Generated<string>
+      adresse_adresse2: Generated<string>
+      geocode_source: Generated<'' | 'service' | 'main'>
+      ordre: Generated<number>
+      version: Generated<number>
+      cree_a: InstantDefaut
+      modifie_a: InstantDefaut
+      supprime_a: InstantNul
+    }
+    client_observation: {
+      compte_id: number
+      commentaire_id: Generated<number>
+      client_id: number
+      utilisateur_id: number
+      commentaire_texte: string
+      commentaire_date_heure: InstantDefaut
     }
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Db } from '#server/db/database.ts'
+import type { ReadContext } from '#server/http/context.ts'
 import type { Context } from '#server/http/context.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { listerOuvertes } from './interventions/plan.ts'
@@ -69,4 +70,24 @@ export async function changerCompetences(
   await sql`insert into prestation_technicien (compte_id, prestation_id, utilisateur_id)
     select ${caller.compte_id}, n, ${utilisateur_id} from unnest(${sql.val([...ajoutees])}::int[]) n
     on conflict do nothing`.execute(db)
+}
+
+/** What is not over at one address. */
+export interface TravailOuvert {
+  readonly visites: number
+  readonly demandes: number
+}
+
+/** Visits to do and requests to answer at a customer's, by address, in one statement. */
+export async function compterTravail(
+  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
+  client_id: number,
+): Promise<ReadonlyMap<number, TravailOuvert>> {
+  const de = sql`compte_id = ${caller.compte_id} and client_id = ${client_id}`
+  const { rows } = await sql<TravailOuvert & { adresse_id: number }>`select adresse_id,
+      count(*) filter (where sorte = 'v')::int as visites, count(*) filter (where sorte = 'd')::int as demandes
+    from (select adresse_id, 'v' as sorte from intervention where ${de} and annulee_a is null and etapes_en_cours < 3
+      union all select adresse_id, 'd' from demande where ${de} and etat_id in (1, 2, 4, 5)) t
+    group by adresse_id`.execute(db)
+  return new Map(rows.map(({ adresse_id, ...ouvert }) => [adresse_id, ouvert]))
 }

@@ -60,7 +60,7 @@ export const interlocuteurs = declare({
       table: 'interlocuteur_client',
       own: 'interlocuteur_id',
       other: 'client_id',
-      source: { table: 'client', key: 'client_id', label: ['client_prenom', 'client_nom'] },
+      source: { table: 'client', key: 'client_id', label: ['client_prenom', 'client_nom'], living: true },
     },
     {
       segment: 'affectation-adresses',
@@ -68,7 +68,12 @@ export const interlocuteurs = declare({
       table: 'interlocuteur_adresse',
       own: 'interlocuteur_id',
       other: 'adresse_id',
-      source: { table: 'adresse', key: 'adresse_id', label: ['adresse_cp', 'adresse_ville', 'adresse_adresse1'] },
+      source: {
+        table: 'adresse',
+        key: 'adresse_id',
+        label: ['adresse_cp', 'adresse_ville', 'adresse_adresse1'],
+        living: true,
+      },
     },
   ],
   demo: ({ rang }) =>

@@ -29,7 +29,12 @@ export const zones = declare({
       table: 'zone_adresse',
       own: 'zones_id',
       other: 'adresse_id',
-      source: { table: 'adresse', key: 'adresse_id', label: ['adresse_cp', 'adresse_ville', 'adresse_adresse1'] },
+      source: {
+        table: 'adresse',
+        key: 'adresse_id',
+        label: ['adresse_cp', 'adresse_ville', 'adresse_adresse1'],
+        living: true,
+      },
     },
   ],
   demo: () => [

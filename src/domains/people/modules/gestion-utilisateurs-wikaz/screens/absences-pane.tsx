@@ -19,7 +19,7 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { corpsDe } from './absence.ts'
-import { FormButton } from './form-button.tsx'
+import { FormButton } from '#client/form/form-button.tsx'
 import classes from './screen.module.css'
 
 /** Visits named one by one; a longer absence says how many more. */

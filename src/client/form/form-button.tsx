@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { useDirty } from '#client/address/dirty.ts'
-import { call } from '#client/call/api.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { fieldsOf, messageOf } from '#client/call/problem.ts'
-import { useWriting } from '#client/reading/use-writing.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { Nothing, Operation } from '#wire/operation.ts'
+import { useDirty } from '../address/dirty.ts'
+import { call } from '../call/api.ts'
+import { notifyWarning } from '../call/notices.ts'
+import { fieldsOf, messageOf } from '../call/problem.ts'
+import { useWriting } from '../reading/use-writing.ts'
 
 type Props = {
   label: string

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { MODULE_CLIENTS } from './contract.ts'
+
+const BASE = '/api/entreprises/modules/gestion-clients-entreprises'
+const PARTICULIER = { client_type: 1, client_civilite: 'Mme', client_nom: 'Étienne', client_prenom: 'Zoé' }
+const ADRESSE = { titre: 'Domicile', adresse_adresse1: '3 rue des Lilas', adresse_cp: '35000', adresse_ville: 'Rennes' }
+
+let t: Terrain
+let moi: TestSession
+let voisin: TestSession
+beforeAll(async () => {
+  t = await createTerrain()
+  moi = await t.test.someone({ modules: [MODULE_CLIENTS] })
+  voisin = await t.test.someone({ modules: [MODULE_CLIENTS] })
+})
+afterAll(() => t.test.close())
+
+type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const appeler = (qui: TestSession | null, method: Methode, path: string, payload?: object) =>
+  t.test.app.inject({ method, url: `${BASE}/${path}`, headers: qui?.headers ?? {}, ...(payload ? { payload } : {}) })
+
+async function creer(qui: TestSession, valeurs: object = PARTICULIER): Promise<number> {
+  const reponse = await appeler(qui, 'POST', 'clients', valeurs)
+  expect(reponse.statusCode, reponse.body).toBe(200)
+  return reponse.json().id
+}
+async function ajouterAdresse(qui: TestSession, client_id: number, valeurs: object = ADRESSE): Promise<number> {
+  const reponse = await appeler(qui, 'POST', `clients/${client_id}/adresses`, valeurs)
+  expect(reponse.statusCode, reponse.body).toBe(200)
+  return reponse.json().id
+}
+const trouver = async (qui: TestSession, filtre: string) =>
+  (await appeler(qui, 'GET', `clients?page=1&filtre=${encodeURIComponent(filtre)}`))
+    .json()
+    .datas.map((r: { client_nom: string }) => r.client_nom)
+
+describe('a customer', () => {
+  it('is written by nobody without the right, and by nobody unknown', async () => {
+    const autre = await t.test.someone({ compte_id: moi.compte_id, modules: ['vx-mon-activite'] })
+    expect((await appeler(null, 'POST', 'clients', PARTICULIER)).statusCode).toBe(401)
+    expect((await appeler(autre, 'POST', 'clients', PARTICULIER)).statusCode).toBe(403)
+  })
+
+  it.each([
+    ['without a name', { ...PARTICULIER, client_nom: ' ' }, 'client_nom'],
+    ['of a third kind', { ...PARTICULIER, client_type: 3 }, 'client_type'],
+    ['with half an address of mail', { ...PARTICULIER, client_email: 'zoe@' }, 'client_email'],
+    ['that is a person with a SIREN', { ...PARTICULIER, client_siren: '552100554' }, 'client_siren'],
+    [
+      'that is a company with a wrong SIREN',
+      { client_type: 2, client_nom: 'Sarl', client_siren: '123456789' },
+      'client_siren',
+    ],
+    ['named as the erased ones are', { ...PARTICULIER, client_nom: 'Client effacé' }, 'client_nom'],
+    ['with a town, which its addresses say', { ...PARTICULIER, client_ville: 'Paris' }, 'client_ville'],
+  ])('is refused %s, at its field', async (_cas, valeurs, champ) => {
+    const reponse = await appeler(moi, 'POST', 'clients', valeurs)
+    expect(reponse.statusCode).toBe(400)
+    expect(JSON.stringify(reponse.json())).toContain(champ)
+  })
+
+  it('is added, read, changed, and found by name, phone as one calls it, e-mail and street', async () => {
+    const id = await creer(moi, {
+      ...PARTICULIER,
+      client_telephone: '02 99 11 22 33',
+      client_email: 'zoe@exemple.test',
+    })
+    await ajouterAdresse(moi, id)
+    const fiche = (await appeler(moi, 'GET', `clients/${id}`)).json()
+    expect(fiche).toMatchObject({ client_id: id, client_nom: 'Étienne', client_telephone: '+33299112233' })
+    expect(fiche.adresses[0]).toMatchObject({ adresse: '3 rue des Lilas', cpville: '35000 Rennes', nbinter: 0 })
+    for (const mots of ['etienne', 'zoé éti', '0299112233', '99 11 22', 'zoe@exemple', 'lilas', 'rennes'])
+      expect(await trouver(moi, mots), mots).toContain('Étienne')
+    const reponse = await appeler(moi, 'PUT', `clients/${id}`, { ...PARTICULIER, client_nom: 'Étienne-Roux' })
+    expect(reponse.json()).toMatchObject({ code: 'success' })
+    expect((await appeler(moi, 'GET', `clients/${id}`)).json().client_nom).toBe('Étienne-Roux')
+  })
+
+  it('is nobody to another company', async () => {
+    const id = await creer(moi)
+    const chemins: [Methode, string, object?][] = [
+      ['GET', `clients/${id}`],
+      ['GET', `clients/${id}/edit`],
+      ['PUT', `clients/${id}`, PARTICULIER],
+      ['DELETE', `clients/${id}`],
+      ['GET', `clients/${id}/adresses`],
+      ['GET', `clients/${id}/adresses/create`],
+      ['POST', `clients/${id}/adresses`, ADRESSE],
+      ['GET', `clients/${id}/observations`],
+      ['GET', `clients/${id}/observations/create`],
+      ['POST', `clients/${id}/observations`, { commentaire_texte: 'Vu' }],
+    ]
+    for (const [method, chemin, corps] of chemins)
+      expect((await appeler(voisin, method, chemin, corps)).statusCode, chemin).toBe(404)
+    expect(await trouver(voisin, 'etienne')).toEqual([])
+  })
+
+  it('is not deleted while work waits there, then is, and comes back', async () => {
+    const dispatch = await t.regulateur(moi.compte_id)
+    const visite = await t.visite({ compte_id: moi.compte_id, utilisateur_id: dispatch.utilisateur_id })
+    const refus = await appeler(moi, 'DELETE', `clients/${visite.client_id}`)
+    expect(refus.statusCode).toBe(409)
+    expect(refus.json().message).toBe(
+      'Suppression impossible\u00a0: il reste 1\u00a0intervention à faire chez ce client.',
+    )
+    expect((await appeler(moi, 'DELETE', `adresses/${visite.adresse_id}`)).statusCode).toBe(409)
+    const id = await creer(moi)
+    expect((await appeler(moi, 'DELETE', `clients/${id}`)).json().message).toContain('a bien été supprimée')
+    expect((await appeler(moi, 'GET', `clients/${id}`)).statusCode).toBe(404)
+    expect((await appeler(moi, 'DELETE', `clients/${id}`)).statusCode).toBe(404)
+    expect((await appeler(moi, 'POST', `clients/${id}/restaurer`)).statusCode).toBe(200)
+    expect((await appeler(moi, 'GET', `clients/${id}`)).statusCode).toBe(200)
+  })
+
+  it('shows the town of its first address, and another one once that is deleted', async () => {
+    const id = await creer(moi, { ...PARTICULIER, client_nom: 'Deux-Adresses' })
+    const premiere = await ajouterAdresse(moi, id)
+    await ajouterAdresse(moi, id, { ...ADRESSE, adresse_cp: '29200', adresse_ville: 'Brest' })
+    const ville = async () =>
+      (await appeler(moi, 'GET', 'clients?page=1&filtre=deux-adresses')).json().datas[0].client_ville
+    expect(await ville()).toBe('35000 Rennes')
+    expect((await appeler(moi, 'DELETE', `adresses/${premiere}`)).statusCode).toBe(200)
+    expect(await ville()).toBe('29200 Brest')
+    const restantes = (await appeler(moi, 'GET', `clients/${id}/adresses`)).json()
+    expect(restantes.map((a: { adresse_ville: string }) => a.adresse_ville)).toEqual(['Brest'])
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['without a street', { ...ADRESSE, adresse_adresse1: '' }, 'adresse_adresse1'],
+    ['without a town', { ...ADRESSE, adresse_ville: '' }, 'adresse_ville'],
+    ['with a latitude alone', { ...ADRESSE, adresse_latitude: 48.1 }, 'adresse_longitude'],
+    ['beyond the pole', { ...ADRESSE, adresse_latitude: 91, adresse_longitude: 0 }, 'adresse_latitude'],
+    ['of another customer', { ...ADRESSE, client_id: 1 }, 'client_id'],
+  ])('is refused %s, at its field', async (_cas, valeurs, champ) => {
+    const reponse = await appeler(moi, 'POST', `clients/${await creer(moi)}/adresses`, valeurs)
+    expect(reponse.statusCode).toBe(400)
+    expect(JSON.stringify(reponse.json())).toContain(champ)
+  })
+
+  it('says what may be created there: nothing to whom has no right for it', async () => {
+    const id = await creer(moi)
+    await ajouterAdresse(moi, id)
+    const [adresse] = (await appeler(moi, 'GET', `clients/${id}/adresses`)).json()
+    expect(adresse).toMatchObject({
+      show_create_demande: 0,
+      show_create_intervention: 0,
+      url: `adresses/${adresse.id}`,
+    })
+  })
+})
+
+describe('what is noted about a customer', () => {
+  it('is a text, and shows newest first with who wrote it', async () => {
+    const id = await creer(moi)
+    const ecrire = (commentaire_texte: string) =>
+      appeler(moi, 'POST', `clients/${id}/observations`, { commentaire_texte })
+    expect((await ecrire('  ')).statusCode).toBe(400)
+    expect((await ecrire('a'.repeat(4001))).statusCode).toBe(400)
+    await ecrire('Préfère le matin')
+    await ecrire('Chien méchant')
+    const notes = (await appeler(moi, 'GET', `clients/${id}/observations`)).json()
+    expect(notes.map((n: { commentaire_texte: string }) => n.commentaire_texte)).toEqual([
+      'Chien méchant',
+      'Préfère le matin',
+    ])
+  })
+})
+
+describe('who may be the same', () => {
+  it('is found by number, by mail, by name in the same town, and nobody else', async () => {
+    const id = await creer(moi, {
+      ...PARTICULIER,
+      client_nom: 'Quéméneur',
+      client_telephone: '0298000001',
+      client_email: 'Q@exemple.test',
+    })
+    await ajouterAdresse(moi, id, { ...ADRESSE, adresse_ville: 'Quimper' })
+    const doublons = async (query: string) =>
+      (await appeler(moi, 'GET', `doublons?${query}`))
+        .json()
+        .map((d: { client_id: number; raison: string }) => [d.client_id, d.raison])
+    expect(await doublons('telephone=02.98.00.00.01')).toEqual([[id, 'telephone']])
+    expect(await doublons('email=q@EXEMPLE.test')).toEqual([[id, 'email']])
+    expect(await doublons('nom=quemeneur&ville=quimper')).toEqual([[id, 'nom']])
+    expect(await doublons('nom=quemeneur&ville=brest')).toEqual([])
+    expect(await doublons('')).toEqual([])
+    expect((await appeler(voisin, 'GET', 'doublons?telephone=0298000001')).json()).toEqual([])
+  })
+
+  it('offers the origins that are in use, and two kinds of customers', async () => {
+    await creer(moi, { ...PARTICULIER, orlibelle: 'Annuaire' })
+    const valeurs = async (filtre: string) =>
+      (await appeler(moi, 'GET', `filtres/${filtre}`)).json().map((f: { label: string }) => f.label)
+    expect(await valeurs('origine')).toEqual(expect.arrayContaining(['Toutes', 'Annuaire', 'Appel']))
+    expect(await valeurs('affichage')).toEqual(['Tous', 'Particuliers', 'Sociétés'])
+    expect((await appeler(moi, 'GET', 'filtres/autre')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,108 @@
+import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import { declare } from '#server/resource/declaration.ts'
+import {
+  adresse,
+  choix,
+  choixNumero,
+  email,
+  nombre,
+  siren,
+  telephone,
+  tenu,
+  texte,
+  zone,
+} from '#server/resource/field.ts'
+import type { Term } from '#wire/conditions.ts'
+import { ADRESSES, CLIENTS } from './contract.ts'
+
+/** Ours: where a customer comes from, offered as a choice and by the list's filter. */
+export const ORIGINES = [
+  'Appel',
+  'Bouche à oreille',
+  'Site internet',
+  'Donneur d’ordres',
+  'Contrat',
+  'Salon',
+  'Autre',
+] as const
+
+const type = (id: string, value: 1 | 2): readonly Term[] => [
+  { id, field: 'client_type', term: 'equal', value, fieldToCompare: null },
+]
+const estParticulier = type('est_particulier', 1)
+const estSociete = type('est_societe', 2)
+
+const vide = (value: unknown) => value === null || value === undefined
+const seulSi = (faux: boolean, champ: string, phrase: string): Readonly<Record<string, string>> =>
+  faux ? { [champ]: phrase } : {}
+
+/** Customers (specification field-service §3 "Client"): of a company only the name is needed. */
+export const clients = declare({
+  ...CLIENTS,
+  table: 'client',
+  words: { un: 'client', le: 'le client', des: 'clients' },
+  title: 'client_nom',
+  named: ['client_civilite', 'client_prenom', 'client_nom'],
+  folded: { search: 'recherche', order: 'tri' },
+  visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
+  fields: {
+    client_type: choixNumero({
+      label: 'Type',
+      required: true,
+      initial: 1,
+      options: [
+        { value: 1, label: 'Particulier' },
+        { value: 2, label: 'Société' },
+      ],
+    }),
+    client_civilite: choix({
+      label: 'Civilité',
+      options: ['M.', 'Mme', 'M. et Mme'].map(value => ({ value, label: value })),
+      column: 'cachee',
+    }),
+    client_nom: texte({ label: 'Nom', required: true, max: 200 }),
+    client_prenom: texte({ label: 'Prénom', max: 100 }),
+    client_siren: siren({ label: 'SIREN', column: 'cachee' }),
+    client_ville: tenu({ label: 'Ville' }),
+    client_telephone: telephone({ label: 'Téléphone', groupe: 1 }),
+    client_email: email({ label: 'E-mail', groupe: 1 }),
+    orlibelle: texte({ label: 'Origine', max: 100, groupe: 1, aide: `${ORIGINES.slice(0, 3).join(', ')}…` }),
+    client_observations: zone({ label: 'À savoir', groupe: 1 }),
+  },
+  check: values =>
+    seulSi(values.client_nom === CLIENT_EFFACE, 'client_nom', 'Nom\u00a0: ce nom est celui des clients effacés.'),
+})
+
+/** Addresses of customers (§3 "Address"). A point on the map comes with the address that is chosen, or is put there by hand. */
+export const adresses = declare({
+  ...ADRESSES,
+  table: 'adresse',
+  words: { un: 'adresse', le: 'l’adresse', des: 'adresses', feminin: true },
+  title: 'adresse_adresse1',
+  named: ['adresse_adresse1', 'adresse_cp', 'adresse_ville'],
+  can: { add: false },
+  fields: {
+    titre: texte({ label: 'Intitulé', max: 100, aide: 'Domicile, Atelier, Chaufferie…' }),
+    adresse_adresse1: adresse({ label: 'Adresse', required: true }),
+    adresse_adresse2: texte({ label: 'Complément', max: 300, column: 'cachee' }),
+    adresse_cp: texte({ label: 'Code postal', max: 10 }),
+    adresse_ville: texte({ label: 'Ville', required: true, max: 100 }),
+    adresse_telephone1: telephone({ label: 'Téléphone', groupe: 1 }),
+    adresse_telephone2: telephone({ label: 'Autre téléphone', column: 'cachee', groupe: 1 }),
+    consignes_acces: zone({ label: 'Consignes d’accès', groupe: 1 }),
+    adresse_latitude: nombre({ label: 'Latitude', min: -90, max: 90, decimales: 7, column: 'cachee', groupe: 1 }),
+    adresse_longitude: nombre({ label: 'Longitude', min: -180, max: 180, decimales: 7, column: 'cachee', groupe: 1 }),
+  },
+  check: ({ adresse_latitude, adresse_longitude }) => ({
+    ...seulSi(
+      vide(adresse_latitude) && !vide(adresse_longitude),
+      'adresse_latitude',
+      'Latitude\u00a0: à renseigner avec la longitude.',
+    ),
+    ...seulSi(
+      vide(adresse_longitude) && !vide(adresse_latitude),
+      'adresse_longitude',
+      'Longitude\u00a0: à renseigner avec la latitude.',
+    ),
+  }),
+})

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import { refusSuppression } from '#domains/customers/model/suppression.ts'
+import { compterTravail } from '#domains/field-service/server/api.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, readRoute, route } from '#server/http/route.ts'
+import { publish } from '#server/live/publish.ts'
+import { createRow, removeRow, restoreRow } from '#server/resource/commands.ts'
+import { formOf } from '#server/resource/form.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import { findRow } from '#server/resource/rows.ts'
+import { bodySchema, type Values } from '#server/resource/schemas.ts'
+import { formDefinition } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
+import { resourceOperations } from '#wire/resource.ts'
+import {
+  ADRESSES,
+  ajouterAdresse,
+  ajouterObservation,
+  CLIENTS,
+  chercherDoublons,
+  formulaireAdresse,
+  formulaireObservation,
+  lireClient,
+  listerAdresses,
+  listerFiltres,
+  listerObservations,
+  OBSERVATION_MAX,
+} from './contract.ts'
+import { adresses, clients, ORIGINES } from './resource.ts'
+import { trouverDoublons } from './server/doublons.ts'
+import { exigerClient, lireFicheClient, listerAdressesDe } from './server/fiche.ts'
+
+const somme = (nombres: readonly number[]) => nombres.reduce((a, b) => a + b, 0)
+
+async function annoncer(context: Context): Promise<void> {
+  await publish(context, { compte_id: context.caller.compte_id, utilisateur_id: null, sujet: 'clients' })
+}
+
+/** Held while what waits at theirs is counted: nothing is planned meanwhile at somebody's who is being deleted. */
+async function supprimer(context: Context, client_id: number): Promise<string> {
+  if (!(await findRow(clients, context, client_id, { verrouiller: true }))) throw refuse('INTROUVABLE')
+  const ouvert = [...(await compterTravail(context, client_id)).values()]
+  const message = refusSuppression({
+    visites: somme(ouvert.map(o => o.visites)),
+    demandes: somme(ouvert.map(o => o.demandes)),
+  })
+  if (message) throw refuse('ENCORE_UTILISE', { message })
+  return await removeRow(clients, context, client_id)
+}
+
+/** The same of one address. */
+async function retirerAdresse(context: Context, adresse_id: number): Promise<string> {
+  const { rows } = await sql<{ client_id: number }>`select client_id from adresse
+    where compte_id = ${context.caller.compte_id} and adresse_id = ${adresse_id} for update`.execute(context.db)
+  const [adresse] = rows
+  if (!adresse) throw refuse('INTROUVABLE')
+  const ouvert = (await compterTravail(context, adresse.client_id)).get(adresse_id)
+  const message = ouvert ? refusSuppression(ouvert) : null
+  if (message) throw refuse('ENCORE_UTILISE', { message: message.replace('chez ce client', 'à cette adresse') })
+  return await removeRow(adresses, context, adresse_id)
+}
+
+const idOf = (params: unknown, key: string) => Number((params as Record<string, number>)[key])
+const declareesClients = resourceOperations(CLIENTS)
+const declareesAdresses = resourceOperations(ADRESSES)
+
+/** The declared calls, but for what asks whether work is waiting. */
+export const clientsDeclares: readonly Route[] = [
+  ...resourceRoutes(clients, {
+    supprimer: route(declareesClients.remove, async (context, { params }) => {
+      const nom = await supprimer(context, idOf(params, CLIENTS.key))
+      await annoncer(context)
+      return success(`La fiche de «\u00a0${nom}\u00a0» a bien été supprimée.`)
+    }),
+    restaurer: route(declareesClients.restore, async (context, { params }) => {
+      const id = idOf(params, CLIENTS.key)
+      const row = await findRow(clients, context, id, { supprime: true })
+      if (!row || row.client_nom === CLIENT_EFFACE) throw refuse('INTROUVABLE')
+      const nom = await restoreRow(clients, context, id)
+      await annoncer(context)
+      return success(`La fiche de «\u00a0${nom}\u00a0» est rétablie.`)
+    }),
+  }),
+  ...resourceRoutes(adresses, {
+    supprimer: route(declareesAdresses.remove, async (context, { params }) => {
+      const nom = await retirerAdresse(context, idOf(params, ADRESSES.key))
+      await annoncer(context)
+      return success(`L’adresse «\u00a0${nom}\u00a0» a bien été supprimée.`)
+    }),
+  }),
+]
+
+export const clientsRoutes: readonly Route[] = [
+  route(lireClient, (context, { params }) => lireFicheClient(context, params.client_id)),
+
+  readRoute(listerFiltres, async ({ db, caller }, { params }) => {
+    if (params.filtre === 'affichage')
+      return [
+        { value: '', label: 'Tous' },
+        { value: '1', label: 'Particuliers' },
+        { value: '2', label: 'Sociétés' },
+      ]
+    const { rows } = await sql<{ origine: string }>`select distinct orlibelle as origine from client
+      where compte_id = ${caller.compte_id} and supprime_a is null and orlibelle <> ''`.execute(db)
+    const origines = [...new Set([...ORIGINES, ...rows.map(r => r.origine)])].sort((a, b) => a.localeCompare(b, 'fr'))
+    return [{ value: '', label: 'Toutes' }, ...origines.map(value => ({ value, label: value }))]
+  }),
+
+  readRoute(chercherDoublons, (context, { query }) => trouverDoublons(context, query)),
+
+  route(listerObservations, async (context, { params }) => {
+    await exigerClient(context, params.client_id)
+    const { rows } = await sql<{ commentaire_id: number; le: Date; utilisateur: string; commentaire_texte: string }>`
+      select o.commentaire_id, o.commentaire_date_heure as le, trim(u.prenom || ' ' || u.nom) as utilisateur, o.commentaire_texte
+      from client_observation o join utilisateur u using (compte_id, utilisateur_id)
+      where o.compte_id = ${context.caller.compte_id} and o.client_id = ${params.client_id}
+      order by o.commentaire_date_heure desc, o.commentaire_id desc`.execute(context.db)
+    return rows.map(({ le, ...r }) => ({ ...r, commentaire_date_heure: le.toISOString() }))
+  }),
+  route(formulaireObservation, async (context, { params }) => {
+    await exigerClient(context, params.client_id)
+    return formDefinition({
+      titre: 'Ajouter une observation',
+      dataProvider: { commentaire_texte: '' },
+      dataStructure: [{ id: 'commentaire_texte', label: 'Observation', type: 'zone', maxLength: OBSERVATION_MAX }],
+      ruleValidate: [{ field: 'commentaire_texte', rule: 'required', message: 'Observation\u00a0: à renseigner.' }],
+    })
+  }),
+  route(ajouterObservation, async (context, { params, body }) => {
+    const { client_id } = params
+    await exigerClient(context, client_id)
+    const { compte_id, utilisateur_id } = context.caller
+    await context.db
+      .insertInto('client_observation')
+      .values({ compte_id, client_id, utilisateur_id, commentaire_date_heure: context.now, ...body })
+      .execute()
+    await record(context, { action: 'clients.observation', entite: `client:${client_id}`, apres: body })
+    await annoncer(context)
+    return success('L’observation a bien été ajoutée.')
+  }),
+
+  route(listerAdresses, async (context, { params }) => {
+    await exigerClient(context, params.client_id)
+    return await listerAdressesDe(context, params.client_id)
+  }),
+  route(formulaireAdresse, async (context, { params }) => {
+    await exigerClient(context, params.client_id)
+    return { ...formOf(adresses, {}, null), titre: 'Ajouter une adresse', editable: true }
+  }),
+  route({ ...ajouterAdresse, body: bodySchema(adresses) }, async (context, { params, body }) => {
+    const { client_id } = params
+    // Held until the address stands: nobody deletes the customer meanwhile.
+    if (!(await findRow(clients, context, client_id, { verrouiller: true }))) throw refuse('INTROUVABLE')
+    await exigerClient(context, client_id)
+    const id = await createRow(adresses, context, { ...(body as Values), client_id })
+    await annoncer(context)
+    return { ...success('L’adresse a bien été ajoutée.'), id }
+  }),
+]

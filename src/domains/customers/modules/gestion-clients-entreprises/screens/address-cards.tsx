@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { FormButton } from '#client/form/form-button.tsx'
+import { TitledCard } from '#client/page/titled-card.tsx'
+import { nomClient } from '#domains/customers/model/client.ts'
+import { MapDialog } from '#kit/map/map-dialog.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { formaterTelephone } from '#wire/french.ts'
+import {
+  type AdresseClient,
+  ajouterAdresse,
+  editerAdresse,
+  type FicheClient,
+  formulaireAdresse,
+  modifierAdresse,
+} from '../contract.ts'
+import classes from './client-page.module.css'
+
+/** Where the customer is: each address with its phones, its way in, its place on the map and what can be made of it. */
+export function AddressCards({ client, online }: { client: FicheClient; online: boolean }) {
+  const [shown, setShown] = useState<AdresseClient | null>(null)
+  const close = () => setShown(null)
+  useBackLayer(shown !== null, close)
+  const points = shown ? pointsOf(shown, nomClient(client)) : []
+  return (
+    <TitledCard titre={client.adresses.length > 1 ? `Adresses (${client.adresses.length})` : 'Adresse'}>
+      {client.adresses.length === 0 && (
+        <EmptyState title="Aucune adresse">Une intervention ou une demande se crée à une adresse.</EmptyState>
+      )}
+      <ul className={classes.list}>
+        {client.adresses.map(adresse => (
+          <li key={adresse.id} className={classes.item}>
+            <Address adresse={adresse} online={online} onMap={() => setShown(adresse)} />
+          </li>
+        ))}
+      </ul>
+      {online && (
+        <div className={classes.actions}>
+          <FormButton
+            label="Ajouter une adresse"
+            icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
+            valider="Ajouter"
+            read={formulaireAdresse}
+            write={ajouterAdresse}
+            of={{ params: { client_id: String(client.client_id) } }}
+          />
+        </div>
+      )}
+      <MapDialog
+        opened={shown !== null}
+        onClose={close}
+        titre={shown?.adresse ?? ''}
+        points={points}
+        instead={
+          points.length === 0 ? (
+            <EmptyState title="Cette adresse n’est pas géodécodée">
+              Modifiez-la et choisissez-la dans la liste qui se propose.
+            </EmptyState>
+          ) : null
+        }
+      />
+    </TitledCard>
+  )
+}
+
+function pointsOf(
+  { id, adresse_latitude: latitude, adresse_longitude: longitude, adresse, cpville }: AdresseClient,
+  titre: string,
+) {
+  if (latitude === null || longitude === null) return []
+  return [{ id: String(id), latitude, longitude, titre, paragraphe: `${adresse}, ${cpville}` }]
+}
+
+function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: boolean; onMap: () => void }) {
+  const phones = [adresse.adresse_telephone1, adresse.adresse_telephone2].filter(Boolean)
+  return (
+    <>
+      {adresse.titre && <strong>{adresse.titre}</strong>}
+      <p>{[adresse.adresse, adresse.cpville].filter(Boolean).join('\n')}</p>
+      {phones.map(phone => (
+        <p key={phone}>
+          <a href={`tel:${phone}`}>{formaterTelephone(phone)}</a>
+        </p>
+      ))}
+      {adresse.consignes_acces && <p className={classes.quiet}>{`Accès\u00a0: ${adresse.consignes_acces}`}</p>}
+      <div className={classes.actions}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconMapPin size={16} stroke={1.8} aria-hidden />}
+          aria-label={`Carte\u00a0: ${adresse.adresse}`}
+          onClick={onMap}
+        >
+          Carte
+        </Button>
+        {online && (
+          <FormButton
+            label="Modifier"
+            icone={<IconPencil size={16} stroke={1.8} aria-hidden />}
+            read={editerAdresse}
+            write={modifierAdresse}
+            of={{ params: { adresse_id: String(adresse.id) } }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

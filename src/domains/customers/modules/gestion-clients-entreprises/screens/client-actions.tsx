@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { navigate } from '#client/address/location.ts'
+import { FormButton } from '#client/form/form-button.tsx'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { ADRESSE_CLIENTS } from '../address.ts'
+import { editerClient, type FicheClient, modifierClient, retablirClient, supprimerClient } from '../contract.ts'
+import classes from './client-page.module.css'
+
+/** What is done with the whole file. Deleting is asked, said, and can be taken back for ten seconds, then from the bin. */
+export function ClientActions({ client, online }: { client: FicheClient; online: boolean }) {
+  const [asked, setAsked] = useState(false)
+  const of = { params: { client_id: String(client.client_id) } }
+  const { write, pending } = useWriting(supprimerClient, {
+    toast: true,
+    done: () => navigate(ADRESSE_CLIENTS, { replace: true }),
+    undo: () => undoBy(retablirClient, of, 'La fiche reste supprimée.'),
+  })
+  if (!online) return null
+  return (
+    <div className={classes.actions}>
+      <FormButton
+        label="Modifier"
+        icone={<IconPencil size={18} stroke={1.8} aria-hidden />}
+        read={editerClient}
+        write={modifierClient}
+        of={of}
+      />
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+        loading={pending}
+        onClick={() => setAsked(true)}
+      >
+        Supprimer
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title="Suppression client"
+        yes="Supprimer la fiche"
+        danger
+        onYes={() => {
+          setAsked(false)
+          void write(of)
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{'Êtes-vous certain de vouloir supprimer la fiche\u00a0?'}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { PageHead } from '#client/page/page-head.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useToday } from '#client/page/use-today.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import { Freshness } from '#client/reading/freshness.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { nomClient } from '#domains/customers/model/client.ts'
+import { ADRESSE_CLIENTS } from '../address.ts'
+import { lireClient } from '../contract.ts'
+import { AddressCards } from './address-cards.tsx'
+import { ClientActions } from './client-actions.tsx'
+import { ClientFacts } from './client-facts.tsx'
+import classes from './client-page.module.css'
+import { Contacts } from './contacts.tsx'
+import { Observations } from './observations.tsx'
+
+/** The file of one customer: who they are, where, whom to talk to, what is known; its tools beside the name. */
+export function ClientPage({ id }: { id: number }) {
+  const online = useOnline()
+  const today = useToday()
+  const reading = useReading(lireClient, { params: { client_id: String(id) } })
+  const { data } = reading
+  if (!data) return <ReadingState {...reading} what="Cette fiche" />
+  const sorte = data.client_type === 2 ? 'Société' : 'Particulier'
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <PageHead
+          title={nomClient(data)}
+          detail={[sorte, data.orlibelle].filter(Boolean).join(' · ')}
+          back={ADRESSE_CLIENTS}
+        />
+        <ClientActions client={data} online={online} />
+      </div>
+      {!online && (
+        <p role="status" className={classes.offline}>
+          <Freshness lu_a={data.lu_a} aujourdhui={today} />. Modifier et ajouter attendent le retour du réseau.
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ClientFacts client={data} />
+          <AddressCards client={data} online={online} />
+        </div>
+        <div className={classes.column}>
+          <Contacts client={data} />
+          <Observations id={id} online={online} />
+        </div>
+      </div>
+    </div>
+  )
+}
