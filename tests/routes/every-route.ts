@@ -17,6 +17,7 @@ export const freeParams = new Set([
   'text',
   'slug',
   'jeton',
+  'filtre',
 ])
 
 /** Somebody of the demonstration company that holds the thing. */
@@ -71,6 +72,16 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     path: /regulation.clients/,
     param: 'id',
     sql: 'select client_id from client where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-clients-entreprises/,
+    param: 'client_id',
+    sql: 'select client_id from client where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-clients-entreprises/,
+    param: 'adresse_id',
+    sql: 'select adresse_id from adresse where compte_id = $1 order by 1 limit 1',
   },
   {
     path: /gestion-interlocuteurs/,
