@@ -31,7 +31,10 @@ export function useOpenRow({ ressource, base, list, opened }: Given) {
   const idOf = (row: GridRow) => Number(row[list?.item_key ?? ''])
 
   function open(row: GridRow, by: OpenedBy): void {
-    if (ressource.pageOf) return navigate(ressource.pageOf(idOf(row)))
+    if (ressource.pageOf) {
+      navigate(ressource.pageOf(idOf(row)))
+      return
+    }
     setLast({ row, by })
     // One entry of the history for the panel, however many records were walked through.
     navigate(addressOf(base, ressource, idOf(row)), { replace: opened !== null })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
+import { FormButton } from '#client/form/form-button.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
@@ -19,7 +20,6 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { corpsDe } from './absence.ts'
-import { FormButton } from '#client/form/form-button.tsx'
 import classes from './screen.module.css'
 
 /** Visits named one by one; a longer absence says how many more. */
