@@ -33,10 +33,6 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
     tables: ['client'],
     why: 'whom nobody visited for years is a question about visits and customers at once',
   },
-  'src/domains/field-service/demo/metiers.ts': {
-    tables: ['adresse'],
-    why: 'the demonstration serves the postcodes where its customers are',
-  },
   'src/server/people/collect.ts': {
     tables: [
       'absence',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listerCodesPostauxDemo } from '#domains/customers/demo/codes-postaux.ts'
 import { choisirMetiers } from '#domains/people/demo/metiers.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -11,7 +12,8 @@ export async function insererMetiers(db: Db): Promise<void> {
       compte_id,
       lignes.map(l => l.metier_libelle),
     )
-  await sql`insert into entreprise_cp (compte_id, cp)
-    select distinct a.compte_id, a.adresse_cp from adresse a join prestation p using (compte_id)
-      where a.adresse_cp like '800%'`.execute(db)
+  const avecCodes = new Set(codes.map(code => code.compte_id))
+  const servis = (await listerCodesPostauxDemo(db)).filter(({ compte_id }) => avecCodes.has(compte_id))
+  for (const { compte_id, cp } of servis)
+    await sql`insert into entreprise_cp (compte_id, cp) values (${compte_id}, ${cp})`.execute(db)
 }
