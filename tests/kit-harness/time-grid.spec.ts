@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { findViolations } from '#tests/support/axe.ts'
 
 const open = async (page: Page, variant: string, theme = 'light') => {
@@ -383,6 +384,36 @@ test('paper holds every row; the browser’s own printing too', async ({ page })
   await expect(page.locator('[data-rank]')).toHaveCount(60)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.locator('[data-rank]')).toHaveCount(before)
+})
+
+test('every page of paper has the heads, and none the present moment', async ({ page }) => {
+  await open(page, 'groups')
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  const file = await page.pdf({ preferCSSPageSize: true })
+  const paper = await getDocument({ data: new Uint8Array(file) }).promise
+  expect(paper.numPages).toBeGreaterThan(1)
+  for (let at = 1; at <= 2; at++) {
+    const { items } = await (await paper.getPage(at)).getTextContent()
+    const words = items.map(item => ('str' in item ? item.str : ''))
+    expect(words.join('')).toContain('60 agents')
+    expect(words).toContain('31')
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-now]').filter({ visible: true })).toHaveCount(0)
+})
+
+test('on a phone a name keeps its line, and what is above the grid stands on one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'side')
+  const name = page.locator('[data-rank="2"] [role=rowheader] b')
+  expect(await name.evaluate(node => node.scrollWidth <= node.clientWidth)).toBe(true)
+  const tops = await page
+    .getByRole('button', { name: /^(Réduire les colonnes|Imprimer)$/ })
+    .evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('the same as a list of words, row by row', async ({ page }) => {
