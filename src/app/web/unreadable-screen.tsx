@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { downloadBlob } from '#client/call/download.ts'
 import { currentOwner } from '#client/session/session.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import { exportQueue } from '#offline/settle.ts'
 import { openUserDb } from '#offline/user-db.ts'
 import classes from './blocked-screen.module.css'
@@ -14,7 +14,7 @@ export function UnreadableScreen() {
     if (!owner) return
     setFailed(false)
     try {
-      downloadBlob(await exportQueue(openUserDb(owner)), 'file-relais.json')
+      saveBlob(await exportQueue(openUserDb(owner)), 'file-relais.json')
     } catch (error) {
       console.error('nothing to rescue', error)
       setFailed(true)

@@ -1,4 +1,4 @@
-import { downloadBlob } from '../call/download.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import { lazyViewer } from '../page/lazy-dialog.tsx'
 
 const PdfViewer = lazyViewer(
@@ -18,7 +18,7 @@ export function StatementViewer({ pdf, fermer }: { pdf: Pdf; fermer: () => void 
       source={pdf.blob}
       title={pdf.titre}
       onClose={fermer}
-      onDownload={() => downloadBlob(pdf.blob, `${pdf.titre}.pdf`)}
+      onDownload={() => saveBlob(pdf.blob, `${pdf.titre}.pdf`)}
     />
   )
 }

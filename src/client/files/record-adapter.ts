@@ -1,9 +1,9 @@
 import { call, download } from '#client/call/api.ts'
-import { downloadBlob } from '#client/call/download.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { currentOwner } from '#client/session/session.ts'
 import { isPicture } from '#kit/file-explorer/tree-model.ts'
 import type { FileAdapter } from '#kit/file-explorer/types.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { TransportFailure } from '#offline/transport.ts'
@@ -37,7 +37,7 @@ export function recordAdapter({ operations, params, online }: Given): FileAdapte
   return {
     view: entry => (isPicture(entry) ? read(entry, '1280') : read(entry)),
     preview: entry => read(entry, '160'),
-    download: async entry => downloadBlob(await read(entry), entry.filename),
+    download: async entry => saveBlob(await read(entry), entry.filename),
     remove: online
       ? async entry => {
           await call(operations.remove, { params: named(entry), query: { url: entry.url } })

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { downloadBlob } from '#client/call/download.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import type { ValeurExport } from '#wire/grid-export.ts'
 
@@ -27,7 +27,7 @@ export function ListExport<T>({ title, file, lines, facts }: Props<T>) {
         colonnes: facts.map(([label, kind]) => ({ label, type: kind })),
         lignes: lines.map(line => facts.map(([, , read]) => read(line))),
       }
-      downloadBlob(await exportFile(table, type, title), `${file}.${type}`)
+      saveBlob(await exportFile(table, type, title), `${file}.${type}`)
     })
   return (
     <Menu position="bottom-end" shadow="sm">

@@ -1,6 +1,6 @@
 import { call, download } from '#client/call/api.ts'
 import { notifyWarning } from '#client/call/notices.ts'
-import { saveBlob } from '#kit/data-grid/save-blob.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import type { Erasure, PersonalDataOperations } from '#wire/personal-data.ts'
 
 export interface DataOf {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { call } from '#client/call/api.ts'
-import { downloadBlob } from '#client/call/download.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import type { Selection } from '#kit/data-grid/types.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
 import { lignesExport } from '#wire/grid-export.ts'
@@ -38,7 +38,7 @@ export function BulkActions({ ressource, resource, batch, list, online, selectio
 
   async function save(): Promise<void> {
     const table = lignesExport(list, selection.rows(), selection.headers)
-    downloadBlob(await exportFile(table, 'xlsx', ressource.title), `${gridName(ressource)}-selection.xlsx`)
+    saveBlob(await exportFile(table, 'xlsx', ressource.title), `${gridName(ressource)}-selection.xlsx`)
   }
   return (
     <>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useDirty } from '#client/address/dirty.ts'
 import { useMobile } from '#client/address/viewport.ts'
-import { downloadBlob } from '#client/call/download.ts'
 import { notifyUndo, type Undo } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { useTask } from '#client/call/use-task.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
@@ -91,7 +91,7 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
     const wrong = rapport.erreurs.flatMap(e => sheet.lignes[e.ligne - 1] ?? [])
     const lines = [sheet.titres, ...wrong.map(l => sheet.titres.map(t => l.valeurs[t] ?? ''))].map(ecrireLigne)
     const blob = new Blob([BOM, ...lines], { type: 'text/csv;charset=utf-8' })
-    downloadBlob(blob, `a-corriger-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
+    saveBlob(blob, `a-corriger-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { downloadBlob } from '#client/call/download.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
 import { XLSX_MIME } from '#wire/xlsx.ts'
@@ -21,7 +21,7 @@ export function ImportSource({ titre, champs, pending, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
   const model = () => {
     const blob = new Blob([BOM, ecrireLigne(labels)], { type: 'text/csv;charset=utf-8' })
-    downloadBlob(blob, `modele-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
+    saveBlob(blob, `modele-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { saveBlob } from '#kit/save-blob.ts'
 import { jourParis } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 import { lignesExport, type TypeExport } from '#wire/grid-export.ts'
 import { presentMs } from '#wire/present.ts'
 import { exportFile } from './export-file.ts'
-import { saveBlob } from './save-blob.ts'
 import type { Grid } from './use-grid.ts'
 
 /** Percents between two announcements: a reader hears a few, not each. */

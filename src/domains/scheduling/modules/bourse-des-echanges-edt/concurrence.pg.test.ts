@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { afterAll, expect, it } from 'vitest'
+import { createEchanges } from '#domains/scheduling/server/testing/echanges.ts'
 import { verrouillerPlannings } from '#domains/scheduling/server/verrous.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 /** Many answers at once about the same few posts: what the database holds afterwards is a planning that can be lived. */
 
 const seed = Number(process.env.ECHANGES_SEED ?? Date.now() % 2 ** 31)
-let r: Residence
-let x: ReturnType<typeof echangesDe>
-beforeAll(async () => {
-  r = await createResidence({ patient: true })
-  x = echangesDe(r)
-})
+const { r, x } = await createEchanges({ patient: true })
 afterAll(() => r.close())
 
 /** Mulberry32: the same order of calls for the same seed. */

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listeEchangesSchema, repondreEchange } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
-import { BOURSE, echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { BOURSE, createEchanges } from '#domains/scheduling/server/testing/echanges.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterMinutes } from '#wire/dates.ts'
 import { fillPath } from '#wire/operation.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 
-let r: Residence
-let x: ReturnType<typeof echangesDe>
-beforeAll(async () => {
-  r = await createResidence()
-  x = echangesDe(r)
-})
+const { r, x } = await createEchanges()
 afterAll(() => r.close())
 
 /** Inès proposes her post to Samir, against his. */

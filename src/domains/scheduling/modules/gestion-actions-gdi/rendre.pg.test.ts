@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { entiteDemande, TYPE_RENDRE } from '#domains/scheduling/model/conges/conge.ts'
-import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { createEchanges } from '#domains/scheduling/server/testing/echanges.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
-let r: Residence
-let x: ReturnType<typeof echangesDe>
-beforeAll(async () => {
-  r = await createResidence()
-  x = echangesDe(r)
-})
+const { r, x } = await createEchanges()
 afterAll(() => r.close())
 
 const BASE = '/api/entreprises/modules/gestion-actions-gdi'
@@ -27,24 +21,9 @@ const rendre = (s: TestSession, uid: string, oui = true) =>
 async function accepte({ du = 10, au = 12 } = {}) {
   const nathalie = await r.cadre(await r.createCompany())
   const ines = await r.agent(nathalie.compte_id)
-  const { compte_id, utilisateur_id } = ines
   const postes: number[] = []
   for (let n = du; n <= au; n += 1) postes.push(await r.pointage(ines, n))
-  const uid = randomUUID()
-  const { demande_conge_id: id } = await r.db
-    .insertInto('demande_conge')
-    .values({
-      compte_id,
-      utilisateur_id,
-      demande_conge_uid: uid,
-      demande_type: 1,
-      demande_conge_date_debut: r.jour(du),
-      demande_conge_date_fin: r.jour(au),
-      demande_a: r.services.clock(),
-      recu_a: r.services.clock(),
-    })
-    .returning('demande_conge_id')
-    .executeTakeFirstOrThrow()
+  const { demande_conge_id: id, demande_conge_uid: uid } = await r.demandeConge(ines, du, au)
   expect((await poster(nathalie, `${id}/accepter_demande_conge`)).statusCode).toBe(200)
   expect(await r.postesDe(ines)).toEqual([])
   return { nathalie, ines, uid, id, postes }

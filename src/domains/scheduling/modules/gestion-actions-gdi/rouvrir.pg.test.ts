@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { createEchanges } from '#domains/scheduling/server/testing/echanges.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
-let r: Residence
-let x: ReturnType<typeof echangesDe>
-beforeAll(async () => {
-  r = await createResidence()
-  x = echangesDe(r)
-})
+const { r, x } = await createEchanges()
 afterAll(() => r.close())
 
 const BASE = '/api/entreprises/modules/gestion-actions-gdi'
@@ -20,23 +13,8 @@ const rouvrir = (s: TestSession, id: number, de: string) => poster(s, `${id}/rou
 const lister = async (s: TestSession, traitees: 0 | 1): Promise<ActionATraiter[]> =>
   (await r.app.inject({ method: 'GET', url: `${BASE}/actions?traitees=${traitees}`, headers: s.headers })).json().datas
 
-async function demander({ compte_id, utilisateur_id }: TestSession, { du = 10, au = 12 } = {}): Promise<number> {
-  const { demande_conge_id } = await r.db
-    .insertInto('demande_conge')
-    .values({
-      compte_id,
-      utilisateur_id,
-      demande_conge_uid: randomUUID(),
-      demande_type: 1,
-      demande_conge_date_debut: r.jour(du),
-      demande_conge_date_fin: r.jour(au),
-      demande_a: r.services.clock(),
-      recu_a: r.services.clock(),
-    })
-    .returning('demande_conge_id')
-    .executeTakeFirstOrThrow()
-  return demande_conge_id
-}
+const demander = async (s: TestSession, { du = 10, au = 12 } = {}): Promise<number> =>
+  (await r.demandeConge(s, du, au)).demande_conge_id
 
 /** The hour of the answer, as the screen that gave it knows it. */
 async function repondre(s: TestSession, id: number, quoi: 'accepter' | 'refuser', motif = ''): Promise<string> {

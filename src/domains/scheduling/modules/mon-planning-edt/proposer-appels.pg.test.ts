@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { echangesDe, PLANNING } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createEchanges, PLANNING } from '#domains/scheduling/server/testing/echanges.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
-let r: Residence
-let x: ReturnType<typeof echangesDe>
-beforeAll(async () => {
-  r = await createResidence()
-  x = echangesDe(r)
-})
+const { r, x } = await createEchanges()
 afterAll(() => r.close())
 
 describe('the specification’s own calls', () => {

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { echangesDe, PLANNING } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createEchanges, PLANNING } from '#domains/scheduling/server/testing/echanges.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 
-let r: Residence
-let x: ReturnType<typeof echangesDe>
-beforeAll(async () => {
-  r = await createResidence()
-  x = echangesDe(r)
-})
+const { r, x } = await createEchanges()
 afterAll(() => r.close())
 
 const rejet = (code: string) => ({ outcome: 'rejected', code })

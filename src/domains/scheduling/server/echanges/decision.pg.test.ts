@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ETATS_ECHANGE, transitionEchange } from '#domains/scheduling/model/echanges/echange.ts'
-import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { createEchanges } from '#domains/scheduling/server/testing/echanges.ts'
 import { lireEchange, lireEchangesATraiter } from './lectures.ts'
 
-let r: Residence
-let x: ReturnType<typeof echangesDe>
-beforeAll(async () => {
-  r = await createResidence()
-  x = echangesDe(r)
-})
+const { r, x } = await createEchanges()
 afterAll(() => r.close())
 
 /** Inès and Samir agree; the manager has not answered yet. */

@@ -9,7 +9,7 @@ import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'
 import { uuidv7 } from '#wire/uuid.ts'
-import type { Residence } from './residence.ts'
+import { createResidence, type Residence } from './residence.ts'
 
 export const PLANNING = '/api/edt/modules/mon-planning-edt'
 export const BOURSE = '/api/edt/modules/bourse-des-echanges-edt/echanges'
@@ -121,4 +121,10 @@ export function echangesDe(r: Residence) {
   }
 
   return { proposition, reponse, envoyer, enTantQue, decider, propose, mesEchanges, etatDe, reserves, avis, equipe }
+}
+
+/** A residence of its own for a file of tests, and the exchanges of those who work there. */
+export async function createEchanges(options?: Parameters<typeof createResidence>[0]) {
+  const r = await createResidence(options)
+  return { r, x: echangesDe(r) }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Horaire } from '#domains/scheduling/model/planning/horaire.ts'
 import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/registration.ts'
@@ -118,6 +119,24 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     return pointage_id
   }
 
+  /** A leave that waits for its answer, from one day to another, both counted from today. */
+  async function demandeConge({ compte_id, utilisateur_id }: Qui, du: number, au: number) {
+    return await test.db
+      .insertInto('demande_conge')
+      .values({
+        compte_id,
+        utilisateur_id,
+        demande_conge_uid: randomUUID(),
+        demande_type: 1,
+        demande_conge_date_debut: jour(du),
+        demande_conge_date_fin: jour(au),
+        demande_a: test.services.clock(),
+        recu_a: test.services.clock(),
+      })
+      .returning(['demande_conge_id', 'demande_conge_uid'])
+      .executeTakeFirstOrThrow()
+  }
+
   /** A duty from `heure_debut` that day to `heure_fin`, the next day when earlier. */
   async function astreinte(
     { compte_id, utilisateur_id }: Qui,
@@ -155,6 +174,6 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     return row.rows[0]?.n ?? 0
   }
 
-  return { ...test, jour, agent, cadre, engager, poste, pointage, astreinte, postesDe, compter }
+  return { ...test, jour, agent, cadre, engager, poste, pointage, astreinte, demandeConge, postesDe, compter }
 }
 export type Residence = Awaited<ReturnType<typeof createResidence>>

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { downloadBlob } from '#client/call/download.ts'
 import { useTask } from '#client/call/use-task.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import type { JourIso } from '#wire/dates.ts'
 import classes from './export-menu.module.css'
 import { tableExport } from './lignes-export.ts'
@@ -17,7 +17,7 @@ export function ExportMenu({ visites, jour, retards }: Props) {
   const exporter = (type: 'xlsx' | 'csv') =>
     run(async () => {
       const fichier = await exportFile(tableExport(visites, retards), type, 'Régulation')
-      downloadBlob(fichier, `regulation-${jour}.${type}`)
+      saveBlob(fichier, `regulation-${jour}.${type}`)
     })
   return (
     <Menu position="bottom-end" shadow="sm">

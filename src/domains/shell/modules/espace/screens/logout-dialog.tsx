@@ -2,11 +2,11 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { confirmsDestruction, DESTROY_WORD, decideLogout, type LogoutChoice, logout } from '#client/account/logout.ts'
-import { downloadBlob } from '#client/call/download.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { drainNow, myDb } from '#client/queue/sync.ts'
 import { useOnline, useQueueSummary, useSession } from '#client/queue/use-sync.ts'
 import { readMissing } from '#client/session/wipe.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { exportQueue } from '#offline/settle.ts'
 import { compter } from '#wire/french.ts'
@@ -98,10 +98,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             Garder ici, scellées
           </Button>
           <p className={classes.note}>Vous seul les retrouverez, en vous reconnectant ici.</p>
-          <Button
-            variant="default"
-            onClick={() => void exportQueue(myDb()).then(b => downloadBlob(b, 'file-relais.json'))}
-          >
+          <Button variant="default" onClick={() => void exportQueue(myDb()).then(b => saveBlob(b, 'file-relais.json'))}>
             Exporter dans un fichier
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { useTask } from '#client/call/use-task.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { getMesDonnees } from '#domains/shell/modules/profil/contract.ts'
-import { saveBlob } from '#kit/data-grid/save-blob.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import classes from './profile.module.css'
 
 /** What names oneself, taken along in one file (GDPR art. 15 and 20). */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
-import { downloadBlob } from '#client/call/download.ts'
 import { notifyUndo, notifyWarning } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
 import type { ActionPresentation, ComparedValue, Resumption } from '#client/modules/modules.ts'
 import { myDb, wakeSync } from '#client/queue/sync.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { saveBlob } from '#kit/save-blob.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { exportQueue, resend, restore } from '#offline/settle.ts'
 import { giveUp } from '#offline/take-up.ts'
@@ -95,7 +95,7 @@ function ConflictButtons({ entry, all, presentation }: Props) {
       {isHeld(entry.resultat) && (
         <Button
           variant="default"
-          onClick={() => void exportQueue(myDb()).then(file => downloadBlob(file, 'file-relais.json'))}
+          onClick={() => void exportQueue(myDb()).then(file => saveBlob(file, 'file-relais.json'))}
         >
           Exporter
         </Button>

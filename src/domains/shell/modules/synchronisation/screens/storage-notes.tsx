@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { downloadBlob } from '#client/call/download.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { protectStorage, readStorageHealth, type StorageHealth } from '#client/device/storage-health.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { useSyncStatus } from '#client/queue/use-sync.ts'
+import { saveBlob } from '#kit/save-blob.ts'
 import { clockOffset, isClockBehind } from '#offline/clock.ts'
 import { exportQueue } from '#offline/settle.ts'
 import { formaterDuree, heureParis } from '#wire/dates.ts'
@@ -49,7 +49,7 @@ export function StorageNotes() {
           <span className={classes.grow}>La file de cet appareil, dans un fichier lisible.</span>
           <Button
             variant="default"
-            onClick={() => void exportQueue(myDb()).then(file => downloadBlob(file, 'file-relais.json'))}
+            onClick={() => void exportQueue(myDb()).then(file => saveBlob(file, 'file-relais.json'))}
           >
             Exporter
           </Button>

@@ -1,4 +1,4 @@
-/** Hands a file to the person. */
+/** Hands a file to the person, under a name of ours. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
