@@ -24,11 +24,13 @@ type Props = {
   also?: Values
   valider?: string
   principal?: boolean
+  /** Among the tools of one line of a list. */
+  compact?: boolean
 }
 
 /** A button that opens the server's form; a refusal is said at its field, and what was typed stays. */
 export function FormButton(props: Props) {
-  const { label, icone, read, write, of, also, valider = 'Enregistrer', principal = false } = props
+  const { label, icone, read, write, of, also, valider = 'Enregistrer', principal = false, compact = false } = props
   const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
@@ -55,7 +57,8 @@ export function FormButton(props: Props) {
   return (
     <>
       <Button
-        variant={principal ? 'filled' : 'default'}
+        variant={compact ? 'subtle' : principal ? 'filled' : 'default'}
+        size={compact ? 'compact-sm' : undefined}
         leftSection={icone}
         loading={loading}
         onClick={() => void ouvrir()}

@@ -52,6 +52,9 @@ function Card({ grid, row }: { grid: Grid; row: GridRow }) {
   const name = rowName(columns, row)
   const chosen = selection?.keys.has(key) ?? false
   const [first, ...others] = columns
+  // What the title says is not said again under it.
+  const unnamed = columns.filter(({ header }) => header.nom === undefined)
+  const facts = props.onOpen && unnamed.length < columns.length ? unnamed : others
   const opened = expanded.has(key)
   return (
     <li className={classes.card} data-chosen={chosen || undefined} aria-current={props.opened === key || undefined}>
@@ -85,7 +88,7 @@ function Card({ grid, row }: { grid: Grid; row: GridRow }) {
         )}
       </div>
       <dl className={classes.facts}>
-        {others
+        {facts
           .filter(({ header }) => !estVide(row[header.id]))
           .map(column => (
             <div key={column.header.id} className={classes.fact}>

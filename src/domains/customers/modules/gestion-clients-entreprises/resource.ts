@@ -48,6 +48,7 @@ export const clients = declare({
   fields: {
     client_type: choixNumero({
       label: 'Type',
+      column: 'cachee',
       required: true,
       initial: 1,
       options: [
@@ -65,7 +66,7 @@ export const clients = declare({
     client_siren: siren({ label: 'SIREN', column: 'cachee' }),
     client_ville: tenu({ label: 'Ville' }),
     client_telephone: telephone({ label: 'Téléphone', groupe: 1 }),
-    client_email: email({ label: 'E-mail', groupe: 1 }),
+    client_email: email({ label: 'E-mail', width: 230, groupe: 1 }),
     orlibelle: texte({ label: 'Origine', max: 100, groupe: 1, aide: `${ORIGINES.slice(0, 3).join(', ')}…` }),
     client_observations: zone({ label: 'À savoir', groupe: 1 }),
   },

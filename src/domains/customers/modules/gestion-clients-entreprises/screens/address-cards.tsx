@@ -101,6 +101,7 @@ function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: b
             icone={<IconPencil size={16} stroke={1.8} aria-hidden />}
             read={editerAdresse}
             write={modifierAdresse}
+            compact
             of={{ params: { adresse_id: String(adresse.id) } }}
           />
         )}
