@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import { formaterDate, jourParis } from '#wire/dates.ts'
+import { formaterJour, jourParis } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import type { FicheClient } from '../contract.ts'
 
@@ -12,7 +12,7 @@ export function ClientFacts({ client }: { client: FicheClient }) {
     ['Téléphone', telephone && <a href={`tel:${telephone}`}>{formaterTelephone(telephone)}</a>],
     ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
     ['SIREN', client.client_siren],
-    ['Client depuis', formaterDate(jourParis(client.client_date_creation))],
+    ['Client depuis', formaterJour(jourParis(client.client_date_creation), 'complet')],
     ['Numéro', String(client.client_id)],
     ['À savoir', client.client_observations],
   ] as const
