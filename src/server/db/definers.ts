@@ -29,6 +29,7 @@ begin
       ('usurpation', 'select, update (finie_a)'),
       ('option_personne', 'select'),
       ('metier_catalogue', 'select'),
+      ('client', 'select (compte_id, client_id, recherche, tri, supprime_a, client_telephone, client_email, adresses_texte)'),
       ('metier_entreprise', 'select, insert')) as t (nom, droits)
     where to_regclass('public.' || t.nom) is not null
   loop

@@ -55,10 +55,11 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   /** What the person may do; absent: everything. */
   readonly can?: { readonly add?: boolean; readonly edit?: boolean; readonly remove?: boolean }
   /**
-   * Columns of text already folded (accents and case aside) that the table keeps: what filters look into, under a trigram
-   * index, and what the list is ordered by. For a table that may hold 100,000 rows of one company.
+   * For a table that may hold 100,000 rows of one company: the column of text already folded (accents and case aside) that
+   * the list is ordered by, and the function of the database that finds the numbers of the rows which hold every pattern. A
+   * function, since under row-level security "like" uses no index.
    */
-  readonly folded?: { readonly search: string; readonly order: string }
+  readonly folded?: { readonly order: string; readonly finder: string }
   /** Rows are moved up and down by hand, and listed in that order. */
   readonly ordered?: boolean
   /** Show/hide rules of the form: a field is shown while all its comparisons hold. */

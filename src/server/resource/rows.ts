@@ -48,7 +48,6 @@ function folded(text: RawBuilder<unknown>): RawBuilder<string> {
 
 /** Text of a row that filters look into: accents and case aside. */
 function searchable(d: Declaration): RawBuilder<string> {
-  if (d.folded) return sql<string>`${column(d.folded.search)}`
   const parts = Object.entries(d.fields)
     .filter(([, f]) => f.column !== 'aucune')
     .map(([id, f]) => folded(sql`coalesce(${shown(id, f)}::text, '')`))
@@ -66,6 +65,13 @@ export interface ListQuery {
 
 const likeTerm = (term: string) => `%${term.replace(/[\\%_]/g, c => `\\${c}`)}%`
 
+/** Rows that hold every term; deleted ones are few, and are looked through. */
+function matching(d: Declaration, terms: readonly string[], supprimes: boolean): RawBuilder<unknown>[] {
+  if (!d.folded || supprimes) return terms.map(term => sql`${searchable(d)} like ${likeTerm(term)}`)
+  if (terms.length === 0) return []
+  return [sql`${column(d.key)} in (select ${sql.ref(d.folded.finder)}(${sql.val(terms.map(likeTerm))}::text[]))`]
+}
+
 function whereOf(
   d: Declaration,
   { caller }: Db,
@@ -75,7 +81,7 @@ function whereOf(
   const conditions = [
     sql`t.compte_id = ${caller.compte_id}`,
     supprimes ? sql`t.supprime_a is not null` : sql`t.supprime_a is null`,
-    ...terms.map(term => sql`${searchable(d)} like ${likeTerm(term)}`),
+    ...matching(d, terms, supprimes),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

@@ -43,7 +43,7 @@ export const clients = declare({
   words: { un: 'client', le: 'le client', des: 'clients' },
   title: 'client_nom',
   named: ['client_civilite', 'client_prenom', 'client_nom'],
-  folded: { search: 'recherche', order: 'tri' },
+  folded: { order: 'tri', finder: 'client_chercher' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
   fields: {
     client_type: choixNumero({

@@ -5,6 +5,8 @@ import { normaliserRecherche } from '#wire/french.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
 
 const DOUBLONS_MAX = 5
+/** A name of two letters is everybody's. */
+const NOM_MIN = 3
 
 export interface Saisie {
   readonly telephone?: string | undefined
@@ -32,20 +34,12 @@ export async function trouverDoublons({ db, caller }: Pick<ReadContext, 'db' | '
   const nom = normaliserRecherche(saisie.nom ?? '')
   const ville = normaliserRecherche(saisie.ville ?? '')
   if (!telephone && !email && !nom) return []
-  const de = sql`c.compte_id = ${caller.compte_id} and c.supprime_a is null`
-  const colonnes = sql`c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville`
-  const parNom =
-    nom.length >= 3
-      ? sql`${de} and c.tri like ${`${nom.replace(/[\\%_]/g, x => `\\${x}`)}%`}
-      and (${ville} = '' or position(${ville} in plier(c.adresses_texte)) > 0)`
-      : sql`false`
-  const { rows } = await sql<Trouve>`select distinct on (x.rang, x.client_id) x.* from (
-      select ${colonnes}, 'telephone' as raison, 1 as rang from client c
-        where ${de} and ${telephone} <> '' and c.client_telephone = ${telephone}
-      union all select ${colonnes}, 'email', 2 from client c
-        where ${de} and ${email} <> '' and lower(c.client_email) = ${email}
-      union all (select ${colonnes}, 'nom', 3 from client c where ${parNom} order by c.tri limit ${DOUBLONS_MAX})
-    ) x order by x.rang, x.client_id limit ${DOUBLONS_MAX * 2}`.execute(db)
+  const { rows } =
+    await sql<Trouve>`select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville, s.raison
+    from client_semblables(${telephone}, ${email}, ${nom.length >= NOM_MIN ? nom : ''}, ${ville}, ${DOUBLONS_MAX}) with ordinality s
+      (client_id, raison, rang)
+    join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id
+    order by s.rang`.execute(db)
   const vus = new Set<number>()
   return rows
     .filter(r => !vus.has(r.client_id) && vus.add(r.client_id))
