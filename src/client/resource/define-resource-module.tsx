@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ModuleRegistration } from '#client/modules/modules.ts'
+import type { Values } from '#kit/form/values.ts'
 import type { GridRow } from '#wire/grid.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 
@@ -10,6 +11,8 @@ export interface ShownResource extends ResourceAddress {
   readonly note?: string
   /** A row has a page of its own, at this address: a click leads there instead of opening its panel. */
   readonly pageOf?: (id: number) => string
+  /** Says something of a row that is being added, from what stands in its form so far. */
+  readonly Beside?: ComponentType<{ readonly values: Values }>
 }
 
 /** What an entry of a row's menu that only this module knows is told. */

@@ -7,6 +7,7 @@ import { useMobile } from '#client/address/viewport.ts'
 import { call } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { DeskPanel } from '#kit/desk-panel/desk-panel.tsx'
+import type { Values } from '#kit/form/values.ts'
 import { ErrorState } from '#kit/state/state-block.tsx'
 import type { ShownResource } from './define-resource-module.tsx'
 import { RowForm } from './row-form.tsx'
@@ -28,6 +29,8 @@ export function NewRowPanel({ ressource, resource, retour, onClose, onMade }: Pr
   const { operations, relire, path } = resource
   const [serial] = useState(() => Date.now())
   const made = useRef<number | null>(null)
+  const [values, setValues] = useState<Values | null>(null)
+  const { Beside } = ressource
   const form = useQuery({
     queryKey: ['fiche', path, 'nouveau', serial],
     queryFn: ({ signal }) => call(operations.createForm, { signal }),
@@ -62,9 +65,11 @@ export function NewRowPanel({ ressource, resource, retour, onClose, onMade }: Pr
               }}
               onTaken={() => void taken()}
               onClose={onClose}
+              onValues={Beside && setValues}
             />
           </div>
         )}
+        {Beside && values && <Beside values={values} />}
         {form.isError && <ErrorState message={messageOf(form.error)} onRetry={() => void form.refetch()} />}
         {form.isPending && <Skeleton height={14} width="60%" mx={18} />}
       </div>

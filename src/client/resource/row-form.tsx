@@ -15,10 +15,11 @@ interface Props {
   readonly send: (values: Values) => Promise<Notice>
   readonly onTaken: () => void
   readonly onClose: () => void
+  readonly onValues?: ((values: Values) => void) | undefined
 }
 
 /** The form of a row in its panel; a refusal is said at its field, and what was typed stays on the device until it is sent. */
-export function RowForm({ path, id, definition, focus, send, onTaken, onClose }: Props) {
+export function RowForm({ path, id, definition, focus, send, onTaken, onClose, onValues }: Props) {
   const [memory] = useState(() => draftMemory(path, id))
   const entry = useRowEntry({ titre: definition.titre, send, onTaken })
   const place = useRef<HTMLDivElement>(null)
@@ -28,7 +29,14 @@ export function RowForm({ path, id, definition, focus, send, onTaken, onClose }:
   }, [focus])
   return (
     <div ref={place} style={{ display: 'contents' }}>
-      <FormRenderer definition={definition} autoFocus={focus} {...entry} onCancel={onClose} memory={memory} />
+      <FormRenderer
+        definition={definition}
+        autoFocus={focus}
+        {...entry}
+        onCancel={onClose}
+        memory={memory}
+        {...(onValues && { onValues })}
+      />
     </div>
   )
 }

@@ -60,7 +60,7 @@ export function useOpenRow({ ressource, base, list, opened }: Given) {
     },
     /** What was added is the row that is open. */
     made(id: number): void {
-      navigate(addressOf(base, ressource, id), { replace: true })
+      navigate(ressource.pageOf?.(id) ?? addressOf(base, ressource, id), { replace: true })
       focusSoon(walk, String(id))
     },
     step(way: 1 | -1): void {

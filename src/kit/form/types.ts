@@ -49,6 +49,8 @@ export interface FormProps {
   /** Icons on offer, where they are not the whole registry. */
   readonly icons?: IconSet | null
   readonly onDirty: ((dirty: boolean) => void) | null
+  /** Told what stands in the fields, while it is typed: for whoever says something of it beside the form. */
+  readonly onValues?: (values: Values) => void
   /** False: the focus stays where it is until somebody comes. */
   readonly autoFocus?: boolean
   /** Word of the button that sends. */

@@ -16,7 +16,7 @@ type External = { value: FieldValue; message: string }
 
 /** Everything a drawn form needs: values, errors by field, what is on screen, and the ways out. */
 export function useForm(props: FormProps) {
-  const { pending, error, champs, memory, onCancel, onDirty } = props
+  const { pending, error, champs, memory, onCancel, onDirty, onValues } = props
   const [definition] = useState(props.definition)
   const prefix = useId()
   const [initial] = useState(() => initialValues(definition))
@@ -57,6 +57,9 @@ export function useForm(props: FormProps) {
   useEffect(() => {
     onDirty?.(dirty)
   }, [dirty, onDirty])
+  useEffect(() => {
+    onValues?.(values)
+  }, [values, onValues])
   // A form that goes away holds nothing any more; one whose tab is hidden still does.
   useUnmount(() => onDirty?.(false))
 

@@ -65,6 +65,7 @@ export const clients = declare({
     client_prenom: texte({ label: 'Prénom', max: 100 }),
     client_siren: siren({ label: 'SIREN', column: 'cachee' }),
     client_ville: tenu({ label: 'Ville' }),
+    adresses_texte: tenu({ label: 'Adresses', column: 'cachee' }),
     client_telephone: telephone({ label: 'Téléphone', groupe: 1 }),
     client_email: email({ label: 'E-mail', width: 230, groupe: 1 }),
     orlibelle: texte({ label: 'Origine', max: 100, groupe: 1, aide: `${ORIGINES.slice(0, 3).join(', ')}…` }),

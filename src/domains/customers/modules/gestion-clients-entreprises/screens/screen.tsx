@@ -4,8 +4,9 @@ import { ResourceScreen } from '#client/resource/resource-screen.tsx'
 import { adresseClient, lireChemin } from '../address.ts'
 import { CLIENTS } from '../contract.ts'
 import { ClientPage } from './client-page.tsx'
+import { Lookalikes } from './lookalikes.tsx'
 
-const LISTE: ShownResource = { ...CLIENTS, title: 'Clients', pageOf: adresseClient }
+const LISTE: ShownResource = { ...CLIENTS, title: 'Clients', pageOf: adresseClient, Beside: Lookalikes }
 
 /** The company's customers, then the file of one of them (specification field-service §2 "Client list and client treatment"). */
 export function Screen(props: ScreenProps) {

@@ -1,0 +1,69 @@
+import { DISPATCHER } from '../support/dispatch.ts'
+import { askOffice } from '../support/office.ts'
+import { DESK, expect, PHONE, signIn, test } from '../support/test.ts'
+
+const CLIENTS = '/m/gestion-clients-entreprises'
+
+test('a customer is added beside the list, told from their twin, given an address and a remark, deleted and brought back', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ size: DESK })
+  await signIn(page, DISPATCHER)
+  await page.goto(CLIENTS)
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  const form = page.getByRole('complementary', { name: 'Ajout\u00a0: Clients' })
+  await form.getByRole('textbox', { name: /^Nom/ }).fill('Roussel')
+  // Somebody of that name is a customer already: said beside the form, with the way to their file.
+  await expect(form.getByRole('link', { name: 'Mme Martine Roussel' })).toBeVisible()
+  await form.getByRole('textbox', { name: /^Nom/ }).fill('Kerneïs')
+  await expect(form.getByRole('link')).toHaveCount(0)
+  await form.getByRole('textbox', { name: /^E-mail/ }).fill('gael@')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByRole('textbox', { name: /^E-mail/ })).toHaveAttribute('aria-invalid', 'true')
+  await form.getByRole('textbox', { name: /^E-mail/ }).fill('gael@exemple.test')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Kerneïs', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
+  const adresse = page.getByRole('dialog', { name: 'Ajouter une adresse' })
+  await adresse.getByLabel(/^Adresse/).fill('8 quai de la Somme')
+  await adresse.getByLabel(/^Code postal/).fill('80100')
+  await adresse.getByLabel(/^Ville/).fill('Abbeville')
+  await adresse.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByText('8 quai de la Somme')).toBeVisible()
+  await page.getByRole('button', { name: 'Carte\u00a0: 8 quai de la Somme' }).click()
+  await expect(page.getByText('Cette adresse n’est pas géodécodée')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ajouter une observation' }).click()
+  const observation = page.getByRole('dialog', { name: 'Ajouter une observation' })
+  await observation.getByLabel(/^Observation/).fill('Sonner deux fois')
+  await observation.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByText('Sonner deux fois')).toBeVisible()
+
+  // Deleted, then brought back by whoever did it.
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Suppression client' })
+    .getByRole('button', { name: 'Supprimer la fiche' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${CLIENTS}$`))
+  await page.getByRole('button', { name: 'Défaire' }).click()
+  await expect
+    .poll(
+      async () =>
+        await askOffice(server, `select client_ville as ville, supprime_a from client where client_nom = 'Kerneïs'`),
+    )
+    .toEqual([{ ville: '80100 Abbeville', supprime_a: null }])
+})
+
+test('on a phone a customer is found by their street, and called', async ({ device }) => {
+  const page = await device({ size: PHONE })
+  await signIn(page, DISPATCHER)
+  await page.goto(`${CLIENTS}/client/1`)
+  await expect(page.getByRole('link', { name: /^0\d( \d\d){4}$/ }).first()).toHaveAttribute('href', /^tel:\+33/)
+  await page.goto(CLIENTS)
+  await page.getByLabel('Filtrer (termes séparés par #)').fill('rue des ecoles')
+  await page.getByRole('button', { name: 'Martine Roussel', exact: true }).click()
+  await expect(page.getByText('5 rue des Écoles')).toBeVisible()
+})
