@@ -58,7 +58,7 @@ export function FormButton(props: Props) {
     <>
       <Button
         variant={compact ? 'subtle' : principal ? 'filled' : 'default'}
-        size={compact ? 'compact-sm' : undefined}
+        size={compact ? 'sm' : undefined}
         leftSection={icone}
         loading={loading}
         onClick={() => void ouvrir()}

@@ -87,7 +87,7 @@ function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: b
       {adresse.consignes_acces && <p className={classes.quiet}>{`Accès\u00a0: ${adresse.consignes_acces}`}</p>}
       <div className={classes.actions}>
         <Button
-          size="compact-sm"
+          size="sm"
           variant="subtle"
           leftSection={<IconMapPin size={16} stroke={1.8} aria-hidden />}
           aria-label={`Carte\u00a0: ${adresse.adresse}`}
