@@ -18,6 +18,7 @@ export const freeParams = new Set([
   'slug',
   'jeton',
   'filtre',
+  'origine',
 ])
 
 /** Somebody of the demonstration company that holds the thing. */
@@ -82,6 +83,21 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     path: /gestion-clients-entreprises/,
     param: 'adresse_id',
     sql: 'select adresse_id from adresse where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-(demandes|clients-entreprises)/,
+    param: 'demande_id',
+    sql: 'select demande_id from demande where compte_id = $1 order by client_id limit 1',
+  },
+  {
+    path: /gestion-clients-entreprises/,
+    param: 'intervention_id',
+    sql: 'select intervention_id from intervention where compte_id = $1 order by client_id limit 1',
+  },
+  {
+    path: /(creation|tarification)-demandes/,
+    param: 'prestation',
+    sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',
   },
   {
     path: /gestion-interlocuteurs/,

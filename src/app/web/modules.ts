@@ -14,6 +14,7 @@ import { gestionZones } from '#domains/customers/modules/gestion-zones/module.ts
 import { configurationLinker } from '#domains/field-service/modules/configuration-linker/module.ts'
 import { gestionCodesPrestations } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/module.ts'
 import { gestionConfigurationEntreprises } from '#domains/field-service/modules/gestion-configuration-entreprises/module.ts'
+import { gestionDemandes } from '#domains/field-service/modules/gestion-demandes/module.ts'
 import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
@@ -57,6 +58,7 @@ export const modules: readonly ModuleRegistration[] = [
   monActivite,
   releveActivite,
   regulationInterventions,
+  gestionDemandes,
   gestionConfigurationEntreprises,
   gestionCodesPrestations,
   gestionDesVehicules,

@@ -5,6 +5,7 @@ import {
   prestationsRoutes,
 } from '#domains/field-service/modules/gestion-codes-prestations-entreprises/routes.ts'
 import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
+import { demandesRoutes } from '#domains/field-service/modules/gestion-demandes/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
@@ -32,6 +33,7 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...monActiviteRoutes,
   ...releveActiviteRoutes,
   ...regulationRoutes,
+  ...demandesRoutes,
   ...configurationLinkerRoutes,
   ...configurationEntreprisesRoutes,
   ...prestationsRoutes,

@@ -18,6 +18,43 @@ export async function estEfface({ db, caller }: Lecture, client_id: number): Pro
   return client_nom === CLIENT_EFFACE
 }
 
+/**
+ * Where something new is asked for: the customer's row is held, so that nobody is deleted or erased meanwhile.
+ * @throws CodedError INTROUVABLE: another company's, a deleted address, a customer deleted or erased
+ */
+export async function tenirAdresse({ db, caller }: Lecture, adresse_id: number): Promise<{ client_id: number }> {
+  const { rows } = await sql<{ client_id: number }>`select c.client_id
+    from adresse a join client c using (compte_id, client_id)
+    where a.compte_id = ${caller.compte_id} and a.adresse_id = ${adresse_id} and a.supprime_a is null
+      and c.supprime_a is null and c.client_nom <> ${CLIENT_EFFACE}
+    for share of c`.execute(db)
+  const [row] = rows
+  if (!row) throw refuse('INTROUVABLE')
+  return row
+}
+
+/** A customer's number is answered for as nobody's: another company's, deleted, erased. @throws CodedError INTROUVABLE */
+export async function exigerClientVivant(
+  { db, caller }: Pick<Lecture, 'db' | 'caller'>,
+  client_id: number,
+): Promise<void> {
+  const { rows } = await sql`select 1 from client where compte_id = ${caller.compte_id} and client_id = ${client_id}
+    and supprime_a is null and client_nom <> ${CLIENT_EFFACE}`.execute(db)
+  if (rows.length === 0) throw refuse('INTROUVABLE')
+}
+
+/** An address in one line: of visits that were, deleted ones too. */
+export async function direAdresse({ db, caller }: Pick<Lecture, 'db' | 'caller'>, adresse_id: number): Promise<string> {
+  const a = await db
+    .selectFrom('adresse')
+    .select(['adresse_adresse1', 'adresse_adresse2', 'adresse_cp', 'adresse_ville'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('adresse_id', '=', adresse_id)
+    .executeTakeFirstOrThrow()
+  const cpville = `${a.adresse_cp} ${a.adresse_ville}`.trim()
+  return [a.adresse_adresse1, a.adresse_adresse2, cpville].filter(Boolean).join(', ')
+}
+
 /** Postcodes and towns of the company's customers, each pair once. */
 export async function listerVilles({ db, caller }: Lecture): Promise<{ cp: string; ville: string }[]> {
   return await db

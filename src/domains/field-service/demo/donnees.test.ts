@@ -88,9 +88,17 @@ describe('companies and people', () => {
     expect(reseau.length).toBeGreaterThan(3)
     for (const i of reseau) {
       const demande = demo.demandes.find(d => d.demande_id === i.intervention_aquisition_demande_id)
-      expect(demande).toMatchObject({ intervention_id: i.intervention_id, etat_id: 3, compte_id: i.compte_id })
+      const { intervention_id, compte_id } = i
+      const attendu = i.annulee
+        ? { intervention_id: null, etat_id: 5 }
+        : { intervention_id, etat_id: i.etapes_en_cours === 3 ? 6 : 3 }
+      expect(demande).toMatchObject({ ...attendu, compte_id })
     }
-    expect(demo.demandes.filter(d => d.etat_id !== 3)).toHaveLength(12)
+    expect(demo.demandes.filter(d => ![3, 6].includes(d.etat_id)).length).toBeGreaterThanOrEqual(20)
+    expect([...new Set(demo.demandes.filter(d => d.compte_id === 1).map(d => d.etat_id))].sort()).toEqual([
+      1, 3, 5, 6, 7,
+    ])
+    expect(new Set(demo.demandes.filter(d => d.compte_id === 2).map(d => d.etat_id))).toEqual(new Set([1, 7]))
     expect(demo.observations.length).toBeGreaterThan(20)
   })
 })

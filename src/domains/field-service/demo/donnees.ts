@@ -29,6 +29,15 @@ function genererObservations(graine: number, interventions: readonly DemoInterve
   return observations
 }
 
+/** Of what no visit answers: most wait, some are over. */
+const ETATS_EN_ATTENTE = [1, 1, 7, 1, 1] as const
+
+/** A request follows its visit: closed, done; cancelled, to plan again. */
+function etatDeVisite({ annulee, etapes_en_cours }: DemoIntervention): 3 | 5 | 6 {
+  if (annulee) return 5
+  return etapes_en_cours === 3 ? 6 : 3
+}
+
 type Demandes = { demandes: DemoDemande[]; interventions: DemoIntervention[] }
 
 /** A planned request for each network visit, then requests still waiting. */
@@ -51,24 +60,24 @@ function genererDemandes(
       demande_prestation_id: i.prestation_id,
       demande_date: i.intervention_date_creation,
       demande_origine: 'Réseau',
-      etat_id: 3,
-      etat_libelle: 'Planifiée',
+      etat_id: etatDeVisite(i),
       demande_date_souhaite: i.intervention_date_planifie,
       demande_date_th_impose: alea.chance(0.3) ? 1 : 0,
       demande_reference_do: `HANO-${String(alea.entier(1, 99_999)).padStart(5, '0')}`,
       demande_description: alea.choisir(DESCRIPTIONS),
       demande_remuneration_cents: tarif(i.prestation_id),
-      intervention_id: i.intervention_id,
+      intervention_id: i.annulee ? null : i.intervention_id,
+      motif: '',
     })
     return { ...i, intervention_aquisition_demande_id: demande_id }
   })
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 20; n++) {
     const alea = creerAleatoire(graine, `attente:${n}`)
-    const compte_id = n < 10 ? COMPTE_PRINCIPAL : 2
+    const compte_id = n < 14 ? COMPTE_PRINCIPAL : 2
     const adresse = alea.choisir(donnees.adresses.filter(a => a.compte_id === compte_id))
     const prestation = alea.choisir(donnees.prestations.filter(p => p.compte_id === compte_id))
     const reseau = compte_id === COMPTE_PRINCIPAL && n % 2 === 0
-    const affectee = n % 3 === 0
+    const etat_id = ETATS_EN_ATTENTE[n % ETATS_EN_ATTENTE.length] ?? 1
     demandes.push({
       demande_id: demandes.length + 1,
       compte_id,
@@ -78,14 +87,14 @@ function genererDemandes(
       demande_prestation_id: prestation.prestation_id,
       demande_date: ajouterJours(donnees.aujourdhui, -alea.entier(0, 6)),
       demande_origine: reseau ? 'Réseau' : 'Téléphone',
-      etat_id: affectee ? 2 : 1,
-      etat_libelle: affectee ? 'Affectée' : 'En attente',
-      demande_date_souhaite: alea.chance(0.6) ? ajouterJours(donnees.aujourdhui, alea.entier(1, 12)) : null,
-      demande_date_th_impose: 0,
+      etat_id: reseau && etat_id !== 7 ? 5 : etat_id,
+      demande_date_souhaite: alea.chance(0.7) ? ajouterJours(donnees.aujourdhui, alea.entier(-2, 12)) : null,
+      demande_date_th_impose: alea.chance(0.25) ? 1 : 0,
       demande_reference_do: reseau ? `HANO-${String(alea.entier(1, 99_999)).padStart(5, '0')}` : '',
       demande_description: alea.choisir(DESCRIPTIONS),
       demande_remuneration_cents: prestation.tarif_ht_cents,
       intervention_id: null,
+      motif: etat_id === 7 ? 'Le client a changé d’avis' : '',
     })
   }
   return { demandes, interventions }

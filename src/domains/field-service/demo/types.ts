@@ -1,4 +1,5 @@
 import type { TauxTva } from '#wire/money.ts'
+import type { EtatDemande } from '../model/demandes/etats.ts'
 import type { Etape } from '../model/interventions/etapes.ts'
 
 /** Plain demonstration records, before any database. Identifiers are unique per kind over all the companies. */
@@ -95,7 +96,7 @@ export type DemoObservation = {
   commentaire_date_heure: string
   commentaire_texte: string
 }
-/** `etat_id` 3 is planned (specification field-service §4); 1 and 2 are ours. */
+/** `etat_id` 3 is planned (specification field-service §4); the others are ours. */
 export type DemoDemande = {
   demande_id: number
   compte_id: number
@@ -105,14 +106,14 @@ export type DemoDemande = {
   demande_prestation_id: number
   demande_date: string
   demande_origine: string
-  etat_id: 1 | 2 | 3
-  etat_libelle: 'En attente' | 'Affectée' | 'Planifiée'
+  etat_id: EtatDemande
   demande_date_souhaite: string | null
   demande_date_th_impose: 0 | 1
   demande_reference_do: string
   demande_description: string
   demande_remuneration_cents: number
   intervention_id: number | null
+  motif: string
 }
 export type DemoLien = { link_id: number; emetteur_compte_id: number; recepteur_compte_id: number; accord: boolean }
 

@@ -214,6 +214,7 @@ export async function insererVisites(db: Db, donnees: DonneesDemo): Promise<void
           demande_description: d.demande_description,
           demande_remuneration_cents: d.demande_remuneration_cents,
           intervention_id: d.intervention_id,
+          motif: d.motif,
         })),
       )
       .execute(),

@@ -24,6 +24,8 @@ const retirerNotifications = (quels: Who) => sql`delete from notification n usin
   where n.compte_id = w.compte_id and c.compte_id = w.compte_id and c.client_id = w.client_id and (
     exists (select from intervention i where i.compte_id = w.compte_id and i.client_id = w.client_id
       and n.lien ~ ('^/m/(regulation-interventions/[^/]+|mon-activite/intervention)/' || i.intervention_id || '$'))
+    or exists (select from demande d where d.compte_id = w.compte_id and d.client_id = w.client_id
+      and n.lien ~ ('^/m/gestion-demandes/' || d.demande_id || '$'))
     or (n.lien is null and position(
       concat_ws(' ', nullif(c.client_civilite, ''), nullif(c.client_prenom, ''), nullif(c.client_nom, ''))
       in n.notification_titre || ' ' || n.notification_body) > 0))`
@@ -56,6 +58,9 @@ export const personnes: readonly PersonPart[] = [
     sujet: 'client',
     quoi: 'Son nom, ses téléphones, son e-mail, ses adresses et les consignes d’accès, aussi dans les notifications',
     steps: who => [
+      sql`update audit a set avant = null, apres = null from ${who} w, demande d
+        where a.compte_id = w.compte_id and d.compte_id = w.compte_id and d.client_id = w.client_id
+          and a.entite = 'demande:' || d.demande_id`,
       sql`update audit a set avant = null, apres = null from ${who} w
         where a.compte_id = w.compte_id and a.entite = 'client:' || w.client_id`,
       // Before the name goes: those without an address are found by it.

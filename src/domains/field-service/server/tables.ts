@@ -69,7 +69,7 @@ declare module '#server/db/database.ts' {
       prestation_id: number
       demande_date: InstantDefaut
       demande_origine: Generated<string>
-      etat_id: Generated<1 | 2 | 3>
+      etat_id: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>
       demande_date_souhaite: string | null
       demande_th_souhaite: Generated<string>
       demande_date_th_impose: Generated<number>
@@ -78,6 +78,29 @@ declare module '#server/db/database.ts' {
       demande_remuneration_cents: Generated<number>
       intervention_id: number | null
       intervention_origine_id: number | null
+      version: Generated<number>
+      motif: Generated<string>
+      modifie_a: InstantDefaut
+    }
+    demande_mouvement: {
+      compte_id: number
+      mouvement_id: Generated<number>
+      demande_id: number
+      acte: 'creer' | 'affecter' | 'liberer' | 'planifier' | 'reporter' | 'annuler' | 'retablir' | 'realiser' | 'rendre'
+      de: number | null
+      vers: number
+      motif: Generated<string>
+      intervention_id: number | null
+      utilisateur_id: number
+      fait_a: Instant
+    }
+    demande_observation: {
+      compte_id: number
+      commentaire_id: Generated<number>
+      demande_id: number
+      utilisateur_id: number
+      commentaire_texte: string
+      commentaire_date_heure: InstantDefaut
     }
     intervention_etape: {
       compte_id: number

@@ -17,6 +17,9 @@ export async function recueillirClient(context: Context, client_id: number): Pro
     demandes:
       await lire(sql`select demande_id, demande_date, demande_date_souhaite, demande_th_souhaite, demande_description
       from demande where ${de} order by demande_id`),
+    demandes_observations: await lire(sql`select demande_id, commentaire_date_heure, commentaire_texte
+      from demande_observation where compte_id = ${compte_id}
+        and demande_id in (select demande_id from demande where ${de}) order by commentaire_id`),
     interventions: await lire(sql`select intervention_id, adresse_id, jour, th_libelle, annulee_a, demande_description,
       intervention_date_creation, heure_arrivee, heure_cloture, cloture_libelle from intervention where ${de}
       order by intervention_id`),

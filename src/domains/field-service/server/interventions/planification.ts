@@ -1,8 +1,9 @@
 import type { Planification } from '#domains/field-service/model/rapports/cloture-schema.ts'
-import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
+import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
+import { annoncerDemandes, noter } from '../demandes/mouvements.ts'
 import { notifierRegulateurs } from '../notifications.ts'
 import type { Situation } from './situation.ts'
 
@@ -47,10 +48,12 @@ export async function creerDemandeSuite(
     })
     .returning('demande_id')
     .executeTakeFirstOrThrow()
+  await noter(context, { demande_id, acte: 'creer', de: null, vers: 1 })
+  await annoncerDemandes(context)
   await notifierRegulateurs(context, {
     titre: 'Rendez-vous demandé à la clôture',
-    body: `L’intervention n° ${situation.intervention_id} demande un nouveau rendez-vous\u00a0: ce qui est souhaité est dans son compte rendu.`,
-    lien: adresseRegulation(situation.jour, situation.intervention_id),
+    body: `L’intervention n° ${situation.intervention_id} demande un nouveau rendez-vous\u00a0: il est à planifier.`,
+    lien: adresseDemande(demande_id),
   })
   return demande_id
 }

@@ -14,6 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { rendreDemandeDe, reprendreDemandeDe } from '../demandes/mouvements.ts'
 import { annoncer } from '../notifications.ts'
 import { listerTechniciens } from './plan.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
@@ -269,6 +270,7 @@ export async function annuler(
     technicien_id: situation.technicien_id,
   } as const
   await ecrire(context, situation, { annulee_a: context.now, annulee_motif: motif }, changement)
+  await rendreDemandeDe(context, intervention_id)
 }
 
 /** Whom a restored visit goes back to: nobody, once its technician has left; begun, it would be nobody's to finish. */
@@ -303,5 +305,6 @@ export async function retablir(
   const technicien_id = await trouverTechnicien(context, situation)
   const changement = { sorte: 'retablir', avant: 'Annulée', apres, technicien_id } as const
   await ecrire(context, situation, { annulee_a: null, annulee_motif: '', technicien_id }, changement)
+  await reprendreDemandeDe(context, intervention_id)
   return technicien_id === situation.technicien_id ? RETABLIE : RETABLIE_A_PERSONNE
 }

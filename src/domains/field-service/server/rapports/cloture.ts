@@ -10,6 +10,7 @@ import type { Effect } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { libelleAppareil } from '../activite/appareil.ts'
+import { realiserDemandeDe } from '../demandes/mouvements.ts'
 import type { Enveloppe } from '../interventions/etape.ts'
 import { enregistrerPassage } from '../interventions/passage.ts'
 import { creerDemandeSuite } from '../interventions/planification.ts'
@@ -142,6 +143,7 @@ export async function cloturer(context: Context, payload: CloturePayload, envelo
     horloge_ecart_ms,
     cloture: motif,
   })
+  await realiserDemandeDe(context, intervention_id)
   const { caller, db, services } = context
   await services.jobs.enqueue(criJob, { compte_id: caller.compte_id, intervention_id }, { db })
   return {

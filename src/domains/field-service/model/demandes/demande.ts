@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { ETAT_IDS } from './etats.ts'
+
+/** Screen name and right of those who take and plan requests. */
+export const MODULE_DEMANDES = 'vx-gestion-demandes'
+
+const bit = z.literal([0, 1])
+
+/** A request in a list (specification field-service §3 "Request entry"), with what one chooses the next one by. */
+export const ligneDemandeSchema = z.strictObject({
+  demande_id: idSchema,
+  demande_date: instantSchema,
+  demande_origine: z.string(),
+  prestation_id: idSchema,
+  prestation: z.string(),
+  etat_id: z.literal(ETAT_IDS),
+  etat_libelle: z.string(),
+  demande_client_id: idSchema,
+  client: z.string(),
+  adresse_id: idSchema,
+  cpville: z.string(),
+  libelle_cloture: z.string(),
+  demande_date_souhaite: jourSchema.nullable(),
+  demande_th_souhaite: z.string(),
+  demande_date_th_impose: bit,
+  demande_reference_do: z.string(),
+  /** Whole days since it was made. */
+  age_jours: z.number().int().nonnegative(),
+  en_retard: z.boolean(),
+  /** Who it was given to; whom it comes from. Empty: the company itself. */
+  receveur: z.string(),
+  donneur: z.string(),
+  intervention_id: idSchema.nullable(),
+  version: z.number().int(),
+})
+export type LigneDemande = z.infer<typeof ligneDemandeSchema>
+
+export const mouvementDemandeSchema = z.strictObject({
+  acte: z.string(),
+  de: z.string(),
+  vers: z.string(),
+  motif: z.string(),
+  intervention_id: idSchema.nullable(),
+  utilisateur: z.string(),
+  fait_a: instantSchema,
+})
+
+export const observationDemandeSchema = z.strictObject({
+  commentaire_id: idSchema,
+  commentaire_date_heure: instantSchema,
+  utilisateur: z.string(),
+  commentaire_texte: z.string(),
+})
+
+/** A visit that a request speaks of, with the day it stands on at the desk. */
+const visiteSchema = z.strictObject({ intervention_id: idSchema, jour: jourSchema })
+
+/** The sheet of one request (§3 "Request sheet"). */
+export const ficheDemandeSchema = ligneDemandeSchema.extend({
+  lu_a: instantSchema,
+  adresse: z.string(),
+  client_telephone: z.string(),
+  /** Decimal hours, as text: "1.50". */
+  prestation_duree: z.string(),
+  /** In words; empty: no wish. */
+  rdv_souhaite: z.string(),
+  demande_description: z.string(),
+  demande_remuneration_cents: z.number().int().nonnegative(),
+  motif: z.string(),
+  intervention_date_planifie: instantSchema.nullable(),
+  /** The visit that answers it, and the one whose closing asked for it. */
+  visite: visiteSchema.nullable(),
+  visite_origine: visiteSchema.nullable(),
+  historique: z.array(mouvementDemandeSchema),
+  observations: z.array(observationDemandeSchema),
+  /** What may be done with it now, by this person. */
+  peut: z.strictObject({
+    planifier: z.boolean(),
+    affecter: z.boolean(),
+    liberer: z.boolean(),
+    reporter: z.boolean(),
+    annuler: z.boolean(),
+    retablir: z.boolean(),
+    dupliquer: z.boolean(),
+  }),
+})
+export type FicheDemande = z.infer<typeof ficheDemandeSchema>
+
+/** What asks for a service at an address (§3 "Create-request payload"). */
+export const DESCRIPTION_MAX = 2000
+export const MOTIF_MAX = 400

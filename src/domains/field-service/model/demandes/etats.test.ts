@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ACTES,
+  type ActeDemande,
+  ETAT_IDS,
+  type EtatDemande,
+  estEnRetard,
+  etatApres,
+  numeroDemande,
+  refusDemande,
+} from './etats.ts'
+
+/** The specification's table, written once more by hand: which states each act leaves, and for which one. */
+const TABLE: Readonly<Record<ActeDemande, Partial<Record<EtatDemande, EtatDemande>>>> = {
+  affecter: { 1: 2, 4: 2, 8: 2 },
+  liberer: { 2: 1, 4: 1, 5: 1 },
+  planifier: { 1: 3, 5: 3 },
+  reporter: { 1: 1, 2: 2, 4: 4, 5: 5 },
+  annuler: { 1: 7, 2: 7, 4: 7, 5: 7, 8: 7 },
+  retablir: { 7: 5 },
+  realiser: { 3: 6 },
+  rendre: { 3: 5 },
+}
+const cas = ACTES.flatMap(acte => ETAT_IDS.map(etat_id => ({ acte, etat_id, vers: TABLE[acte][etat_id] })))
+
+describe('moves of a request', () => {
+  it.each(cas.filter(c => c.vers === undefined))(
+    '$acte is refused from $etat_id, in a sentence',
+    ({ acte, etat_id }) => {
+      const refus = refusDemande(acte, { etat_id, reseau: false })
+      expect(refus).toMatch(/ impossible\u00a0: cette demande est .+\.$/)
+    },
+  )
+
+  it.each(cas.filter(c => c.vers !== undefined))('$acte leads from $etat_id to $vers', ({ acte, etat_id, vers }) => {
+    expect(refusDemande(acte, { etat_id, reseau: false })).toBeNull()
+    expect(etatApres(acte, etat_id, 5)).toBe(vers)
+  })
+
+  it('leaves to its issuer what becomes of a request of the network', () => {
+    const permis = ACTES.filter(acte =>
+      ETAT_IDS.some(etat_id => refusDemande(acte, { etat_id, reseau: true }) === null),
+    )
+    expect(permis).toEqual(['planifier', 'reporter', 'realiser', 'rendre'])
+    expect(refusDemande('annuler', { etat_id: 5, reseau: true })).toContain('vient d’un donneur d’ordres')
+  })
+
+  it('says where to go instead', () => {
+    expect(refusDemande('annuler', { etat_id: 3, reseau: false })).toBe(
+      'Annulation impossible\u00a0: cette demande est déjà planifiée. Annulez d’abord son intervention.',
+    )
+  })
+})
+
+it('is late once its wished day is behind, and only while nothing is planned', () => {
+  const souhaite = (etat_id: EtatDemande) => ({ etat_id, demande_date_souhaite: '2026-11-20' })
+  expect(estEnRetard(souhaite(1), '2026-11-20')).toBe(false)
+  expect(ETAT_IDS.filter(etat => estEnRetard(souhaite(etat), '2026-11-21'))).toEqual([1, 2, 4, 5])
+  expect(estEnRetard({ etat_id: 1, demande_date_souhaite: null }, '2026-11-21')).toBe(false)
+})
+
+it('has a number of seven digits', () => {
+  expect([numeroDemande(42), numeroDemande(12_345_678)]).toEqual(['0000042', '12345678'])
+})

@@ -1,0 +1,21 @@
+export const ADRESSE_DEMANDES = '/m/gestion-demandes'
+
+/** One request, for the list, notifications and the customer's file. */
+export function adresseDemande(demande_id: number): string {
+  return `${ADRESSE_DEMANDES}/${demande_id}`
+}
+
+/** Where one is asked for at an address. */
+export function adresseNouvelleDemande(adresse_id: number): string {
+  return `${ADRESSE_DEMANDES}/nouvelle/${adresse_id}`
+}
+
+type Vue = { readonly demande: number | null; readonly nouvelle: number | null }
+
+const numero = (texte: string) => (/^[1-9]\d{0,9}$/.test(texte) ? Number(texte) : null)
+
+/** What the address names: a request, an address where one is created, or the list. */
+export function lireChemin([premier = '', second = '']: readonly string[]): Vue {
+  if (premier === 'nouvelle') return { demande: null, nouvelle: numero(second) }
+  return { demande: numero(premier), nouvelle: null }
+}

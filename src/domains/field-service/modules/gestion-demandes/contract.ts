@@ -1,0 +1,468 @@
+import { z } from 'zod'
+import { MODULE_CLIENTS } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import {
+  DESCRIPTION_MAX,
+  ficheDemandeSchema,
+  ligneDemandeSchema,
+  MODULE_DEMANDES,
+  MOTIF_MAX,
+  observationDemandeSchema,
+} from '#domains/field-service/model/demandes/demande.ts'
+import { SANS_PRESTATION } from '#domains/field-service/model/demandes/etats.ts'
+import { formDefinitionSchema } from '#wire/form.ts'
+import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
+import { holdersOf, operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
+
+/** Requests of a company (specification field-service §2 "Requests", §7). */
+const BASE = '/api/entreprises/modules/gestion-demandes/demandes'
+/** The calls about requests that the specification writes under the customers. */
+const CLIENTS = '/api/entreprises/modules/gestion-clients-entreprises'
+const EP = `${CLIENTS}/clients/{client_id}`
+
+const commun = { right: holdersOf(MODULE_DEMANDES), tenant: 'company', sujet: 'demandes' } as const
+const duClient = { ...commun, right: holdersOf(MODULE_CLIENTS) } as const
+const uneDemande = z.strictObject({ demande_id: idParam })
+const unClient = z.strictObject({ client_id: idParam })
+const demandeDuClient = z.strictObject({ client_id: idParam, demande_id: idParam })
+const bit = z.literal([0, 1])
+const version = z.number().int().positive()
+
+const jour = jourDonneSchema.optional()
+/** `type` 0: what is in progress; 1: the history of a period, both days included. */
+const periode = z
+  .strictObject({ type: z.literal(['0', '1']), debut: jour, fin: jour })
+  .refine(q => q.type === '0' || (q.debut !== undefined && q.fin !== undefined), {
+    path: ['debut'],
+    message: 'Une période est attendue.',
+  })
+export const listeDemandesSchema = z.strictObject({
+  lu_a: instantSchema,
+  demandes: z.array(ligneDemandeSchema),
+  /** Behind the list, where it was cut. */
+  total: z.number().int().nonnegative(),
+})
+export type ListeDemandes = z.infer<typeof listeDemandesSchema>
+
+export const listerDemandes = operation({
+  ...commun,
+  id: 'demandes.lister',
+  method: 'GET',
+  path: BASE,
+  summary: 'Les demandes en cours, ou celles qui se sont terminées pendant une période',
+  offline: 'cached',
+  query: periode,
+  output: listeDemandesSchema,
+})
+
+/** The same list, its filters in the body, as the grid of the specification posts them. */
+export const filtrerDemandes = operation({
+  ...commun,
+  id: 'demandes.filtrer',
+  method: 'POST',
+  path: BASE,
+  summary: 'Les mêmes demandes, filtrées par état, prestation et mots',
+  offline: 'online-only',
+  query: periode,
+  body: z.strictObject({
+    etats: z.array(z.number().int().min(1).max(8)).max(8).optional(),
+    prestation_id: idSchema.optional(),
+    /** Words separated by `#`, all of which must be found. */
+    filtre: texteSaisi().max(200).optional(),
+  }),
+  output: listeDemandesSchema,
+})
+
+export const compterDemandes = operation({
+  ...commun,
+  id: 'demandes.compter',
+  method: 'GET',
+  path: `${BASE}/attente`,
+  summary: 'Combien de demandes attendent d’être planifiées, et combien sont en retard',
+  offline: 'cached',
+  output: z.strictObject({ a_planifier: z.number().int().nonnegative(), en_retard: z.number().int().nonnegative() }),
+})
+
+export const lireDemande = operation({
+  ...commun,
+  id: 'demandes.lire',
+  method: 'GET',
+  path: `${BASE}/{demande_id}`,
+  summary: 'La fiche d’une demande, avec son historique et ses observations',
+  params: uneDemande,
+  offline: 'cached',
+  output: ficheDemandeSchema,
+  errors: ['INTROUVABLE'],
+})
+
+const ecrire = { ...commun, method: 'POST', offline: 'online-only', output: noticeSchema } as const
+const CONTRE = ['INTROUVABLE', 'ETAPE_REFUSEE', 'PLAN_MODIFIE'] as const
+
+/** Refused with a sentence for now: both companies' rows move together, which comes with requests across companies. */
+export const affecterDemande = operation({
+  ...ecrire,
+  id: 'demandes.affecter',
+  path: `${BASE}/{demande_id}/affecter`,
+  summary: 'Confie une demande à une entreprise liée',
+  params: uneDemande,
+  body: z.strictObject({ receveur: idSchema, version: version.optional() }),
+  errors: CONTRE,
+})
+
+export const libererDemande = operation({
+  ...ecrire,
+  id: 'demandes.liberer',
+  path: `${BASE}/{demande_id}/liberer`,
+  summary: 'Reprend une demande que plus personne d’autre n’attend',
+  params: uneDemande,
+  body: z.strictObject({ version }),
+  errors: CONTRE,
+})
+
+export const annulerDemande = operation({
+  ...ecrire,
+  id: 'demandes.annuler',
+  path: `${BASE}/{demande_id}/annuler`,
+  summary: 'Annule une demande, avec son motif',
+  params: uneDemande,
+  body: z.strictObject({
+    version,
+    motif: texteSaisi()
+      .min(1, 'Motif\u00a0: à renseigner.')
+      .max(MOTIF_MAX, `Motif\u00a0: ${MOTIF_MAX} caractères au plus.`),
+  }),
+  output: noticeSchema.extend({ version }),
+  errors: CONTRE,
+})
+
+/** What "Défaire" does after a cancellation: `version` is the one that it gave. */
+export const retablirDemande = operation({
+  ...ecrire,
+  id: 'demandes.retablir',
+  path: `${BASE}/{demande_id}/retablir`,
+  summary: 'Rétablit une demande annulée, telle qu’elle était',
+  params: uneDemande,
+  body: z.strictObject({ version }),
+  errors: CONTRE,
+})
+
+// What the specification writes under the customers.
+
+const choix = z.array(z.strictObject({ value: z.string(), label: z.string() }))
+
+export const listerOrigines = operation({
+  ...commun,
+  id: 'demandes.origines',
+  method: 'GET',
+  path: `${CLIENTS}/origine-demandes`,
+  summary: 'D’où peut venir une demande',
+  offline: 'online-only',
+  output: choix,
+})
+
+export const lireOrigineClient = operation({
+  ...commun,
+  id: 'demandes.origine-client',
+  method: 'GET',
+  path: `${CLIENTS}/origine-client`,
+  summary: 'L’entreprise d’où vient un client\u00a0: 0 pour la sienne',
+  query: z.strictObject({ client_id: idParam.optional() }),
+  offline: 'online-only',
+  output: z.strictObject({ client_aquisition_compte_id: z.number().int().nonnegative() }),
+  errors: ['INTROUVABLE'],
+})
+
+export const listerPrestationsDemandes = operation({
+  ...commun,
+  id: 'demandes.prestations',
+  method: 'GET',
+  path: `${CLIENTS}/prestations-demandes/{origine}`,
+  summary: 'Les prestations qui peuvent être demandées',
+  params: z.strictObject({ origine: texteSaisi().min(1).max(60) }),
+  offline: 'online-only',
+  output: z.array(
+    z.strictObject({ prestation_id: idSchema, prestation_libelle: z.string(), duree_libelle: z.string() }),
+  ),
+})
+
+export const lireTarification = operation({
+  ...commun,
+  id: 'demandes.tarification',
+  method: 'GET',
+  path: `${CLIENTS}/tarification-demandes/{prestation}`,
+  summary: 'La rémunération proposée pour une prestation',
+  params: z.strictObject({ prestation: idParam }),
+  offline: 'online-only',
+  output: z.strictObject({ remuneration_cents: z.number().int().nonnegative() }),
+  errors: ['INTROUVABLE'],
+})
+
+export const listerReceveurs = operation({
+  ...commun,
+  id: 'demandes.receveurs',
+  method: 'GET',
+  path: `${CLIENTS}/creation-demandes/{prestation}/affectation`,
+  summary: 'Les entreprises liées à qui une demande peut être confiée',
+  params: z.strictObject({ prestation: idParam }),
+  offline: 'online-only',
+  output: z.array(z.strictObject({ compte_id: idSchema, compte_raison_sociale: z.string() })),
+  errors: ['INTROUVABLE'],
+})
+
+const EUROS = /^(0|[1-9]\d{0,6})([.,]\d{1,2})?$/
+const remuneration = z
+  .union([z.string().trim().regex(EUROS, 'Rémunération\u00a0: un montant comme 12,50 est attendu.'), z.number().min(0)])
+  .refine(montant => Number(String(montant).replace(',', '.')) <= 1_000_000, 'Rémunération\u00a0: 1 000 000 € au plus.')
+const souhait = {
+  demande_date_souhaite: jourDonneSchema.nullable(),
+  demande_th_souhaite: texteSaisi().max(40),
+  demande_date_th_impose: bit,
+}
+
+/** Ours: `adresse_id`, since the specification does not say where its address is written. */
+export const creerDemande = operation({
+  ...ecrire,
+  id: 'demandes.creer',
+  path: `${CLIENTS}/creation-demandes`,
+  summary: 'Crée une demande à une adresse',
+  body: z.strictObject({
+    adresse_id: idSchema,
+    demande_prestation_id: idSchema.nullable().refine(id => id !== null, SANS_PRESTATION),
+    demande_origine: texteSaisi().max(60).optional(),
+    demande_description: texteSaisi()
+      .max(DESCRIPTION_MAX, `Description\u00a0: ${DESCRIPTION_MAX} caractères au plus.`)
+      .optional(),
+    affectation: z.boolean().optional(),
+    demande_receveur_compte_id: idSchema.nullable().optional(),
+    /** The screen goes on to plan it. */
+    planification: z.boolean().optional(),
+    demande_date_souhaite: souhait.demande_date_souhaite.optional(),
+    demande_th_souhaite: souhait.demande_th_souhaite.optional(),
+    demande_date_th_impose: bit.optional(),
+    /** Euros, with a comma or a dot; absent: the price of the service. */
+    demande_remuneration: remuneration.optional(),
+    demande_reference_do: texteSaisi().max(60).optional(),
+  }),
+  output: noticeSchema.extend({ demande_id: idSchema }),
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+})
+
+export const lireDemandeClient = operation({
+  ...commun,
+  id: 'demandes.lire-client',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}`,
+  summary: 'La fiche d’une demande d’un client',
+  params: demandeDuClient,
+  offline: 'cached',
+  output: ficheDemandeSchema,
+  errors: ['INTROUVABLE'],
+})
+
+/** Ours: the server alone decides what is offered. */
+export const listerOutils = operation({
+  ...commun,
+  id: 'demandes.outils',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}/outils`,
+  summary: 'Ce qui peut être fait d’une demande maintenant',
+  params: demandeDuClient,
+  offline: 'online-only',
+  output: z.array(
+    z.strictObject({
+      id: z.string(),
+      label: z.string(),
+      icone: z.string(),
+      url: z.string(),
+      methode: z.enum(['GET', 'POST', 'PUT']),
+      danger: z.boolean(),
+      confirmation: z.strictObject({ titre: z.string(), message: z.string() }).nullable(),
+    }),
+  ),
+  errors: ['INTROUVABLE'],
+})
+
+export const listerObservationsDemande = operation({
+  ...commun,
+  id: 'demandes.observations',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}/observations`,
+  summary: 'Ce qui a été noté sur une demande, le plus récent d’abord',
+  params: demandeDuClient,
+  offline: 'cached',
+  output: z.array(observationDemandeSchema),
+  errors: ['INTROUVABLE'],
+})
+
+export const formulaireObservationDemande = operation({
+  ...commun,
+  id: 'demandes.observation-formulaire',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}/observations/create`,
+  summary: 'Le formulaire d’une observation',
+  params: demandeDuClient,
+  offline: 'online-only',
+  output: formDefinitionSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const OBSERVATION_MAX = 4000
+export const ajouterObservationDemande = operation({
+  ...ecrire,
+  id: 'demandes.observation-ajouter',
+  path: `${EP}/demandes/{demande_id}/observations`,
+  summary: 'Note quelque chose sur une demande',
+  params: demandeDuClient,
+  body: z.strictObject({
+    commentaire_texte: texteSaisi()
+      .min(1, 'Observation\u00a0: à renseigner.')
+      .max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`),
+  }),
+  errors: ['INTROUVABLE'],
+})
+
+/** Files of a request are those that its visit shows: it has none of its own yet. */
+export const listerFichiersDemande = operation({
+  ...commun,
+  id: 'demandes.fichiers',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}/fichiers`,
+  summary: 'Les fichiers de l’intervention qui répond à une demande',
+  params: demandeDuClient,
+  offline: 'online-only',
+  output: z.array(z.strictObject({ fichier_id: idSchema, nom: z.string(), cree_a: instantSchema })),
+  errors: ['INTROUVABLE'],
+})
+
+export const souhaitSchema = z.strictObject({ ...souhait, version })
+
+export const lireReport = operation({
+  ...commun,
+  id: 'demandes.report',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}/report/0`,
+  summary: 'Ce qui est souhaité pour une demande',
+  params: demandeDuClient,
+  offline: 'online-only',
+  output: z.strictObject({
+    demande_date_souhaite: jourSchema.nullable(),
+    demande_th_souhaite: z.string(),
+    demande_date_th_impose: bit,
+    version,
+  }),
+  errors: ['INTROUVABLE'],
+})
+
+export const editerReport = operation({
+  ...commun,
+  id: 'demandes.report-formulaire',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}/report/0/edit`,
+  summary: 'Le formulaire qui change ce qui est souhaité',
+  params: demandeDuClient,
+  offline: 'online-only',
+  output: formDefinitionSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const reporterDemande = operation({
+  ...ecrire,
+  id: 'demandes.reporter',
+  method: 'PUT',
+  path: `${EP}/demandes/{demande_id}/report/0`,
+  summary: 'Change le jour et l’heure souhaités d’une demande',
+  params: demandeDuClient,
+  body: souhaitSchema,
+  errors: CONTRE,
+})
+
+export const formulaireDupliquer = operation({
+  ...commun,
+  id: 'demandes.dupliquer-formulaire',
+  method: 'GET',
+  path: `${EP}/demandes/{demande_id}/dupliquer/create`,
+  summary: 'Le formulaire d’une demande semblable',
+  params: demandeDuClient,
+  offline: 'online-only',
+  output: formDefinitionSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const dupliquerDemande = operation({
+  ...ecrire,
+  id: 'demandes.dupliquer',
+  path: `${EP}/demandes/{demande_id}/dupliquer`,
+  summary: 'Crée une demande semblable, en attente',
+  params: demandeDuClient,
+  body: z.strictObject(souhait),
+  output: noticeSchema.extend({ demande_id: idSchema }),
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+})
+
+const ligneInterventionSchema = z.strictObject({
+  type: z.literal(1),
+  /** What both kinds are put in order by. */
+  le: instantSchema,
+  intervention_id: idSchema,
+  intervention_date_planifie: instantSchema,
+  /** Where it stands at the desk. */
+  jour: jourSchema,
+  th_libelle: z.string(),
+  technicien: z.string(),
+  intervention_reference: z.number().int().nonnegative(),
+  prestation_libelle: z.string(),
+  /** Empty: shown as waiting. */
+  libelle_cloture: z.string(),
+  annulee: z.boolean(),
+  adresse_id: idSchema,
+})
+const entreeDemandeSchema = ligneDemandeSchema.extend({ type: z.literal(2), le: instantSchema })
+export const historiqueClientSchema = z.strictObject({
+  lu_a: instantSchema,
+  entrees: z.array(z.discriminatedUnion('type', [ligneInterventionSchema, entreeDemandeSchema])),
+  total: z.number().int().nonnegative(),
+})
+export type EntreeHistorique = z.infer<typeof historiqueClientSchema>['entrees'][number]
+
+export const listerHistoriqueClient = operation({
+  ...duClient,
+  id: 'demandes.historique-client',
+  method: 'GET',
+  path: `${EP}/interventions`,
+  summary: 'Les interventions et les demandes d’un client, la plus récente d’abord',
+  params: unClient,
+  query: z.strictObject({ adresse_id: idParam.optional() }),
+  offline: 'cached',
+  output: historiqueClientSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const lireInterventionClient = operation({
+  ...duClient,
+  id: 'demandes.intervention-client',
+  method: 'GET',
+  path: `${EP}/interventions/{intervention_id}`,
+  summary: 'La fiche d’une intervention chez un client',
+  params: z.strictObject({ client_id: idParam, intervention_id: idParam }),
+  offline: 'cached',
+  output: z.strictObject({
+    intervention_id: idSchema,
+    intervention_date_creation: instantSchema,
+    prestation_libelle: z.string(),
+    /** Decimal hours, as text: "1.50". */
+    intervention_duree: z.string(),
+    intervention_reference: z.number().int().nonnegative(),
+    intervention_date_planifie: instantSchema,
+    th_libelle: z.string(),
+    technicien: z.string(),
+    addresse_intervention: z.string(),
+    heure_ordre: instantSchema.nullable(),
+    heure_arrivee: instantSchema.nullable(),
+    heure_cloture: instantSchema.nullable(),
+    libelle_cloture: z.string(),
+    /** Null: not closed. */
+    intervention_cloture: z.number().int().nullable(),
+  }),
+  errors: ['INTROUVABLE'],
+})

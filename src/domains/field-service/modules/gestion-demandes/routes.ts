@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { exigerClientVivant, tenirAdresse } from '#domains/customers/server/api.ts'
+import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import {
+  insererDemande,
+  lireTarif,
+  listerLiees,
+  listerProposees,
+  refuserAffectation,
+} from '#domains/field-service/server/demandes/creation.ts'
+import { lireHistoriqueClient, lireVisiteClient } from '#domains/field-service/server/demandes/historique-client.ts'
+import {
+  compterLesDemandes,
+  lireFicheDemande,
+  listerLesDemandes,
+  listerNotes,
+} from '#domains/field-service/server/demandes/lecture.ts'
+import {
+  annoncerDemandes,
+  exigerActe,
+  mouvoir,
+  tenirDemande,
+} from '#domains/field-service/server/demandes/mouvements.ts'
+import { lireFichiersDe } from '#domains/field-service/server/interventions/detail.ts'
+import { record } from '#server/audit/record.ts'
+import { type Route, readRoute, route } from '#server/http/route.ts'
+import { formaterDuree } from '#wire/dates.ts'
+import { formDefinition } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
+import {
+  affecterDemande,
+  ajouterObservationDemande,
+  annulerDemande,
+  compterDemandes,
+  creerDemande,
+  dupliquerDemande,
+  editerReport,
+  filtrerDemandes,
+  formulaireDupliquer,
+  formulaireObservationDemande,
+  libererDemande,
+  lireDemande,
+  lireDemandeClient,
+  lireInterventionClient,
+  lireOrigineClient,
+  lireReport,
+  lireTarification,
+  listerDemandes,
+  listerFichiersDemande,
+  listerHistoriqueClient,
+  listerObservationsDemande,
+  listerOrigines,
+  listerOutils,
+  listerPrestationsDemandes,
+  listerReceveurs,
+  OBSERVATION_MAX,
+  reporterDemande,
+  retablirDemande,
+} from './contract.ts'
+import { formulaireCopie, formulaireReport, outilsDe } from './server/formulaires.ts'
+
+/** Ours: where a request may come from; a closing and the network write theirs themselves. */
+const ORIGINES = ['Téléphone', 'E-mail', 'Site internet', 'Sur place', 'Contrat', 'Autre'] as const
+
+const dire = (demande_id: number, fait: string) => `Demande n°\u00a0${numeroDemande(demande_id)}\u00a0: ${fait}.`
+
+/** "12,50" or 12.5 in cents, without a float on the way. */
+function enCents(montant: string | number): number {
+  const [euros = '0', decimales = ''] = String(montant).replace(',', '.').split('.')
+  return Number(euros) * 100 + Number(decimales.slice(0, 2).padEnd(2, '0'))
+}
+
+/** The calls of the requests themselves. */
+const propres: readonly Route[] = [
+  readRoute(listerDemandes, (context, { query }) => listerLesDemandes(context, query)),
+  route(filtrerDemandes, (context, { query, body }) => listerLesDemandes(context, { ...query, ...body })),
+  readRoute(compterDemandes, context => compterLesDemandes(context)),
+  readRoute(lireDemande, (context, { params }) => lireFicheDemande(context, params)),
+
+  route(affecterDemande, async (context, { params, body }) => {
+    const demande = await tenirDemande(context, params)
+    exigerActe(demande, 'affecter', body.version)
+    return await refuserAffectation(context, body.receveur, 'receveur')
+  }),
+  route(libererDemande, async (context, { params, body }) => {
+    const demande = await tenirDemande(context, params)
+    exigerActe(demande, 'liberer', body.version)
+    await mouvoir(context, demande, 'liberer', { receveur_compte_id: null })
+    return success(dire(params.demande_id, 'elle attend de nouveau d’être planifiée'))
+  }),
+  route(annulerDemande, async (context, { params, body }) => {
+    const demande = await tenirDemande(context, params)
+    exigerActe(demande, 'annuler', body.version)
+    const version = await mouvoir(context, demande, 'annuler', { motif: body.motif })
+    return { ...success(dire(params.demande_id, 'demande annulée')), version }
+  }),
+  route(retablirDemande, async (context, { params, body }) => {
+    const demande = await tenirDemande(context, params)
+    exigerActe(demande, 'retablir', body.version)
+    await tenirAdresse(context, demande.adresse_id)
+    await mouvoir(context, demande, 'retablir')
+    return success(dire(params.demande_id, 'demande rétablie'))
+  }),
+]
+
+/** What the specification writes under the customers. */
+const sousLesClients: readonly Route[] = [
+  readRoute(listerOrigines, async () => ORIGINES.map(value => ({ value, label: value }))),
+  readRoute(lireOrigineClient, async (context, { query }) => {
+    if (query.client_id !== undefined) await exigerClientVivant(context, query.client_id)
+    // A customer that came with a request of the network: its issuer.
+    const { rows } = await sql<{ compte: number }>`select donneur_compte_id as compte from demande
+      where compte_id = ${context.caller.compte_id} and client_id = ${query.client_id ?? 0}
+        and donneur_compte_id is not null order by demande_id limit 1`.execute(context.db)
+    return { client_aquisition_compte_id: rows[0]?.compte ?? 0 }
+  }),
+  readRoute(listerPrestationsDemandes, async context =>
+    (await listerProposees(context)).map(({ duree_minutes, ...p }) => ({
+      ...p,
+      duree_libelle: formaterDuree(duree_minutes),
+    })),
+  ),
+  readRoute(lireTarification, async (context, { params }) => ({
+    remuneration_cents: await lireTarif(context, params.prestation),
+  })),
+  readRoute(listerReceveurs, async (context, { params }) => {
+    await lireTarif(context, params.prestation)
+    return await listerLiees(context)
+  }),
+
+  route(creerDemande, async (context, { body }) => {
+    const { adresse_id, demande_prestation_id, demande_remuneration } = body
+    const prestation_id = demande_prestation_id ?? 0
+    const tarif = await lireTarif(context, prestation_id)
+    await tenirAdresse(context, adresse_id)
+    if (body.affectation)
+      return await refuserAffectation(context, body.demande_receveur_compte_id, 'demande_receveur_compte_id')
+    const demande_id = await insererDemande(context, {
+      adresse_id,
+      prestation_id,
+      demande_origine: body.demande_origine ?? 'Autre',
+      demande_description: body.demande_description ?? '',
+      demande_date_souhaite: body.demande_date_souhaite ?? null,
+      demande_th_souhaite: body.demande_th_souhaite ?? '',
+      demande_date_th_impose: body.demande_date_th_impose ?? 0,
+      demande_remuneration_cents: demande_remuneration === undefined ? tarif : enCents(demande_remuneration),
+      demande_reference_do: body.demande_reference_do ?? '',
+    })
+    return { ...success(dire(demande_id, 'demande créée')), demande_id }
+  }),
+
+  readRoute(lireDemandeClient, (context, { params }) => lireFicheDemande(context, params)),
+  readRoute(listerOutils, async (context, { params }) => outilsDe(await lireFicheDemande(context, params))),
+  readRoute(listerObservationsDemande, async (context, { params }) => {
+    await lireFicheDemande(context, params)
+    return await listerNotes(context, params.demande_id)
+  }),
+  readRoute(formulaireObservationDemande, async (context, { params }) => {
+    await lireFicheDemande(context, params)
+    return formDefinition({
+      titre: 'Ajouter une observation',
+      dataProvider: { commentaire_texte: '' },
+      dataStructure: [{ id: 'commentaire_texte', label: 'Observation', type: 'zone', maxLength: OBSERVATION_MAX }],
+      ruleValidate: [{ field: 'commentaire_texte', rule: 'required', message: 'Observation\u00a0: à renseigner.' }],
+    })
+  }),
+  route(ajouterObservationDemande, async (context, { params, body }) => {
+    const { demande_id } = await tenirDemande(context, params)
+    const { compte_id, utilisateur_id } = context.caller
+    await context.db
+      .insertInto('demande_observation')
+      .values({ compte_id, demande_id, utilisateur_id, commentaire_date_heure: context.now, ...body })
+      .execute()
+    await record(context, { action: 'demandes.observation', entite: `demande:${demande_id}`, apres: body })
+    await annoncerDemandes(context)
+    return success('L’observation a bien été ajoutée.')
+  }),
+  route(listerFichiersDemande, async (context, { params }) => {
+    const { intervention_id } = await lireFicheDemande(context, params)
+    if (intervention_id === null) return []
+    const fichiers = await lireFichiersDe(context, intervention_id)
+    return fichiers.map(({ fichier_id, nom, cree_a }) => ({ fichier_id, nom, cree_a: cree_a.toISOString() }))
+  }),
+
+  readRoute(lireReport, async (context, { params }) => {
+    const { demande_date_souhaite, demande_th_souhaite, demande_date_th_impose, version } = await lireFicheDemande(
+      context,
+      params,
+    )
+    return { demande_date_souhaite, demande_th_souhaite, demande_date_th_impose, version }
+  }),
+  readRoute(editerReport, async (context, { params }) => formulaireReport(await lireFicheDemande(context, params))),
+  route(reporterDemande, async (context, { params, body: { version, ...souhait } }) => {
+    const demande = await tenirDemande(context, params)
+    exigerActe(demande, 'reporter', version)
+    await tenirAdresse(context, demande.adresse_id)
+    const date = souhait.demande_date_souhaite !== null
+    await mouvoir(context, demande, 'reporter', {
+      demande_date_souhaite: souhait.demande_date_souhaite,
+      demande_th_souhaite: date ? souhait.demande_th_souhaite : '',
+      demande_date_th_impose: date ? souhait.demande_date_th_impose : 0,
+    })
+    return success(dire(params.demande_id, 'ce qui est souhaité a changé'))
+  }),
+  readRoute(formulaireDupliquer, async (context, { params }) =>
+    formulaireCopie(await lireFicheDemande(context, params)),
+  ),
+  route(dupliquerDemande, async (context, { params, body }) => {
+    const demande = await tenirDemande(context, params)
+    const { adresse_id, prestation_id, demande_description, demande_remuneration_cents, demande_reference_do } = demande
+    const demande_id = await insererDemande(
+      context,
+      {
+        ...{ adresse_id, prestation_id, demande_description, demande_remuneration_cents, demande_reference_do },
+        demande_origine: 'Copie',
+        ...body,
+      },
+      `Copie de la demande n°\u00a0${numeroDemande(demande.demande_id)}`,
+    )
+    return { ...success(dire(demande_id, 'demande créée, semblable à la première')), demande_id }
+  }),
+
+  readRoute(listerHistoriqueClient, (context, { params, query }) =>
+    lireHistoriqueClient(context, params.client_id, query.adresse_id),
+  ),
+  readRoute(lireInterventionClient, async (context, { params }) => {
+    await exigerClientVivant(context, params.client_id)
+    return await lireVisiteClient(context, params)
+  }),
+]
+
+export const demandesRoutes: readonly Route[] = [...propres, ...sousLesClients]

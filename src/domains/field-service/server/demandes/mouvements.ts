@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import {
+  type ActeDemande,
+  type EtatDemande,
+  etatApres,
+  REFUS_DEMANDE_MODIFIEE,
+  refusDemande,
+} from '#domains/field-service/model/demandes/etats.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { publish } from '#server/live/publish.ts'
+import type { QuelleDemande } from './lecture.ts'
+import '../tables.ts'
+
+export interface DemandeTenue {
+  readonly demande_id: number
+  readonly client_id: number
+  readonly adresse_id: number
+  readonly prestation_id: number
+  readonly etat_id: EtatDemande
+  readonly donneur_compte_id: number | null
+  readonly demande_date_souhaite: string | null
+  readonly demande_th_souhaite: string
+  readonly demande_date_th_impose: number
+  readonly demande_reference_do: string
+  readonly demande_description: string
+  readonly demande_remuneration_cents: number
+  readonly version: number
+}
+
+/** The company's open lists and customers' files read again. */
+export async function annoncerDemandes(context: Context): Promise<void> {
+  const { compte_id } = context.caller
+  for (const sujet of ['demandes', 'clients'] as const)
+    await publish(context, { compte_id, utilisateur_id: null, sujet })
+}
+
+/** The request under lock. @throws CodedError INTROUVABLE: another company's, another customer's */
+export async function tenirDemande(
+  { db, caller }: Context,
+  { demande_id, client_id }: QuelleDemande,
+): Promise<DemandeTenue> {
+  const duClient = client_id === undefined ? sql`` : sql`and client_id = ${client_id}`
+  const { rows } = await sql<DemandeTenue>`select demande_id, client_id, adresse_id, prestation_id, etat_id,
+      donneur_compte_id, demande_date_souhaite::text as demande_date_souhaite, demande_th_souhaite,
+      demande_date_th_impose, demande_reference_do, demande_description, demande_remuneration_cents, version
+    from demande where compte_id = ${caller.compte_id} and demande_id = ${demande_id} ${duClient} for update`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw refuse('INTROUVABLE')
+  return row
+}
+
+/** @throws CodedError PLAN_MODIFIE where it changed since it was read; ETAPE_REFUSEE where its state closes the act */
+export function exigerActe(demande: DemandeTenue, acte: ActeDemande, version?: number): void {
+  const message = refusDemande(acte, { etat_id: demande.etat_id, reseau: demande.donneur_compte_id !== null })
+  if (message) throw refuse('ETAPE_REFUSEE', { message })
+  if (version !== undefined && version !== demande.version)
+    throw refuse('PLAN_MODIFIE', { message: REFUS_DEMANDE_MODIFIEE })
+}
+
+/** The state that the last cancelling or planning found: where undoing it leads back to. */
+async function etatAvant(
+  { db, caller }: Context,
+  demande: DemandeTenue,
+  actes: readonly string[],
+): Promise<EtatDemande> {
+  const { rows } = await sql<{ de: EtatDemande | null }>`select de from demande_mouvement
+    where compte_id = ${caller.compte_id} and demande_id = ${demande.demande_id}
+      and acte = any(${sql.val([...actes])}::text[]) order by mouvement_id desc limit 1`.execute(db)
+  // What was planned before moves were kept.
+  return rows[0]?.de ?? (demande.donneur_compte_id === null ? 1 : 5)
+}
+
+interface Changement {
+  readonly motif?: string
+  readonly intervention_id?: number | null
+  readonly demande_date_souhaite?: string | null
+  readonly demande_th_souhaite?: string
+  readonly demande_date_th_impose?: number
+  readonly receveur_compte_id?: number | null
+}
+
+/** Writes an allowed move: the row under lock, its history, the audit, the live events. @returns its new version */
+export async function mouvoir(
+  context: Context,
+  demande: DemandeTenue,
+  acte: ActeDemande,
+  { motif, ...champs }: Changement = {},
+): Promise<number> {
+  const { db, caller, now } = context
+  const { compte_id } = caller
+  const { demande_id, etat_id: de } = demande
+  const avant =
+    acte === 'retablir'
+      ? await etatAvant(context, demande, ['annuler'])
+      : await etatAvant(context, demande, ['planifier'])
+  const vers = etatApres(acte, de, avant)
+  const { version } = await db
+    .updateTable('demande')
+    .set({
+      ...champs,
+      etat_id: vers,
+      // Why it is cancelled goes with the cancellation.
+      ...(acte === 'annuler' ? { motif: motif ?? '' } : acte === 'retablir' ? { motif: '' } : {}),
+      version: sql`version + 1`,
+      modifie_a: now,
+    })
+    .where('compte_id', '=', compte_id)
+    .where('demande_id', '=', demande_id)
+    .where('version', '=', demande.version)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await noter(context, { demande_id, acte, de, vers, motif, intervention_id: champs.intervention_id ?? null })
+  const { demande_date_souhaite, demande_th_souhaite, demande_date_th_impose } = demande
+  await record(context, {
+    action: `demandes.${acte}`,
+    entite: `demande:${demande_id}`,
+    avant: {
+      etat_id: de,
+      ...(acte === 'reporter' ? { demande_date_souhaite, demande_th_souhaite, demande_date_th_impose } : {}),
+    },
+    apres: { etat_id: vers, ...champs, ...(motif ? { motif } : {}) },
+  })
+  await annoncerDemandes(context)
+  return version
+}
+
+interface Note {
+  readonly demande_id: number
+  readonly acte: ActeDemande | 'creer'
+  readonly de: EtatDemande | null
+  readonly vers: EtatDemande
+  readonly motif?: string | undefined
+  readonly intervention_id?: number | null
+}
+
+/** One line of the history of a request. */
+export async function noter({ db, caller, now }: Context, note: Note): Promise<void> {
+  const { compte_id, utilisateur_id } = caller
+  const { motif = '', intervention_id = null, ...qui } = note
+  await db
+    .insertInto('demande_mouvement')
+    .values({ compte_id, utilisateur_id, fait_a: now, motif, intervention_id, ...qui })
+    .execute()
+}
+
+/**
+ * A visit answers a request: for whoever creates one out of it, in the same transaction.
+ * @throws CodedError INTROUVABLE, also where it is another customer's; ETAPE_REFUSEE where its state closes it
+ */
+export async function planifierDemande(
+  context: Context,
+  { intervention_id, ...quelle }: QuelleDemande & { readonly intervention_id: number },
+): Promise<void> {
+  const demande = await tenirDemande(context, quelle)
+  exigerActe(demande, 'planifier')
+  await mouvoir(context, demande, 'planifier', { intervention_id })
+}
+
+/** The request that a visit answers, under lock, if it still does. */
+async function tenirDeVisite(context: Context, intervention_id: number): Promise<DemandeTenue | null> {
+  const { rows } = await sql<{ demande_id: number }>`select demande_id from demande
+    where compte_id = ${context.caller.compte_id} and intervention_id = ${intervention_id} and etat_id = 3`.execute(
+    context.db,
+  )
+  const [row] = rows
+  if (!row) return null
+  const demande = await tenirDemande(context, row)
+  return demande.etat_id === 3 ? demande : null
+}
+
+/** Its visit is closed: the request is done. */
+export async function realiserDemandeDe(context: Context, intervention_id: number): Promise<void> {
+  const demande = await tenirDeVisite(context, intervention_id)
+  if (demande) await mouvoir(context, demande, 'realiser', { intervention_id })
+}
+
+/** Its visit is cancelled: the request is to plan again, as it was before. */
+export async function rendreDemandeDe(context: Context, intervention_id: number): Promise<void> {
+  const demande = await tenirDeVisite(context, intervention_id)
+  if (!demande) return
+  await mouvoir(context, demande, 'rendre', {
+    intervention_id: null,
+    motif: `Intervention n° ${intervention_id} annulée`,
+  })
+}
+
+/** The cancelled visit is restored: the request that it gave back is its again, unless something else became of it. */
+export async function reprendreDemandeDe(context: Context, intervention_id: number): Promise<void> {
+  const { db, caller } = context
+  const { rows } = await sql<{ demande_id: number }>`select distinct demande_id from demande_mouvement
+    where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier'`.execute(db)
+  for (const { demande_id } of rows) {
+    const demande = await tenirDemande(context, { demande_id })
+    const { rows: derniers } = await sql<{ acte: string }>`select acte from demande_mouvement
+      where compte_id = ${caller.compte_id} and demande_id = ${demande_id} order by mouvement_id desc limit 1`.execute(
+      db,
+    )
+    const reste = refusDemande('planifier', { etat_id: demande.etat_id, reseau: demande.donneur_compte_id !== null })
+    if (derniers[0]?.acte === 'rendre' && reste === null)
+      await mouvoir(context, demande, 'planifier', { intervention_id })
+  }
+}
