@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { MODULE_CLIENTS } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import {
-  DESCRIPTION_MAX,
+  ficheVisiteSchema,
+  historiqueClientSchema,
+  outilsSchema,
+} from '#domains/field-service/model/demandes/client.ts'
+import { creationSchema, souhait } from '#domains/field-service/model/demandes/creation.ts'
+import {
   ficheDemandeSchema,
   ligneDemandeSchema,
   MODULE_DEMANDES,
   MOTIF_MAX,
   observationDemandeSchema,
 } from '#domains/field-service/model/demandes/demande.ts'
-import { SANS_PRESTATION } from '#domains/field-service/model/demandes/etats.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
@@ -210,40 +214,13 @@ export const listerReceveurs = operation({
   errors: ['INTROUVABLE'],
 })
 
-const EUROS = /^(0|[1-9]\d{0,6})([.,]\d{1,2})?$/
-const remuneration = z
-  .union([z.string().trim().regex(EUROS, 'Rémunération\u00a0: un montant comme 12,50 est attendu.'), z.number().min(0)])
-  .refine(montant => Number(String(montant).replace(',', '.')) <= 1_000_000, 'Rémunération\u00a0: 1 000 000 € au plus.')
-const souhait = {
-  demande_date_souhaite: jourDonneSchema.nullable(),
-  demande_th_souhaite: texteSaisi().max(40),
-  demande_date_th_impose: bit,
-}
-
 /** Ours: `adresse_id`, since the specification does not say where its address is written. */
 export const creerDemande = operation({
   ...ecrire,
   id: 'demandes.creer',
   path: `${CLIENTS}/creation-demandes`,
   summary: 'Crée une demande à une adresse',
-  body: z.strictObject({
-    adresse_id: idSchema,
-    demande_prestation_id: idSchema.nullable().refine(id => id !== null, SANS_PRESTATION),
-    demande_origine: texteSaisi().max(60).optional(),
-    demande_description: texteSaisi()
-      .max(DESCRIPTION_MAX, `Description\u00a0: ${DESCRIPTION_MAX} caractères au plus.`)
-      .optional(),
-    affectation: z.boolean().optional(),
-    demande_receveur_compte_id: idSchema.nullable().optional(),
-    /** The screen goes on to plan it. */
-    planification: z.boolean().optional(),
-    demande_date_souhaite: souhait.demande_date_souhaite.optional(),
-    demande_th_souhaite: souhait.demande_th_souhaite.optional(),
-    demande_date_th_impose: bit.optional(),
-    /** Euros, with a comma or a dot; absent: the price of the service. */
-    demande_remuneration: remuneration.optional(),
-    demande_reference_do: texteSaisi().max(60).optional(),
-  }),
+  body: creationSchema,
   output: noticeSchema.extend({ demande_id: idSchema }),
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
 })
@@ -269,17 +246,7 @@ export const listerOutils = operation({
   summary: 'Ce qui peut être fait d’une demande maintenant',
   params: demandeDuClient,
   offline: 'online-only',
-  output: z.array(
-    z.strictObject({
-      id: z.string(),
-      label: z.string(),
-      icone: z.string(),
-      url: z.string(),
-      methode: z.enum(['GET', 'POST', 'PUT']),
-      danger: z.boolean(),
-      confirmation: z.strictObject({ titre: z.string(), message: z.string() }).nullable(),
-    }),
-  ),
+  output: outilsSchema,
   errors: ['INTROUVABLE'],
 })
 
@@ -400,31 +367,6 @@ export const dupliquerDemande = operation({
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
 })
 
-const ligneInterventionSchema = z.strictObject({
-  type: z.literal(1),
-  /** What both kinds are put in order by. */
-  le: instantSchema,
-  intervention_id: idSchema,
-  intervention_date_planifie: instantSchema,
-  /** Where it stands at the desk. */
-  jour: jourSchema,
-  th_libelle: z.string(),
-  technicien: z.string(),
-  intervention_reference: z.number().int().nonnegative(),
-  prestation_libelle: z.string(),
-  /** Empty: shown as waiting. */
-  libelle_cloture: z.string(),
-  annulee: z.boolean(),
-  adresse_id: idSchema,
-})
-const entreeDemandeSchema = ligneDemandeSchema.extend({ type: z.literal(2), le: instantSchema })
-export const historiqueClientSchema = z.strictObject({
-  lu_a: instantSchema,
-  entrees: z.array(z.discriminatedUnion('type', [ligneInterventionSchema, entreeDemandeSchema])),
-  total: z.number().int().nonnegative(),
-})
-export type EntreeHistorique = z.infer<typeof historiqueClientSchema>['entrees'][number]
-
 export const listerHistoriqueClient = operation({
   ...duClient,
   id: 'demandes.historique-client',
@@ -446,23 +388,6 @@ export const lireInterventionClient = operation({
   summary: 'La fiche d’une intervention chez un client',
   params: z.strictObject({ client_id: idParam, intervention_id: idParam }),
   offline: 'cached',
-  output: z.strictObject({
-    intervention_id: idSchema,
-    intervention_date_creation: instantSchema,
-    prestation_libelle: z.string(),
-    /** Decimal hours, as text: "1.50". */
-    intervention_duree: z.string(),
-    intervention_reference: z.number().int().nonnegative(),
-    intervention_date_planifie: instantSchema,
-    th_libelle: z.string(),
-    technicien: z.string(),
-    addresse_intervention: z.string(),
-    heure_ordre: instantSchema.nullable(),
-    heure_arrivee: instantSchema.nullable(),
-    heure_cloture: instantSchema.nullable(),
-    libelle_cloture: z.string(),
-    /** Null: not closed. */
-    intervention_cloture: z.number().int().nullable(),
-  }),
+  output: ficheVisiteSchema,
   errors: ['INTROUVABLE'],
 })
