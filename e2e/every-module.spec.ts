@@ -74,7 +74,9 @@ async function faultsOf(page: Page): Promise<string[]> {
 async function tabTo(page: Page, name: string): Promise<boolean> {
   const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
   if ((await button.count()) === 0) return false
-  for (let step = 0; step < 120; step++) {
+  // A long list has many stops on the way: as many as the page has, and no more.
+  const stops = await page.locator('a, button, input, select, textarea, [tabindex]').count()
+  for (let step = 0; step < stops + 20; step++) {
     if (await button.last().evaluate(element => element === document.activeElement)) return true
     await page.keyboard.press('Tab')
   }

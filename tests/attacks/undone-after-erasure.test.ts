@@ -120,3 +120,36 @@ it('giving a visit and erasing whom it is given to at once: never a visit to do 
     expect((await at.row()).technicien_id === other.utilisateur_id).toBe(nom !== 'Personne effacée')
   }
 })
+
+it('what was written in the file of a customer goes with them: remarks, SIREN, what is to know, its lines in the journal', async () => {
+  const { hugo, desk, visit, row } = await planned(-3)
+  const { compte_id } = hugo
+  const clerk = await t.test.someone({ compte_id, modules: ['vx-gestion-clients-entreprises'] })
+  const base = '/api/entreprises/modules/gestion-clients-entreprises'
+  const write = async (method: 'POST' | 'PUT', path: string, payload: object) =>
+    expect((await t.appeler(clerk, method, `${base}/${path}`, { payload })).statusCode).toBe(200)
+  await write('PUT', `clients/${visit.client_id}`, {
+    client_type: 1,
+    client_civilite: '',
+    client_prenom: '',
+    client_nom: 'Secret Nom',
+    client_observations: 'Secret su',
+  })
+  await write('PUT', `adresses/${visit.adresse_id}`, {
+    adresse_adresse1: 'Secret rue',
+    adresse_adresse2: 'Secret étage',
+    adresse_ville: 'Amiens',
+  })
+  await write('POST', `clients/${visit.client_id}/observations`, { commentaire_texte: 'Secret noté' })
+  expect((await eraseClient({ desk, visit, row } as Planned)).statusCode).toBe(200)
+  const { rows } = await t.test.services.pools.systemPool.query<{ n: number }>(
+    `select (select count(*) from client c where c.compte_id = $1 and c::text like '%Secret%')::int
+       + (select count(*) from adresse a where a.compte_id = $1 and concat(a.adresse_adresse1, a.adresse_adresse2) like '%Secret%')::int
+       + (select count(*) from client_observation o where o.compte_id = $1)::int
+       + (select count(*) from audit u where u.compte_id = $1 and concat(u.avant, u.apres) like '%Secret%')::int as n`,
+    [compte_id],
+  )
+  expect(rows[0]?.n).toBe(0)
+  expect((await t.appeler(clerk, 'GET', `${base}/clients/${visit.client_id}`)).statusCode).toBe(404)
+  expect((await t.appeler(clerk, 'POST', `${base}/clients/${visit.client_id}/restaurer`)).statusCode).toBe(404)
+})

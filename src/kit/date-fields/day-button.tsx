@@ -4,12 +4,19 @@ import { CalendarDropdown } from '#kit/form/fields/calendar-dropdown.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import classes from './day-button.module.css'
 
-type Props = { day: JourIso; today: JourIso; label: string; onChange: (day: JourIso) => void }
+type Props = {
+  day: JourIso
+  today: JourIso
+  label: string
+  /** "Mer. 25 nov.", where the whole name of the day has no room. */
+  short?: boolean
+  onChange: (day: JourIso) => void
+}
 
 /** The day shown, in words; a press opens the calendar, Monday first. */
-export function DayButton({ day, today, label, onChange }: Props) {
+export function DayButton({ day, today, label, short = false, onChange }: Props) {
   const [opened, setOpened] = useState(false)
-  const shown = formaterJour(day, 'long')
+  const shown = formaterJour(day, short ? 'bref' : 'long')
   return (
     <Popover
       opened={opened}

@@ -94,8 +94,10 @@ export async function recueillirFiche({ db, caller }: Lecture, client_id: number
 /** Takes the contact of customers away: theirs, that of their addresses, and the way in. Their rows stay, about nobody. */
 export const effacerClients = (quels: RawBuilder<unknown>): readonly RawBuilder<unknown>[] => [
   sql`update client c set client_civilite = '', client_nom = ${CLIENT_EFFACE}, client_prenom = '', client_telephone = '',
-    client_email = '' from ${quels} e where c.compte_id = e.compte_id and c.client_id = e.client_id`,
-  sql`update adresse a set titre = '', adresse_adresse1 = '', adresse_telephone1 = '', adresse_telephone2 = '',
+    client_email = '', client_siren = '', client_observations = '', supprime_a = coalesce(c.supprime_a, now())
+    from ${quels} e where c.compte_id = e.compte_id and c.client_id = e.client_id`,
+  sql`update adresse a set titre = '', adresse_adresse1 = '', adresse_adresse2 = '', adresse_telephone1 = '', adresse_telephone2 = '',
     adresse_latitude = null, adresse_longitude = null, consignes_acces = ''
     from ${quels} e where a.compte_id = e.compte_id and a.client_id = e.client_id`,
+  sql`delete from client_observation o using ${quels} e where o.compte_id = e.compte_id and o.client_id = e.client_id`,
 ]

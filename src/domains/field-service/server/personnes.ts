@@ -63,9 +63,14 @@ export const personnes: readonly PersonPart[] = [
           and a.entite = 'demande:' || d.demande_id`,
       sql`update audit a set avant = null, apres = null from ${who} w
         where a.compte_id = w.compte_id and a.entite = 'client:' || w.client_id`,
+      sql`update audit a set avant = null, apres = null from ${who} w, adresse d
+        where d.compte_id = w.compte_id and d.client_id = w.client_id
+          and a.compte_id = d.compte_id and a.entite = 'adresse:' || d.adresse_id`,
       // Before the name goes: those without an address are found by it.
       retirerNotifications(who),
       ...effacerClients(who),
+      sql`delete from demande_observation o using ${who} w, demande d where d.compte_id = w.compte_id
+        and d.client_id = w.client_id and o.compte_id = d.compte_id and o.demande_id = d.demande_id`,
       // Phones read again what has a new version.
       sql`update intervention i set version = i.version + 1 from ${who} w
         where i.compte_id = w.compte_id and i.client_id = w.client_id`,
