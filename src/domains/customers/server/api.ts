@@ -99,5 +99,8 @@ export const effacerClients = (quels: RawBuilder<unknown>): readonly RawBuilder<
   sql`update adresse a set titre = '', adresse_adresse1 = '', adresse_adresse2 = '', adresse_telephone1 = '', adresse_telephone2 = '',
     adresse_latitude = null, adresse_longitude = null, consignes_acces = ''
     from ${quels} e where a.compte_id = e.compte_id and a.client_id = e.client_id`,
+  sql`update audit u set avant = null, apres = null from ${quels} e, adresse d
+    where d.compte_id = e.compte_id and d.client_id = e.client_id
+      and u.compte_id = d.compte_id and u.entite = 'adresse:' || d.adresse_id`,
   sql`delete from client_observation o using ${quels} e where o.compte_id = e.compte_id and o.client_id = e.client_id`,
 ]

@@ -63,9 +63,6 @@ export const personnes: readonly PersonPart[] = [
           and a.entite = 'demande:' || d.demande_id`,
       sql`update audit a set avant = null, apres = null from ${who} w
         where a.compte_id = w.compte_id and a.entite = 'client:' || w.client_id`,
-      sql`update audit a set avant = null, apres = null from ${who} w, adresse d
-        where d.compte_id = w.compte_id and d.client_id = w.client_id
-          and a.compte_id = d.compte_id and a.entite = 'adresse:' || d.adresse_id`,
       // Before the name goes: those without an address are found by it.
       retirerNotifications(who),
       ...effacerClients(who),
