@@ -212,6 +212,8 @@ export const people: readonly DemoPerson[] = [
     screens: [
       ...shared,
       at('regulation', '/m/regulation-interventions'),
+      at('donneurs', '/m/gestion-emetteurs', { text: 'Active' }),
+      at('prestataires', '/m/gestion-recepteurs/inviter', { text: 'Rechercher un prestataire' }),
       at('clients', '/m/gestion-clients-entreprises', { text: 'Boulangerie', offline: true }),
       at('client', '/m/gestion-clients-entreprises/client/1', { text: 'Martine Roussel' }),
       at('vehicules', '/m/parametrages/gestion-des-vehicules', { text: 'Kangoo', offline: true }),

@@ -8,6 +8,7 @@ export const SUJETS = [
   'plannings-entreprises',
   'clients',
   'demandes',
+  'reseau',
   'releve-activite-pwa',
   'transmissions',
   'notifications',

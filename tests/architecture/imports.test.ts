@@ -59,6 +59,11 @@ function between(folderOf: (file: string) => string | null): [string, string][] 
 
 /** Planted violations: each wall must turn red, or it does not stand. */
 const planted: [file: string, source: string, wall: RegExp][] = [
+  [
+    'src/domains/crm/view/a/b.tsx',
+    "import { x } from '#domains/crm/modules/c/screens/screen.tsx'",
+    /domain-view may not import screen/,
+  ],
   ['src/wire/money.ts', "import { x } from '#server/http/app.ts'", /wire may not import server/],
   ['src/wire/money.ts', "import React from 'react'", /react is not for wire, a browser alone runs it/],
   ['src/wire/money.ts', "import { readFile } from 'node:fs'", /does not run in a browser/],

@@ -107,7 +107,16 @@ export const zones: readonly Zone[] = [
     name: 'screen',
     match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/(screens\/|view\/|offline\.tsx?$|offline\/)/,
     may: browser,
+    ownDomain: ['domain-view'],
     ownModule: ['screen'],
+    runs: 'browser',
+  },
+  // What two modules of a domain show alike: the same screen over two contracts.
+  {
+    name: 'domain-view',
+    match: /^src\/domains\/([^/]+)\/view\//,
+    may: browser,
+    ownDomain: ['domain-view'],
     runs: 'browser',
   },
   {

@@ -100,6 +100,16 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',
   },
   {
+    path: /gestion-emetteurs/,
+    param: 'link_id',
+    sql: "select link_id from lien where recepteur_compte_id = $1 and etat = 'acceptee' order by 1 limit 1",
+  },
+  {
+    path: /gestion-recepteurs/,
+    param: 'link_id',
+    sql: "select link_id from lien where compte_id = $1 and etat = 'acceptee' order by 1 limit 1",
+  },
+  {
     path: /gestion-interlocuteurs/,
     param: 'id',
     sql: 'select interlocuteur_id from interlocuteur where compte_id = $1 order by 1 limit 1',

@@ -16,6 +16,8 @@ import { gestionCodesPrestations } from '#domains/field-service/modules/gestion-
 import { gestionConfigurationEntreprises } from '#domains/field-service/modules/gestion-configuration-entreprises/module.ts'
 import { gestionDemandes } from '#domains/field-service/modules/gestion-demandes/module.ts'
 import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
+import { gestionEmetteurs } from '#domains/field-service/modules/gestion-emetteurs/module.ts'
+import { gestionRecepteurs } from '#domains/field-service/modules/gestion-recepteurs/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
@@ -59,6 +61,8 @@ export const modules: readonly ModuleRegistration[] = [
   releveActivite,
   regulationInterventions,
   gestionDemandes,
+  gestionEmetteurs,
+  gestionRecepteurs,
   gestionConfigurationEntreprises,
   gestionCodesPrestations,
   gestionDesVehicules,

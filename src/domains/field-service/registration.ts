@@ -7,10 +7,13 @@ import {
 import { configurationEntreprisesRoutes } from '#domains/field-service/modules/gestion-configuration-entreprises/routes.ts'
 import { demandesRoutes } from '#domains/field-service/modules/gestion-demandes/routes.ts'
 import { vehicules } from '#domains/field-service/modules/gestion-des-vehicules/resource.ts'
+import { emetteursRoutes } from '#domains/field-service/modules/gestion-emetteurs/routes.ts'
+import { recepteursRoutes } from '#domains/field-service/modules/gestion-recepteurs/routes.ts'
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
 import { releveActiviteRoutes } from '#domains/field-service/modules/releve-activite-pwa/routes.ts'
+import { reseauJob } from '#domains/field-service/server/reseau/prevenir.ts'
 import type { FileHolder } from '#server/files/holders.ts'
 import type { Route } from '#server/http/route.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
@@ -34,6 +37,8 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...releveActiviteRoutes,
   ...regulationRoutes,
   ...demandesRoutes,
+  ...emetteursRoutes,
+  ...recepteursRoutes,
   ...configurationLinkerRoutes,
   ...configurationEntreprisesRoutes,
   ...prestationsRoutes,
@@ -41,7 +46,7 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...fieldServiceResources.filter(d => d !== prestations).flatMap(d => resourceRoutes(d)),
 ]
 export const fieldServiceMutations: readonly MutationHandler[] = [...monActiviteMutations]
-export const fieldServiceJobs: readonly AnyJob[] = [criJob]
+export const fieldServiceJobs: readonly AnyJob[] = [criJob, reseauJob]
 export const fieldServiceHolders: readonly FileHolder[] = holders
 export const fieldServiceRetention: readonly RetentionEntry[] = conservation
 export const fieldServicePeople: readonly PersonPart[] = personnes

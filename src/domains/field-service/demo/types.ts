@@ -115,7 +115,13 @@ export type DemoDemande = {
   intervention_id: number | null
   motif: string
 }
-export type DemoLien = { link_id: number; emetteur_compte_id: number; recepteur_compte_id: number; accord: boolean }
+export type DemoLien = {
+  link_id: number
+  emetteur_compte_id: number
+  recepteur_compte_id: number
+  /** Whether the receiver answered yes; otherwise it is still asked. */
+  accord: boolean
+}
 
 export type DonneesDemo = {
   aujourdhui: string

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { instantParis } from '#wire/dates.ts'
@@ -221,6 +221,21 @@ export async function insererVisites(db: Db, donnees: DonneesDemo): Promise<void
   )
   await db
     .insertInto('lien')
-    .values(liens.map(({ emetteur_compte_id, ...l }) => ({ ...l, compte_id: emetteur_compte_id })))
+    .values(
+      liens.map(({ emetteur_compte_id, accord, ...l }) => ({
+        ...l,
+        compte_id: emetteur_compte_id,
+        invite_par: emetteur_compte_id,
+        accord: true,
+        accord_recepteur: accord,
+        etat: accord ? ('acceptee' as const) : ('invitee' as const),
+        expire_a: accord ? null : new Date(Date.parse(`${donnees.aujourdhui}T12:00:00Z`) + 20 * 86_400_000),
+      })),
+    )
     .execute()
+  // Each receiver does every service of its issuer until it says otherwise.
+  await sql`insert into lien_prestation select l.compte_id, l.link_id, p.prestation_id from lien l join prestation p using (compte_id)
+    where l.etat = 'acceptee' and p.sorte = 'prestation' and p.actif and p.supprime_a is null on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -18,6 +18,20 @@ const sansVisite = (closed: RawBuilder<unknown>) => (before: Date) =>
 export const conservation: readonly Entry[] = [
   byStatement(
     {
+      nom: 'terrain.invitations',
+      quoi: 'Adresse e-mail d’une entreprise invitée à travailler ensemble',
+      duree: { jours: 180 },
+      depuis: 'la fin de l’invitation',
+      source: 'RGPD art. 5.1 e\u202f: une invitation sans suite ne sert plus',
+      sort: 'supprimer',
+    },
+    before => sql`select compte_id, invitation_id from lien_invitation where expire_a < ${before}`,
+    [
+      sql`delete from lien_invitation i using echu e where i.compte_id = e.compte_id and i.invitation_id = e.invitation_id`,
+    ],
+  ),
+  byStatement(
+    {
       nom: 'terrain.prospects',
       quoi: 'Coordonnées d’un client chez qui aucune visite n’a été faite',
       duree: { annees: 3 },

@@ -20,6 +20,8 @@ const TABLES = [
   'hors_planning',
   'intervention_changement',
   'lien',
+  'lien_prestation',
+  'lien_invitation',
 ] as const
 
 /** Runs one statement as a request of this company does. */

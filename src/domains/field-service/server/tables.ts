@@ -31,8 +31,25 @@ declare module '#server/db/database.ts' {
       compte_id: number
       link_id: Generated<number>
       recepteur_compte_id: number
+      /** The issuer's; the receiver's beside it. */
       accord: Generated<boolean>
+      accord_recepteur: Generated<boolean>
+      etat: Generated<'invitee' | 'acceptee' | 'refusee' | 'finie'>
+      invite_par: number
+      expire_a: InstantNul
       cree_a: InstantDefaut
+      modifie_a: InstantDefaut
+    }
+    lien_prestation: { compte_id: number; link_id: number; prestation_id: number }
+    lien_invitation: {
+      compte_id: number
+      invitation_id: Generated<number>
+      email: string
+      comme: 'emetteur' | 'recepteur'
+      utilisateur_id: number
+      cree_a: InstantDefaut
+      expire_a: Instant
+      jointe_a: InstantNul
     }
     intervention: {
       compte_id: number

@@ -13,6 +13,7 @@ import {
 import { invitationMailJob } from './invitation-mail.ts'
 import { type Invited, invite, mayInvite } from './invitations.ts'
 import { recoveryMailJob } from './recovery-mail.ts'
+import { isVerified } from './verify-address.ts'
 
 export interface Notification {
   readonly compte_id: number
@@ -115,4 +116,9 @@ export async function listerProfilsDonnables(db: Db, qui: Donneur): Promise<Set<
 /** Whether somebody may invite colleagues: owners, and those whom the platform gave the option. */
 export async function peutInviter(db: Db, qui: Donneur): Promise<boolean> {
   return await mayInvite(db, qui)
+}
+
+/** Whether the company showed that its address is its own: until then it writes to no stranger. */
+export async function adresseVerifiee({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<boolean> {
+  return await isVerified(db, caller.compte_id)
 }

@@ -136,7 +136,14 @@ describe('a new request', () => {
     expect(await obtenir(`creation-demandes/${lieu.prestation_id}/affectation`)).toEqual([])
     await t.test.db
       .insertInto('lien')
-      .values({ compte_id: moi.compte_id, recepteur_compte_id: voisin.compte_id, accord: true })
+      .values({
+        compte_id: moi.compte_id,
+        recepteur_compte_id: voisin.compte_id,
+        invite_par: moi.compte_id,
+        accord: true,
+        accord_recepteur: true,
+        etat: 'acceptee',
+      })
       .execute()
     expect(await obtenir(`creation-demandes/${lieu.prestation_id}/affectation`)).toMatchObject([
       { compte_id: voisin.compte_id },

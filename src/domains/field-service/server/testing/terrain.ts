@@ -15,6 +15,7 @@ import { peopleRoutes } from '#domains/people/registration.ts'
 import { shellRoutes } from '#domains/shell/registration.ts'
 import { platformHolders } from '#server/files/holders.ts'
 import { keepFile } from '#server/files/keep.ts'
+import { mailJob } from '#server/mail/mail-job.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts'
@@ -53,7 +54,7 @@ export async function createTerrain(options: Partial<TestAppOptions> = {}) {
   const test: TestApp = await createTestApp({
     routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes],
     mutations: fieldServiceMutations,
-    jobs: fieldServiceJobs,
+    jobs: [...fieldServiceJobs, mailJob],
     fileHolders: [...platformHolders, ...fieldServiceHolders],
     ...options,
   })

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
+import { MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, readRoute, route } from '#server/http/route.ts'
+import { success } from '#wire/notice.ts'
+import { inviterCompte, inviterEmail, inviterSiren } from './inviter.ts'
+import { chercherComptes, listerLiens } from './liens.ts'
+import { annoncerReseau, prevenir } from './prevenir.ts'
+
+type Acte = 'on' | 'off' | 'fin'
+
+/** @throws CodedError INTROUVABLE: another company's link, or one that this side cannot move so */
+async function mouvoir(context: Context, sens: Sens, link_id: number, acte: Acte) {
+  const { rows } = await sql<{ autre: number; etat: 'acceptee' | 'refusee' | 'finie' }>`
+    select * from reseau_mouvoir(${link_id}, ${sens === 'recepteurs'}, ${acte}, ${context.now})`.execute(context.db)
+  const [fait] = rows
+  if (!fait) throw refuse('INTROUVABLE')
+  await record(context, { action: `${sens}.${acte}`, entite: `lien:${link_id}` })
+  return fait
+}
+
+async function prestationsDe({ db }: Pick<ReadContext, 'db'>, sens: Sens, link_id: number) {
+  const { rows } = await sql<{ id: number; label: string; souscrite: boolean }>`
+    select * from reseau_prestations(${link_id}, ${sens === 'recepteurs'})`.execute(db)
+  return rows.map(({ id, label, souscrite }) => ({
+    id,
+    label,
+    etat: souscrite ? (1 as const) : (0 as const),
+    module_parent_id: null,
+  }))
+}
+
+/** Both modules' calls, one side each. */
+export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] {
+  const exigerLien = async (context: ReadContext, link_id: number) => {
+    if (!(await listerLiens(context, sens)).some(l => l.link_id === link_id)) throw refuse('INTROUVABLE')
+  }
+  return [
+    readRoute(o.lister, context => listerLiens(context, sens)),
+    readRoute(o.chercher, async (context, { query }) =>
+      (await chercherComptes(context, { nom: query.recherche })).map(c => ({
+        id: c.compte_id,
+        label: [c.compte_raison_sociale, c.compte_ville].filter(Boolean).join(' · '),
+        logo: null,
+      })),
+    ),
+    route(o.inviter, (context, { body }) => inviterCompte(context, sens, body.cible)),
+    route(o.inviterEmail, (context, { body }) => inviterEmail(context, sens, body.email)),
+    route(o.inviterReference, (context, { body }) => inviterSiren(context, sens, body.siren)),
+    route(o.accorder, async (context, { params }) => {
+      const { autre } = await mouvoir(context, sens, params.link_id, 'on')
+      await prevenir(context, sens, autre, {
+        titre: 'Une entreprise travaille avec vous',
+        body: 'Son accord est donné\u00a0: les demandes peuvent circuler.',
+      })
+      return success('Votre accord est donné.')
+    }),
+    route(o.suspendre, async (context, { params }) => {
+      const { autre } = await mouvoir(context, sens, params.link_id, 'off')
+      await annoncerReseau(context, autre)
+      return success('Votre accord est suspendu\u00a0: aucune nouvelle demande, ce qui est accepté continue.')
+    }),
+    route(o.finir, async (context, { params }) => {
+      const { autre, etat } = await mouvoir(context, sens, params.link_id, 'fin')
+      await annoncerReseau(context, autre)
+      return success(
+        etat === 'refusee' ? 'L’invitation est refusée.' : `Vous ne travaillez plus avec ${MOTS[sens].le}.`,
+      )
+    }),
+    readRoute(o.lirePrestations, async (context, { params }) => {
+      await exigerLien(context, params.link_id)
+      return await prestationsDe(context, sens, params.link_id)
+    }),
+    route(o.souscrire, async (context, { params, body }) => {
+      await exigerLien(context, params.link_id)
+      if (sens === 'recepteurs')
+        throw refuse('DROIT_MANQUANT', { message: 'C’est le prestataire qui choisit les prestations qu’il fait.' })
+      const { rows } = await sql<{
+        fait: boolean
+      }>`select reseau_souscrire(${params.link_id}, ${body.data}) as fait`.execute(context.db)
+      if (!rows[0]?.fait) throw refuse('INTROUVABLE')
+      await record(context, { action: 'emetteurs.souscrire', entite: `lien:${params.link_id}`, apres: body })
+      await annoncerReseau(context)
+      return success('Vos prestations ont bien été enregistrées.')
+    }),
+  ]
+}

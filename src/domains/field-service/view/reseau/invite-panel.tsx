@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useDirty } from '#client/address/dirty.ts'
+import { navigate } from '#client/address/location.ts'
+import { SidePanel } from '#client/frames/desk.tsx'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
+import { MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { adresseReseau } from '#domains/field-service/modules/gestion-recepteurs/address.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { FoundCompanies } from './found-companies.tsx'
+import classes from './network.module.css'
+
+type Props = { sens: Sens; operations: OperationsReseau }
+
+/** Three ways to invite: who is registered by name, a known number, anybody by mail. */
+export function InvitePanel({ sens, operations }: Props) {
+  const retour = { done: () => navigate(adresseReseau(sens)) }
+  const compte = useWriting(operations.inviter, retour)
+  const siren = useWriting(operations.inviterReference, retour)
+  const email = useWriting(operations.inviterEmail, retour)
+  return (
+    <SidePanel label="Invitation" title={`Inviter un ${MOTS[sens].un}`}>
+      <PanelBody>
+        <FoundCompanies
+          operations={operations}
+          label={MOTS[sens].chercher}
+          pending={compte.pending}
+          error={compte.message}
+          onInvite={cible => void compte.write({ body: { cible } })}
+        />
+        <Line
+          titre="Ajouter une référence"
+          label="Siren"
+          bouton="Inviter ce Siren"
+          inputMode="numeric"
+          pending={siren.pending}
+          error={siren.message}
+          onSend={valeur => void siren.write({ body: { siren: valeur } })}
+        />
+        <Line
+          titre="Envoyer une invitation"
+          label="E-mail"
+          bouton="Envoyer l’invitation"
+          inputMode="email"
+          pending={email.pending}
+          error={email.message}
+          onSend={valeur => void email.write({ body: { email: valeur } })}
+        >
+          <p className={panel.quiet}>Inscrite ou non, l’entreprise trouve l’invitation à cette adresse.</p>
+        </Line>
+      </PanelBody>
+    </SidePanel>
+  )
+}
+
+type LineProps = {
+  titre: string
+  label: string
+  bouton: string
+  inputMode: 'numeric' | 'email'
+  pending: boolean
+  error: string | null
+  onSend: (valeur: string) => void
+  children?: ReactNode
+}
+
+function Line({ titre, label, bouton, inputMode, pending, error, onSend, children }: LineProps) {
+  const [valeur, setValeur] = useState('')
+  useDirty(valeur.trim() !== '', titre)
+  return (
+    <section className={panel.section} aria-label={titre}>
+      <h3>{titre}</h3>
+      <form
+        className={classes.field}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          onSend(valeur)
+        }}
+      >
+        <TextInput
+          label={label}
+          inputMode={inputMode}
+          value={valeur}
+          error={error}
+          autoComplete="off"
+          onChange={event => setValeur(event.currentTarget.value)}
+        />
+        {children}
+        <Button type="submit" variant="default" loading={pending} disabled={valeur.trim() === ''}>
+          {bouton}
+        </Button>
+      </form>
+    </section>
+  )
+}
