@@ -1,69 +1,46 @@
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
-import { Pill, type PillTone } from '#kit/pill/pill.tsx'
-import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
+import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import classes from './request-cards.module.css'
+import { RequestAlerts, RequestState } from './request-marks.tsx'
+import { provenance } from './tableau.ts'
 
-const TONS: Readonly<Record<LigneDemande['etat_id'], PillTone>> = {
-  1: 'wait',
-  2: 'info',
-  3: 'info',
-  4: 'info',
-  5: 'wait',
-  6: 'good',
-  7: 'mute',
-  8: 'bad',
-}
-
-/** What is said of a request at a glance: its state, that it is late, that its date is imposed. */
-export function RequestMarks({ demande }: { demande: LigneDemande }) {
-  return (
-    <>
-      <Pill tone={TONS[demande.etat_id]}>{demande.etat_libelle}</Pill>
-      {demande.en_retard && <Pill tone="bad">En retard</Pill>}
-      {demande.demande_date_th_impose === 1 && <Pill tone="wait">Date imposée</Pill>}
-    </>
-  )
-}
-
-/** "Souhaitée le 12 déc., 8 h – 10 h", or how long it has waited. */
-export function direSouhait({ demande_date_souhaite: jour, demande_th_souhaite, age_jours }: LigneDemande): string {
+/** "Souhaitée le dim. 12 déc., 08:00 – 10:00", or how long it has waited. */
+export function direSouhait(demande: LigneDemande, aujourdhui: string): string {
+  const { demande_date_souhaite: jour, demande_th_souhaite, age_jours } = demande
   if (jour)
-    return [`Souhaitée le ${formaterJour(jour)}`, formaterTranche(demande_th_souhaite)].filter(Boolean).join(', ')
+    return [`Souhaitée le ${formaterJourDatee(jour, aujourdhui)}`, formaterTranche(demande_th_souhaite)]
+      .filter(Boolean)
+      .join(', ')
   return age_jours === 0 ? 'Reçue aujourd’hui' : `Reçue il y a ${compter(age_jours, 'jour')}`
 }
 
-/** One card a request, opened by a tap anywhere on it. */
-export function RequestCards({
-  demandes,
-  onOpen,
-}: {
-  demandes: readonly LigneDemande[]
-  onOpen: (id: number) => void
-}) {
+type Props = { demandes: readonly LigneDemande[]; aujourdhui: string; onOpen: (id: number) => void }
+
+/** The same requests on a phone, one card each. */
+export function RequestCards({ demandes, aujourdhui, onOpen }: Props) {
   return (
     <ul className={classes.liste}>
       {demandes.map(demande => (
-        <li key={demande.demande_id}>
+        <li key={demande.demande_id} className={classes.carte}>
           <button
             type="button"
-            className={classes.carte}
+            className={classes.bouton}
             data-ligne={demande.demande_id}
             onClick={() => onOpen(demande.demande_id)}
           >
             <span className={classes.tete}>
               <b>{demande.client}</b>
-              <span className={classes.marques}>
-                <RequestMarks demande={demande} />
-              </span>
+              <span className={classes.numero}>{`n°\u00a0${numeroDemande(demande.demande_id)}`}</span>
             </span>
             <span className={classes.faits}>{[demande.prestation, demande.cpville].filter(Boolean).join(' · ')}</span>
             <span className={classes.faits}>
-              {[direSouhait(demande), demande.demande_origine, `n°\u00a0${numeroDemande(demande.demande_id)}`].join(
-                ' · ',
-              )}
+              {[direSouhait(demande, aujourdhui), provenance(demande)].filter(Boolean).join(' · ')}
+            </span>
+            <span className={classes.marques}>
+              <RequestState demande={demande} />
+              <RequestAlerts demande={demande} />
             </span>
           </button>
         </li>

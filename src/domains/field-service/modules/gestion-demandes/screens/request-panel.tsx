@@ -1,31 +1,26 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
-import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { formaterDuree } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
-import { direQuand } from '#wire/moments.ts'
-import {
-  annulerDemande,
-  dupliquerDemande,
-  editerReport,
-  formulaireDupliquer,
-  lireDemande,
-  reporterDemande,
-  retablirDemande,
-} from '../contract.ts'
-import { RequestMarks } from './request-cards.tsx'
+import { direQuand, formaterInstant } from '#wire/moments.ts'
+import { formatEuros } from '#wire/money.ts'
+import { ajouterObservationDemande, formulaireObservationDemande, lireDemande } from '../contract.ts'
+import { RequestActions } from './request-actions.tsx'
+import { RequestAlerts, RequestState } from './request-marks.tsx'
+import classes from './request-panel.module.css'
 
 /** One request: what is asked for, where, what became of it and what may be done with it now. */
 export function RequestPanel({ id }: { id: number }) {
@@ -37,50 +32,62 @@ export function RequestPanel({ id }: { id: number }) {
       label="Demande"
       title={data?.client ?? `Demande n°\u00a0${numeroDemande(id)}`}
       under={data && `${data.prestation} · n°\u00a0${numeroDemande(id)}`}
-      marks={data && <RequestMarks demande={data} />}
+      marks={
+        data && (
+          <>
+            <RequestState demande={data} />
+            <RequestAlerts demande={data} />
+          </>
+        )
+      }
     >
       <PanelBody>
         {data ? <Sheet demande={data} online={online} /> : <ReadingState {...reading} what="Cette demande" />}
       </PanelBody>
+      {data && <RequestActions demande={data} online={online} />}
     </SidePanel>
   )
 }
 
-function Sheet({ demande, online }: { demande: FicheDemande; online: boolean }) {
-  const faits: readonly (readonly [string, string])[] = [
-    ['Souhait', demande.rdv_souhaite],
-    ['Adresse', [demande.adresse, demande.cpville].filter(Boolean).join(', ')],
-    ['Téléphone', formaterTelephone(demande.client_telephone)],
-    ['Origine', demande.donneur || demande.demande_origine],
-    ['Référence', demande.demande_reference_do],
-    ['Description', demande.demande_description],
-    ['Motif', demande.motif],
+type Fait = readonly [nom: string, valeur: ReactNode]
+
+function faitsDe(d: FicheDemande): readonly Fait[] {
+  const telephone = d.client_telephone && (
+    <a href={`tel:${d.client_telephone}`}>{formaterTelephone(d.client_telephone)}</a>
+  )
+  return [
+    ['Souhaitée', d.rdv_souhaite],
+    ['Planifiée', d.intervention_date_planifie && formaterInstant(d.intervention_date_planifie)],
+    ['Motif', d.motif],
+    ['Description', d.demande_description],
+    ['Durée prévue', formaterDuree(Math.round(Number(d.prestation_duree) * 60))],
+    ['Adresse', [d.adresse, d.cpville].filter(Boolean).join('\n')],
+    ['Téléphone', telephone],
+    ['Origine', d.donneur || d.demande_origine],
+    ['Confiée à', d.receveur],
+    ['Référence', d.demande_reference_do],
+    ['Rémunération', formatEuros(d.demande_remuneration_cents)],
+    ['Reçue', formaterInstant(d.demande_date)],
   ]
+}
+
+function Sheet({ demande, online }: { demande: FicheDemande; online: boolean }) {
   return (
     <>
-      <dl className={panel.facts}>
-        {faits
-          .filter(([, valeur]) => valeur !== '')
+      <dl className={`${panel.facts} ${classes.faits}`}>
+        {faitsDe(demande)
+          .filter(([, valeur]) => valeur)
           .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
       </dl>
       <div className={panel.tools}>
+        <Button variant="default" size="sm" onClick={() => navigate(adresseClient(demande.demande_client_id))}>
+          Fiche du client
+        </Button>
         <Visit visite={demande.visite} label="Voir l’intervention" />
-        <Visit visite={demande.visite_origine} label="Voir l’intervention d’origine" />
+        <Visit visite={demande.visite_origine} label="Intervention d’origine" />
       </div>
-      {online && <Tools demande={demande} />}
-      <section className={panel.section} aria-label="Historique">
-        <h3>Historique</h3>
-        <ol className={panel.list}>
-          {demande.historique.map(m => (
-            <li className={panel.entry} key={`${m.fait_a}${m.acte}`}>
-              <span>{[m.vers, m.motif].filter(Boolean).join('\u00a0: ')}</span>
-              <span className={panel.quiet}>
-                par {m.utilisateur}, {direQuand(m.fait_a)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Notes demande={demande} online={online} />
+      <History demande={demande} />
     </>
   )
 }
@@ -88,72 +95,95 @@ function Sheet({ demande, online }: { demande: FicheDemande; online: boolean }) 
 function Visit({ visite, label }: { visite: FicheDemande['visite']; label: string }) {
   if (!visite) return null
   return (
-    <Button variant="default" onClick={() => navigate(adresseRegulation(visite.jour, visite.intervention_id))}>
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => navigate(adresseRegulation(visite.jour, visite.intervention_id))}
+    >
       {label}
     </Button>
   )
 }
 
-function Tools({ demande }: { demande: FicheDemande }) {
-  const { demande_id, peut, version } = demande
-  const [asked, setAsked] = useState(false)
-  const own = { demande_id: String(demande_id) }
-  const of = { params: { ...own, client_id: String(demande.demande_client_id) } }
-  const annuler = useWriting(annulerDemande, {
-    done: () => setAsked(false),
-    undo: answer =>
-      undoBy(retablirDemande, { params: own, body: { version: answer.version } }, 'La demande reste annulée.'),
-  })
-  const retablir = useWriting(retablirDemande, { toast: true })
+function Section({ titre, children }: { titre: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <div className={panel.tools}>
-      {peut.reporter && (
-        <FormButton
-          label="Reporter"
-          icone={<IconPencil size={18} stroke={1.8} aria-hidden />}
-          read={editerReport}
-          write={reporterDemande}
-          of={of}
-          also={{ version }}
-        />
+    <section className={panel.section} aria-labelledby={id}>
+      <h3 id={id}>{titre}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** What the company's people noted about it, newest first. */
+function Notes({ demande, online }: { demande: FicheDemande; online: boolean }) {
+  const { observations, demande_id, demande_client_id } = demande
+  if (observations.length === 0 && !online) return null
+  return (
+    <Section titre="Observations">
+      {observations.length > 0 && (
+        <ul className={panel.list}>
+          {observations.map(o => (
+            <li key={o.commentaire_id} className={`${panel.entry} ${classes.note}`}>
+              <span>{o.commentaire_texte}</span>
+              <span className={panel.quiet}>
+                {o.utilisateur}, {formaterInstant(o.commentaire_date_heure)}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
-      {peut.dupliquer && (
-        <FormButton
-          label="Dupliquer"
-          icone={<IconCopy size={18} stroke={1.8} aria-hidden />}
-          valider="Dupliquer"
-          read={formulaireDupliquer}
-          write={dupliquerDemande}
-          of={of}
-        />
+      {online && (
+        <div>
+          <FormButton
+            label="Ajouter une observation"
+            icone={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            valider="Ajouter"
+            compact
+            read={formulaireObservationDemande}
+            write={ajouterObservationDemande}
+            of={{ params: { demande_id: String(demande_id), client_id: String(demande_client_id) } }}
+          />
+        </div>
       )}
-      {peut.retablir && (
-        <Button
-          variant="default"
-          loading={retablir.pending}
-          onClick={() => void retablir.write({ params: own, body: { version } })}
-        >
-          Rétablir la demande
-        </Button>
-      )}
-      {peut.annuler && (
-        <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
-          Annuler la demande
-        </Button>
-      )}
-      <ConfirmDialog
-        opened={asked}
-        title="Annulation de la demande"
-        yes="Annuler la demande"
-        danger
-        pending={annuler.pending}
-        comment="Motif"
-        error={annuler.message}
-        onYes={motif => void annuler.write({ params: own, body: { version, motif } })}
-        onCancel={() => setAsked(false)}
-      >
-        <p>{'Êtes-vous certain de vouloir annuler la demande\u00a0?'}</p>
-      </ConfirmDialog>
-    </div>
+    </Section>
+  )
+}
+
+const ACTES: Readonly<Record<string, string>> = {
+  creer: 'Créée',
+  affecter: 'Confiée',
+  liberer: 'Libérée',
+  planifier: 'Planifiée',
+  reporter: 'Souhait changé',
+  annuler: 'Annulée',
+  retablir: 'Rétablie',
+  realiser: 'Réalisée',
+  rendre: 'À planifier de nouveau',
+}
+
+/** Each move with who and when, the last one first; what was received before moves were kept says so. */
+function History({ demande }: { demande: FicheDemande }) {
+  const moves = [...demande.historique].reverse()
+  const commencee = demande.historique[0]?.acte === 'creer'
+  return (
+    <Section titre="Historique">
+      <ol className={panel.list}>
+        {moves.map(m => (
+          <li className={panel.entry} key={`${m.fait_a}${m.acte}`}>
+            <span>{[ACTES[m.acte] ?? m.vers, m.motif].filter(Boolean).join('\u00a0: ')}</span>
+            <span className={panel.quiet}>
+              par {m.utilisateur}, {direQuand(m.fait_a)}
+            </span>
+          </li>
+        ))}
+        {!commencee && (
+          <li className={panel.entry}>
+            <span>Reçue</span>
+            <span className={panel.quiet}>{direQuand(demande.demande_date)}</span>
+          </li>
+        )}
+      </ol>
+    </Section>
   )
 }

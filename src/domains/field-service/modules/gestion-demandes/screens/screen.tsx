@@ -1,67 +1,174 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconFilterOff, IconInbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAddressState } from '#client/address/address-state.ts'
+import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
-import { Desk } from '#client/frames/desk.tsx'
+import { useMobile, useWide } from '#client/address/viewport.ts'
+import { Desk, DeskCard } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
+import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
-import { monthOf } from '#kit/form/parse/period.ts'
+import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
+import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { estJourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_DEMANDES, adresseDemande, lireChemin } from '../address.ts'
 import { listerDemandes } from '../contract.ts'
+import { EMPANS, PeriodSwitcher, periodeDe } from './period-switcher.tsx'
 import { RequestCards } from './request-cards.tsx'
 import { RequestPanel } from './request-panel.tsx'
+import { RequestTable } from './request-table.tsx'
+import classes from './screen.module.css'
+import { compteurs, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
 
-const ONGLETS = [
-  { value: '', label: 'En cours' },
-  { value: 'mois', label: 'Historique du mois' },
-]
-
-/** Requests in progress or those that ended this month, and the sheet of one beside them (field-service §2 "Requests"). */
+/** Requests in progress or those that ended, and the sheet of one beside them (specification field-service §2 "Requests"). */
 export function Screen({ path }: ScreenProps) {
   const { demande } = lireChemin(path)
-  const [onglet, setOnglet] = useAddressState('onglet')
-  const [etat, setEtat] = useState('')
-  const [debut, fin] = monthOf(useToday())
-  const reading = useReading(listerDemandes, { query: onglet ? { type: '1', debut, fin } : { type: '0' } })
-  const toutes = reading.data?.demandes ?? []
-  const etats = [...new Set(toutes.map(d => d.etat_libelle))].sort()
-  const demandes = etats.includes(etat) ? toutes.filter(d => d.etat_libelle === etat) : toutes
+  const [onglet, setOnglet] = useAddressChoice('onglet', ['en-cours', 'historique'])
+  return <Requests key={onglet} historique={onglet === 'historique'} demande={demande} onOnglet={setOnglet} />
+}
+
+type Props = {
+  historique: boolean
+  demande: number | null
+  onOnglet: (onglet: 'en-cours' | 'historique') => void
+}
+
+function usePeriode(historique: boolean, aujourdhui: string) {
+  const [empan, onEmpan] = useAddressChoice('periode', EMPANS)
+  const [ecrit, onJour] = useAddressState('le')
+  const jour = estJourIso(ecrit) ? ecrit : aujourdhui
+  const [debut, fin] = periodeDe(empan, jour)
+  const query = historique ? ({ type: '1', debut, fin } as const) : ({ type: '0' } as const)
+  return { query, shown: { empan, jour, aujourdhui, onEmpan, onJour } }
+}
+
+function Requests({ historique, demande, onOnglet }: Props) {
+  const aujourdhui = useToday()
+  const mobile = useMobile()
+  const wide = useWide()
+  const periode = usePeriode(historique, aujourdhui)
+  const lecture = useReading(listerDemandes, { query: periode.query })
+  const [choix, setChoix] = useAddressState('etat', 'toutes')
+  const [prestation_id, setPrestation] = useAddressNumber('prestation')
+  const [saisie, setSaisie] = useAddressState('recherche')
+  const [tri, setTri] = useState(() => triDeDepart(historique))
+  const toutes = lecture.data?.demandes ?? []
+  const parMots = filtrer(toutes, { choix: 'toutes', prestation_id, saisie })
+  const demandes = trier(filtrer(parMots, { choix, prestation_id: null, saisie: '' }), tri)
+  const ouverte = toutes.find(d => d.demande_id === demande)
+  const nombre = lecture.data ? compter(demandes.length, 'demande') : 'Lecture en cours…'
+  const onOpen = (id: number) => navigate(adresseDemande(id), { replace: demande !== null })
   return (
     <Desk
       title="Demandes"
-      detail={reading.data ? compter(demandes.length, 'demande') : ''}
+      detail={ouverte && !wide ? ouverte.client : nombre}
       home={ADRESSE_DEMANDES}
       chosen={demande}
       tools={
-        <NativeSelect
-          aria-label="Demandes montrées"
-          value={onglet}
-          data={ONGLETS}
-          onChange={event => setOnglet(event.currentTarget.value)}
-        />
+        <>
+          <SegmentedControl
+            aria-label="Demandes montrées"
+            value={historique ? 'historique' : 'en-cours'}
+            onChange={valeur => {
+              setChoix('toutes')
+              onOnglet(valeur === 'historique' ? 'historique' : 'en-cours')
+            }}
+            data={[
+              { value: 'en-cours', label: 'En cours' },
+              { value: 'historique', label: 'Historique' },
+            ]}
+          />
+          <NativeSelect
+            aria-label="Filtrer par prestation"
+            className={classes.prestation}
+            value={prestation_id === null ? '' : String(prestation_id)}
+            data={[{ value: '', label: 'Toutes les prestations' }, ...prestationsDe(toutes)]}
+            onChange={({ currentTarget: { value } }) => setPrestation(value ? Number(value) : null)}
+          />
+        </>
       }
       filters={
-        <NativeSelect
-          aria-label="Filtrer par état"
-          value={etat}
-          data={[{ value: '', label: 'Tous les états' }, ...etats.map(value => ({ value, label: value }))]}
-          onChange={event => setEtat(event.currentTarget.value)}
-          mb={12}
-        />
+        <>
+          {historique && <PeriodSwitcher {...periode.shown} />}
+          {lecture.data ? (
+            <FilterBar
+              search={{
+                label: 'Rechercher une demande',
+                placeholder: 'Client, ville, référence, n°…',
+                icon: IconSearch,
+                value: saisie,
+                maxLength: 100,
+                onChange: setSaisie,
+              }}
+              counters={{
+                label: 'Filtrer par état',
+                values: compteurs(parMots, choix, historique),
+                choose: setChoix,
+              }}
+            >
+              <span role="status">
+                <Freshness lu_a={lecture.data.lu_a} aujourdhui={aujourdhui} />
+              </span>
+            </FilterBar>
+          ) : (
+            lecture.state === 'chargement' && <Skeleton height="var(--rt-control)" mb={12} />
+          )}
+        </>
       }
       panel={demande !== null && <RequestPanel key={demande} id={demande} />}
     >
-      {!reading.data && <ReadingState {...reading} what="Les demandes" />}
-      {reading.data && demandes.length === 0 && (
-        <EmptyState title="Aucune demande">
-          Une demande arrive ici quand un rendez-vous est demandé à la clôture d’une intervention.
-        </EmptyState>
+      {!lecture.data && lecture.state !== 'chargement' && <ReadingState {...lecture} what="Les demandes" />}
+      {lecture.state === 'chargement' && (
+        <DeskCard>
+          <RowsSkeleton label="Lecture des demandes…" rows={10} columns="160px 1fr 120px" />
+        </DeskCard>
       )}
-      <RequestCards demandes={demandes} onOpen={id => navigate(adresseDemande(id))} />
+      {lecture.data && demandes.length === 0 && (
+        <NothingToShow
+          historique={historique}
+          onToutMontrer={
+            toutes.length === 0
+              ? null
+              : () => navigate(`${ADRESSE_DEMANDES}?${historique ? 'onglet=historique' : ''}`, { replace: true })
+          }
+        />
+      )}
+      {demandes.length > 0 &&
+        (mobile ? (
+          <RequestCards {...{ demandes, aujourdhui, onOpen }} />
+        ) : (
+          <RequestTable {...{ demandes, aujourdhui, tri, onOpen }} choisie={demande} onTri={setTri} />
+        ))}
     </Desk>
+  )
+}
+
+/** Nothing is left by the filters, or nothing is there. */
+function NothingToShow({ historique, onToutMontrer }: { historique: boolean; onToutMontrer: (() => void) | null }) {
+  if (onToutMontrer)
+    return (
+      <EmptyState
+        icon={<IconFilterOff size={32} stroke={1.6} />}
+        title="Aucune demande ne correspond"
+        action={
+          <Button variant="default" onClick={onToutMontrer}>
+            Tout montrer
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={<IconInbox size={32} stroke={1.6} />}
+      title={historique ? 'Aucune demande terminée sur cette période' : 'Aucune demande en cours'}
+    >
+      {historique
+        ? 'Une demande arrive ici une fois réalisée ou annulée.'
+        : 'Une demande se crée sur la fiche d’un client, à l’une de ses adresses, ou quand un rendez-vous est demandé à la clôture d’une intervention.'}
+    </EmptyState>
   )
 }

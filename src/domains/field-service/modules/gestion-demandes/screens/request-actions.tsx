@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconCalendarTime, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { FormButton } from '#client/form/form-button.tsx'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import {
+  annulerDemande,
+  dupliquerDemande,
+  editerReport,
+  formulaireDupliquer,
+  libererDemande,
+  reporterDemande,
+  retablirDemande,
+} from '../contract.ts'
+import classes from './request-panel.module.css'
+
+type Props = { demande: FicheDemande; online: boolean }
+
+/** What the office says may be done with it now, and nothing else. */
+export function RequestActions({ demande, online }: Props) {
+  const { demande_id, peut, version } = demande
+  const [asked, setAsked] = useState(false)
+  const own = { demande_id: String(demande_id) }
+  const of = { params: { ...own, client_id: String(demande.demande_client_id) } }
+  const retablir = useWriting(retablirDemande, { toast: true })
+  const liberer = useWriting(libererDemande, { toast: true })
+  if (!online)
+    return (
+      <footer className={classes.actions} data-floor>
+        <p className={classes.raison} role="status">
+          Hors ligne&nbsp;: une demande se modifie avec du réseau.
+        </p>
+      </footer>
+    )
+  return (
+    <footer className={classes.actions} data-floor>
+      <div className={classes.boutons}>
+        {peut.reporter && (
+          <FormButton
+            label="Reporter"
+            icone={<IconCalendarTime size={18} stroke={1.8} aria-hidden />}
+            read={editerReport}
+            write={reporterDemande}
+            of={of}
+            also={{ version }}
+          />
+        )}
+        {peut.liberer && (
+          <Button
+            variant="default"
+            loading={liberer.pending}
+            onClick={() => void liberer.write({ params: own, body: { version } })}
+          >
+            Libérer
+          </Button>
+        )}
+        {peut.retablir && (
+          <Button
+            variant="default"
+            loading={retablir.pending}
+            onClick={() => void retablir.write({ params: own, body: { version } })}
+          >
+            Rétablir la demande
+          </Button>
+        )}
+        {peut.dupliquer && (
+          <FormButton
+            label="Dupliquer"
+            icone={<IconCopy size={18} stroke={1.8} aria-hidden />}
+            valider="Dupliquer"
+            read={formulaireDupliquer}
+            write={dupliquerDemande}
+            of={of}
+          />
+        )}
+        {peut.annuler && (
+          <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+            Annuler la demande
+          </Button>
+        )}
+      </div>
+      {asked && <CancelDialog demande={demande} fermer={() => setAsked(false)} />}
+    </footer>
+  )
+}
+
+/** The customer is named, the reason is asked for; for ten seconds it comes back as it was. */
+function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () => void }) {
+  const params = { demande_id: String(demande.demande_id) }
+  useBackLayer(true, fermer)
+  const { write, pending, message } = useWriting(annulerDemande, {
+    done: fermer,
+    undo: answer => undoBy(retablirDemande, { params, body: { version: answer.version } }, 'La demande reste annulée.'),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title="Annulation de la demande"
+      yes="Annuler la demande"
+      danger
+      pending={pending}
+      comment="Motif"
+      error={message}
+      onYes={motif => void write({ params, body: { version: demande.version, motif } })}
+      onCancel={fermer}
+    >
+      <p>
+        Êtes-vous certain de vouloir annuler la demande de {demande.client}, «&nbsp;{demande.prestation}&nbsp;»&#8239;?
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { DeskCard, useDesk } from '#client/frames/desk.tsx'
+import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
+import { moveLineFocus } from '#kit/dense-table/line-focus.ts'
+import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { RequestAlerts, RequestState } from './request-marks.tsx'
+import classes from './request-table.module.css'
+import { type Colonne, provenance, type Tri } from './tableau.ts'
+
+type Props = {
+  demandes: readonly LigneDemande[]
+  choisie: number | null
+  aujourdhui: string
+  tri: Tri
+  onTri: (tri: Tri) => void
+  onOpen: (id: number) => void
+}
+
+const COLONNES: readonly (readonly [Colonne, string])[] = [
+  ['client', 'Client'],
+  ['prestation', 'Prestation'],
+  ['ville', 'Ville'],
+  ['souhait', 'Souhaitée'],
+  ['recue', 'Âge'],
+  ['origine', 'Origine'],
+  ['numero', 'N°'],
+  ['etat', 'État'],
+]
+
+const direAge = (jours: number) => (jours === 0 ? 'Ce jour' : `${jours}\u00a0j`)
+
+/** Dense table of requests: one line each, sorted by any column, everything by keyboard (specification field-service §3). */
+export function RequestTable({ demandes, choisie, aujourdhui, tri, onTri, onOpen }: Props) {
+  const { narrow } = useDesk()
+  const arret = demandes.some(d => d.demande_id === choisie) ? choisie : demandes[0]?.demande_id
+  return (
+    <DeskCard>
+      <DenseTable narrow={narrow} className={classes.table}>
+        <thead>
+          <tr>
+            {COLONNES.map(([colonne, libelle]) => (
+              <SortHeading
+                key={colonne}
+                column={colonne}
+                label={libelle}
+                sort={tri}
+                onSort={onTri}
+                className={classes[colonne]}
+              />
+            ))}
+            <th scope="col" className={classes.alertes}>
+              À savoir
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {demandes.map(d => (
+            <tr key={d.demande_id} data-choisie={d.demande_id === choisie || undefined}>
+              <td className={classes.client} title={d.client}>
+                <LineButton
+                  id={d.demande_id}
+                  label={`${d.client}, ${d.prestation}`}
+                  chosen={d.demande_id === choisie}
+                  stop={d.demande_id === arret}
+                  onOpen={() => onOpen(d.demande_id)}
+                  onKeyDown={event => moveLineFocus(event, choisie === null ? undefined : id => onOpen(Number(id)))}
+                >
+                  {d.client}
+                </LineButton>
+              </td>
+              <td className={classes.prestation} title={d.prestation}>
+                {d.prestation}
+              </td>
+              <td className={classes.ville} title={d.cpville}>
+                {d.cpville}
+              </td>
+              <td className={classes.souhait} title={formaterTranche(d.demande_th_souhaite)}>
+                {d.demande_date_souhaite && formaterJourDatee(d.demande_date_souhaite, aujourdhui)}
+              </td>
+              <td className={classes.recue}>{direAge(d.age_jours)}</td>
+              <td
+                className={classes.origine}
+                title={[provenance(d), d.demande_reference_do].filter(Boolean).join(', ')}
+              >
+                {[provenance(d), d.demande_reference_do].filter(Boolean).join(' · ')}
+              </td>
+              <td className={classes.numero}>{numeroDemande(d.demande_id)}</td>
+              <td className={classes.etat} title={d.receveur}>
+                <RequestState demande={d} />
+              </td>
+              <td className={classes.alertes}>
+                <RequestAlerts demande={d} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DenseTable>
+    </DeskCard>
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { compteurs, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
+
+const ligne = (demande_id: number, autre: Partial<LigneDemande> = {}): LigneDemande => ({
+  demande_id,
+  demande_date: `2026-11-${10 + demande_id}T08:00:00.000Z`,
+  demande_origine: 'Téléphone',
+  prestation_id: 1,
+  prestation: 'Dépannage chaudière',
+  etat_id: 1,
+  etat_libelle: 'En attente',
+  demande_client_id: 1,
+  client: 'Mme Claire Vasseur',
+  adresse_id: 1,
+  cpville: '80000 Amiens',
+  libelle_cloture: '',
+  demande_date_souhaite: null,
+  demande_th_souhaite: '',
+  demande_date_th_impose: 0,
+  demande_reference_do: '',
+  age_jours: 1,
+  en_retard: false,
+  receveur: '',
+  donneur: '',
+  intervention_id: null,
+  version: 1,
+  ...autre,
+})
+const numeros = (lignes: readonly LigneDemande[]) => lignes.map(l => l.demande_id)
+const RIEN = { choix: 'toutes', prestation_id: null, saisie: '' } as const
+
+const sansSouhait = ligne(1)
+const tard = ligne(2, { demande_date_souhaite: '2026-11-22', en_retard: true })
+const planifiee = ligne(3, {
+  demande_date_souhaite: '2026-11-20',
+  etat_id: 3,
+  etat_libelle: 'Planifiée',
+  prestation_id: 2,
+  prestation: 'Ramonage',
+})
+const reseau = ligne(4, {
+  etat_id: 5,
+  etat_libelle: 'Acceptée',
+  donneur: 'Habitat Assistance',
+  demande_reference_do: 'HANO-53',
+  demande_date_souhaite: '2026-11-28',
+})
+const toutes = [sansSouhait, tard, planifiee, reseau]
+
+describe('the list of requests', () => {
+  it('shows late ones first, then by wish, those without one last', () => {
+    expect(numeros(trier(toutes, triDeDepart(false)))).toEqual([2, 3, 4, 1])
+  })
+
+  it('shows of those that ended the last one first, and turns any column round', () => {
+    expect(numeros(trier(toutes, triDeDepart(true)))).toEqual([4, 3, 2, 1])
+    expect(numeros(trier(toutes, { colonne: 'prestation', sens: -1 }))[0]).toBe(3)
+  })
+
+  it('finds every word, in the number, the reference and the issuer too', () => {
+    expect(numeros(filtrer(toutes, { ...RIEN, saisie: 'vasseur habitat' }))).toEqual([4])
+    expect(numeros(filtrer(toutes, { ...RIEN, saisie: '0000003' }))).toEqual([3])
+    expect(filtrer(toutes, { ...RIEN, saisie: 'hano ramonage' })).toEqual([])
+  })
+
+  it('is narrowed to what waits, to what is late, to a state and to a service', () => {
+    expect(numeros(filtrer(toutes, { ...RIEN, choix: 'a_planifier' }))).toEqual([1, 2, 4])
+    expect(numeros(filtrer(toutes, { ...RIEN, choix: 'en_retard' }))).toEqual([2])
+    expect(numeros(filtrer(toutes, { ...RIEN, choix: 'Acceptée' }))).toEqual([4])
+    expect(numeros(filtrer(toutes, { ...RIEN, prestation_id: 2 }))).toEqual([3])
+    expect(prestationsDe(toutes).map(p => p.label)).toEqual(['Dépannage chaudière', 'Ramonage'])
+  })
+
+  it('counts the states that somebody is in, and the one chosen though nobody is', () => {
+    const noms = (choix: Parameters<typeof compteurs>[1], historique = false) =>
+      compteurs(toutes, choix, historique).map(c => `${c.label} ${c.count}`)
+    expect(noms('toutes')).toEqual([
+      'Toutes 4',
+      'À planifier 3',
+      'En retard 1',
+      'En attente 2',
+      'Planifiée 1',
+      'Acceptée 1',
+    ])
+    expect(noms('Annulée', true)).toContain('Annulée 0')
+    expect(noms('toutes', true)).not.toContain('En retard 1')
+  })
+})

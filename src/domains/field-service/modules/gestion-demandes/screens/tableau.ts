@@ -1,0 +1,81 @@
+import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { ETATS_A_PLANIFIER, ETATS_DEMANDE, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import type { Sort } from '#kit/dense-table/dense-table.tsx'
+import type { Counter } from '#kit/filter-bar/filter-bar.tsx'
+import { comparer, normaliserRecherche } from '#wire/french.ts'
+
+/** Filters and order of the list of requests, without a screen. */
+export type Colonne = 'numero' | 'client' | 'prestation' | 'ville' | 'souhait' | 'recue' | 'origine' | 'etat'
+export type Tri = Sort<Colonne>
+/** A state by its name, or one of the two questions asked first. */
+export type Choix = 'toutes' | 'a_planifier' | 'en_retard' | LigneDemande['etat_libelle']
+
+/** The oldest wish first; of those that ended, the last one. */
+export function triDeDepart(historique: boolean): Tri {
+  return historique ? { colonne: 'recue', sens: -1 } : { colonne: 'souhait', sens: 1 }
+}
+
+/** Whom it comes from: an issuer, or how it reached the company. */
+export const provenance = ({ donneur, demande_origine }: LigneDemande): string => donneur || demande_origine
+
+export interface Filtre {
+  readonly choix: Choix
+  readonly prestation_id: number | null
+  readonly saisie: string
+}
+
+function estDe(d: LigneDemande, choix: Choix): boolean {
+  if (choix === 'toutes') return true
+  if (choix === 'a_planifier') return ETATS_A_PLANIFIER.includes(d.etat_id)
+  return choix === 'en_retard' ? d.en_retard : d.etat_libelle === choix
+}
+
+/** Requests in which every word typed is found, of the service and the state chosen. */
+export function filtrer(demandes: readonly LigneDemande[], { choix, prestation_id, saisie }: Filtre): LigneDemande[] {
+  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  return demandes.filter(d => {
+    if (!estDe(d, choix) || (prestation_id !== null && d.prestation_id !== prestation_id)) return false
+    if (mots.length === 0) return true
+    const dits = [d.client, d.prestation, d.cpville, d.demande_reference_do, provenance(d), numeroDemande(d.demande_id)]
+    const texte = normaliserRecherche(dits.join(' '))
+    return mots.every(mot => texte.includes(mot))
+  })
+}
+
+/** How many there are of each, in the order of the states; what nobody is in is not offered, unless it is chosen. */
+export function compteurs(demandes: readonly LigneDemande[], choix: Choix, historique: boolean): Counter<Choix>[] {
+  const compteur = (id: Choix, label: string, tone?: Counter<Choix>['tone']): Counter<Choix> => ({
+    ...{ id, label, tone, pressed: id === choix },
+    count: demandes.filter(d => estDe(d, id)).length,
+  })
+  const etats = Object.values(ETATS_DEMANDE).map(etat => compteur(etat, etat))
+  return [
+    compteur('toutes', 'Toutes'),
+    ...(historique ? [] : [compteur('a_planifier', 'À planifier', 'wait'), compteur('en_retard', 'En retard', 'bad')]),
+    ...etats.filter(e => e.count > 0 || e.pressed),
+  ]
+}
+
+const souhait = (d: LigneDemande) => `${d.demande_date_souhaite ?? '9999'} ${d.demande_th_souhaite}`
+const ORDRES: Record<Colonne, (a: LigneDemande, b: LigneDemande) => number> = {
+  numero: (a, b) => a.demande_id - b.demande_id,
+  client: (a, b) => comparer(a.client, b.client),
+  prestation: (a, b) => comparer(a.prestation, b.prestation),
+  ville: (a, b) => comparer(a.cpville, b.cpville),
+  // What is late comes before a wish that was met.
+  souhait: (a, b) => Number(b.en_retard) - Number(a.en_retard) || souhait(a).localeCompare(souhait(b)),
+  recue: (a, b) => a.demande_date.localeCompare(b.demande_date),
+  origine: (a, b) => comparer(provenance(a), provenance(b)),
+  etat: (a, b) => a.etat_id - b.etat_id,
+}
+
+export function trier(demandes: readonly LigneDemande[], { colonne, sens }: Tri): LigneDemande[] {
+  const ordre = ORDRES[colonne]
+  return [...demandes].sort((a, b) => ordre(a, b) * sens || ORDRES.recue(a, b) || ORDRES.numero(a, b))
+}
+
+/** Services of the list, each once, by name. */
+export function prestationsDe(demandes: readonly LigneDemande[]): { value: string; label: string }[] {
+  const par = new Map(demandes.map(d => [d.prestation_id, d.prestation]))
+  return [...par].map(([id, label]) => ({ value: String(id), label })).sort((a, b) => comparer(a.label, b.label))
+}
