@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, fieldMessages } from '#server/http/errors.ts'
+import { termeVrai } from '#wire/conditions.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { createRow } from './commands.ts'
 import { columnsOf, type ReadCells, readCell } from './convert.ts'
@@ -16,6 +17,7 @@ function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadCells {
   const champs: Record<string, string> = {}
   const columns = columnsOf(d)
   for (const [id, field] of writtenFields(d)) if (!d.visible?.[id]) values[id] = field.initial
+  const conditional = writtenFields(d).filter(([id, field]) => d.visible?.[id] && !field.required)
   for (const [title, text] of Object.entries(row)) {
     const column = columns(title)
     if (!column) {
@@ -28,6 +30,11 @@ function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadCells {
     const read = readCell(column, text, options)
     if ('wrong' in read) champs[id] = read.wrong
     else values[id] = read.value
+  }
+  // A sheet has no column for what only some rows are asked: where its rule shows it, it begins as the form does.
+  for (const [id, field] of conditional) {
+    const shown = d.visible?.[id]?.every(term => termeVrai(term, values))
+    if (shown && !(id in values) && !(id in champs)) values[id] = field.initial
   }
   return { values, champs }
 }

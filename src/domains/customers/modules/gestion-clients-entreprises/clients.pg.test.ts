@@ -61,6 +61,32 @@ describe('a customer', () => {
     expect(JSON.stringify(reponse.json())).toContain(champ)
   })
 
+  it('is imported from a sheet that has no column for what only some of them have', async () => {
+    const importer = async (lignes: object[]) =>
+      (await appeler(moi, 'POST', 'clients/import', { lignes, appliquer: true })).json().rapport
+    // What a rule hides is refused as before, at its line.
+    const faux = await importer([{ Nom: 'Sans-Siren', SIREN: '552100554' }])
+    expect(faux).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { client_siren: expect.any(String) } }] })
+    const feuille = [
+      { Nom: 'Kermarrec' },
+      { Nom: 'Sarl Kermarrec', Type: 'Société' },
+      { Nom: 'Kermarrec', Prénom: 'Yann' },
+    ]
+    expect(await importer(feuille)).toMatchObject({ lignes: 3, ecrites: 3, erreurs: [] })
+    expect(await trouver(moi, 'kermarrec')).toHaveLength(3)
+    const ecrits = await t.test.db
+      .selectFrom('client')
+      .select(['client_type', 'client_civilite', 'client_prenom', 'client_siren'])
+      .where('client_nom', 'like', '%Kermarrec')
+      .orderBy('client_id')
+      .execute()
+    expect(ecrits).toEqual([
+      { client_type: 1, client_civilite: '', client_prenom: '', client_siren: '' },
+      { client_type: 2, client_civilite: '', client_prenom: '', client_siren: '' },
+      { client_type: 1, client_civilite: '', client_prenom: 'Yann', client_siren: '' },
+    ])
+  })
+
   it('is added, read, changed, and found by name, phone as one calls it, e-mail and street', async () => {
     const id = await creer(moi, {
       ...PARTICULIER,

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCalendarTime, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { fieldsOf } from '#client/call/problem.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { deQui } from '#wire/names.ts'
 import {
   annulerDemande,
   dupliquerDemande,
@@ -91,7 +93,7 @@ export function RequestActions({ demande, online }: Props) {
 function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () => void }) {
   const params = { demande_id: String(demande.demande_id) }
   useBackLayer(true, fermer)
-  const { write, pending, message } = useWriting(annulerDemande, {
+  const { write, pending, refusal, message } = useWriting(annulerDemande, {
     done: fermer,
     undo: answer => undoBy(retablirDemande, { params, body: { version: answer.version } }, 'La demande reste annulée.'),
   })
@@ -103,12 +105,13 @@ function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () =
       danger
       pending={pending}
       comment="Motif"
-      error={message}
+      error={fieldsOf(refusal)?.motif ?? message}
       onYes={motif => void write({ params, body: { version: demande.version, motif } })}
       onCancel={fermer}
     >
       <p>
-        Êtes-vous certain de vouloir annuler la demande de {demande.client}, «&nbsp;{demande.prestation}&nbsp;»&#8239;?
+        Êtes-vous certain de vouloir annuler la demande {deQui(demande.client)}, «&nbsp;{demande.prestation}
+        &nbsp;»&#8239;?
       </p>
     </ConfirmDialog>
   )
