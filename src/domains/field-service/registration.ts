@@ -11,6 +11,7 @@ import { emetteursRoutes } from '#domains/field-service/modules/gestion-emetteur
 import { recepteursRoutes } from '#domains/field-service/modules/gestion-recepteurs/routes.ts'
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
+import { planningsRoutes } from '#domains/field-service/modules/plannings-entreprises/routes.ts'
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
 import { releveActiviteRoutes } from '#domains/field-service/modules/releve-activite-pwa/routes.ts'
 import { reseauJob } from '#domains/field-service/server/reseau/prevenir.ts'
@@ -39,6 +40,7 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...demandesRoutes,
   ...emetteursRoutes,
   ...recepteursRoutes,
+  ...planningsRoutes,
   ...configurationLinkerRoutes,
   ...configurationEntreprisesRoutes,
   ...prestationsRoutes,

@@ -104,3 +104,58 @@ export const effacerClients = (quels: RawBuilder<unknown>): readonly RawBuilder<
       and u.compte_id = d.compte_id and u.entite = 'adresse:' || d.adresse_id`,
   sql`delete from client_observation o using ${quels} e where o.compte_id = e.compte_id and o.client_id = e.client_id`,
 ]
+
+/** An address where something may be planned, and of whom. */
+export interface AdresseDe {
+  readonly adresse_id: number
+  readonly client_id: number
+  readonly client: string
+  readonly adresse: string
+  readonly adresse_latitude: number | null
+  readonly adresse_longitude: number | null
+}
+
+/**
+ * An address of a customer who can still be worked for.
+ * @param verrouiller holds the customer: nobody deletes or erases them while something is written at theirs
+ * @throws CodedError INTROUVABLE: another company's, deleted, or of somebody erased
+ */
+export async function exigerAdresse(
+  { db, caller }: Lecture,
+  adresse_id: number,
+  { verrouiller = false }: { readonly verrouiller?: boolean } = {},
+): Promise<AdresseDe> {
+  const { rows } = await sql<AdresseDe & { client_civilite: string; client_prenom: string; client_nom: string }>`
+    select a.adresse_id, a.client_id, c.client_civilite, c.client_prenom, c.client_nom,
+      concat_ws(', ', nullif(a.adresse_adresse1, ''), nullif(trim(a.adresse_cp || ' ' || a.adresse_ville), '')) as adresse,
+      a.adresse_latitude, a.adresse_longitude
+    from adresse a join client c using (compte_id, client_id)
+    where a.compte_id = ${caller.compte_id} and a.adresse_id = ${adresse_id} and a.supprime_a is null
+      and c.supprime_a is null and c.client_nom <> ${CLIENT_EFFACE}
+    ${verrouiller ? sql`for update of c, a` : sql``}`.execute(db)
+  const [row] = rows
+  if (!row) throw refuse('INTROUVABLE')
+  const { client_civilite, client_prenom, client_nom, ...adresse } = row
+  return { ...adresse, client: nomClient({ client_civilite, client_prenom, client_nom }) }
+}
+
+/** Living addresses of one customer, in their order. */
+export async function listerAdressesDuClient({ db, caller }: Lecture, client_id: number) {
+  const { rows } = await sql<{ id: number; label: string }>`select adresse_id as id,
+      concat_ws(' · ', nullif(titre, ''), concat_ws(', ', nullif(adresse_adresse1, ''),
+        nullif(trim(adresse_cp || ' ' || adresse_ville), ''))) as label
+    from adresse where compte_id = ${caller.compte_id} and client_id = ${client_id} and supprime_a is null
+    order by ordre, adresse_id`.execute(db)
+  return rows
+}
+
+/** Who works in an area of this address; null: it is in none, and everybody does. */
+export async function lirePersonnesEnZone(
+  { db, caller }: Lecture,
+  adresse_id: number,
+): Promise<ReadonlySet<number> | null> {
+  const { rows } = await sql<{ utilisateur_id: number | null }>`select u.utilisateur_id
+    from zone_adresse a join zone z using (compte_id, zones_id) left join zone_utilisateur u using (compte_id, zones_id)
+    where a.compte_id = ${caller.compte_id} and a.adresse_id = ${adresse_id} and z.supprime_a is null`.execute(db)
+  return rows.length === 0 ? null : new Set(rows.flatMap(r => r.utilisateur_id ?? []))
+}

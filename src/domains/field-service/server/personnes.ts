@@ -43,6 +43,14 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'utilisateur',
+    quoi: 'Les créneaux que cette personne retient, et ceux qui sont retenus chez elle',
+    steps: who => [
+      sql`delete from creneau_retenu r using ${who} w where r.compte_id = w.compte_id
+        and w.utilisateur_id in (r.utilisateur_id, r.technicien_id)`,
+    ],
+  },
+  {
+    sujet: 'utilisateur',
     quoi: 'Visites, passages et comptes rendus signés, sans son nom hors du document signé',
     ...DECENNALE,
     dernier: who => sql`select max(upper(i.plage)) as le from intervention i
@@ -52,7 +60,11 @@ export const personnes: readonly PersonPart[] = [
     sujet: 'client',
     compter: (who, now) => aVenir(who, now, 'client_id', 'client_id'),
     dire: n => `${compter(n, 'intervention')} à faire ou à annuler d’abord chez ce client.`,
-    verrouiller: who => [verrouillerVisites(who, 'client_id', 'client_id')],
+    // Whoever creates a visit at theirs holds the customer first.
+    verrouiller: who => [
+      sql`select c.client_id from client c join ${who} w using (compte_id, client_id) for update of c`,
+      verrouillerVisites(who, 'client_id', 'client_id'),
+    ],
   },
   {
     sujet: 'client',

@@ -59,6 +59,7 @@ declare module '#server/db/database.ts' {
       prestation_id: number
       technicien_id: number | null
       plage: Plage
+      adresse_facturation_id: number | null
       jour: ColumnType<string, never, never>
       th_libelle: Generated<string>
       annulee_a: InstantNul
@@ -225,6 +226,13 @@ declare module '#server/db/database.ts' {
       contenu: Json
       fait_a: Instant
       recu_a: Instant
+    }
+    creneau_retenu: {
+      compte_id: number
+      utilisateur_id: number
+      technicien_id: number
+      plage: Plage
+      expire_a: Instant
     }
     linker_variables: {
       compte_id: number

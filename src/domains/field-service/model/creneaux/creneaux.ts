@@ -1,0 +1,137 @@
+import { bornesJour, type JourIso, jourSemaine, versMs } from '#wire/dates.ts'
+import { calculerDetour, type Detour } from './detour.ts'
+import { raisonDeRefus, retrancher, reunir } from './place.ts'
+import { heuresSupposees, type Tranche, tranchesDe } from './tranches.ts'
+import type { Intervalle, Lieu, Raison, TechnicienDe, TempsTournee } from './types.ts'
+
+const MINUTE = 60_000
+/** Visits are proposed on the quarter of an hour. */
+const PAS = 15 * MINUTE
+
+export interface Demande {
+  readonly lieu: Lieu
+  readonly duree_minutes: number
+  readonly jours: readonly JourIso[]
+  /** Nothing is proposed before it. */
+  readonly depuis: number
+  readonly temps: TempsTournee
+}
+
+export interface Creneau extends Detour {
+  readonly jour: JourIso
+  readonly th_id: number
+  readonly th_libelle: string
+  readonly utilisateur_id: number
+  readonly utilisateur_nom: string
+  readonly debut: number
+  readonly fin: number
+  /** Visits that they have that day. */
+  readonly nb_interventions: number
+  /** Why not at the very beginning of these two hours; null: it is. */
+  readonly raison: Raison | null
+  /** Who is looking at it for now. */
+  readonly retenu_par: string | null
+}
+
+/** Somebody to whom nothing is proposed on a day, and why. */
+export interface Ecarte {
+  readonly jour: JourIso
+  readonly utilisateur_id: number
+  readonly utilisateur_nom: string
+  readonly raison: Raison
+}
+
+/** The next quarter on the wall clock; whole zones of Europe are off by whole hours, so quarters are the same everywhere. */
+const auQuart = (instant: number) => Math.ceil(instant / PAS) * PAS
+
+/** Hours that count: what the company said, else those of a usual day, Sunday aside. */
+function heuresDe({ disponibilites }: TechnicienDe, jours: readonly JourIso[]): Intervalle[] {
+  return disponibilites ? [...disponibilites] : jours.filter(jour => jourSemaine(jour) < 7).map(heuresSupposees)
+}
+
+/** Why nothing fits in a day: the reason of the first place that was looked at where somebody could have worked. */
+function raisonDuJour(technicien: TechnicienDe, jour: JourIso, { duree_minutes, depuis, jours }: Demande): Raison {
+  if (!technicien.competent) return 'competence'
+  if (!technicien.en_zone) return 'zone'
+  const bornes = { debut: versMs(bornesJour(jour).debut), fin: versMs(bornesJour(jour).fin) }
+  const duree = duree_minutes * MINUTE
+  const commence = (libres: readonly Intervalle[]) =>
+    libres.some(
+      i =>
+        auQuart(Math.max(i.debut, bornes.debut)) < bornes.fin &&
+        auQuart(Math.max(i.debut, bornes.debut)) + duree <= i.fin,
+    )
+  const heures = reunir(heuresDe(technicien, jours))
+  if (!commence(heures)) return 'horaires'
+  const present = retrancher(heures, technicien.absences)
+  if (!commence(present)) return 'absent'
+  return commence(retrancher(present, [{ debut: 0, fin: depuis }])) ? 'occupe' : 'passe'
+}
+
+/** The first place in two hours where the whole visit fits, and why it is not their beginning. */
+function placer(
+  tranche: Tranche,
+  libres: readonly Intervalle[],
+  { technicien, duree, depuis }: { readonly technicien: TechnicienDe; readonly duree: number; readonly depuis: number },
+): (Intervalle & { readonly raison: Raison | null }) | null {
+  for (const libre of libres) {
+    const debut = auQuart(Math.max(libre.debut, tranche.debut))
+    if (debut >= tranche.fin || debut + duree > libre.fin) continue
+    const tot = { debut: tranche.debut, fin: tranche.debut + duree }
+    const raison = debut === tranche.debut ? null : tot.debut < depuis ? 'passe' : raisonDeRefus(technicien, tot)
+    return { debut, fin: debut + duree, raison }
+  }
+  return null
+}
+
+/** Farther than anything on earth. */
+const LOIN = 1_000_000
+
+/** Order in which they are read: by day, then the least detour; what nobody can measure comes last. */
+function comparer(a: Creneau, b: Creneau): number {
+  if (a.jour !== b.jour) return a.jour < b.jour ? -1 : 1
+  const [de, vers] = [a.distance_ajout ?? LOIN, b.distance_ajout ?? LOIN]
+  return de - vers || a.debut - b.debut || a.utilisateur_id - b.utilisateur_id
+}
+
+/**
+ * Where a visit of that length may be placed: each technician once in each two hours of each day, over whose whole length they
+ * work, are not away and have nothing else. Those without any place that day are told apart, with why.
+ */
+export function chercherCreneaux(
+  techniciens: readonly TechnicienDe[],
+  demande: Demande,
+): { readonly creneaux: Creneau[]; readonly ecartes: Ecarte[] } {
+  const creneaux: Creneau[] = []
+  const ecartes: Ecarte[] = []
+  const duree = demande.duree_minutes * MINUTE
+  for (const technicien of techniciens) {
+    const { utilisateur_id, utilisateur_nom, visites, absences, retenus } = technicien
+    const qui = { utilisateur_id, utilisateur_nom }
+    const apte = technicien.competent && technicien.en_zone
+    const passe = { debut: 0, fin: demande.depuis }
+    const libres = apte ? retrancher(heuresDe(technicien, demande.jours), [...absences, ...visites, passe]) : []
+    for (const jour of demande.jours) {
+      const bornes = bornesJour(jour)
+      const [minuit, minuit2] = [versMs(bornes.debut), versMs(bornes.fin)]
+      const du_jour = visites.filter(v => v.debut < minuit2 && v.fin > minuit)
+      const avant = creneaux.length
+      for (const tranche of tranchesDe(jour)) {
+        const place = placer(tranche, libres, { technicien, duree, depuis: demande.depuis })
+        if (!place) continue
+        creneaux.push({
+          ...place,
+          ...qui,
+          jour,
+          th_id: tranche.th_id,
+          th_libelle: tranche.th_libelle,
+          nb_interventions: du_jour.length,
+          retenu_par: retenus.find(r => r.debut < place.fin && place.debut < r.fin)?.par ?? null,
+          ...calculerDetour(demande.lieu, place, { du_jour, temps: demande.temps }),
+        })
+      }
+      if (creneaux.length === avant) ecartes.push({ ...qui, jour, raison: raisonDuJour(technicien, jour, demande) })
+    }
+  }
+  return { creneaux: creneaux.toSorted(comparer), ecartes }
+}

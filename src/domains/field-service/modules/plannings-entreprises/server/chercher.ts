@@ -1,0 +1,51 @@
+import { exigerAdresse } from '#domains/customers/server/api.ts'
+import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
+import { enHeures, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { exigerPrestation } from '#domains/field-service/server/creneaux/prestation.ts'
+import { lireTechniciens } from '#domains/field-service/server/creneaux/techniciens.ts'
+import { lireTemps } from '#domains/field-service/server/creneaux/temps.ts'
+import type { Context } from '#server/http/context.ts'
+import { ajouterJours, formaterJour, jourParis, lundiDe } from '#wire/dates.ts'
+import type { Creneaux } from '../contract.ts'
+
+/** Where nothing is chosen and the service says nothing either. */
+const DUREE_USUELLE = 60
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** Slots of one week for a service at an address. @throws CodedError INTROUVABLE */
+export async function lireCreneaux(
+  context: Context,
+  { adresse_id, prestation_id }: { adresse_id: number; prestation_id: number },
+  { duree = SANS_DUREE, semaine = 0 }: { duree?: string | undefined; semaine?: number },
+): Promise<Creneaux> {
+  const lieu = await exigerAdresse(context, adresse_id)
+  const prestation = await exigerPrestation(context, prestation_id)
+  const lundi = ajouterJours(lundiDe(jourParis(context.now)), 7 * semaine)
+  const aujourdhui = jourParis(context.now)
+  const jours = Array.from({ length: 7 }, (_, n) => ajouterJours(lundi, n)).filter(jour => jour >= aujourdhui)
+  const [techniciens, temps] = await Promise.all([
+    lireTechniciens(context, { prestation_id, adresse_id, jours }),
+    lireTemps(context),
+  ])
+  const duree_minutes = enMinutes(duree) || prestation.duree_minutes || DUREE_USUELLE
+  const { creneaux, ecartes } = chercherCreneaux(techniciens, {
+    lieu,
+    duree_minutes,
+    jours,
+    depuis: context.now.getTime(),
+    temps,
+  })
+  return {
+    du: lundi,
+    au: ajouterJours(lundi, 6),
+    creneaux: creneaux.map(({ jour, debut, fin, ...creneau }) => ({
+      ...creneau,
+      presence_date: jour,
+      jour_libelle: formaterJour(jour, 'long'),
+      duree_inter: enHeures(duree_minutes),
+      debut: instant(debut),
+      fin: instant(fin),
+    })),
+    ecartes: ecartes.map(({ jour, ...ecarte }) => ({ ...ecarte, presence_date: jour })),
+  }
+}

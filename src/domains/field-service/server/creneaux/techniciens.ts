@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { lirePersonnesEnZone } from '#domains/customers/server/api.ts'
+import type { Intervalle, TechnicienDe, VisiteDe } from '#domains/field-service/model/creneaux/types.ts'
+import { lirePresences } from '#domains/people/server/api.ts'
+import type { Context } from '#server/http/context.ts'
+import { ajouterJours, bornesJour, type JourIso, versMs } from '#wire/dates.ts'
+import { estTechnicien } from '../interventions/plan.ts'
+import { lireRetenus } from './retenus.ts'
+
+type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
+
+/** People to whom a visit can be given: technicians who see My activity. */
+export async function listerTechniciensDuPlan({ db, caller }: Pick<Lecture, 'db' | 'caller'>) {
+  const { rows } = await sql<{
+    id: number
+    label: string
+  }>`select u.utilisateur_id as id, trim(u.prenom || ' ' || u.nom) as label
+    from technicien u where u.compte_id = ${caller.compte_id} and ${estTechnicien} order by label, id`.execute(db)
+  return rows
+}
+
+/** Visits of the company over a time, whoever's they are. A cancelled one leaves its place. */
+async function lireVisites({ db, caller }: Lecture, { debut, fin }: { debut: string; fin: string }) {
+  const { rows } = await sql<{ technicien_id: number; debut: Date; fin: Date } & Omit<VisiteDe, keyof Intervalle>>`
+    select i.technicien_id, lower(i.plage) as debut, upper(i.plage) as fin, a.adresse_latitude, a.adresse_longitude
+    from intervention i join adresse a using (compte_id, adresse_id)
+    where i.compte_id = ${caller.compte_id} and i.technicien_id is not null and i.annulee_a is null
+      and i.plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)`.execute(db)
+  return Map.groupBy(
+    rows.map(({ technicien_id, ...v }) => ({ ...v, technicien_id, debut: v.debut.getTime(), fin: v.fin.getTime() })),
+    v => v.technicien_id,
+  )
+}
+
+const enMs = ({ debut, fin }: { debut: string; fin: string }): Intervalle => ({
+  debut: versMs(debut),
+  fin: versMs(fin),
+})
+
+/**
+ * Everything that decides whether each technician may be given this service at this address over some days that follow one
+ * another. The day after the last is read too: what begins late ends on it.
+ */
+export async function lireTechniciens(
+  context: Lecture,
+  { prestation_id, adresse_id, jours }: { prestation_id: number; adresse_id: number; jours: readonly JourIso[] },
+): Promise<TechnicienDe[]> {
+  const { db, caller } = context
+  const premier = jours[0] as JourIso
+  const lus = [...jours, ajouterJours(jours.at(-1) as JourIso, 1)]
+  const bornes = { debut: bornesJour(premier).debut, fin: bornesJour(lus.at(-1) as JourIso).fin }
+  const [gens, savoirs, enZone, visites, retenus, presences] = await Promise.all([
+    listerTechniciensDuPlan(context),
+    sql<{ utilisateur_id: number }>`select utilisateur_id from prestation_technicien
+      where compte_id = ${caller.compte_id} and prestation_id = ${prestation_id}`.execute(db),
+    lirePersonnesEnZone(context, adresse_id),
+    lireVisites(context, bornes),
+    lireRetenus(context),
+    Promise.all(lus.map(jour => lirePresences(context, jour))),
+  ])
+  const savent = new Set(savoirs.rows.map(r => r.utilisateur_id))
+  return gens.map(({ id, label }) => {
+    const jour = presences.map(presence => presence(id))
+    const dites = jour.flatMap(p => p.disponibilites ?? [])
+    return {
+      utilisateur_id: id,
+      utilisateur_nom: label,
+      competent: savent.has(id),
+      en_zone: enZone === null || enZone.has(id),
+      // A week is written down whole, or not at all.
+      disponibilites: jour.every(p => p.disponibilites === null) ? null : dites.map(enMs),
+      absences: jour.flatMap(p => p.absences.map(enMs)),
+      visites: visites.get(id) ?? [],
+      retenus: retenus.filter(r => r.technicien_id === id),
+    }
+  })
+}
