@@ -17,8 +17,9 @@
  * 7 (2026-11-23): customers of a field company, their addresses, remarks and who may be the same. Only additions.
  * 8 (2026-11-24): requests of a company, their moves and their history, beside a customer's visits. Only additions.
  * 9 (2026-11-24): the network of companies, its invitations and the services that go over a link. Only additions.
+ * 10 (2026-11-24): who may come when, what is held for ten minutes, and the creation of a visit. Only additions.
  */
-export const WIRE_VERSION = 9
+export const WIRE_VERSION = 10
 /** Oldest version the server still serves. */
 export const OLDEST_SERVED = 1
 /** Sent by the client with each call. */

@@ -95,6 +95,11 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select intervention_id from intervention where compte_id = $1 order by client_id limit 1',
   },
   {
+    path: /creation-intervention/,
+    param: 'prestation_id',
+    sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',
+  },
+  {
     path: /(creation|tarification)-demandes/,
     param: 'prestation',
     sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',

@@ -7,6 +7,9 @@ type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>
 
 declare module '#server/db/database.ts' {
   interface Database {
+    zone: { compte_id: number; zones_id: Generated<number>; zone_libelle: string }
+    zone_adresse: { compte_id: number; zones_id: number; adresse_id: number }
+    zone_utilisateur: { compte_id: number; zones_id: number; utilisateur_id: number }
     client: {
       compte_id: number
       client_id: Generated<number>

@@ -22,6 +22,7 @@ const TABLES = [
   'lien',
   'lien_prestation',
   'lien_invitation',
+  'creneau_retenu',
 ] as const
 
 /** Runs one statement as a request of this company does. */

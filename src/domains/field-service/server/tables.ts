@@ -227,6 +227,7 @@ declare module '#server/db/database.ts' {
       fait_a: Instant
       recu_a: Instant
     }
+    prestation_technicien: { compte_id: number; prestation_id: number; utilisateur_id: number }
     creneau_retenu: {
       compte_id: number
       utilisateur_id: number

@@ -19,7 +19,8 @@ export function tranchesDe(jour: JourIso): Tranche[] {
     const de = rang * HEURES
     return {
       th_id: rang + 1,
-      th_libelle: `${heure(de)} - ${heure(de + HEURES)}`,
+      // The wire's form of a promise, which phones of before read too.
+      th_libelle: [heure(de), heure(de + HEURES)].join(' - '),
       debut: instantDe(jour, de),
       fin: instantDe(jour, de + HEURES),
     }

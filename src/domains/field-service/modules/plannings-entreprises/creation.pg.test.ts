@@ -223,7 +223,7 @@ describe('a visit that is created', () => {
       etapes_en_cours: 0,
       version: 1,
     })
-    const jour = (await t.appeler(e.hugo, 'GET', `${PLANNING}?jour=${LUNDI}`)).body
+    const jour = (await t.appeler(e.hugo, 'GET', PLANNING)).body
     expect(jour).toContain(`"intervention_id":${intervention_id}`)
     const notes = await t.test.db
       .selectFrom('observation')
@@ -386,5 +386,14 @@ describe('slots', () => {
     expect((await lire('durees'))[0]).toEqual({ value: '0.00', label: 'À choisir' })
     expect(await lire('liste-adresses-facturation')).toMatchObject([{ id: e.adresse_id, defaut: true }])
     expect(await lire('lieu')).toMatchObject({ client_id: e.client_id, geocodee: true })
+  })
+})
+
+describe('a service that nobody was named for', () => {
+  it('is everybody’s: a new company plans its first visit', async () => {
+    const e = await createEquipe()
+    await t.test.db.deleteFrom('prestation_technicien').where('compte_id', '=', e.compte_id).execute()
+    expect((await creneaux(e)).creneaux.length).toBeGreaterThan(0)
+    expect((await creer(e)).statusCode).toBe(200)
   })
 })

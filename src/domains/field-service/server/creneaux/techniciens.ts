@@ -65,7 +65,8 @@ export async function lireTechniciens(
     return {
       utilisateur_id: id,
       utilisateur_nom: label,
-      competent: savent.has(id),
+      // A service that nobody was named for is everybody's, as an address in no area.
+      competent: savent.size === 0 || savent.has(id),
       en_zone: enZone === null || enZone.has(id),
       // A week is written down whole, or not at all.
       disponibilites: jour.every(p => p.disponibilites === null) ? null : dites.map(enMs),
