@@ -212,6 +212,8 @@ export const people: readonly DemoPerson[] = [
     screens: [
       ...shared,
       at('regulation', '/m/regulation-interventions'),
+      at('plannings', '/m/plannings-entreprises', { text: 'Semaine en cours', offline: true }),
+      at('creation', '/m/plannings-entreprises/nouvelle/1', { text: 'Notes et facture' }),
       at('donneurs', '/m/gestion-emetteurs', { text: 'Active' }),
       at('prestataires', '/m/gestion-recepteurs/inviter', { text: 'Rechercher un prestataire' }),
       at('clients', '/m/gestion-clients-entreprises', { text: 'Boulangerie', offline: true }),

@@ -19,7 +19,13 @@ type Told = 'all' | 'success'
 
 export type CallInput<O extends Operation> = Part<O['params'], 'params'> &
   Partial<Record<'query', z.input<O['query']>>> &
-  Part<O['body'], 'body'> & { signal?: AbortSignal; tell?: Told; bytes?: Blob | ArrayBuffer }
+  Part<O['body'], 'body'> & {
+    signal?: AbortSignal
+    tell?: Told
+    bytes?: Blob | ArrayBuffer
+    /** A UUID of the caller's: however often it is sent, the office does it once and answers the same. */
+    once?: string
+  }
 
 let onNotice: (notice: Notice) => void = () => undefined
 /** The shell says where toasts go; kept apart so that this file carries no widget. */
@@ -117,7 +123,9 @@ async function request<O extends Operation>(
     body?: unknown
     bytes?: BodyInit
     signal?: AbortSignal
+    once?: string
   }
+  if (given.once) headers['idempotency-key'] = given.once
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(given.query ?? {}))
     if (value !== undefined && value !== null) search.set(key, String(value))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -62,11 +62,21 @@ async function access(
 }
 
 it('says of a right whose screen is not built that nothing opens yet', async () => {
-  const { module_id } = await test.db
+  // No screen is to come today: one is made so, for as long as it is looked at.
+  const marquer = (params: unknown) =>
+    test.db
+      .updateTable('module')
+      .set({ params: JSON.stringify(params) })
+      .where('module', '=', 'vx-plannings-entreprises')
+      .returning('module_id')
+      .executeTakeFirstOrThrow()
+  const { params } = await test.db
     .selectFrom('module')
-    .select('module_id')
+    .select('params')
     .where('module', '=', 'vx-plannings-entreprises')
     .executeTakeFirstOrThrow()
+  const { module_id } = await marquer({ ...params, a_venir: true })
+  onTestFinished(async () => void (await marquer(params)))
   const whom = await test.someone({ modules: ['vx-plannings-entreprises'] })
   const { ligne } = await access(whom)
   expect(ligne(module_id)).toMatchObject({

@@ -1,9 +1,12 @@
 /** Address of the plannings. */
 export const ADRESSE_PLANNINGS = '/m/plannings-entreprises'
 
-/** Where a visit is created, at an address of a customer. */
-export function adresseNouvelle(adresse_id: number): string {
-  return `${ADRESSE_PLANNINGS}/nouvelle/${adresse_id}`
+/** Parameter that names the request which the visit answers. */
+export const DEMANDE = 'demande'
+
+/** Where a visit is created, at an address of a customer; for a request of theirs, or on its own. */
+export function adresseNouvelle(adresse_id: number, demande_id: number | null = null): string {
+  return `${ADRESSE_PLANNINGS}/nouvelle/${adresse_id}${demande_id === null ? '' : `?${DEMANDE}=${demande_id}`}`
 }
 
 /** The address a visit is created at; null: the plannings themselves. */

@@ -207,8 +207,10 @@ export const creerIntervention = operation({
     adresse_intervention: idSchema,
     /** Null: given to nobody yet, on purpose. */
     cible_id: idSchema.nullable(),
+    /** Ours: the request of this customer that it answers, planned in the same breath. */
+    demande_id: idSchema.nullable().optional(),
   }),
   output: noticeSchema.extend({ intervention_id: idSchema }),
-  errors: ['INTROUVABLE', 'CRENEAU_OCCUPE', 'CLE_REUTILISEE', 'EN_COURS'],
+  errors: ['INTROUVABLE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 export type CorpsIntervention = z.input<typeof creerIntervention.body>

@@ -14,6 +14,7 @@ import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { ajouterJours, ajouterMinutes, heureParis, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { planifierDemande } from '../demandes/mouvements.ts'
 import { verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { lirePrestations } from './prestation.ts'
@@ -32,6 +33,7 @@ export interface Creation {
   readonly adresse_facturation?: number | null | undefined
   readonly adresse_intervention: number
   readonly cible_id: number | null
+  readonly demande_id?: number | null | undefined
 }
 
 const refuserChamp = (champ: string, message: string) => refuse('SAISIE', { champs: { [champ]: message } })
@@ -147,6 +149,7 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
   await noter(context, intervention_id, creation.observation_inter)
   if (creation.observation_client)
     await noter(context, intervention_id, `Pour le client\u00a0: ${creation.observation_client}`)
+  if (creation.demande_id) await planifierDemande(context, { demande_id: creation.demande_id, client_id, intervention_id })
   await lacher(context)
   const quand = formaterInstant(place.debut, jourParis(context.now))
   await record(context, {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { navigate } from '#client/address/location.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterTelephone } from '#wire/french.ts'
@@ -86,6 +88,16 @@ function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: b
       ))}
       {adresse.consignes_acces && <p className={classes.quiet}>{`Accès\u00a0: ${adresse.consignes_acces}`}</p>}
       <div className={classes.actions}>
+        {online && adresse.show_create_intervention === 1 && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => navigate(adresseNouvelle(adresse.id))}
+          >
+            Créer une intervention
+          </Button>
+        )}
         <Button
           size="sm"
           variant="subtle"

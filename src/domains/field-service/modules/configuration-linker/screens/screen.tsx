@@ -52,7 +52,7 @@ function Card({ variables, relire }: { variables: Variables; relire: () => void 
     <SettingsCard
       definition={definition}
       name={TITRE}
-      aide="Ces durées sont gardées. Aucune tournée ne les lit encore."
+      aide="Les créneaux proposés à la création d’une intervention estiment leur détour avec ces durées."
       enregistrer={async values => {
         await call(enregistrerVariables, { body: values as Variables, tell: 'success' })
         relire()

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { signIn, test } from '../support/test.ts'
+
+test('a visit is created at a customer’s: service, slot, notes, once; its slot is gone from what is offered', async ({
+  page,
+}) => {
+  await signIn(page, 'regulateur@demo.test')
+  await page.goto('/m/gestion-clients-entreprises/client/2')
+  await page.getByRole('button', { name: 'Créer une intervention' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Nouvelle intervention' })).toBeVisible()
+
+  await page.getByLabel('Observation pour l’équipe').fill('Portail vert, code 12B')
+  await page.getByRole('button', { name: 'Créer l’intervention' }).click()
+  await expect(page.getByText('Veuillez vérifier votre sélection')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  const premier = page.getByRole('radio').first()
+  await premier.check()
+  const nom = await page.locator('label').filter({ has: premier }).innerText()
+  await expect(page.getByLabel(/^Heure exacte/)).toBeVisible()
+  await expect(page.getByLabel('Observation pour l’équipe')).toHaveValue('Portail vert, code 12B')
+  const creee = page.waitForResponse(r => r.request().method() === 'POST' && r.url().endsWith('/creation-intervention'))
+  await page.getByRole('button', { name: 'Créer l’intervention' }).dblclick()
+  const { intervention_id } = await (await creee).json()
+  await expect(page.getByText(`L’intervention n° ${intervention_id} a bien été créée.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/client\/2$/)
+
+  await page.getByRole('button', { name: 'Créer une intervention' }).first().click()
+  await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  const [titre = ''] = nom.split('\n')
+  await page.getByRole('combobox', { name: 'Ordre' }).selectOption({ label: 'Par heure' })
+  await expect(page.getByText(titre, { exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,198 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#client/call/api.ts'
+import { useTask } from '#client/call/use-task.ts'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { TitledCard } from '#client/page/titled-card.tsx'
+import { useToday } from '#client/page/use-today.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { TimeInput } from '#kit/date-fields/time-input.tsx'
+import { heureParis, type JourIso } from '#wire/dates.ts'
+import { formaterTranche } from '#wire/moments.ts'
+import { type CorpsIntervention, type CreneauLu, chercherCreneaux, retenirCreneau } from '../contract.ts'
+import classes from './plannings.module.css'
+import { cleDe, SlotChoice } from './slot-choice.tsx'
+
+/** When and who, as it is sent. */
+export type Choix = Pick<CorpsIntervention, 'date_rdv' | 'tranche_horaire_rdv' | 'heure_debut' | 'cible_id'>
+
+type Props = {
+  adresse_id: number
+  prestation_id: number
+  duree: string
+  geocodee: boolean
+  onChoix: (choix: Choix | null) => void
+}
+
+const direSemaine = (n: number) => (n === 0 ? 'Cette semaine' : n === 1 ? 'Semaine prochaine' : `Semaine + ${n}`)
+
+/** Who may come when, week by week; or nobody yet, on a day that is promised all the same. */
+export function SlotCard(props: Props) {
+  const [sans, setSans] = useState(false)
+  const { onChoix } = props
+  return (
+    <TitledCard titre="Créneau">
+      <SegmentedControl
+        aria-label="À qui"
+        value={sans ? 'sans' : 'avec'}
+        data={[
+          { value: 'avec', label: 'Un créneau' },
+          { value: 'sans', label: 'Sans technicien' },
+        ]}
+        onChange={value => {
+          setSans(value === 'sans')
+          onChoix(null)
+        }}
+      />
+      {sans ? <Unassigned onChoix={onChoix} /> : <Week {...props} />}
+    </TitledCard>
+  )
+}
+
+function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
+  const [semaine, setSemaine] = useState(0)
+  const [tri, setTri] = useState<'jour' | 'detour'>('detour')
+  const [technicien, setTechnicien] = useState('')
+  const [choisi, setChoisi] = useState<CreneauLu | null>(null)
+  const retenue = useTask()
+  const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
+  const reading = useReading(chercherCreneaux, { params, query: { duree, semaine: String(semaine) } })
+  const { data } = reading
+  const gens = new Map(
+    [...(data?.creneaux ?? []), ...(data?.ecartes ?? [])].map(c => [c.utilisateur_id, c.utilisateur_nom]),
+  )
+
+  function choisir(creneau: CreneauLu) {
+    setChoisi(creneau)
+    onChoix({
+      date_rdv: creneau.presence_date,
+      tranche_horaire_rdv: creneau.th_id,
+      heure_debut: heureParis(creneau.debut),
+      cible_id: creneau.utilisateur_id,
+    })
+    const { utilisateur_id: cible_id, debut, fin } = creneau
+    void retenue.run(() =>
+      call(retenirCreneau, { params: { adresse_id: String(adresse_id) }, body: { cible_id, debut, fin } }),
+    )
+  }
+
+  return (
+    <>
+      <div className={classes.weeks}>
+        <IconButton label="Semaine précédente" disabled={semaine === 0} onClick={() => setSemaine(semaine - 1)}>
+          <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+        </IconButton>
+        <b aria-live="polite">{direSemaine(semaine)}</b>
+        <IconButton label="Semaine suivante" disabled={semaine === 52} onClick={() => setSemaine(semaine + 1)}>
+          <IconChevronRight size={20} stroke={1.8} aria-hidden />
+        </IconButton>
+        <NativeSelect
+          aria-label="Technicien"
+          value={technicien}
+          data={[
+            { value: '', label: 'Tous les techniciens' },
+            ...[...gens].map(([id, nom]) => ({ value: String(id), label: nom })),
+          ]}
+          onChange={event => setTechnicien(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Ordre"
+          value={tri}
+          data={[
+            { value: 'detour', label: 'Par détour' },
+            { value: 'jour', label: 'Par heure' },
+          ]}
+          onChange={event => setTri(event.currentTarget.value === 'jour' ? 'jour' : 'detour')}
+        />
+      </div>
+      {!geocodee && (
+        <p className={classes.quiet}>
+          {'Cette adresse n’est pas placée sur la carte\u00a0: aucun détour ne peut être estimé.'}
+        </p>
+      )}
+      {!data && <ReadingState {...reading} what="Les créneaux" />}
+      {data && (
+        <SlotChoice
+          creneaux={data}
+          tri={tri}
+          technicien={technicien}
+          choisi={choisi && cleDe(choisi)}
+          onChoisir={choisir}
+        />
+      )}
+      {choisi && (
+        <ExactHour
+          key={cleDe(choisi)}
+          creneau={choisi}
+          onHeure={heure_debut =>
+            onChoix({
+              date_rdv: choisi.presence_date,
+              tranche_horaire_rdv: choisi.th_id,
+              heure_debut,
+              cible_id: choisi.utilisateur_id,
+            })
+          }
+        />
+      )}
+      {retenue.message && (
+        <p role="status" className={classes.quiet}>
+          {retenue.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ExactHour({ creneau, onHeure }: { creneau: CreneauLu; onHeure: (heure: string) => void }) {
+  const [heure, setHeure] = useState(heureParis(creneau.debut))
+  return (
+    <TimeInput
+      label={`Heure exacte (${formaterTranche(creneau.th_libelle)})`}
+      value={heure}
+      onChange={valeur => {
+        setHeure(valeur)
+        onHeure(valeur)
+      }}
+    />
+  )
+}
+
+/** A day and two hours are promised; who comes is said later, on the desk. */
+function Unassigned({ onChoix }: { onChoix: (choix: Choix | null) => void }) {
+  const aujourdhui = useToday()
+  const [jour, setJour] = useState<JourIso | ''>('')
+  const [th, setTh] = useState('')
+  const dire = (date_rdv: string, tranche: string) =>
+    onChoix(date_rdv && tranche ? { date_rdv, tranche_horaire_rdv: Number(tranche), cible_id: null } : null)
+  return (
+    <div className={classes.pair}>
+      <DateInput
+        label="Jour"
+        value={jour}
+        onChange={valeur => {
+          setJour(valeur)
+          dire(valeur, th)
+        }}
+      />
+      <NativeSelect
+        label="Créneau promis"
+        value={th}
+        data={[
+          { value: '', label: 'À choisir' },
+          ...tranchesDe(jour || aujourdhui).map(t => ({
+            value: String(t.th_id),
+            label: formaterTranche(t.th_libelle),
+          })),
+        ]}
+        onChange={event => {
+          setTh(event.currentTarget.value)
+          dire(jour, event.currentTarget.value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
+import { formaterDuree, formaterJour, heureParis } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { formaterTranche } from '#wire/moments.ts'
+import type { CreneauLu, Creneaux } from '../contract.ts'
+import classes from './plannings.module.css'
+
+/** How many are shown before one asks for more. */
+const MONTRES = 12
+
+/** A slot by what it is: the same one after it was read again. */
+export const cleDe = (c: CreneauLu): string => `${c.presence_date}/${c.th_id}/${c.utilisateur_id}`
+
+/** "ajoute 6 min (4 km)", or why nobody can say. */
+export function direDetour({ minutes_ajout, distance_ajout, distance_inconnue }: CreneauLu): string {
+  if (minutes_ajout !== null && distance_ajout !== null)
+    return `ajoute environ ${formaterDuree(minutes_ajout)} (${Math.round(distance_ajout)}\u00a0km)`
+  return distance_inconnue === 'premiere_visite' ? 'première visite du jour' : 'détour inconnu, sans coordonnées'
+}
+
+/** "à 9 h 15, car déjà en intervention avant": why not at the very beginning of the two hours. */
+function direHeure({ debut, raison }: CreneauLu): string {
+  const heure = `à ${heureParis(debut)}`
+  return raison === null ? heure : `${heure} (avant\u00a0: ${DIRE_RAISON[raison]})`
+}
+
+type Props = {
+  creneaux: Creneaux
+  tri: 'jour' | 'detour'
+  technicien: string
+  choisi: string | null
+  onChoisir: (creneau: CreneauLu) => void
+}
+
+/** Days of the week with what each has to offer, the slots of the chosen day, and why the others are not there. */
+export function SlotChoice({ creneaux, tri, technicien, choisi, onChoisir }: Props) {
+  const voulus = creneaux.creneaux.filter(c => technicien === '' || String(c.utilisateur_id) === technicien)
+  const jours = [...new Set([...creneaux.creneaux, ...creneaux.ecartes].map(c => c.presence_date))].sort()
+  const [ouvert, setOuvert] = useState<string | null>(null)
+  const jour = ouvert !== null && jours.includes(ouvert) ? ouvert : (voulus[0]?.presence_date ?? jours[0])
+  const [tous, setTous] = useState(false)
+  const duJour = voulus.filter(c => c.presence_date === jour)
+  const ranges =
+    tri === 'detour'
+      ? duJour
+      : duJour.toSorted((a, b) => a.debut.localeCompare(b.debut) || a.utilisateur_nom.localeCompare(b.utilisateur_nom))
+  const vus = tous ? ranges : ranges.slice(0, MONTRES)
+  if (!jour) return <p className={classes.quiet}>Cette semaine est passée.</p>
+  return (
+    <>
+      <ul className={classes.tabs} aria-label="Jours de la semaine">
+        {jours.map(j => {
+          const n = voulus.filter(c => c.presence_date === j).length
+          return (
+            <li key={j}>
+              <button type="button" className={classes.tab} aria-pressed={j === jour} onClick={() => setOuvert(j)}>
+                <span>{formaterJour(j)}</span>
+                <small>{n === 0 ? 'rien' : compter(n, 'créneau', 'créneaux')}</small>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <fieldset className={classes.slots} aria-label={`Créneaux du ${formaterJour(jour, 'complet')}`}>
+        {vus.map(c => (
+          <label key={cleDe(c)} className={classes.slot}>
+            <input
+              type="radio"
+              name="creneau"
+              checked={choisi === cleDe(c)}
+              disabled={c.retenu_par !== null}
+              onChange={() => onChoisir(c)}
+            />
+            <span className={classes.words}>
+              <b>{`${formaterTranche(c.th_libelle)} · ${c.utilisateur_nom}`}</b>
+              <span className={classes.quiet}>
+                {c.retenu_par === null
+                  ? [direHeure(c), direDetour(c), compter(c.nb_interventions, 'intervention')].join(' · ')
+                  : `Retenu par ${c.retenu_par} pour quelques minutes`}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {ranges.length > vus.length && (
+        <Button variant="default" onClick={() => setTous(true)}>
+          {`Voir les ${ranges.length - vus.length} autres créneaux`}
+        </Button>
+      )}
+      {ranges.length === 0 && <p className={classes.quiet}>Personne n’est libre ce jour-là.</p>}
+      <WhyNot creneaux={creneaux} jour={jour} />
+    </>
+  )
+}
+
+function WhyNot({ creneaux, jour }: { creneaux: Creneaux; jour: string }) {
+  const ecartes = creneaux.ecartes.filter(e => e.presence_date === jour)
+  if (ecartes.length === 0) return null
+  return (
+    <details className={classes.why}>
+      <summary>{`Pourquoi pas ${ecartes.length === 1 ? 'une autre personne' : `${ecartes.length} autres personnes`}\u00a0?`}</summary>
+      <ul>
+        {ecartes.map(e => (
+          <li key={e.utilisateur_id}>{`${e.utilisateur_nom}\u00a0: ${DIRE_RAISON[e.raison]}`}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
