@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test'
-import { signIn, test } from '../support/test.ts'
+import { DISPATCHER } from '../support/dispatch.ts'
+import { DESK, expect, signIn, test } from '../support/test.ts'
 
 test('a visit is created at a customer’s: service, slot, notes, once; its slot is gone from what is offered', async ({
-  page,
+  device,
 }) => {
-  await signIn(page, 'regulateur@demo.test')
+  const page = await device({ size: DESK })
+  await signIn(page, DISPATCHER)
   await page.goto('/m/gestion-clients-entreprises/client/2')
   await page.getByRole('button', { name: 'Créer une intervention' }).first().click()
   await expect(page.getByRole('heading', { name: 'Nouvelle intervention' })).toBeVisible()
@@ -17,7 +18,7 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
   await page.getByRole('button', { name: 'Semaine suivante' }).click()
   const premier = page.getByRole('radio').first()
   await premier.check()
-  const nom = await page.locator('label').filter({ has: premier }).innerText()
+  const titre = (await page.locator('label').filter({ has: premier }).locator('b').textContent()) ?? ''
   await expect(page.getByLabel(/^Heure exacte/)).toBeVisible()
   await expect(page.getByLabel('Observation pour l’équipe')).toHaveValue('Portail vert, code 12B')
   const creee = page.waitForResponse(r => r.request().method() === 'POST' && r.url().endsWith('/creation-intervention'))
@@ -30,7 +31,6 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
   await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Semaine suivante' }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
-  const [titre = ''] = nom.split('\n')
   await page.getByRole('combobox', { name: 'Ordre' }).selectOption({ label: 'Par heure' })
   await expect(page.getByText(titre, { exact: true })).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-
 import { gestionEmetteurs } from '#domains/field-service/modules/gestion-emetteurs/module.ts'
 import { gestionRecepteurs } from '#domains/field-service/modules/gestion-recepteurs/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
-import { planningsEntreprises, planningsEntreprises } from '#domains/field-service/modules/plannings-entreprises/module.ts'
+import { planningsEntreprises } from '#domains/field-service/modules/plannings-entreprises/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
 import { fichesTransmission } from '#domains/home-care/modules/fiches-transmission/module.ts'
@@ -60,7 +60,6 @@ export const modules: readonly ModuleRegistration[] = [
   inscription,
   monActivite,
   releveActivite,
-  planningsEntreprises,
   regulationInterventions,
   gestionDemandes,
   planningsEntreprises,

@@ -149,7 +149,8 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
   await noter(context, intervention_id, creation.observation_inter)
   if (creation.observation_client)
     await noter(context, intervention_id, `Pour le client\u00a0: ${creation.observation_client}`)
-  if (creation.demande_id) await planifierDemande(context, { demande_id: creation.demande_id, client_id, intervention_id })
+  if (creation.demande_id)
+    await planifierDemande(context, { demande_id: creation.demande_id, client_id, intervention_id })
   await lacher(context)
   const quand = formaterInstant(place.debut, jourParis(context.now))
   await record(context, {
