@@ -8,7 +8,10 @@ const bit = z.literal([0, 1])
 const EUROS = /^(0|[1-9]\d{0,6})([.,]\d{1,2})?$/
 const remuneration = z
   .union([z.string().trim().regex(EUROS, 'Rémunération\u00a0: un montant comme 12,50 est attendu.'), z.number().min(0)])
-  .refine(montant => Number(String(montant).replace(',', '.')) <= 1_000_000, 'Rémunération\u00a0: 1 000 000 € au plus.')
+  .refine(
+    montant => !(Number(String(montant).replace(',', '.')) > 1_000_000),
+    'Rémunération\u00a0: 1 000 000 € au plus.',
+  )
 /** Day, slot, and whether the customer imposes them. */
 export const souhait = {
   demande_date_souhaite: jourDonneSchema.nullable(),

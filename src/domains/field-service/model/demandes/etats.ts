@@ -12,6 +12,18 @@ export const ETATS_DEMANDE = {
 export type EtatDemande = keyof typeof ETATS_DEMANDE
 export const ETAT_IDS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
+/** How a state is coloured wherever it is shown. */
+export const TON_ETAT = {
+  1: 'wait',
+  2: 'info',
+  3: 'info',
+  4: 'info',
+  5: 'wait',
+  6: 'good',
+  7: 'mute',
+  8: 'bad',
+} as const satisfies Record<EtatDemande, string>
+
 /** Nothing is expected of them any more: they are the history. */
 export const ETATS_FINIS: readonly EtatDemande[] = [6, 7]
 /** What waits for somebody of the company: to be planned. */

@@ -214,6 +214,19 @@ export const listerReceveurs = operation({
   errors: ['INTROUVABLE'],
 })
 
+/** Ours: the page of a new request says whom it is for before anything is typed. */
+export const lireLieuDemande = operation({
+  ...commun,
+  id: 'demandes.lieu',
+  method: 'GET',
+  path: `${CLIENTS}/adresses/{adresse_id}/creation-demande`,
+  summary: 'Le client et l’adresse d’une demande à créer',
+  params: z.strictObject({ adresse_id: idParam }),
+  offline: 'online-only',
+  output: z.strictObject({ client_id: idSchema, client: z.string(), adresse: z.string() }),
+  errors: ['INTROUVABLE'],
+})
+
 /** Ours: `adresse_id`, since the specification does not say where its address is written. */
 export const creerDemande = operation({
   ...ecrire,

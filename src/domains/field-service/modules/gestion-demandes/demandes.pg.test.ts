@@ -127,6 +127,20 @@ describe('a new request', () => {
     expect(tarif.json()).toEqual({ remuneration_cents: 9500 })
   })
 
+  it('says whom it is for before it is made, while there is somebody', async () => {
+    const dire = (adresse_id: number) => appeler(moi, 'GET', `${CLIENTS}/adresses/${adresse_id}/creation-demande`)
+    expect((await dire(2_000_000)).statusCode).toBe(404)
+    const { client_id, adresse_id } = lieu
+    expect((await dire(adresse_id)).json()).toMatchObject({ client_id, client: expect.stringContaining('Client') })
+    const parti = await t.visite(moi)
+    await t.test.db
+      .updateTable('adresse')
+      .set({ supprime_a: new Date() })
+      .where('adresse_id', '=', parti.adresse_id)
+      .execute()
+    expect((await dire(parti.adresse_id)).statusCode).toBe(404)
+  })
+
   it('is offered with its origins, services and linked companies', async () => {
     const obtenir = async (chemin: string) => (await appeler(moi, 'GET', `${CLIENTS}/${chemin}`)).json()
     expect((await obtenir('origine-demandes')).map((o: { label: string }) => o.label)).toContain('Téléphone')
@@ -176,6 +190,7 @@ describe('another company', () => {
       ['GET', `${EP}/interventions`],
       ['GET', `${EP}/interventions/${lieu.intervention_id}`],
     ]
+    appels.push(['GET', `${CLIENTS}/adresses/${lieu.adresse_id}/creation-demande`])
     for (const [method, url, corps] of appels)
       expect((await appeler(voisin, method, url, corps)).statusCode, url).toBe(404)
     expect((await appeler(voisin, 'GET', `${BASE}?type=0`)).json().demandes).toEqual([])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exigerClientVivant, tenirAdresse } from '#domains/customers/server/api.ts'
+import { direAdresse, exigerClientVivant, lireLieu, tenirAdresse } from '#domains/customers/server/api.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import {
   insererDemande,
@@ -42,6 +42,7 @@ import {
   lireDemande,
   lireDemandeClient,
   lireInterventionClient,
+  lireLieuDemande,
   lireOrigineClient,
   lireReport,
   lireTarification,
@@ -128,6 +129,10 @@ const sousLesClients: readonly Route[] = [
     return await listerLiees(context)
   }),
 
+  readRoute(lireLieuDemande, async (context, { params }) => {
+    const lieu = await lireLieu(context, params.adresse_id)
+    return { ...lieu, adresse: await direAdresse(context, params.adresse_id) }
+  }),
   route(creerDemande, async (context, { body }) => {
     const { adresse_id, demande_prestation_id, demande_remuneration } = body
     const prestation_id = demande_prestation_id ?? 0

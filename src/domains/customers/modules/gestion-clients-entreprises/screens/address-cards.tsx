@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconInbox, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { adresseNouvelleDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -107,6 +108,16 @@ function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: b
         >
           Carte
         </Button>
+        {online && adresse.show_create_demande === 1 && (
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconInbox size={16} stroke={1.8} aria-hidden />}
+            onClick={() => navigate(adresseNouvelleDemande(adresse.id))}
+          >
+            Créer une demande
+          </Button>
+        )}
         {online && (
           <FormButton
             label="Modifier"

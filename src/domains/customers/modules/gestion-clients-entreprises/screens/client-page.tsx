@@ -12,6 +12,7 @@ import { ClientActions } from './client-actions.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import classes from './client-page.module.css'
 import { Contacts } from './contacts.tsx'
+import { History } from './history.tsx'
 import { Observations } from './observations.tsx'
 
 /** The file of one customer: who they are, where, whom to talk to, what is known; its tools beside the name. */
@@ -43,6 +44,7 @@ export function ClientPage({ id }: { id: number }) {
           <AddressCards client={data} online={online} />
         </div>
         <div className={classes.column}>
+          <History client={data} />
           <Contacts client={data} />
           <Observations id={id} online={online} />
         </div>

@@ -1,21 +1,11 @@
 import { IconLock } from '@tabler/icons-react'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
-import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
+import { Pill } from '#kit/pill/pill.tsx'
 import classes from './request-cards.module.css'
 
-const TONS: Readonly<Record<LigneDemande['etat_id'], PillTone>> = {
-  1: 'wait',
-  2: 'info',
-  3: 'info',
-  4: 'info',
-  5: 'wait',
-  6: 'good',
-  7: 'mute',
-  8: 'bad',
-}
-
 export function RequestState({ demande }: { demande: LigneDemande }) {
-  return <Pill tone={TONS[demande.etat_id]}>{demande.etat_libelle}</Pill>
+  return <Pill tone={TON_ETAT[demande.etat_id]}>{demande.etat_libelle}</Pill>
 }
 
 /** What must not be missed: that its wish is behind, that its date is the customer's (the lock of the specification, §3). */

@@ -17,6 +17,7 @@ import { estJourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_DEMANDES, adresseDemande, lireChemin } from '../address.ts'
 import { listerDemandes } from '../contract.ts'
+import { NewRequest } from './new-request.tsx'
 import { EMPANS, PeriodSwitcher, periodeDe } from './period-switcher.tsx'
 import { RequestCards } from './request-cards.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -26,8 +27,9 @@ import { compteurs, filtrer, prestationsDe, triDeDepart, trier } from './tableau
 
 /** Requests in progress or those that ended, and the sheet of one beside them (specification field-service §2 "Requests"). */
 export function Screen({ path }: ScreenProps) {
-  const { demande } = lireChemin(path)
+  const { demande, nouvelle } = lireChemin(path)
   const [onglet, setOnglet] = useAddressChoice('onglet', ['en-cours', 'historique'])
+  if (nouvelle !== null) return <NewRequest key={nouvelle} adresse_id={nouvelle} />
   return <Requests key={onglet} historique={onglet === 'historique'} demande={demande} onOnglet={setOnglet} />
 }
 

@@ -1,0 +1,127 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { LinkRow } from '#client/page/link-row.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { TitledCard } from '#client/page/titled-card.tsx'
+import { useToday } from '#client/page/use-today.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
+import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
+import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
+import { listerHistoriqueClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
+import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { formaterInstant, formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import type { FicheClient } from '../contract.ts'
+import classes from './client-page.module.css'
+
+/** Shown before one asks for all of them. */
+const FIRST = 8
+
+/** Everything that was done or asked for at the customer's, newest first; each row opens its sheet (field-service §2). */
+export function History({ client }: { client: FicheClient }) {
+  const [adresse, setAdresse] = useState('')
+  const [all, setAll] = useState(false)
+  const reading = useReading(listerHistoriqueClient, {
+    params: { client_id: String(client.client_id) },
+    ...(adresse && { query: { adresse_id: adresse } }),
+  })
+  const { data } = reading
+  const entrees = data?.entrees ?? []
+  const shown = all ? entrees : entrees.slice(0, FIRST)
+  return (
+    <TitledCard titre="Interventions et demandes">
+      {client.adresses.length > 1 && (
+        <NativeSelect
+          aria-label="Filtrer par adresse"
+          value={adresse}
+          data={[
+            { value: '', label: 'Toutes les adresses' },
+            ...client.adresses.map(a => ({
+              value: String(a.id),
+              label: [a.titre, a.adresse].filter(Boolean).join(', '),
+            })),
+          ]}
+          onChange={event => setAdresse(event.currentTarget.value)}
+        />
+      )}
+      {!data && <ReadingState {...reading} what="L’historique" />}
+      {data && entrees.length === 0 && (
+        <p className={classes.quiet}>
+          {adresse ? 'Rien à cette adresse.' : 'Rien n’a encore été demandé ni planifié.'}
+        </p>
+      )}
+      <ul className={classes.rows}>
+        {shown.map(entree => (
+          <Row
+            key={`${entree.type}:${entree.type === 1 ? entree.intervention_id : entree.demande_id}`}
+            entree={entree}
+          />
+        ))}
+      </ul>
+      {entrees.length > shown.length && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setAll(true)}>
+            Tout montrer ({entrees.length})
+          </Button>
+        </div>
+      )}
+      {all && data && data.total > entrees.length && (
+        <p className={classes.quiet}>
+          Les {entrees.length} plus récentes, sur {data.total}.
+        </p>
+      )}
+    </TitledCard>
+  )
+}
+
+interface Line {
+  readonly to: string
+  readonly titre: string
+  readonly detail: readonly string[]
+  readonly etat: string
+  readonly ton: PillTone
+}
+
+function lineOf(e: EntreeHistorique, today: string): Line {
+  if (e.type === 2) {
+    const jour = e.demande_date_souhaite
+    return {
+      to: adresseDemande(e.demande_id),
+      titre: e.prestation,
+      detail: [
+        `Demande n°\u00a0${numeroDemande(e.demande_id)}`,
+        jour ? `souhaitée le ${formaterJourDatee(jour, today)}` : `reçue le ${formaterInstant(e.demande_date, today)}`,
+        e.en_retard ? 'en retard' : '',
+      ],
+      etat: e.etat_libelle,
+      ton: TON_ETAT[e.etat_id],
+    }
+  }
+  const cloture = e.libelle_cloture || 'En attente'
+  return {
+    to: adresseRegulation(e.jour, e.intervention_id),
+    titre: e.prestation_libelle,
+    detail: [
+      `Intervention du ${formaterJourDatee(e.jour, today)}`,
+      formaterTranche(e.th_libelle),
+      e.technicien,
+      e.intervention_reference > 0 ? `suite de n°\u00a0${e.intervention_reference}` : '',
+    ],
+    etat: e.annulee ? 'Annulée' : cloture,
+    ton: e.annulee ? 'mute' : e.libelle_cloture ? 'good' : 'wait',
+  }
+}
+
+function Row({ entree }: { entree: EntreeHistorique }) {
+  const { to, titre, detail, etat, ton } = lineOf(entree, useToday())
+  return (
+    <LinkRow to={to} chosen={false} tone={ton} dense>
+      <span className={classes.line}>
+        <b>{titre}</b>
+        <Pill tone={ton}>{etat}</Pill>
+      </span>
+      <span className={classes.quiet}>{detail.filter(Boolean).join(' · ')}</span>
+    </LinkRow>
+  )
+}

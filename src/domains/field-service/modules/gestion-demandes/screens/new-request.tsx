@@ -1,0 +1,174 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { navigate } from '#client/address/location.ts'
+import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
+import { ActionZone } from '#client/page/action-zone.tsx'
+import { PageHead } from '#client/page/page-head.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useOnline } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
+import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
+import { DESCRIPTION_MAX } from '#domains/field-service/model/demandes/demande.ts'
+import { direTarif, saisieDemandeSchema, saisieVide } from '#domains/field-service/model/demandes/saisie.ts'
+import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { formaterTranche } from '#wire/moments.ts'
+import { ADRESSE_DEMANDES, adresseDemande } from '../address.ts'
+import {
+  creerDemande,
+  lireLieuDemande,
+  lireTarification,
+  listerOrigines,
+  listerPrestationsDemandes,
+} from '../contract.ts'
+import classes from './new-request.module.css'
+
+/** A request asked for at an address of a customer (specification field-service §5, §7 "Request creation"). */
+export function NewRequest({ adresse_id }: { adresse_id: number }) {
+  const lieu = useReading(lireLieuDemande, { params: { adresse_id: String(adresse_id) } })
+  const origines = useReading(listerOrigines)
+  // The services do not depend on where the request comes from.
+  const prestations = useReading(listerPrestationsDemandes, { params: { origine: 'Autre' } })
+  const { data } = lieu
+  const back = data ? adresseClient(data.client_id) : ADRESSE_DEMANDES
+  const manque = [lieu, origines, prestations].find(l => !l.data)
+  return (
+    <div className={classes.page}>
+      <PageHead title="Nouvelle demande" detail={data?.client ?? 'Lecture en cours…'} back={back} />
+      {data && <p className={classes.lieu}>{data.adresse}</p>}
+      {manque && <ReadingState {...manque} what="Cette page" />}
+      {!manque && origines.data && prestations.data && (
+        <RequestForm adresse_id={adresse_id} origines={origines.data} prestations={prestations.data} />
+      )}
+    </div>
+  )
+}
+
+type Choix = readonly { value: string; label: string }[]
+type Props = {
+  adresse_id: number
+  origines: Choix
+  prestations: readonly { prestation_id: number; prestation_libelle: string; duree_libelle: string }[]
+}
+
+function RequestForm({ adresse_id, origines, prestations }: Props) {
+  const online = useOnline()
+  const writing = useWriting(creerDemande, {
+    done: ({ demande_id }) => navigate(adresseDemande(demande_id), { replace: true }),
+  })
+  const form = useTypedForm({
+    schema: saisieDemandeSchema,
+    initial: saisieVide(adresse_id, origines[0]?.value ?? 'Autre'),
+    end: byWriting(writing),
+    name: 'Nouvelle demande',
+  })
+  const { values, field } = form
+  usePrefilled(values.demande_prestation_id, values.demande_remuneration, texte =>
+    form.set('demande_remuneration', texte),
+  )
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <NativeSelect
+        label="Prestation"
+        required
+        data={[
+          { value: '', label: 'Choisir…' },
+          ...prestations.map(p => ({
+            value: String(p.prestation_id),
+            label: `${p.prestation_libelle} (${p.duree_libelle})`,
+          })),
+        ]}
+        {...field('demande_prestation_id')}
+      />
+      <Textarea
+        label="Description"
+        description="Ce que le client demande, dans ses mots."
+        autosize
+        minRows={3}
+        maxLength={DESCRIPTION_MAX}
+        {...field('demande_description')}
+      />
+      <NativeSelect label="Origine" data={[...origines]} {...field('demande_origine')} />
+      <fieldset className={classes.souhait}>
+        <Checkbox label="Rdv souhaité" {...field('rdv_souhaite', { type: 'checkbox' })} />
+        {values.rdv_souhaite && <Wish form={form} />}
+      </fieldset>
+      <div className={classes.pair}>
+        <TextInput
+          label="Rémunération"
+          description={'Proposée par la prestation\u00a0; 0 est accepté.'}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection={<span aria-hidden>€</span>}
+          {...field('demande_remuneration')}
+        />
+        <TextInput
+          label="Référence"
+          description="Celle du client ou du donneur d’ordres."
+          autoComplete="off"
+          maxLength={60}
+          {...field('demande_reference_do')}
+        />
+      </div>
+      <ActionZone>
+        {form.message && (
+          <p role="alert" className={classes.erreur}>
+            {form.message}
+          </p>
+        )}
+        <p className={classes.note}>
+          {online
+            ? 'Elle reste dans votre entreprise, en attente d’être planifiée.'
+            : 'Hors ligne\u00a0: une demande se crée avec du réseau. Ce que vous écrivez reste ici.'}
+        </p>
+        <Button type="submit" size="lg" fullWidth loading={form.pending} disabled={!online}>
+          Créer la demande
+        </Button>
+      </ActionZone>
+    </form>
+  )
+}
+
+type Form = ReturnType<typeof useTypedForm<typeof saisieDemandeSchema>>
+
+/** The day, the slot, and whether the customer imposes them: shown only where an appointment is wished for (§5). */
+function Wish({ form: { field } }: { form: Form }) {
+  const jour = field('demande_date_souhaite')
+  return (
+    <>
+      <div className={classes.pair}>
+        <DateInput
+          label="Jour souhaité"
+          required
+          focus
+          value={jour.value}
+          onChange={jour.onChange}
+          error={jour.error}
+        />
+        <NativeSelect
+          label="Créneau souhaité"
+          data={[{ value: '', label: 'Aucun' }, ...TRANCHES.map(value => ({ value, label: formaterTranche(value) }))]}
+          {...field('demande_th_souhaite')}
+        />
+      </div>
+      <Checkbox
+        label="Cette date est imposée par le client"
+        {...field('demande_date_th_impose', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+/** What the service is paid stands in its field until somebody writes something else there. */
+function usePrefilled(prestation: string, typed: string, set: (texte: string) => void): void {
+  const { data } = useReading(lireTarification, { params: { prestation } }, { enabled: prestation !== '' })
+  const put = useRef('')
+  const tarif = data && prestation !== '' ? direTarif(data.remuneration_cents) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the price of a service is put once, when it comes
+  useEffect(() => {
+    if (tarif === null || (typed !== '' && typed !== put.current)) return
+    put.current = tarif
+    set(tarif)
+  }, [tarif])
+}
