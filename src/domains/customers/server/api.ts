@@ -33,21 +33,6 @@ export async function tenirAdresse({ db, caller }: Lecture, adresse_id: number):
   return row
 }
 
-/** Whose address it is, where something new can be asked for. @throws CodedError INTROUVABLE, as `tenirAdresse` */
-export async function lireLieu(
-  { db, caller }: Pick<Lecture, 'db' | 'caller'>,
-  adresse_id: number,
-): Promise<{ client_id: number; client: string }> {
-  const { rows } = await sql<{ client_id: number } & Parameters<typeof nomClient>[0]>`select c.client_id,
-      c.client_civilite, c.client_prenom, c.client_nom
-    from adresse a join client c using (compte_id, client_id)
-    where a.compte_id = ${caller.compte_id} and a.adresse_id = ${adresse_id} and a.supprime_a is null
-      and c.supprime_a is null and c.client_nom <> ${CLIENT_EFFACE}`.execute(db)
-  const [row] = rows
-  if (!row) throw refuse('INTROUVABLE')
-  return { client_id: row.client_id, client: nomClient(row) }
-}
-
 /** A customer's number is answered for as nobody's: another company's, deleted, erased. @throws CodedError INTROUVABLE */
 export async function exigerClientVivant(
   { db, caller }: Pick<Lecture, 'db' | 'caller'>,

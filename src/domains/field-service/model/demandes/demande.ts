@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
 import { ETAT_IDS } from './etats.ts'
 
 /** Screen name and right of those who take and plan requests. */
@@ -89,4 +90,13 @@ export type FicheDemande = z.infer<typeof ficheDemandeSchema>
 
 /** What asks for a service at an address (§3 "Create-request payload"). */
 export const DESCRIPTION_MAX = 2000
-export const MOTIF_MAX = 400
+const MOTIF_MAX = 400
+export const OBSERVATION_MAX = 4000
+/** Why it is cancelled. */
+export const motifSchema = texteSaisi()
+  .min(1, 'Motif\u00a0: à renseigner.')
+  .max(MOTIF_MAX, `Motif\u00a0: ${MOTIF_MAX} caractères au plus.`)
+/** What is noted about it. */
+export const observationSchema = texteSaisi()
+  .min(1, 'Observation\u00a0: à renseigner.')
+  .max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`)

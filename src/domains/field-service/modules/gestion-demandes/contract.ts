@@ -10,8 +10,9 @@ import {
   ficheDemandeSchema,
   ligneDemandeSchema,
   MODULE_DEMANDES,
-  MOTIF_MAX,
+  motifSchema,
   observationDemandeSchema,
+  observationSchema,
 } from '#domains/field-service/model/demandes/demande.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
@@ -130,12 +131,7 @@ export const annulerDemande = operation({
   path: `${BASE}/{demande_id}/annuler`,
   summary: 'Annule une demande, avec son motif',
   params: uneDemande,
-  body: z.strictObject({
-    version,
-    motif: texteSaisi()
-      .min(1, 'Motif\u00a0: à renseigner.')
-      .max(MOTIF_MAX, `Motif\u00a0: ${MOTIF_MAX} caractères au plus.`),
-  }),
+  body: z.strictObject({ version, motif: motifSchema }),
   output: noticeSchema.extend({ version }),
   errors: CONTRE,
 })
@@ -287,18 +283,13 @@ export const formulaireObservationDemande = operation({
   errors: ['INTROUVABLE'],
 })
 
-export const OBSERVATION_MAX = 4000
 export const ajouterObservationDemande = operation({
   ...ecrire,
   id: 'demandes.observation-ajouter',
   path: `${EP}/demandes/{demande_id}/observations`,
   summary: 'Note quelque chose sur une demande',
   params: demandeDuClient,
-  body: z.strictObject({
-    commentaire_texte: texteSaisi()
-      .min(1, 'Observation\u00a0: à renseigner.')
-      .max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`),
-  }),
+  body: z.strictObject({ commentaire_texte: observationSchema }),
   errors: ['INTROUVABLE'],
 })
 

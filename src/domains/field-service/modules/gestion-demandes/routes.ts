@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { direAdresse, exigerClientVivant, lireLieu, tenirAdresse } from '#domains/customers/server/api.ts'
+import { exigerAdresse, exigerClientVivant, tenirAdresse } from '#domains/customers/server/api.ts'
+import { OBSERVATION_MAX } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import {
   insererDemande,
@@ -54,7 +55,6 @@ import {
   listerOutils,
   listerPrestationsDemandes,
   listerReceveurs,
-  OBSERVATION_MAX,
   reporterDemande,
   retablirDemande,
 } from './contract.ts'
@@ -130,8 +130,8 @@ const sousLesClients: readonly Route[] = [
   }),
 
   readRoute(lireLieuDemande, async (context, { params }) => {
-    const lieu = await lireLieu(context, params.adresse_id)
-    return { ...lieu, adresse: await direAdresse(context, params.adresse_id) }
+    const { client_id, client, adresse } = await exigerAdresse(context, params.adresse_id)
+    return { client_id, client, adresse }
   }),
   route(creerDemande, async (context, { body }) => {
     const { adresse_id, demande_prestation_id, demande_remuneration } = body

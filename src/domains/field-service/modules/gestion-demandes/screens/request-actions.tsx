@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconCalendarTime, IconCopy } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCalendarTime, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { navigate } from '#client/address/location.ts'
 import { fieldsOf } from '#client/call/problem.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { deQui } from '#wire/names.ts'
 import {
@@ -40,6 +42,14 @@ export function RequestActions({ demande, online }: Props) {
   return (
     <footer className={classes.actions} data-floor>
       <div className={classes.boutons}>
+        {peut.planifier && (
+          <Button
+            leftSection={<IconCalendarPlus size={18} stroke={1.8} aria-hidden />}
+            onClick={() => navigate(adresseNouvelle(demande.adresse_id, demande_id))}
+          >
+            Planifier
+          </Button>
+        )}
         {peut.reporter && (
           <FormButton
             label="Reporter"
