@@ -368,6 +368,8 @@ describe('the lists', () => {
       .demandes
     expect(new Set(filtrees.map((d: { etat_id: number }) => d.etat_id))).toEqual(new Set([1]))
     expect((await appeler(moi, 'POST', `${BASE}?type=0`, { filtre: 'introuvable' })).json().demandes).toEqual([])
+    const parNumero = await appeler(moi, 'POST', `${BASE}?type=0`, { filtre: String(tard).padStart(7, '0') })
+    expect(parNumero.json().demandes).toMatchObject([{ demande_id: tard }])
     const attente = (await appeler(moi, 'GET', `${BASE}/attente`)).json()
     expect(attente.en_retard).toBe(1)
     expect(attente.a_planifier).toBeGreaterThan(1)

@@ -7,5 +7,7 @@ export const gestionDemandes = defineModule({
   route: 'gestion-demandes',
   title: 'Demandes',
   load: () => import('./screens/screen.tsx'),
+  search: async () => (await import('./screens/palette.ts')).chercherGardees(),
+  searchOffice: async (texte, signal) => (await import('./screens/palette.ts')).chercherAuBureau(texte, signal),
   watch: () => import('./screens/watch.ts'),
 })

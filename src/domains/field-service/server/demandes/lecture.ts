@@ -7,6 +7,7 @@ import {
   ETATS_FINIS,
   type EtatDemande,
   estEnRetard,
+  numeroDemande,
   refusDemande,
 } from '#domains/field-service/model/demandes/etats.ts'
 import type { ReadContext } from '#server/http/context.ts'
@@ -127,7 +128,9 @@ export interface FiltreDemandes {
 
 const trouve = (ligne: LigneDemande, mots: readonly string[]) => {
   const texte = motsCherches(
-    [ligne.client, ligne.cpville, ligne.prestation, ligne.demande_reference_do, String(ligne.demande_id)].join(' '),
+    [ligne.client, ligne.cpville, ligne.prestation, ligne.demande_reference_do, numeroDemande(ligne.demande_id)].join(
+      ' ',
+    ),
   ).join(' ')
   return mots.every(mot => texte.includes(mot))
 }
