@@ -11,7 +11,7 @@ async function create(page: Page, description: string): Promise<void> {
   await page.goto(CLIENT)
   await page.getByRole('button', { name: 'Créer une demande' }).first().click()
   await expect(page).toHaveURL(/\/gestion-demandes\/nouvelle\/\d+$/)
-  await expect(page.getByText('5 rue des Écoles').first()).toBeVisible()
+  await expect(page.getByText('5 rue des Écoles, 80330 Longueau')).toBeVisible()
   await page.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(page.getByText('Veuillez sélectionner une prestation')).toBeVisible()
 
@@ -95,6 +95,9 @@ test('on a phone the same request goes the same way, and « Défaire » brings i
   await expect(page.getByText('Rétablie')).toBeVisible()
   await page.goto(DEMANDES)
   await page.getByLabel('Rechercher une demande').fill('martine roussel')
-  await page.getByRole('listitem').filter({ hasText: '04' }).or(page.getByRole('listitem')).first().click()
-  await expect(page.getByRole('complementary', { name: 'Demande' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /Martine Roussel.*En attente.*Date imposée/ })
+    .first()
+    .click()
+  await expect(page.getByText('Radiateur froid').filter({ visible: true })).toBeVisible()
 })
