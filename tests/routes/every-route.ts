@@ -19,6 +19,7 @@ export const freeParams = new Set([
   'jeton',
   'filtre',
   'origine',
+  'date',
 ])
 
 /** Somebody of the demonstration company that holds the thing. */

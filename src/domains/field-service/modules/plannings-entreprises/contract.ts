@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { TH_MAX } from '#domains/field-service/model/creneaux/tranches.ts'
 import { RAISONS } from '#domains/field-service/model/creneaux/types.ts'
+import { visitePlanifieeSchema } from '#domains/field-service/model/interventions/regulation.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -51,6 +52,44 @@ export const listerJours = operation({
       date_fin: jourSchema,
     }),
   ),
+})
+
+const entreeSchema = z.strictObject({
+  nom_client: z.string(),
+  adresse_cp: z.string(),
+  adresse_ville: z.string(),
+  prestation_libelle: z.string(),
+  /** Hours, as everywhere in these calls ("1.50"). */
+  intervention_duree: z.string(),
+  /** Addresses of the application. */
+  url_fiche_client: z.string(),
+  url_fiche_inter: z.string(),
+  // Ours from here on.
+  intervention_id: idSchema,
+  technicien_id: idSchema.nullable(),
+  technicien: z.string(),
+  jour: jourSchema,
+  debut: instantSchema,
+  fin: instantSchema,
+  th_libelle: z.string(),
+  etape: z.literal([0, 1, 2, 3]),
+  version: z.number().int(),
+  peut: visitePlanifieeSchema.shape.peut,
+})
+export type EntreePlanning = z.infer<typeof entreeSchema>
+
+export const lirePlanning = operation({
+  ...commun,
+  id: 'plannings.jour',
+  method: 'GET',
+  path: `${BASE}/plannings/{date}`,
+  summary: 'Les interventions d’un jour\u00a0; à la date 0, celles que personne n’a encore reçues',
+  /** 0: what waits for somebody, whatever its day. */
+  params: z.strictObject({ date: z.union([z.literal('0'), jourDonneSchema]) }),
+  offline: 'cached',
+  /** `cible`: of one technician only. */
+  query: z.strictObject({ type: z.literal('1'), cible: idParam.optional() }),
+  output: z.array(entreeSchema),
 })
 
 export const lireAdresse = operation({

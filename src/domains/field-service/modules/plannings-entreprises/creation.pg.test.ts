@@ -261,6 +261,41 @@ describe('a visit that is created', () => {
     })
   })
 
+  it('waits among those of nobody with where it is given, and stands in its day and its technician’s', async () => {
+    const e = await createEquipe()
+    const voisin = await createEquipe()
+    const sans = (await creer(e, { cible_id: null, duree: '1.50' })).json().intervention_id
+    const avec = (await creer(e)).json().intervention_id
+    const lire = async (date: string, qui = e.bureau, plus = '') => {
+      const reponse = await t.appeler(qui, 'GET', `${MOI}/plannings/${date}?type=1${plus}`)
+      expect(reponse.statusCode, reponse.body).toBe(200)
+      return reponse.json() as { intervention_id: number }[]
+    }
+    const ids = (entrees: { intervention_id: number }[]) => entrees.map(x => x.intervention_id)
+    expect((await t.appeler(e.hugo, 'GET', `${MOI}/plannings/0?type=1`)).statusCode).toBe(403)
+    expect((await t.appeler(e.bureau, 'GET', `${MOI}/plannings/2026-02-30?type=1`)).statusCode).toBe(400)
+    expect(await lire('0', voisin.bureau)).toEqual([])
+    expect(await lire('0')).toMatchObject([
+      {
+        intervention_id: sans,
+        technicien_id: null,
+        intervention_duree: '1.50',
+        jour: LUNDI,
+        url_fiche_client: `/m/gestion-clients-entreprises/client/${e.client_id}`,
+        url_fiche_inter: `/m/regulation-interventions/${LUNDI}/${sans}`,
+        peut: { affecter: true },
+      },
+    ])
+    expect(ids(await lire(LUNDI)).toSorted()).toEqual([sans, avec].toSorted())
+    expect(ids(await lire(LUNDI, e.bureau, `&cible=${e.hugo.utilisateur_id}`))).toEqual([avec])
+    await t.test.db
+      .updateTable('intervention')
+      .set({ annulee_a: new Date() })
+      .where('intervention_id', '=', sans)
+      .execute()
+    expect(await lire('0')).toEqual([])
+  })
+
   it('is one however often the same call is sent, and another body under its key is refused', async () => {
     const e = await createEquipe()
     const headers = { 'idempotency-key': randomUUID() }

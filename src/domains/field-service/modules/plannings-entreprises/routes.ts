@@ -13,6 +13,7 @@ import {
   chercherCreneaux,
   creerIntervention,
   lireAdresse,
+  lirePlanning,
   listerAdressesFacturation,
   listerDurees,
   listerJours,
@@ -21,6 +22,7 @@ import {
   retenirCreneau,
 } from './contract.ts'
 import { lireCreneaux } from './server/chercher.ts'
+import { lireEntrees } from './server/planning.ts'
 
 /** Days that the plannings show: four weeks. */
 const JOURS_MONTRES = 28
@@ -37,6 +39,10 @@ export const planningsRoutes: readonly Route[] = [
       date_debut: jour,
       date_fin: jour,
     })),
+  ),
+
+  route(lirePlanning, (context, { params, query }) =>
+    lireEntrees(context, params.date === '0' ? null : params.date, query.cible ?? null),
   ),
 
   route(lireAdresse, async (context, { params }) => {

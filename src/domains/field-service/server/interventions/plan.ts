@@ -123,6 +123,24 @@ export async function listerPlan(context: Context, jour: string): Promise<Visite
   return lignes.map(ligne => presenterPlan(ligne, context.now))
 }
 
+/** How far back and how many of what nobody was given: a list to work on, not an archive. */
+const OUBLIEES_JOURS = 30
+const A_PLANIFIER_MAX = 200
+
+/** Visits of a day that hold; null: those that nobody was given, forgotten ones of the last month included. */
+export async function listerLignes(context: Context, jour: string | null): Promise<LignePlan[]> {
+  const depuis = ajouterJours(jourParis(context.now), -OUBLIEES_JOURS)
+  const voulues = selectionner(context).where('i.annulee_a', 'is', null)
+  return await (jour === null
+    ? voulues.where('i.technicien_id', 'is', null).where('i.etapes_en_cours', '=', 0).where('i.jour', '>=', depuis)
+    : voulues.where('i.jour', '=', jour)
+  )
+    .orderBy('debut')
+    .orderBy('i.intervention_id')
+    .limit(jour === null ? A_PLANIFIER_MAX : 2000)
+    .execute()
+}
+
 /** Open visits of one person that end after a moment, by start. */
 export async function listerOuvertes(
   context: Context,

@@ -9,6 +9,7 @@ import { type JourIso, joursEntre, lundiDe } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { listerJours } from '../contract.ts'
 import classes from './plannings.module.css'
+import { WaitingVisits } from './waiting-visits.tsx'
 
 const direSemaine = (jour: JourIso, aujourdhui: JourIso) => {
   const n = Math.round(joursEntre(lundiDe(aujourdhui), lundiDe(jour)) / 7)
@@ -29,6 +30,7 @@ export function DayCounts() {
         detail={sans > 0 ? `${compter(sans, 'intervention')} à confier à quelqu’un` : 'Quatre semaines à venir'}
       />
       {!data && <ReadingState {...reading} what="Les plannings" />}
+      {data && <WaitingVisits aujourdhui={aujourdhui} />}
       {[...semaines].map(([semaine, jours]) => (
         <section key={semaine} aria-label={semaine} className={classes.week}>
           <h2>{semaine}</h2>
