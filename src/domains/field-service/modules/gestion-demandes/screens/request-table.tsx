@@ -28,8 +28,6 @@ const COLONNES: readonly (readonly [Colonne, string])[] = [
   ['etat', 'État'],
 ]
 
-const direAge = (jours: number) => (jours === 0 ? 'Ce jour' : `${jours}\u00a0j`)
-
 /** Dense table of requests: one line each, sorted by any column, everything by keyboard (specification field-service §3). */
 export function RequestTable({ demandes, choisie, aujourdhui, tri, onTri, onOpen }: Props) {
   const { narrow } = useDesk()
@@ -78,7 +76,7 @@ export function RequestTable({ demandes, choisie, aujourdhui, tri, onTri, onOpen
               <td className={classes.souhait} title={formaterTranche(d.demande_th_souhaite)}>
                 {d.demande_date_souhaite && formaterJourDatee(d.demande_date_souhaite, aujourdhui)}
               </td>
-              <td className={classes.recue}>{direAge(d.age_jours)}</td>
+              <td className={classes.recue}>{`${d.age_jours}\u00a0j`}</td>
               <td
                 className={classes.origine}
                 title={[provenance(d), d.demande_reference_do].filter(Boolean).join(', ')}
