@@ -18,7 +18,7 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
   await page.getByRole('button', { name: 'Semaine suivante' }).click()
   const premier = page.getByRole('radio').first()
   await premier.check()
-  const titre = (await page.locator('label').filter({ has: premier }).locator('b').textContent()) ?? ''
+  const titre = (await premier.locator('xpath=ancestor::label').locator('b').textContent()) ?? ''
   await expect(page.getByLabel(/^Heure exacte/)).toBeVisible()
   await expect(page.getByLabel('Observation pour l’équipe')).toHaveValue('Portail vert, code 12B')
   const creee = page.waitForResponse(r => r.request().method() === 'POST' && r.url().endsWith('/creation-intervention'))
