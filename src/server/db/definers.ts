@@ -26,7 +26,12 @@ begin
       ('lien', 'select, insert, update'),
       ('lien_prestation', 'select, insert, delete'),
       ('lien_invitation', 'select, update (jointe_a)'),
-      ('prestation', 'select (compte_id, prestation_id, prestation_libelle, sorte, actif, supprime_a, ordre)'),
+      ('prestation', 'select, insert'),
+      ('demande', 'select, insert, update (uid, etat_id, receveur_compte_id, version, modifie_a, motif)'),
+      ('demande_externe', 'select, insert, update'),
+      ('demande_commentaire', 'insert'),
+      ('demande_mouvement', 'insert'),
+      ('adresse', 'select, insert'),
       ('fichier_total', 'select, insert, update'),
       ('invitation', 'select, update (expire_a)'),
       ('lien_personnel', 'select, update (utilise_a)'),
@@ -34,7 +39,7 @@ begin
       ('usurpation', 'select, update (finie_a)'),
       ('option_personne', 'select'),
       ('metier_catalogue', 'select'),
-      ('client', 'select (compte_id, client_id, recherche, tri, supprime_a, client_telephone, client_email, adresses_texte)'),
+      ('client', 'select, insert, update (client_ville, adresses_texte)'),
       ('metier_entreprise', 'select, insert')) as t (nom, droits)
     where to_regclass('public.' || t.nom) is not null
   loop

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { COMMENTAIRE_MAX, demandeExterneSchema, MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
+import { idParam, idSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
+import { holdersOf, operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
+
+/** Requests offered by issuers (specification field-service §2 "External requests", §6). */
+const BASE = '/api/entreprises/modules/reception-demandes-externes/demandes'
+const commun = { right: holdersOf(MODULE_EXTERNES), tenant: 'company', sujet: 'reseau' } as const
+const ecrire = { ...commun, method: 'POST', offline: 'online-only' } as const
+const params = z.strictObject({ demande_id: idParam })
+
+export const listerExternes = operation({
+  ...commun,
+  id: 'externes.lister',
+  method: 'GET',
+  path: BASE,
+  summary: 'Les demandes proposées par les donneurs d’ordres, et celles répondues depuis un mois',
+  offline: 'cached',
+  output: z.array(demandeExterneSchema),
+})
+
+export const accepterExterne = operation({
+  ...ecrire,
+  id: 'externes.accepter',
+  path: `${BASE}/{demande_id}/acceptation`,
+  summary: 'Accepte une demande\u00a0: la première entreprise qui accepte l’a',
+  params,
+  output: noticeSchema.extend({ demande_id: idSchema }),
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+})
+
+export const refuserExterne = operation({
+  ...ecrire,
+  id: 'externes.refuser',
+  path: `${BASE}/{demande_id}/refus`,
+  summary: 'Refuse une demande, avec sa raison',
+  params,
+  body: z.strictObject({ motif: texteSaisi().trim().min(1, 'Motif\u00a0: à renseigner.').max(400) }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+})
+
+export const commenterExterne = operation({
+  ...ecrire,
+  id: 'externes.commenter',
+  path: `${BASE}/{demande_id}/commentaire`,
+  summary: 'Écrit au donneur d’ordres à propos d’une demande',
+  params,
+  body: z.strictObject({ observation: texteSaisi().trim().min(1, 'Commentaire\u00a0: à renseigner.').max(COMMENTAIRE_MAX) }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE'],
+})

@@ -1,0 +1,65 @@
+import { Desk } from '#client/frames/desk.tsx'
+import type { ScreenProps } from '#client/modules/modules.ts'
+import { LinkRow } from '#client/page/link-row.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import type { DemandeExterne, EtatExterne } from '#domains/field-service/model/demandes/externe.ts'
+import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { formaterJour } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { formaterTranche } from '#wire/moments.ts'
+import { ADRESSE_EXTERNES, adresseExterne, lireChemin } from '../address.ts'
+import { listerExternes } from '../contract.ts'
+import { OfferPanel } from './offer-panel.tsx'
+import classes from './screen.module.css'
+
+export const TONS: Readonly<Record<EtatExterne, PillTone>> = {
+  attente: 'wait',
+  acceptee: 'good',
+  refusee: 'mute',
+  prise: 'mute',
+  retiree: 'mute',
+}
+
+export function direSouhait({ demande_date_souhaite: jour, demande_th_souhaite: th }: DemandeExterne): string {
+  if (!jour) return 'Sans date souhaitée'
+  return [`Souhaitée le ${formaterJour(jour)}`, formaterTranche(th)].filter(Boolean).join(', ')
+}
+
+/** What other companies offer, and one of them beside (field-service §2 "External requests"). */
+export function Screen({ path }: ScreenProps) {
+  const ouverte = lireChemin(path)
+  const reading = useReading(listerExternes)
+  const { data } = reading
+  const attente = data?.filter(d => d.etat === 'attente').length ?? 0
+  const choisie = data?.find(d => d.demande_id === ouverte)
+  return (
+    <Desk
+      title="Demandes reçues"
+      detail={data ? `${compter(attente, 'demande')} à répondre` : ''}
+      home={ADRESSE_EXTERNES}
+      chosen={ouverte}
+      filters={null}
+      panel={choisie && <OfferPanel key={choisie.demande_id} demande={choisie} />}
+    >
+      {!data && <ReadingState {...reading} what="Les demandes reçues" />}
+      {data?.length === 0 && (
+        <EmptyState title="Aucune demande reçue">
+          {'Une demande arrive ici quand un donneur d’ordres lié vous la propose\u00a0: vous l’acceptez ou la refusez.'}
+        </EmptyState>
+      )}
+      <ul className={classes.list} aria-label="Demandes reçues">
+        {data?.map(d => (
+          <LinkRow key={d.demande_id} to={adresseExterne(d.demande_id)} chosen={d.demande_id === ouverte} tone={TONS[d.etat]}>
+            <span className={classes.head} data-ligne={d.demande_id}>
+              <b>{`${d.prestation} · ${d.cpville}`}</b>
+              <Pill tone={TONS[d.etat]}>{d.etat_libelle}</Pill>
+            </span>
+            <span className={classes.facts}>{[d.donneur, direSouhait(d)].filter(Boolean).join(' · ')}</span>
+          </LinkRow>
+        ))}
+      </ul>
+    </Desk>
+  )
+}
