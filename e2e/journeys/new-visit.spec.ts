@@ -16,7 +16,10 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
 
   await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Semaine suivante' }).click()
-  const premier = page.getByRole('radio').first()
+  const premier = page
+    .getByRole('group', { name: /^Créneaux du/ })
+    .getByRole('radio')
+    .first()
   await premier.check()
   const titre = (await premier.locator('xpath=ancestor::label').locator('b').textContent()) ?? ''
   await expect(page.getByLabel(/^Heure exacte/)).toBeVisible()
@@ -30,7 +33,7 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
   await page.getByRole('button', { name: 'Créer une intervention' }).first().click()
   await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Semaine suivante' }).click()
-  await expect(page.getByRole('radio').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Créneaux du/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Ordre' }).selectOption({ label: 'Par heure' })
   await expect(page.getByText(titre, { exact: true })).toHaveCount(0)
 })

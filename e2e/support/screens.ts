@@ -214,6 +214,7 @@ export const people: readonly DemoPerson[] = [
       at('regulation', '/m/regulation-interventions'),
       at('plannings', '/m/plannings-entreprises', { text: 'Semaine en cours', offline: true }),
       at('creation', '/m/plannings-entreprises/nouvelle/1', { text: 'Notes et facture' }),
+      at('demandes reçues', '/m/reception-demandes-externes', { text: /À répondre|Aucune demande reçue/ }),
       at('donneurs', '/m/gestion-emetteurs', { text: 'Active' }),
       at('prestataires', '/m/gestion-recepteurs/inviter', { text: 'Rechercher un prestataire' }),
       at('clients', '/m/gestion-clients-entreprises', { text: 'Boulangerie', offline: true }),

@@ -20,8 +20,9 @@
  * 10 (2026-11-24): who may come when, what is held for ten minutes, and the creation of a visit. Only additions.
  * 11 (2026-11-24): whom a new request is for. Only additions.
  * 12 (2026-11-24): the visits of a day, and those that nobody was given. Only additions.
+ * 13 (2026-11-24): requests offered to another company, accepted, refused and written about. Only additions.
  */
-export const WIRE_VERSION = 12
+export const WIRE_VERSION = 13
 /** Oldest version the server still serves. */
 export const OLDEST_SERVED = 1
 /** Sent by the client with each call. */

@@ -106,6 +106,11 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',
   },
   {
+    path: /reception-demandes-externes/,
+    param: 'demande_id',
+    sql: 'select externe_id from demande_externe where compte_id = $1 order by 1 limit 1',
+  },
+  {
     path: /gestion-emetteurs/,
     param: 'link_id',
     sql: "select link_id from lien where recepteur_compte_id = $1 and etat = 'acceptee' order by 1 limit 1",

@@ -20,6 +20,7 @@ import { gestionEmetteurs } from '#domains/field-service/modules/gestion-emetteu
 import { gestionRecepteurs } from '#domains/field-service/modules/gestion-recepteurs/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { planningsEntreprises } from '#domains/field-service/modules/plannings-entreprises/module.ts'
+import { receptionDemandesExternes } from '#domains/field-service/modules/reception-demandes-externes/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
 import { fichesTransmission } from '#domains/home-care/modules/fiches-transmission/module.ts'
@@ -64,6 +65,7 @@ export const modules: readonly ModuleRegistration[] = [
   gestionDemandes,
   planningsEntreprises,
   gestionEmetteurs,
+  receptionDemandesExternes,
   gestionRecepteurs,
   gestionConfigurationEntreprises,
   gestionCodesPrestations,

@@ -12,6 +12,7 @@ import { recepteursRoutes } from '#domains/field-service/modules/gestion-recepte
 import { monActiviteMutations } from '#domains/field-service/modules/mon-activite/mutations.ts'
 import { monActiviteRoutes } from '#domains/field-service/modules/mon-activite/routes.ts'
 import { planningsRoutes } from '#domains/field-service/modules/plannings-entreprises/routes.ts'
+import { externesRoutes } from '#domains/field-service/modules/reception-demandes-externes/routes.ts'
 import { regulationRoutes } from '#domains/field-service/modules/regulation-interventions/routes.ts'
 import { releveActiviteRoutes } from '#domains/field-service/modules/releve-activite-pwa/routes.ts'
 import { reseauJob } from '#domains/field-service/server/reseau/prevenir.ts'
@@ -39,6 +40,7 @@ export const fieldServiceRoutes: readonly Route[] = [
   ...regulationRoutes,
   ...demandesRoutes,
   ...emetteursRoutes,
+  ...externesRoutes,
   ...recepteursRoutes,
   ...planningsRoutes,
   ...configurationLinkerRoutes,

@@ -7,6 +7,7 @@ import classes from './confirm-dialog.module.css'
 /** What may be asked about; a verb that is missing here is added, a bare "Oui" never is. */
 type Verb =
   | 'Abandonner'
+  | 'Affecter'
   | 'Accepter'
   | 'Annuler'
   | 'Arrêter'

@@ -7,6 +7,7 @@ import { jourParis } from '#wire/dates.ts'
 import { insererComptes, type PersonneDemo } from './comptes.ts'
 import { genererDemo } from './donnees.ts'
 import { insererMetiers } from './metiers.ts'
+import { insererOffres } from './offres.ts'
 import { ramenerDansLePasse } from './passe.ts'
 import { insererPieces } from './pieces.ts'
 import { insererVisites } from './visites.ts'
@@ -58,6 +59,7 @@ async function load(services: Services): Promise<void> {
     await insererMetiers(db)
     await insererPieces(db, services, donnees)
     await avancerCompteurs(db)
+    await insererOffres(db, donnees)
     await sql`analyze`.execute(db)
   })
 }

@@ -23,6 +23,8 @@ const TABLES = [
   'lien_prestation',
   'lien_invitation',
   'creneau_retenu',
+  'demande_externe',
+  'demande_commentaire',
 ] as const
 
 /** Runs one statement as a request of this company does. */

@@ -79,6 +79,7 @@ declare module '#server/db/database.ts' {
     }
     demande: {
       compte_id: number
+      uid: string | null
       demande_id: Generated<number>
       donneur_compte_id: number | null
       receveur_compte_id: number | null
@@ -104,12 +105,56 @@ declare module '#server/db/database.ts' {
       compte_id: number
       mouvement_id: Generated<number>
       demande_id: number
-      acte: 'creer' | 'affecter' | 'liberer' | 'planifier' | 'reporter' | 'annuler' | 'retablir' | 'realiser' | 'rendre'
+      acte:
+        | 'creer'
+        | 'affecter'
+        | 'propager'
+        | 'accepter'
+        | 'refuser'
+        | 'liberer'
+        | 'planifier'
+        | 'reporter'
+        | 'annuler'
+        | 'retablir'
+        | 'realiser'
+        | 'rendre'
       de: number | null
       vers: number
       motif: Generated<string>
       intervention_id: number | null
-      utilisateur_id: number
+      /** Null: of the other company. */
+      utilisateur_id: number | null
+      fait_a: Instant
+    }
+    demande_externe: {
+      compte_id: number
+      externe_id: Generated<number>
+      donneur_compte_id: number
+      donneur_demande_id: number
+      uid: string
+      prestation_libelle: string
+      duree_minutes: number
+      cp: Generated<string>
+      ville: Generated<string>
+      demande_date_souhaite: string | null
+      demande_th_souhaite: Generated<string>
+      demande_date_th_impose: Generated<number>
+      demande_remuneration_cents: Generated<number>
+      demande_reference_do: Generated<string>
+      demande_description: Generated<string>
+      etat: Generated<'attente' | 'acceptee' | 'refusee' | 'prise' | 'retiree'>
+      flux: boolean
+      demande_id: number | null
+      motif: Generated<string>
+      envoyee_a: Instant
+      repondue_a: InstantNul
+    }
+    demande_commentaire: {
+      compte_id: number
+      commentaire_id: Generated<number>
+      uid: string
+      auteur: string
+      commentaire_texte: string
       fait_a: Instant
     }
     demande_observation: {

@@ -13,6 +13,7 @@ import {
 /** The specification's table, written once more by hand: which states each act leaves, and for which one. */
 const TABLE: Readonly<Record<ActeDemande, Partial<Record<EtatDemande, EtatDemande>>>> = {
   affecter: { 1: 2, 4: 2, 8: 2 },
+  propager: { 1: 4, 2: 4, 8: 4 },
   liberer: { 2: 1, 4: 1, 5: 1 },
   planifier: { 1: 3, 5: 3 },
   reporter: { 1: 1, 2: 2, 4: 4, 5: 5 },
@@ -43,6 +44,13 @@ describe('moves of a request', () => {
     )
     expect(permis).toEqual(['planifier', 'reporter', 'realiser', 'rendre'])
     expect(refusDemande('annuler', { etat_id: 5, reseau: true })).toContain('vient d’un donneur d’ordres')
+  })
+
+  it('leaves to who accepted it the planning of what it was given', () => {
+    const confiee = { etat_id: 5, reseau: false, confiee: true } as const
+    for (const acte of ['planifier', 'reporter'] as const)
+      expect(refusDemande(acte, confiee)).toContain('un prestataire a accepté cette demande')
+    for (const acte of ['liberer', 'annuler'] as const) expect(refusDemande(acte, confiee)).toBeNull()
   })
 
   it('says where to go instead', () => {

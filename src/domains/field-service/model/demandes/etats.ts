@@ -44,6 +44,8 @@ interface Transition {
 /** Every move there is, for the buttons, the guards and `peut` alike; what is not here does not happen. */
 export const TRANSITIONS = {
   affecter: { de: [1, 4, 8], vers: 2, nom: 'Affectation', siDuReseau: false },
+  /** Into the flows: offered to every company that does its service. */
+  propager: { de: [1, 2, 8], vers: 4, nom: 'Propagation', siDuReseau: false },
   liberer: { de: [2, 4, 5], vers: 1, nom: 'Libération', siDuReseau: false },
   planifier: { de: ETATS_A_PLANIFIER, vers: 3, nom: 'Planification', siDuReseau: true },
   reporter: { de: ETATS_OUVERTS, vers: 'meme', nom: 'Report', siDuReseau: true },
@@ -62,6 +64,8 @@ export interface SituationDemande {
   readonly etat_id: EtatDemande
   /** From an issuer rather than from the company itself. */
   readonly reseau: boolean
+  /** Taken by a company of the network, which plans it. */
+  readonly confiee?: boolean
 }
 
 const CONSEILS: Partial<Record<ActeDemande, Partial<Record<EtatDemande, string>>>> = {
@@ -71,13 +75,15 @@ const CONSEILS: Partial<Record<ActeDemande, Partial<Record<EtatDemande, string>>
 }
 
 /** Why a move is not possible, in a sentence; null: it is. */
-export function refusDemande(acte: ActeDemande, { etat_id, reseau }: SituationDemande): string | null {
+export function refusDemande(acte: ActeDemande, { etat_id, reseau, confiee = false }: SituationDemande): string | null {
   const { de, nom, siDuReseau }: Transition = TRANSITIONS[acte]
   if (!de.includes(etat_id)) {
     const etat = ETATS_DEMANDE[etat_id]
     const dans = etat_id === 1 || etat_id === 4 ? etat.toLowerCase() : `déjà ${etat.toLowerCase()}`
     return `${nom} impossible\u00a0: cette demande est ${dans}.${CONSEILS[acte]?.[etat_id] ?? ''}`
   }
+  if (confiee && (acte === 'planifier' || acte === 'reporter'))
+    return `${nom} impossible\u00a0: un prestataire a accepté cette demande. Libérez-la d’abord.`
   if (reseau && !siDuReseau) return `${nom} impossible\u00a0: cette demande vient d’un donneur d’ordres, qui en décide.`
   return null
 }
@@ -104,6 +110,3 @@ export function numeroDemande(demande_id: number): string {
 export const REFUS_DEMANDE_MODIFIEE = 'Cette demande a changé entre-temps\u00a0: relisez-la.'
 export const SANS_PRESTATION = 'Veuillez sélectionner une prestation'
 export const SANS_RECEVEUR = 'Veuillez sélectionner un receveur'
-/** Two companies' rows move together: until then nobody is told that a request was sent. */
-export const AFFECTATION_A_VENIR =
-  'Une demande ne s’envoie pas encore à une autre entreprise\u00a0: planifiez-la chez vous.'

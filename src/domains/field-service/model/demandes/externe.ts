@@ -42,4 +42,5 @@ export const demandeExterneSchema = z.strictObject({
 export type DemandeExterne = z.infer<typeof demandeExterneSchema>
 
 export const DEMANDE_TRAITEE = 'Une autre entreprise a déjà répondu, ou le donneur d’ordres a repris sa demande.'
-export const LIEN_ROMPU = 'Vous ne travaillez plus avec ce donneur d’ordres\u00a0: cette demande ne peut plus être acceptée.'
+export const LIEN_ROMPU =
+  'Vous ne travaillez plus avec ce donneur d’ordres\u00a0: cette demande ne peut plus être acceptée.'

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { exigerAdresse, exigerClientVivant, tenirAdresse } from '#domains/customers/server/api.ts'
 import { OBSERVATION_MAX } from '#domains/field-service/model/demandes/demande.ts'
-import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
-import {
-  insererDemande,
-  lireTarif,
-  listerLiees,
-  listerProposees,
-  refuserAffectation,
-} from '#domains/field-service/server/demandes/creation.ts'
+import { numeroDemande, SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
+import { insererDemande, lireTarif, listerProposees } from '#domains/field-service/server/demandes/creation.ts'
 import { lireHistoriqueClient, lireVisiteClient } from '#domains/field-service/server/demandes/historique-client.ts'
 import {
   compterLesDemandes,
@@ -22,8 +16,14 @@ import {
   mouvoir,
   tenirDemande,
 } from '#domains/field-service/server/demandes/mouvements.ts'
+import {
+  envoyer,
+  listerReceveurs as listerReceveursDe,
+  retirer,
+} from '#domains/field-service/server/demandes/reseau.ts'
 import { lireFichiersDe } from '#domains/field-service/server/interventions/detail.ts'
 import { record } from '#server/audit/record.ts'
+import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
 import { formaterDuree } from '#wire/dates.ts'
 import { formDefinition } from '#wire/form.ts'
@@ -81,17 +81,21 @@ const propres: readonly Route[] = [
   route(affecterDemande, async (context, { params, body }) => {
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'affecter', body.version)
-    return await refuserAffectation(context, body.receveur, 'receveur')
+    await envoyer(context, demande, body.receveur)
+    await mouvoir(context, demande, 'affecter', { receveur_compte_id: null })
+    return success(dire(params.demande_id, 'elle attend la réponse du prestataire'))
   }),
   route(libererDemande, async (context, { params, body }) => {
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'liberer', body.version)
+    await retirer(context, demande.demande_id)
     await mouvoir(context, demande, 'liberer', { receveur_compte_id: null })
     return success(dire(params.demande_id, 'elle attend de nouveau d’être planifiée'))
   }),
   route(annulerDemande, async (context, { params, body }) => {
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'annuler', body.version)
+    await retirer(context, demande.demande_id)
     const version = await mouvoir(context, demande, 'annuler', { motif: body.motif })
     return { ...success(dire(params.demande_id, 'demande annulée')), version }
   }),
@@ -99,7 +103,7 @@ const propres: readonly Route[] = [
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'retablir', body.version)
     await tenirAdresse(context, demande.adresse_id)
-    await mouvoir(context, demande, 'retablir')
+    await mouvoir(context, demande, 'retablir', demande.donneur_compte_id === null ? { receveur_compte_id: null } : {})
     return success(dire(params.demande_id, 'demande rétablie'))
   }),
 ]
@@ -126,7 +130,7 @@ const sousLesClients: readonly Route[] = [
   })),
   readRoute(listerReceveurs, async (context, { params }) => {
     await lireTarif(context, params.prestation)
-    return await listerLiees(context)
+    return await listerReceveursDe(context, params.prestation)
   }),
 
   readRoute(lireLieuDemande, async (context, { params }) => {
@@ -138,8 +142,6 @@ const sousLesClients: readonly Route[] = [
     const prestation_id = demande_prestation_id ?? 0
     const tarif = await lireTarif(context, prestation_id)
     await tenirAdresse(context, adresse_id)
-    if (body.affectation)
-      return await refuserAffectation(context, body.demande_receveur_compte_id, 'demande_receveur_compte_id')
     const demande_id = await insererDemande(context, {
       adresse_id,
       prestation_id,
@@ -151,6 +153,15 @@ const sousLesClients: readonly Route[] = [
       demande_remuneration_cents: demande_remuneration === undefined ? tarif : enCents(demande_remuneration),
       demande_reference_do: body.demande_reference_do ?? '',
     })
+    if (body.affectation) {
+      const demande = await tenirDemande(context, { demande_id })
+      const receveur = body.demande_receveur_compte_id ?? null
+      if (receveur === null)
+        throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { demande_receveur_compte_id: SANS_RECEVEUR } })
+      await envoyer(context, demande, receveur, 'demande_receveur_compte_id')
+      await mouvoir(context, demande, 'affecter')
+      return { ...success(dire(demande_id, 'demande créée, le prestataire est prévenu')), demande_id }
+    }
     return { ...success(dire(demande_id, 'demande créée')), demande_id }
   }),
 

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { COMMENTAIRE_MAX, demandeExterneSchema, MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
+import {
+  COMMENTAIRE_MAX,
+  demandeExterneSchema,
+  MODULE_EXTERNES,
+} from '#domains/field-service/model/demandes/externe.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -28,7 +32,7 @@ export const accepterExterne = operation({
   summary: 'Accepte une demande\u00a0: la première entreprise qui accepte l’a',
   params,
   output: noticeSchema.extend({ demande_id: idSchema }),
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'DEMANDE_TRAITEE'],
 })
 
 export const refuserExterne = operation({
@@ -39,7 +43,7 @@ export const refuserExterne = operation({
   params,
   body: z.strictObject({ motif: texteSaisi().trim().min(1, 'Motif\u00a0: à renseigner.').max(400) }),
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })
 
 export const commenterExterne = operation({
@@ -48,7 +52,9 @@ export const commenterExterne = operation({
   path: `${BASE}/{demande_id}/commentaire`,
   summary: 'Écrit au donneur d’ordres à propos d’une demande',
   params,
-  body: z.strictObject({ observation: texteSaisi().trim().min(1, 'Commentaire\u00a0: à renseigner.').max(COMMENTAIRE_MAX) }),
+  body: z.strictObject({
+    observation: texteSaisi().trim().min(1, 'Commentaire\u00a0: à renseigner.').max(COMMENTAIRE_MAX),
+  }),
   output: noticeSchema,
   errors: ['INTROUVABLE'],
 })

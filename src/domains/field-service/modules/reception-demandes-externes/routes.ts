@@ -25,7 +25,7 @@ export const externesRoutes: readonly Route[] = [
     const [fait] = rows
     if (!fait) throw refuse('INTROUVABLE')
     if (fait.suite === 'rompue') throw refuse('ETAPE_REFUSEE', { message: LIEN_ROMPU })
-    if (fait.demande === null) throw refuse('ETAPE_REFUSEE', { message: DEMANDE_TRAITEE })
+    if (fait.demande === null) throw refuse('DEMANDE_TRAITEE', { message: DEMANDE_TRAITEE })
     await record(context, { action: 'externes.accepter', entite: `demande:${fait.demande}` })
     await annoncerDemandes(context)
     await annoncer(context, fait.donneur)
@@ -38,7 +38,7 @@ export const externesRoutes: readonly Route[] = [
       select * from demande_refuser(${params.demande_id}, ${body.motif}, ${context.now})`.execute(context.db)
     const [fait] = rows
     if (!fait) throw refuse('INTROUVABLE')
-    if (fait.suite !== 'refusee') throw refuse('ETAPE_REFUSEE', { message: DEMANDE_TRAITEE })
+    if (fait.suite !== 'refusee') throw refuse('DEMANDE_TRAITEE', { message: DEMANDE_TRAITEE })
     await record(context, { action: 'externes.refuser', entite: `externe:${params.demande_id}`, apres: body })
     await annoncer(context, fait.donneur)
     await direAuDonneur(context, fait.donneur, 'Votre demande est refusée', 'Un prestataire a refusé votre demande.')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { tenirAdresse } from '#domains/customers/server/api.ts'
-import { AFFECTATION_A_VENIR, SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -27,28 +26,6 @@ export async function lireTarif(
   const [row] = rows
   if (!row) throw refuse('INTROUVABLE')
   return row.cents
-}
-
-/** Companies that agreed to receive requests of this one. */
-export async function listerLiees({ db, caller }: Pick<ReadContext, 'db' | 'caller'>) {
-  const { rows } = await sql<{ compte_id: number; compte_raison_sociale: string }>`select compte_id,
-      compte_raison_sociale
-    from comptes_lies() where receveur and compte_id <> ${caller.compte_id} order by compte_raison_sociale`.execute(db)
-  return rows
-}
-
-/**
- * A receiver must be linked; then it is refused all the same, with the reason: the receiver's own row comes with requests
- * across companies, and nobody is told that something was sent when it was not.
- */
-export async function refuserAffectation(
-  context: Context,
-  receveur: number | null | undefined,
-  champ: string,
-): Promise<never> {
-  const liees = await listerLiees(context)
-  if (!liees.some(l => l.compte_id === receveur)) throw refuse('SAISIE', { champs: { [champ]: SANS_RECEVEUR } })
-  throw refuse('ETAPE_REFUSEE', { message: AFFECTATION_A_VENIR })
 }
 
 export interface NouvelleDemande {

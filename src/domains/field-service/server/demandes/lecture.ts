@@ -174,8 +174,8 @@ async function listerMouvements({ db, caller }: Pick<ReadContext, 'db' | 'caller
     intervention_id: number | null
     utilisateur: string
     fait_a: Date
-  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, trim(u.prenom || ' ' || u.nom) as utilisateur, m.fait_a
-    from demande_mouvement m join utilisateur u using (compte_id, utilisateur_id)
+  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, coalesce(trim(u.prenom || ' ' || u.nom), 'l’autre entreprise') as utilisateur, m.fait_a
+    from demande_mouvement m left join utilisateur u using (compte_id, utilisateur_id)
     where m.compte_id = ${caller.compte_id} and m.demande_id = ${demande_id} order by m.mouvement_id`.execute(db)
   return rows.map(({ de, vers, fait_a, ...m }) => ({
     ...m,
@@ -216,7 +216,11 @@ export async function lireFicheDemande(
   ])
   if (!ligne) throw refuse('INTROUVABLE')
   const { etat_id } = ligne
-  const situation = { etat_id, reseau: ligne.donneur_compte_id !== null }
+  const situation = {
+    etat_id,
+    reseau: ligne.donneur_compte_id !== null,
+    confiee: ligne.donneur_compte_id === null && ligne.receveur !== '' && etat_id === 5,
+  }
   const peut = (acte: ActeDemande) => refusDemande(acte, situation) === null
   return {
     ...presenterLigne(ligne, context.now),
@@ -235,8 +239,7 @@ export async function lireFicheDemande(
     observations,
     peut: {
       planifier: peut('planifier') && context.caller.modules.has('vx-plannings-entreprises'),
-      // Nothing is offered that would always be refused: see `affecter`.
-      affecter: false,
+      affecter: peut('affecter'),
       liberer: peut('liberer'),
       reporter: peut('reporter'),
       annuler: peut('annuler'),
@@ -249,7 +252,7 @@ export async function lireFicheDemande(
 /** How many wait to be planned, and how many of those still open are late. */
 export async function compterLesDemandes({ db, caller, now }: ReadContext) {
   const { rows } = await sql<{ a_planifier: number; en_retard: number }>`select
-      count(*) filter (where etat_id in (1, 5))::int as a_planifier,
+      count(*) filter (where etat_id = 1 or (etat_id = 5 and receveur_compte_id is null))::int as a_planifier,
       count(*) filter (where demande_date_souhaite < ${jourParis(now)}::date)::int as en_retard
     from demande where compte_id = ${caller.compte_id} and etat_id in (1, 2, 4, 5)`.execute(db)
   return rows[0] ?? { a_planifier: 0, en_retard: 0 }

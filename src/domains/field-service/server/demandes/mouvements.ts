@@ -11,6 +11,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import type { QuelleDemande } from './lecture.ts'
+import { refleter } from './reseau.ts'
 import '../tables.ts'
 
 export interface DemandeTenue {
@@ -20,6 +21,7 @@ export interface DemandeTenue {
   readonly prestation_id: number
   readonly etat_id: EtatDemande
   readonly donneur_compte_id: number | null
+  readonly receveur_compte_id: number | null
   readonly demande_date_souhaite: string | null
   readonly demande_th_souhaite: string
   readonly demande_date_th_impose: number
@@ -43,7 +45,7 @@ export async function tenirDemande(
 ): Promise<DemandeTenue> {
   const duClient = client_id === undefined ? sql`` : sql`and client_id = ${client_id}`
   const { rows } = await sql<DemandeTenue>`select demande_id, client_id, adresse_id, prestation_id, etat_id,
-      donneur_compte_id, demande_date_souhaite::text as demande_date_souhaite, demande_th_souhaite,
+      donneur_compte_id, receveur_compte_id, demande_date_souhaite::text as demande_date_souhaite, demande_th_souhaite,
       demande_date_th_impose, demande_reference_do, demande_description, demande_remuneration_cents, version
     from demande where compte_id = ${caller.compte_id} and demande_id = ${demande_id} ${duClient} for update`.execute(
     db,
@@ -53,9 +55,15 @@ export async function tenirDemande(
   return row
 }
 
+const situationDe = ({ etat_id, donneur_compte_id, receveur_compte_id }: DemandeTenue) => ({
+  etat_id,
+  reseau: donneur_compte_id !== null,
+  confiee: donneur_compte_id === null && receveur_compte_id !== null && etat_id === 5,
+})
+
 /** @throws CodedError PLAN_MODIFIE where it changed since it was read; ETAPE_REFUSEE where its state closes the act */
 export function exigerActe(demande: DemandeTenue, acte: ActeDemande, version?: number): void {
-  const message = refusDemande(acte, { etat_id: demande.etat_id, reseau: demande.donneur_compte_id !== null })
+  const message = refusDemande(acte, situationDe(demande))
   if (message) throw refuse('ETAPE_REFUSEE', { message })
   if (version !== undefined && version !== demande.version)
     throw refuse('PLAN_MODIFIE', { message: REFUS_DEMANDE_MODIFIEE })
@@ -70,6 +78,10 @@ async function etatAvant(
   const { rows } = await sql<{ de: EtatDemande | null }>`select de from demande_mouvement
     where compte_id = ${caller.compte_id} and demande_id = ${demande.demande_id}
       and acte = any(${sql.val([...actes])}::text[]) order by mouvement_id desc limit 1`.execute(db)
+  // What was offered to others was taken back with the cancellation.
+  const de = rows[0]?.de
+  if (demande.donneur_compte_id === null && (de === 2 || de === 4 || (de === 5 && demande.receveur_compte_id !== null)))
+    return 1
   // What was planned before moves were kept.
   return rows[0]?.de ?? (demande.donneur_compte_id === null ? 1 : 5)
 }
@@ -124,6 +136,7 @@ export async function mouvoir(
     },
     apres: { etat_id: vers, ...champs, ...(motif ? { motif } : {}) },
   })
+  if (demande.donneur_compte_id !== null) await refleter(context, demande_id, vers)
   await annoncerDemandes(context)
   return version
 }
@@ -199,7 +212,7 @@ export async function reprendreDemandeDe(context: Context, intervention_id: numb
       where compte_id = ${caller.compte_id} and demande_id = ${demande_id} order by mouvement_id desc limit 1`.execute(
       db,
     )
-    const reste = refusDemande('planifier', { etat_id: demande.etat_id, reseau: demande.donneur_compte_id !== null })
+    const reste = refusDemande('planifier', situationDe(demande))
     if (derniers[0]?.acte === 'rendre' && reste === null)
       await mouvoir(context, demande, 'planifier', { intervention_id })
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
-import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
+import { SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
+import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
+import { ADRESSE_DEMANDES } from '#domains/field-service/modules/gestion-demandes/address.ts'
+import { ADRESSE_EXTERNES } from '#domains/field-service/modules/reception-demandes-externes/address.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
-import { MODULE_EXTERNES } from '../../model/demandes/externe.ts'
-import { ADRESSE_EXTERNES } from '../../modules/reception-demandes-externes/address.ts'
 import { reseauJob } from '../reseau/prevenir.ts'
 
 /** Companies that may be sent a service now. */
@@ -59,9 +59,9 @@ export async function envoyer(
 
 /** Takes back what was sent: nothing where nothing was. */
 export async function retirer(context: Context, demande_id: number): Promise<void> {
-  const { rows } = await sql<{ receveur: number }>`select receveur from demande_retirer(${demande_id}, ${context.now})`.execute(
-    context.db,
-  )
+  const { rows } = await sql<{
+    receveur: number
+  }>`select receveur from demande_retirer(${demande_id}, ${context.now})`.execute(context.db)
   await annoncerAutres(
     context,
     rows.map(r => r.receveur),
@@ -80,7 +80,7 @@ export async function refleter(context: Context, demande_id: number, etat_id: nu
 export async function direAuDonneur(context: Context, compte_id: number, titre: string, body: string): Promise<void> {
   await context.services.jobs.enqueue(
     reseauJob,
-    { compte_id, module: MODULE_DEMANDES, lien: adresseDemande(0).replace(/\/0$/, ''), titre, body },
+    { compte_id, module: MODULE_DEMANDES, lien: ADRESSE_DEMANDES, titre, body },
     { db: context.db },
   )
 }

@@ -19,6 +19,7 @@ import {
   reporterDemande,
   retablirDemande,
 } from '../contract.ts'
+import { AssignButton } from './assign-button.tsx'
 import classes from './request-panel.module.css'
 
 type Props = { demande: FicheDemande; online: boolean }
@@ -60,6 +61,7 @@ export function RequestActions({ demande, online }: Props) {
             also={{ version }}
           />
         )}
+        {peut.affecter && <AssignButton demande={demande} />}
         {peut.liberer && (
           <Button
             variant="default"

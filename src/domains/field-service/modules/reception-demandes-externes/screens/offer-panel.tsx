@@ -12,10 +12,10 @@ import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
-import { formaterMontant } from '#wire/money.ts'
 import { direQuand } from '#wire/moments.ts'
+import { formatEuros } from '#wire/money.ts'
 import { accepterExterne, commenterExterne, refuserExterne } from '../contract.ts'
-import { direSouhait, TONS } from './screen.tsx'
+import { direSouhait, TONS } from './offer-words.ts'
 
 /** One offered request: what is asked, and the answer. */
 export function OfferPanel({ demande }: { demande: DemandeExterne }) {
@@ -25,7 +25,7 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
     ['Souhait', direSouhait(demande)],
     ['Durée', formaterDuree(Math.round(Number(demande.prestation_duree) * 60))],
     ['Ville', demande.cpville],
-    ['Rémunération', formaterMontant(demande.demande_remuneration_cents)],
+    ['Rémunération', formatEuros(demande.demande_remuneration_cents)],
     ['Référence', demande.demande_reference_do],
     ['Description', demande.demande_description],
     ['Envoyée', direQuand(demande.envoyee_a)],
@@ -55,7 +55,13 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
               : 'Le nom et l’adresse viennent avec l’acceptation.'}
           </p>
         )}
-        {online ? <Answers demande={demande} /> : <p role="status" className={panel.quiet}>Répondre demande le réseau.</p>}
+        {online ? (
+          <Answers demande={demande} />
+        ) : (
+          <p role="status" className={panel.quiet}>
+            Répondre demande le réseau.
+          </p>
+        )}
         <Comments demande={demande} online={online} />
       </PanelBody>
     </SidePanel>

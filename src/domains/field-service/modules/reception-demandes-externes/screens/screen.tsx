@@ -3,29 +3,14 @@ import type { ScreenProps } from '#client/modules/modules.ts'
 import { LinkRow } from '#client/page/link-row.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
-import type { DemandeExterne, EtatExterne } from '#domains/field-service/model/demandes/externe.ts'
-import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
 import { ADRESSE_EXTERNES, adresseExterne, lireChemin } from '../address.ts'
 import { listerExternes } from '../contract.ts'
 import { OfferPanel } from './offer-panel.tsx'
+import { direSouhait, TONS } from './offer-words.ts'
 import classes from './screen.module.css'
-
-export const TONS: Readonly<Record<EtatExterne, PillTone>> = {
-  attente: 'wait',
-  acceptee: 'good',
-  refusee: 'mute',
-  prise: 'mute',
-  retiree: 'mute',
-}
-
-export function direSouhait({ demande_date_souhaite: jour, demande_th_souhaite: th }: DemandeExterne): string {
-  if (!jour) return 'Sans date souhaitée'
-  return [`Souhaitée le ${formaterJour(jour)}`, formaterTranche(th)].filter(Boolean).join(', ')
-}
 
 /** What other companies offer, and one of them beside (field-service §2 "External requests"). */
 export function Screen({ path }: ScreenProps) {
@@ -51,7 +36,12 @@ export function Screen({ path }: ScreenProps) {
       )}
       <ul className={classes.list} aria-label="Demandes reçues">
         {data?.map(d => (
-          <LinkRow key={d.demande_id} to={adresseExterne(d.demande_id)} chosen={d.demande_id === ouverte} tone={TONS[d.etat]}>
+          <LinkRow
+            key={d.demande_id}
+            to={adresseExterne(d.demande_id)}
+            chosen={d.demande_id === ouverte}
+            tone={TONS[d.etat]}
+          >
             <span className={classes.head} data-ligne={d.demande_id}>
               <b>{`${d.prestation} · ${d.cpville}`}</b>
               <Pill tone={TONS[d.etat]}>{d.etat_libelle}</Pill>

@@ -1,0 +1,64 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { affecterDemande, listerReceveurs } from '../contract.ts'
+
+/** "Affecter": the company of the network that the request is offered to (field-service §2 "Requests"). */
+export function AssignButton({ demande }: { demande: FicheDemande }) {
+  const [asked, setAsked] = useState(false)
+  const [receveur, setReceveur] = useState('')
+  const close = () => setAsked(false)
+  useBackLayer(asked, close)
+  const affecter = useWriting(affecterDemande, { done: close })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Affecter
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title="Affecter la demande"
+        yes="Affecter la demande"
+        pending={affecter.pending}
+        error={affecter.message}
+        onYes={() =>
+          void affecter.write({
+            params: { demande_id: String(demande.demande_id) },
+            body: { receveur: Number(receveur), version: demande.version },
+          })
+        }
+        onCancel={close}
+      >
+        {asked && <Receivers prestation={demande.prestation_id} value={receveur} onChange={setReceveur} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type Props = { prestation: number; value: string; onChange: (receveur: string) => void }
+
+function Receivers({ prestation, value, onChange }: Props) {
+  const reading = useReading(listerReceveurs, { params: { prestation: String(prestation) } })
+  const { data } = reading
+  if (!data) return <ReadingState {...reading} what="Vos prestataires" />
+  if (data.length === 0)
+    return (
+      <p>{'Aucun prestataire lié ne fait cette prestation\u00a0: invitez-en un, ou demandez-lui de la choisir.'}</p>
+    )
+  return (
+    <NativeSelect
+      label="Prestataire"
+      value={value}
+      data={[
+        { value: '', label: 'À choisir' },
+        ...data.map(c => ({ value: String(c.compte_id), label: c.compte_raison_sociale })),
+      ]}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
