@@ -7,7 +7,7 @@ import type { FieldProps } from '../types.ts'
 export function Case({ field, value, onChange, control }: FieldProps) {
   return (
     <Checkbox
-      classNames={{ label: classes.boxLabel, inner: classes.boxInner }}
+      classNames={{ label: classes.boxLabel }}
       label={
         <>
           {field.label}
