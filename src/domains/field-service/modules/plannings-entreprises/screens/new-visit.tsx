@@ -26,7 +26,12 @@ export function NewVisit({ adresse_id }: { adresse_id: number }) {
 function OfRequest({ adresse_id, demande_id }: { adresse_id: number; demande_id: string }) {
   const reading = useReading(lireDemande, { params: { demande_id } })
   const { data } = reading
-  if (!data) return <ReadingState {...reading} what="Cette demande" />
+  if (!data)
+    return (
+      <div className={classes.page}>
+        <ReadingState {...reading} what="Cette demande" />
+      </div>
+    )
   const { prestation_id, demande_description } = data
   return (
     <Page adresse_id={adresse_id} demande={{ demande_id: Number(demande_id), prestation_id, demande_description }} />
@@ -48,7 +53,11 @@ function Page({ adresse_id, demande }: { adresse_id: number; demande: DemandeAPl
   const factures = useReading(listerAdressesFacturation, of)
   const manque = [lieu, prestations, durees, factures].find(r => !r.data)
   if (!lieu.data || !prestations.data || !durees.data || !factures.data)
-    return <ReadingState {...(manque ?? lieu)} what="La création d’une intervention" />
+    return (
+      <div className={classes.page}>
+        <ReadingState {...(manque ?? lieu)} what="La création d’une intervention" kept={false} />
+      </div>
+    )
   return (
     <div className={classes.page}>
       <PageHead

@@ -89,15 +89,19 @@ export function SlotChoice({ creneaux, tri, technicien, choisi, onChoisir }: Pro
           {`Voir les ${ranges.length - vus.length} autres créneaux`}
         </Button>
       )}
-      {ranges.length === 0 && <p className={classes.quiet}>Personne n’est libre ce jour-là.</p>}
-      <WhyNot creneaux={creneaux} jour={jour} />
+      {ranges.length === 0 && technicien === '' && <p className={classes.quiet}>Personne n’est libre ce jour-là.</p>}
+      <WhyNot creneaux={creneaux} jour={jour} technicien={technicien} />
     </>
   )
 }
 
-function WhyNot({ creneaux, jour }: { creneaux: Creneaux; jour: string }) {
+/** Of the one who is looked for, said at once; of everybody else, when it is asked. */
+function WhyNot({ creneaux, jour, technicien }: { creneaux: Creneaux; jour: string; technicien: string }) {
   const ecartes = creneaux.ecartes.filter(e => e.presence_date === jour)
-  if (ecartes.length === 0) return null
+  const cherche = ecartes.find(e => String(e.utilisateur_id) === technicien)
+  if (cherche)
+    return <p className={classes.quiet}>{`${cherche.utilisateur_nom}\u00a0: ${DIRE_RAISON[cherche.raison]}.`}</p>
+  if (ecartes.length === 0 || technicien !== '') return null
   return (
     <details className={classes.why}>
       <summary>{`Pourquoi pas ${ecartes.length === 1 ? 'une autre personne' : `${ecartes.length} autres personnes`}\u00a0?`}</summary>
