@@ -111,7 +111,8 @@ export const affecterDemande = operation({
   path: `${BASE}/{demande_id}/affecter`,
   summary: 'Confie une demande à une entreprise liée',
   params: uneDemande,
-  body: z.strictObject({ receveur: idSchema, version: version.optional() }),
+  /** 0: into the flows, to every company that does its service. */
+  body: z.strictObject({ receveur: z.union([z.literal(0), idSchema]).nullable(), version: version.optional() }),
   errors: CONTRE,
 })
 

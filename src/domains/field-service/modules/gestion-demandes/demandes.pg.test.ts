@@ -270,6 +270,8 @@ describe('what moves it', () => {
 
   it('is sent to nobody who is not linked', async () => {
     const id = await creer()
+    const personne = await appeler(moi, 'POST', `${BASE}/${id}/affecter`, { receveur: null })
+    expect([personne.statusCode, personne.json().message]).toEqual([400, 'Veuillez sélectionner un receveur'])
     const etranger = await appeler(moi, 'POST', `${BASE}/${id}/affecter`, { receveur: 999_999 })
     expect([etranger.statusCode, etranger.json().champs]).toEqual([
       400,

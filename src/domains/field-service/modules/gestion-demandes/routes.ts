@@ -80,9 +80,12 @@ const propres: readonly Route[] = [
 
   route(affecterDemande, async (context, { params, body }) => {
     const demande = await tenirDemande(context, params)
-    exigerActe(demande, 'affecter', body.version)
-    await envoyer(context, demande, body.receveur)
-    await mouvoir(context, demande, 'affecter', { receveur_compte_id: null })
+    if (body.receveur === null) throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { receveur: SANS_RECEVEUR } })
+    const flux = body.receveur === 0
+    exigerActe(demande, flux ? 'propager' : 'affecter', body.version)
+    await envoyer(context, demande, flux ? null : body.receveur)
+    await mouvoir(context, demande, flux ? 'propager' : 'affecter', { receveur_compte_id: null })
+    if (flux) return success(dire(params.demande_id, 'elle est proposée à tous, le premier qui accepte l’a'))
     return success(dire(params.demande_id, 'elle attend la réponse du prestataire'))
   }),
   route(libererDemande, async (context, { params, body }) => {

@@ -84,19 +84,9 @@ async function envoyee(): Promise<[number, number]> {
 /** The same, offered to several at once as the flows do. */
 async function enFlux(): Promise<number> {
   const id = await creer()
-  await t.test.db.updateTable('demande').set({ etat_id: 4 }).where('demande_id', '=', id).execute()
-  const client = await t.test.services.pools.app.connect()
-  try {
-    await client.query('begin')
-    await client.query("select set_config('app.compte', $1, true)", [String(donneur.compte_id)])
-    await client.query('select * from demande_envoyer($1, $2::integer[], true, now())', [
-      id,
-      [a?.compte_id, b?.compte_id],
-    ])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  const reponse = await appeler(donneur, 'POST', `${DEMANDES}/${id}/affecter`, { receveur: 0 })
+  expect(reponse.statusCode, reponse.body).toBe(200)
+  expect((await lire(id)).etat_id).toBe(4)
   return id
 }
 

@@ -29,7 +29,7 @@ export function AssignButton({ demande }: { demande: FicheDemande }) {
         onYes={() =>
           void affecter.write({
             params: { demande_id: String(demande.demande_id) },
-            body: { receveur: Number(receveur), version: demande.version },
+            body: { receveur: receveur === '' ? null : Number(receveur), version: demande.version },
           })
         }
         onCancel={close}
@@ -56,6 +56,7 @@ function Receivers({ prestation, value, onChange }: Props) {
       value={value}
       data={[
         { value: '', label: 'À choisir' },
+        ...(data.length > 1 ? [{ value: '0', label: `Tous les ${data.length}, le premier qui accepte l’a` }] : []),
         ...data.map(c => ({ value: String(c.compte_id), label: c.compte_raison_sociale })),
       ]}
       onChange={event => onChange(event.currentTarget.value)}
