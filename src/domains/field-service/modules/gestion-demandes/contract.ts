@@ -104,7 +104,7 @@ export const lireDemande = operation({
 const ecrire = { ...commun, method: 'POST', offline: 'online-only', output: noticeSchema } as const
 const CONTRE = ['INTROUVABLE', 'ETAPE_REFUSEE', 'PLAN_MODIFIE'] as const
 
-/** Refused with a sentence for now: both companies' rows move together, which comes with requests across companies. */
+/** Offered to one linked company, or into the flows: both companies’ rows move together. */
 export const affecterDemande = operation({
   ...ecrire,
   id: 'demandes.affecter',

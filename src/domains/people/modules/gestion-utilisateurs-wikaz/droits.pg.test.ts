@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TransferItem } from '#wire/transfer.ts'
@@ -27,6 +27,11 @@ const ouverts = async (qui: TestSession, cible: TestSession) =>
 describe('rights', () => {
   it('never offers one that no screen and no call reads yet', async () => {
     const plannings = await e.module('vx-plannings-entreprises')
+    // All are read today: one is made as if it were not, for as long as it is looked at.
+    const marquer = (params: string) =>
+      e.test.services.pools.systemPool.query(`update module set params = ${params} where module_id = ${plannings}`)
+    await marquer(`params || '{"a_venir": true}'`)
+    onTestFinished(async () => void (await marquer(`params - 'a_venir'`)))
     expect((await lire(patron, hugo)).map(l => l.id)).not.toContain(plannings)
     const answer = await ecrire(patron, hugo, [...(await ouverts(patron, hugo)), plannings])
     expect(answer.statusCode).toBe(403)
