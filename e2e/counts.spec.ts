@@ -33,12 +33,13 @@ async function pastYears(server: TestServer, from: number, to: number): Promise<
     server,
     `insert into intervention (compte_id, client_id, adresse_id, prestation_id, technicien_id, plage, th_libelle,
        etapes_en_cours, heure_ordre, heure_arrivee, heure_cloture, cloture_recu_a, intervention_cloture, cloture_libelle)
-     select compte_id, client_id, adresse_id, prestation_id, technicien_id,
-       tstzrange(lower(plage) - back, upper(plage) - back), th_libelle, 3, lower(plage) - back, lower(plage) - back,
+     select distinct on (compte_id, technicien_id, lower(plage) - back) compte_id, client_id, adresse_id, prestation_id,
+       technicien_id, tstzrange(lower(plage) - back, upper(plage) - back), th_libelle, 3, lower(plage) - back, lower(plage) - back,
        upper(plage) - back, upper(plage) - back, 1, 'Réparé'
      from intervention cross join lateral (select n * interval '364 days' as back from generate_series(${from}, ${to}) n) years
-     where annulee_a is null and technicien_id is not null
-     on conflict do nothing`,
+     where annulee_a is null and technicien_id is not null and not exists (select from intervention o
+       where o.compte_id = intervention.compte_id and o.technicien_id = intervention.technicien_id and o.annulee_a is null
+         and o.plage && tstzrange(lower(intervention.plage) - back, upper(intervention.plage) - back))`,
   )
 }
 

@@ -74,11 +74,16 @@ async function faultsOf(page: Page): Promise<string[]> {
 async function tabTo(page: Page, name: string): Promise<boolean> {
   const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
   if ((await button.count()) === 0) return false
+  // Found once, and again where it was drawn anew: by its name it would be looked for among all that the page has, at each
+  // stop.
+  let wanted = await button.last().elementHandle()
   // A long list has many stops on the way: as many as the page has, and no more.
   const stops = await page.locator('a, button, input, select, textarea, [tabindex]').count()
   for (let step = 0; step < stops + 20; step++) {
-    if (await button.last().evaluate(element => element === document.activeElement)) return true
-    await page.keyboard.press('Tab')
+    const at = await wanted?.evaluate(e => (e.isConnected ? e === document.activeElement : null))
+    if (at) return true
+    if (at !== false) wanted = await button.last().elementHandle()
+    else await page.keyboard.press('Tab')
   }
   throw new Error(`« ${name} » is not reached by Tab`)
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { chromium } from '../tests/support/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -22,20 +23,6 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     actionTimeout: 20_000,
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A camera that shows a test pattern, granted without a dialog.
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions: chromium,
   },
 })

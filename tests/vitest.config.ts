@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { listRuleTests } from './support/left-behind.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 // Harnesses that Playwright drives are not vitest's.
@@ -11,6 +12,7 @@ const aloneDatabase = [
   'tests/attacks/files.test.ts',
   'tests/attacks/slow-and-large.test.ts',
 ]
+const ruleTests = listRuleTests(root)
 
 export default defineConfig({
   root,
@@ -28,8 +30,19 @@ export default defineConfig({
           name: 'unit',
           root,
           include: ['src/**/*.test.ts', 'sw/**/*.test.ts'],
-          exclude: [...exclude, '**/*.pg.test.ts'],
+          exclude: [...exclude, ...ruleTests, '**/*.pg.test.ts'],
           environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'rules',
+          root,
+          include: ruleTests,
+          exclude,
+          environment: 'node',
+          // What leaves nothing behind needs no process of its own: half of the unit tests' files, whose sources are the same.
+          isolate: false,
         },
       },
       {
@@ -98,6 +111,8 @@ export default defineConfig({
           root,
           include: ['tests/architecture/**/*.test.ts'],
           exclude,
+          // They read the same sources, and write nothing.
+          isolate: false,
         },
       },
     ],

@@ -165,7 +165,8 @@ test('the manager refuses while the agent is offline: the phone says so when it 
     ).map(d => d.demande_conge_etat)
   await expect.poll(etat).toEqual([0])
   await hers.goto('/m/gestion-conges-edt')
-  await expect(hers.getByText(/Congé payé/).first()).toBeVisible()
+  // Hers, which waits: those answered before are shown as soon as the device's own reading is.
+  await expect(hers.getByRole('button', { name: 'Retirer' }).first()).toBeVisible()
   await hers.context().setOffline(true)
 
   const desk = await device({ size: DESK })

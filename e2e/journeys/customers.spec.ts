@@ -67,3 +67,37 @@ test('on a phone a customer is found by their street, and called', async ({ devi
   await page.getByRole('button', { name: 'Martine Roussel', exact: true }).click()
   await expect(page.getByText('5 rue des Écoles')).toBeVisible()
 })
+
+test('two files of one customer are compared, made one, and taken apart from the file', async ({ device, server }) => {
+  const page = await device({ size: DESK })
+  await signIn(page, DISPATCHER)
+  const [garde, autre] = await askOffice(
+    server,
+    `select client_id, client_nom as nom from client c where compte_id = 1 and client_type = 1 and supprime_a is null
+      and exists (select from intervention i where i.compte_id = c.compte_id and i.client_id = c.client_id)
+      order by client_id limit 2`,
+  )
+  const visits = async (id: unknown) =>
+    (await askOffice(server, `select count(*)::int as n from intervention where client_id = ${Number(id)}`))[0]?.n
+  const before = [await visits(garde?.client_id), await visits(autre?.client_id)]
+  await page.goto(`${CLIENTS}/client/${garde?.client_id}`)
+  await page.getByRole('button', { name: 'Fusionner avec…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Fusionner la fiche/ })
+  await dialog.getByRole('textbox', { name: 'L’autre fiche' }).fill(String(autre?.nom))
+  await dialog.getByRole('button', { name: new RegExp(`n°\\s${autre?.client_id}$`) }).click()
+  await expect(dialog.getByRole('columnheader', { name: `Fiche n°\u00a0${garde?.client_id}` })).toBeVisible()
+  await dialog
+    .getByRole('radio', { name: /^Téléphone/ })
+    .last()
+    .check()
+  await dialog.getByRole('button', { name: 'Fusionner les deux fiches' }).click()
+  const notice = page.getByRole('region', { name: 'Fusion' })
+  await expect(notice).toContainText('a été réunie à celle-ci')
+  expect([await visits(garde?.client_id), await visits(autre?.client_id)]).toEqual([
+    Number(before[0]) + Number(before[1]),
+    0,
+  ])
+  await notice.getByRole('button', { name: 'Défaire la fusion' }).click()
+  await expect(notice).toHaveCount(0)
+  expect([await visits(garde?.client_id), await visits(autre?.client_id)]).toEqual(before)
+})

@@ -92,7 +92,7 @@ test('on a phone the same request goes the same way, and « Défaire » brings i
   await expect(page.getByText('Radiateur froid')).toBeVisible()
   await cancel(page)
   await page.getByRole('button', { name: 'Défaire' }).click()
-  await expect(page.getByText('Rétablie')).toBeVisible()
+  await expect(page.getByText('Rétablie', { exact: true })).toBeVisible()
   await page.goto(DEMANDES)
   await page.getByLabel('Rechercher une demande').fill('martine roussel')
   await page

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { DISPATCHER } from '../support/dispatch.ts'
+import { DISPATCHER, openNextWorkedDay } from '../support/dispatch.ts'
 import { tellSizes } from '../support/measure.ts'
 import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screens.ts'
@@ -23,8 +23,7 @@ test('the desk of another day beside an open visit: one line of tools, names who
   const page = await device({ size: SMALL })
   await signIn(page, DISPATCHER)
   await page.goto('/m/regulation-interventions')
-  await page.getByRole('button', { name: 'Jour suivant' }).click()
-  await expect(page).toHaveURL(/\d{4}-\d\d-\d\d$/)
+  await openNextWorkedDay(page)
   const line = page.locator('button[data-ligne]')
   await expect(line.first()).toBeVisible()
   await settled(page)
@@ -72,6 +71,8 @@ test('work that waits on a technician’s device comes without moving a line', a
   await page.goto('/m/regulation-interventions')
   const table = page.locator('table:visible')
   await expect(table).toBeVisible()
+  // A first visit says above the list that the device is not ready yet, for as long as its line is thin.
+  await expect(page.getByText(/^Pas encore prêt hors ligne/)).toHaveCount(0)
   await settled(page)
   const before = await table.boundingBox()
   await phone.close()

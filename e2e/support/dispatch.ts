@@ -36,6 +36,17 @@ export async function openDesk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Régulation' })).toBeVisible()
 }
 
+/** Leads the desk to the next day that the demonstration works: on a Friday, to Monday. @returns that day */
+export async function openNextWorkedDay(page: Page): Promise<string> {
+  for (;;) {
+    const before = page.url()
+    await page.getByRole('button', { name: 'Jour suivant' }).click()
+    await expect(page).not.toHaveURL(before)
+    const [day = ''] = /\d{4}-\d\d-\d\d/.exec(page.url()) ?? []
+    if (![0, 6].includes(new Date(day).getUTCDay())) return day
+  }
+}
+
 /** The line of a visit, and the panel beside it once opened. */
 export const lineOf = (page: Page, visit: PlannedVisit) =>
   page.getByRole('row').filter({ has: page.locator(`button[data-ligne="${visit.intervention_id}"]`) })

@@ -49,7 +49,8 @@ export async function tellSizes(page: Page, asked: Measures): Promise<string[]> 
       const clamped = style.webkitLineClamp !== 'none' && e.scrollHeight > e.clientHeight + 2
       if (!(clamped || (cut && (words || style.textOverflow === 'ellipsis')))) continue
       if (style.textOverflow !== 'ellipsis' && !clamped) said.push(`${name(e)} is cut off`)
-      else if (tips && !e.closest('[title]') && !e.querySelector('[title]'))
+      // A tip of the browser's, or of a grid, which also shows it to the keyboard.
+      else if (tips && !e.closest('[title], [data-tip]') && !e.querySelector('[title], [data-tip]'))
         said.push(`${name(e)} is cut and nothing says the rest`)
     }
 

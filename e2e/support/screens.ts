@@ -49,6 +49,7 @@ function at(
 const shared: readonly Screen[] = [
   at('accueil', '/'),
   at('espace', '/espace', { phone: true }),
+  at('a-traiter', '/a-traiter', { text: 'À traiter' }),
   at('synchronisation', '/synchronisation', { text: /Reçu par le bureau|Tout est/, offline: true }),
   at('notifications', '/notifications', { text: /Tout est lu|à lire/ }),
   at('profil', '/profil', { text: 'Adresse' }),
@@ -88,6 +89,8 @@ const activity: readonly Screen[] = [
     },
   },
   at('releve', '/m/releve-activite-pwa', { text: /Relevé/ }),
+  at('absences', '/m/mes-absences', { text: 'Mes absences', offline: true }),
+  at('absence-nouvelle', '/m/mes-absences/nouvelle', { text: 'Premier jour' }),
 ]
 
 /** The person's own post of the first day that has one and where a colleague may be asked. */
@@ -203,6 +206,7 @@ export const people: readonly DemoPerson[] = [
       at('recuperation', '/recovery'),
       at('inscription', '/inscription'),
       at('invitation', '/invitation/00000000-0000-0000-0000-000000000000'),
+      at('lien de client', '/rdv/inconnu', { text: 'Ce lien ne s’ouvre pas' }),
     ],
   },
   { name: 'technicien', email: 'technicien@demo.test', screens: [...shared, ...activity] },
@@ -213,6 +217,7 @@ export const people: readonly DemoPerson[] = [
       ...shared,
       at('regulation', '/m/regulation-interventions'),
       at('plannings', '/m/plannings-entreprises', { text: 'Semaine en cours', offline: true }),
+      at('plannings-semaine', '/m/plannings-entreprises/semaine/2026-11-23', { text: 'Semaine en cours' }),
       at('creation', '/m/plannings-entreprises/nouvelle/1', { text: 'Notes et facture' }),
       at('demandes reçues', '/m/reception-demandes-externes', { text: /À répondre|Aucune demande reçue/ }),
       at('donneurs', '/m/gestion-emetteurs', { text: 'Active' }),
@@ -223,6 +228,7 @@ export const people: readonly DemoPerson[] = [
       at('demandes-historique', '/m/gestion-demandes?onglet=historique', { text: 'Réalisée' }),
       at('demande-client', '/m/gestion-demandes/42', { text: 'Historique' }),
       at('demande-nouvelle', '/m/gestion-demandes/nouvelle/1', { text: 'Rdv souhaité' }),
+      at('actions', '/m/gestion-actions-gdi', { text: 'À planifier', offline: true }),
       at('vehicules', '/m/parametrages/gestion-des-vehicules', { text: 'Kangoo', offline: true }),
       at('personnes', '/m/parametrages/gestion-utilisateurs-wikaz', { text: 'Technicien' }),
       at('codes-prestations', '/m/parametrages/gestion-codes-prestations-entreprises', { text: 'Circulateur' }),

@@ -65,6 +65,27 @@ it('tells when the browser erases under an open page, and knows what waited alth
   stop()
 })
 
+it('knows what waited although the place beside was erased too, and something was done or asked in the same moment', async () => {
+  await db.cache.put({ cle: MARKER, valeur: true })
+  const sent = await enqueue(db, OWNER, tryOut, { n: 1 })
+  const first = await enqueue(db, OWNER, tryOut, { n: 2 })
+  const second = await enqueue(db, OWNER, tryOut, { n: 3 })
+  const stop = followQueue(db)
+  await db.outbox.delete(sent.id)
+  await vi.waitFor(() => expect(readWitness(db.name)).toEqual([first.id, second.id]))
+  // The erasing takes both places, and a refresh of the session marks the database again before this page has looked.
+  await db.transaction('rw', db.outbox, db.cache, async () => {
+    await db.outbox.clear()
+    await db.cache.put({ cle: MARKER, valeur: true })
+    kept.clear()
+    expect(readWitness(db.name)).toEqual([first.id, second.id])
+  })
+  stop()
+  kept.clear()
+  // A page that follows nobody remembers nobody.
+  expect(readWitness(db.name)).toBeNull()
+})
+
 it('is nobody’s business once the person destroyed it, and no obstacle where the browser forbids or damages it', async () => {
   await enqueue(db, OWNER, tryOut, { n: 1 })
   forgetWitness(db.name)

@@ -16,6 +16,12 @@ export interface Shelf {
 const keyOf = (base: string): string => `relais-attente:${base}`
 let shelf: Shelf | null = null
 
+/**
+ * What this page itself has seen waiting, while it follows the queue: a browser that erases under an open page takes the
+ * place beside the database too, and whatever is done or asked in the next moment must not pass for all there was.
+ */
+const seen = new Map<string, readonly string[]>()
+
 /** @returns the page's own; null where the browser forbids it */
 export function pageShelf(): Shelf | null {
   try {
@@ -31,7 +37,11 @@ export function keepWitnessOn(place: Shelf | null): void {
 }
 
 /** @returns identifiers of the actions that waited, oldest first; null where nothing was ever written down */
-export function readWitness(base: string): string[] | null {
+export function readWitness(base: string): readonly string[] | null {
+  return readShelf(base) ?? seen.get(base) ?? null
+}
+
+function readShelf(base: string): readonly string[] | null {
   try {
     const told: unknown = JSON.parse(shelf?.getItem(keyOf(base)) ?? 'null')
     return Array.isArray(told) ? told.filter(id => typeof id === 'string') : null
@@ -41,6 +51,7 @@ export function readWitness(base: string): string[] | null {
 }
 
 function write(base: string, ids: readonly string[]): void {
+  if (seen.has(base)) seen.set(base, ids)
   try {
     shelf?.setItem(keyOf(base), JSON.stringify(ids))
   } catch {
@@ -56,6 +67,7 @@ export function witnessOne(base: string, id: string): void {
 
 /** The person destroyed what waited, knowing it: nothing of it is missing. */
 export function forgetWitness(base: string): void {
+  seen.delete(base)
   try {
     shelf?.removeItem(keyOf(base))
   } catch {
@@ -69,7 +81,7 @@ export function forgetWitness(base: string): void {
  * the place beside the database may have gone with it
  */
 export function followQueue(db: UserDb, onErased: () => void = () => undefined): () => void {
-  let known: readonly string[] | null = null
+  const { name } = db
   const waiting = liveQuery(() =>
     db.transaction('r', db.outbox, db.cache, async () => {
       const marked = await db.cache.get(MARKER)
@@ -78,14 +90,21 @@ export function followQueue(db: UserDb, onErased: () => void = () => undefined):
   )
   const watch = waiting.subscribe({
     next: ids => {
-      if (ids) write(db.name, ids)
-      else if (known) {
-        write(db.name, [...new Set([...known, ...(readWitness(db.name) ?? [])])])
+      const known = seen.get(name)
+      if (ids) {
+        seen.set(name, ids)
+        write(name, ids)
+      } else if (known) {
+        write(name, [...new Set([...known, ...(readShelf(name) ?? [])])])
+        // Told once: what it knew stands beside the database from here on.
+        seen.delete(name)
         onErased()
       }
-      known = ids
     },
     error: () => undefined,
   })
-  return () => watch.unsubscribe()
+  return () => {
+    seen.delete(name)
+    watch.unsubscribe()
+  }
 }

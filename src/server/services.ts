@@ -12,6 +12,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { PersonPart } from '#server/people/part.ts'
 import type { MutationRegistry } from '#server/receipts/registry.ts'
 import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
+import type { SmsSender } from '#server/sms/sms.ts'
 
 /** What a server process owns for its whole life; built once by the composition root. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   readonly pools: Pools
   readonly log: Logger
   readonly mailer: Mailer
+  /** Null: this installation sends no text message. */
+  readonly sms: SmsSender | null
   readonly files: FileStore
   /** How long each kind of data is kept, and by what text. */
   readonly retention: readonly RetentionEntry[]

@@ -2,6 +2,7 @@
  * Days and hours of Europe/Paris, computed on instants: never with the process's own time zone.
  * A day is a JourIso text, an instant travels as ISO 8601 with Z or an offset. Clock changes follow the tz database.
  */
+import { heureUtcDe, isoUtcDe, jourUtcDe, msDuJourUtc } from './iso.ts'
 import { decalageParis } from './paris.ts'
 
 /** "2026-11-20". */
@@ -13,7 +14,6 @@ const JOURS = 'lundi mardi mercredi jeudi vendredi samedi dimanche'.split(' ')
 const MOIS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
 // By hand: Intl writes "1 mars", and its abbreviations vary from one engine to the next.
 const MOIS_COURTS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')
-const JOUR = /^(\d{4})-(\d{2})-(\d{2})$/
 const JOUR_MS = 86_400_000
 
 /**
@@ -29,10 +29,8 @@ export function versMs(instant: Instant): number {
 }
 
 function jourUtc(jour: JourIso): number {
-  const trouve = JOUR.exec(jour)
-  const ms = trouve ? Date.parse(`${jour}T00:00:00Z`) : Number.NaN
-  // Date.parse turns 31 February into 3 March: the round trip refuses it.
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== jour) throw new RangeError(`not a day: ${jour}`)
+  const ms = msDuJourUtc(jour)
+  if (Number.isNaN(ms)) throw new RangeError(`not a day: ${jour}`)
   return ms
 }
 
@@ -72,12 +70,12 @@ function murParis(ms: number): number {
 
 /** Day it is in Paris. */
 export function jourParis(instant: Instant): JourIso {
-  return new Date(murParis(versMs(instant))).toISOString().slice(0, 10)
+  return jourUtcDe(murParis(versMs(instant)))
 }
 
 /** Time it is in Paris, "14:05". */
 export function heureParis(instant: Instant): string {
-  return new Date(murParis(versMs(instant))).toISOString().slice(11, 16)
+  return heureUtcDe(murParis(versMs(instant)))
 }
 
 /**
@@ -92,7 +90,7 @@ export function instantParis(jour: JourIso, heure: string): string {
   const avant = decalageParis(mur - JOUR_MS)
   const apres = decalageParis(mur + JOUR_MS)
   const possibles = [mur - avant, mur - apres].filter(ms => murParis(ms) === mur)
-  return new Date(possibles.length > 0 ? Math.min(...possibles) : mur - avant).toISOString()
+  return isoUtcDe(possibles.length > 0 ? Math.min(...possibles) : mur - avant)
 }
 
 /** First instant of the day in Paris and first instant of the next one: a day lasts 23, 24 or 25 hours. */
@@ -102,7 +100,7 @@ export function bornesJour(jour: JourIso): { debut: string; fin: string } {
 
 /** The instant `minutes` later (elapsed time, not wall clock), as ISO text in UTC. */
 export function ajouterMinutes(instant: Instant, minutes: number): string {
-  return new Date(versMs(instant) + minutes * 60_000).toISOString()
+  return isoUtcDe(versMs(instant) + minutes * 60_000)
 }
 
 /** Whole minutes elapsed from `debut` to `fin`, rounded to the nearest; negative when reversed. */
@@ -116,7 +114,7 @@ export function comparerJours(a: JourIso, b: JourIso): number {
 }
 
 export function ajouterJours(jour: JourIso, jours: number): JourIso {
-  return new Date(jourUtc(jour) + jours * JOUR_MS).toISOString().slice(0, 10)
+  return jourUtcDe(jourUtc(jour) + jours * JOUR_MS)
 }
 
 /** Days from `debut` to `fin`, negative when reversed. */

@@ -114,6 +114,11 @@ export const errorCatalogue = {
     message: 'Suppression impossible\u00a0: cet élément est encore utilisé.',
     source: 'decision: nothing in use is removed',
   },
+  FUSION_REFUSEE: {
+    status: 409,
+    message: 'L’une des deux fiches a changé entre-temps\u00a0: relisez-les avant de fusionner.',
+    source: 'decision: two files of one customer are made one, and may come apart for a day',
+  },
   // Scheduling
   ECHANGE_PERIME: {
     status: 409,

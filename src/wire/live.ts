@@ -19,9 +19,26 @@ export const SUJETS = [
   'personnes',
   'fichiers',
   'ressource',
+  'a-traiter',
 ] as const
 
 export type Sujet = (typeof SUJETS)[number]
+
+/** What the queue of the day is made of: it is read again with each of these. */
+const REUNIS: ReadonlySet<Sujet> = new Set([
+  'plannings-entreprises',
+  'demandes',
+  'reseau',
+  'edt',
+  'transmissions',
+  'appareils',
+  'ressource',
+])
+
+/** A subject, and the one that gathers it with others. */
+export function avecReunis(sujet: Sujet): readonly Sujet[] {
+  return REUNIS.has(sujet) ? [sujet, 'a-traiter'] : [sujet]
+}
 
 /** Told when what was missed is not known: everything is read again. */
 export const EVERYTHING = '*'

@@ -39,6 +39,8 @@ export interface Operation<
   readonly offline: F
   /** What a reading belongs to, and what a writing changes: readings of that subject are read again after it. */
   readonly sujet: S
+  /** Of a reading: other subjects whose changes change its answer too. */
+  readonly aussi: readonly Sujet[] | undefined
   /**
    * Of a `cached` reading that is prepared for a day without network: its name on the device, before the values of its
    * address. It stays from one release to the next, or devices lose what they hold.
@@ -76,6 +78,7 @@ type Given<P, Q, B, O, F extends OfflinePolicy, S> = {
   tenant: TenantRule
   offline: F
   sujet?: S
+  aussi?: readonly Sujet[]
   /** An online-only operation is not kept: `never` refuses it when it is written. */
   kept?: F extends 'cached' ? string : never
   params?: P
@@ -105,6 +108,7 @@ export function operation<
     ...given,
     sujet: given.sujet as S,
     kept: given.kept,
+    aussi: given.aussi,
     params: (given.params ?? nothing) as P,
     query: (given.query ?? nothing) as Q,
     body: (given.body ?? nothing) as B,

@@ -31,9 +31,30 @@ export function offsetByIntl(ms: number): number {
   return wall - Math.floor(ms / 1000) * 1000
 }
 
-/** Milliseconds to add to an instant in UTC for the wall clock of Paris, at that instant. */
-export function decalageParis(ms: number): number {
+function readOffset(ms: number): number {
   const { Temporal } = globalThis as WithTemporal
   if (!Temporal) return offsetByIntl(ms)
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(ZONE).offsetNanoseconds / 1e6
+}
+
+const JOUR_MS = 86_400_000
+/** Instants whose days are kept, ms on either side of 1970: three centuries. */
+const GARDES_MS = 1e13
+/** Days kept at most: some ten years of them. */
+const JOURS_GARDES = 4000
+/** The offset of a whole day of UTC, by its rank; NaN where the clock changes on it. */
+const offsets = new Map<number, number>()
+
+/** Milliseconds to add to an instant in UTC for the wall clock of Paris, at that instant. A day is asked of the engine once. */
+export function decalageParis(ms: number): number {
+  if (!(Math.abs(ms) < GARDES_MS)) return readOffset(ms)
+  const jour = Math.floor(ms / JOUR_MS)
+  let offset = offsets.get(jour)
+  if (offset === undefined) {
+    const debut = readOffset(jour * JOUR_MS)
+    offset = debut === readOffset((jour + 1) * JOUR_MS - 1) ? debut : Number.NaN
+    if (offsets.size >= JOURS_GARDES) offsets.clear()
+    offsets.set(jour, offset)
+  }
+  return Number.isNaN(offset) ? readOffset(ms) : offset
 }

@@ -21,8 +21,14 @@
  * 11 (2026-11-24): whom a new request is for. Only additions.
  * 12 (2026-11-24): the visits of a day, and those that nobody was given. Only additions.
  * 13 (2026-11-24): requests offered to another company, accepted, refused and written about. Only additions.
+ * 14 (2026-11-24): the first steps of a company, that they are put away, what a new company is, and a visit placed
+ *   at an hour and at somebody's at once, and a customer told of their visit. Only additions.
+ * 15 (2026-11-24): what a day becomes if a visit goes somewhere, with better places, and the day of a technician dealt out
+ *   to the others; the plannings by week, with hours and absences, and a visit moved and cancelled from them; a visit read from its
+ *   customer's file; a year counted by day, follow-ups, what the office adds to a visit, what customers are told by themselves; the
+ *   queue of the day, and samples that are tried and taken out. Only additions.
  */
-export const WIRE_VERSION = 13
+export const WIRE_VERSION = 15
 /** Oldest version the server still serves. */
 export const OLDEST_SERVED = 1
 /** Sent by the client with each call. */

@@ -46,6 +46,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
       'absence',
       'agent_contrat',
       'conge_droit',
+      'demande_absence',
       'demande_conge',
       'disponibilite_jour',
       'disponibilite_plage',

@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoLoaders } from '#app/server/modules.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { fileKey } from '#server/files/store.ts'
 import { UNNAMED_DAYS } from '#server/files/unnamed.ts'
 import { purge } from '#server/jobs/purge.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { demonstration } from '../support/demonstration.ts'
 import { openTarget, type Target } from './target.ts'
 
 const DAY_MS = 86_400_000
 let target: Target
 beforeAll(async () => {
-  target = await openTarget()
-  for (const loader of demoLoaders) await loader.load(target.services)
+  target = await openTarget({ prepared: await demonstration() })
 })
 afterAll(() => target.close())
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoLoaders, people, retention } from '#app/server/modules.ts'
+import { people, retention } from '#app/server/modules.ts'
+import { jpegUnique } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { demonstration } from '../support/demonstration.ts'
 import { openTarget, type Target } from './target.ts'
 
 const USERS = '/api/entreprises/modules/gestion-utilisateurs-wikaz/utilisateurs'
@@ -10,8 +12,7 @@ const CONTACTS = '/api/entreprises/modules/gestion-interlocuteurs/interlocuteurs
 const ADMIN = ['vx-gestion-utilisateurs-wikaz', 'vx-regulation-interventions', 'vx-gestion-interlocuteurs']
 let target: Target
 beforeAll(async () => {
-  target = await openTarget()
-  for (const loader of demoLoaders) await loader.load(target.services)
+  target = await openTarget({ prepared: await demonstration() })
 }, 120_000)
 afterAll(() => target.close())
 
@@ -285,6 +286,31 @@ describe('a customer and who is talked to there', () => {
     })
     return { compte_id, admin, technician, intervention_id, interlocuteur_id, path: `${CLIENTS}/${client.client_id}` }
   }
+
+  it('go with the file that was merged into theirs, and with what was attached to it', async () => {
+    const { compte_id, admin, path } = await customer('Kervadec')
+    const other = await customer('Kervadoc')
+    const bureau = await target.someone({ compte_id, modules: ['vx-gestion-clients-entreprises'] })
+    const EP = '/api/entreprises/modules/gestion-clients-entreprises/clients'
+    const [id, autre_id] = [path, other.path].map(p => p.split('/').at(-1))
+    await call(bureau, 'POST', `${EP}/${autre_id}/observations`, { commentaire_texte: 'Chez Kervadoc' })
+    const file = await target.app.inject({
+      method: 'POST',
+      url: `${EP}/${autre_id}/fichiers?filename=plan-kervadoc.jpg`,
+      headers: { ...bureau.headers, 'content-type': 'application/octet-stream' },
+      payload: jpegUnique(),
+    })
+    expect(file.statusCode, file.body).toBe(200)
+    const { garde, autre, propose } = (await call(bureau, 'GET', `${EP}/${id}/fusion?autre_id=${autre_id}`)).json()
+    const choix = { autre_id: autre.client_id, version: garde.version, autre_version: autre.version, choix: propose }
+    expect((await call(bureau, 'POST', `${EP}/${id}/fusion`, choix)).statusCode).toBe(200)
+    const { donnees } = (await call(admin, 'GET', `${path}/donnees`)).json()
+    expect(donnees.client.map((c: { client_nom: string }) => c.client_nom)).toEqual(['Kervadec', 'Kervadoc'])
+    expect(donnees.observations).toEqual([expect.objectContaining({ commentaire_texte: 'Chez Kervadoc' })])
+    expect(donnees.fichiers_de_la_fiche).toEqual([expect.objectContaining({ nom: 'plan-kervadoc.jpg' })])
+    expect((await erase(admin, path, 'Mme Kervadec')).statusCode).toBe(200)
+    expect(await mentions(compte_id, ['Kervad[eo]c', 'kervadoc', '611223344'])).toEqual([])
+  })
 
   it('are taken along and erased; the visit stays, about nobody, and its technician reads no name any more', async () => {
     const { compte_id, admin, technician, intervention_id, path } = await customer('Plougonven')

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoLoaders, retention } from '#app/server/modules.ts'
+import { retention } from '#app/server/modules.ts'
 import { applyRetention, type Found, foresee } from '#server/retention/apply.ts'
 import { describeFound } from '#server/retention/describe.ts'
 import { isRule, tellDuration } from '#server/retention/rule.ts'
+import { demonstration } from '../support/demonstration.ts'
 import { openTarget, type Target } from './target.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365.25 * DAY_MS
 let target: Target
 beforeAll(async () => {
-  target = await openTarget()
-  for (const loader of demoLoaders) await loader.load(target.services)
+  target = await openTarget({ prepared: await demonstration() })
 }, 120_000)
 afterAll(() => target.close())
 

@@ -1,13 +1,16 @@
 import { keepSection, printSection, writeReport } from './report.ts'
 import type { Section } from './stats.ts'
 
-const sections: Readonly<Record<string, () => Promise<Section>>> = {
+const sections: Readonly<Record<string, () => Promise<Section | null>>> = {
   browser: async () => await (await import('./browser/measure.ts')).measureBrowser(),
   grid: async () => await (await import('./grid/measure.ts')).measureGrid(),
   time: async () => await (await import('./time-grid/measure.ts')).measureTimeGrid(),
+  desk: async () => await (await import('./desk/measure.ts')).measureDesk(),
   queue: async () => await (await import('./queue/measure.ts')).measureQueue(),
   api: async () => await (await import('./api/measure.ts')).measureApi(),
   return: async () => await (await import('./return/measure.ts')).measureReturn(),
+  customers: async () => await (await import('./customers/measure.ts')).measureCustomers(),
+  tours: async () => await (await import('./tours/measure.ts')).measureTours(),
   start: async () => await (await import('./start.ts')).measureStart(),
 }
 

@@ -13,15 +13,18 @@ async function install(folder) {
   if (installed !== 0) process.exit(installed)
 }
 
-// `npm run bench [-- section…]`: sections are browser, grid, time, queue, api, return, start; all of them without a name. The floors' and
+// `npm run bench [-- section…]`: sections are browser, grid, time, desk, queue, api, return, customers, tours, start; all of them without a name. The floors' and
 // the peers' own dependencies are installed on first use, so that nobody pays for them who does not measure.
 await continueOnProjectNode()
 const asked = process.argv.slice(2)
-await install('floors')
-if (asked.length === 0 || asked.includes('api')) await install('peers')
-const built = await ensureBuilt()
-if (built !== 0) process.exit(built)
-process.env.CHROMIUM_PATH ??= (await ensureChromium()) ?? ''
+// Tours are searched by the model alone: nothing to build, nobody to compare with.
+if (asked.length !== 1 || asked[0] !== 'tours') {
+  await install('floors')
+  if (asked.length === 0 || asked.includes('api')) await install('peers')
+  const built = await ensureBuilt()
+  if (built !== 0) process.exit(built)
+  process.env.CHROMIUM_PATH ??= (await ensureChromium()) ?? ''
+}
 const { runBench } = await import('./bench.ts')
 await runBench(asked)
 process.exit(0)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { chromium } from '../support/chromium.ts'
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -14,18 +15,7 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:4391',
     locale: 'fr-FR',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-      ],
-    },
+    launchOptions: chromium,
   },
   webServer: {
     command: 'npx vite build --config vite.config.ts && npx vite preview --config vite.config.ts',

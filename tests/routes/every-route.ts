@@ -1,7 +1,8 @@
-import { demoLoaders, jobs, mutationHandlers, routes } from '#app/server/modules.ts'
+import { jobs, mutationHandlers, routes } from '#app/server/modules.ts'
 import type { Route } from '#server/http/route.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { fillPath, type Operation } from '#wire/operation.ts'
+import { demonstration } from '../support/demonstration.ts'
 import { sample } from '../support/sample.ts'
 
 /** Parameters that name nothing of a company: reference data, a day, a word. */
@@ -65,6 +66,21 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     chez: RESIDENCE,
   },
   {
+    path: /gestion-actions-gdi.absences/,
+    param: 'id',
+    sql: 'select demande_absence_id from demande_absence where compte_id = $1 order by etat limit 1',
+  },
+  {
+    path: /gestion-actions-gdi.interventions/,
+    param: 'id',
+    sql: 'select intervention_id from intervention where compte_id = $1 order by client_id limit 1',
+  },
+  {
+    path: /gestion-actions-gdi.demandes.*(liberer|propager|planification|receveurs)/,
+    param: 'id',
+    sql: 'select demande_id from demande where compte_id = $1 order by client_id limit 1',
+  },
+  {
     path: /bourse-des-echanges/,
     param: 'bde_id',
     sql: 'select bde_id from echange where compte_id = $1 and bde_etat = 0 order by 1 limit 1',
@@ -74,6 +90,27 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     path: /regulation.clients/,
     param: 'id',
     sql: 'select client_id from client where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /clients-entreprises.clients.*fichiers/,
+    param: 'filename',
+    sql: "select nom from piece_jointe where compte_id = $1 and objet = 'client' order by piece_id limit 1",
+  },
+  {
+    path: /gestion-demandes.*fichiers/,
+    param: 'filename',
+    sql: "select nom from piece_jointe where compte_id = $1 and objet = 'demande' order by piece_id limit 1",
+  },
+  {
+    path: /clients-entreprises.*fusion/,
+    param: 'fusion_id',
+    // Theirs was undone: it stands in nobody's way.
+    sql: `insert into client_fusion (compte_id, client_id, absorbe_id, utilisateur_id, fait_a, client_version, absorbe_version,
+        avant, deplace, defait_a, defait_par)
+      select u.compte_id, c.de, c.a, u.utilisateur_id, now(), 1, 1, '{}', '{}', now(), u.utilisateur_id
+      from (select compte_id, min(utilisateur_id) as utilisateur_id from utilisateur where compte_id = $1 group by 1) u
+      join (select compte_id, min(client_id) as de, max(client_id) as a from client where compte_id = $1 group by 1) c
+        using (compte_id) returning fusion_id`,
   },
   {
     path: /gestion-clients-entreprises/,
@@ -106,6 +143,11 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select prestation_id from prestation where compte_id = $1 order by 1 limit 1',
   },
   {
+    path: /gestion-(demandes|clients-entreprises)/,
+    param: 'receveur',
+    sql: "select recepteur_compte_id from lien where compte_id = $1 and etat = 'acceptee' order by 1 limit 1",
+  },
+  {
     path: /reception-demandes-externes/,
     param: 'demande_id',
     sql: 'select externe_id from demande_externe where compte_id = $1 order by 1 limit 1',
@@ -121,9 +163,24 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: "select link_id from lien where compte_id = $1 and etat = 'acceptee' order by 1 limit 1",
   },
   {
+    path: /gestion-(emetteurs|recepteurs)/,
+    param: 'piece_id',
+    // A company of the demonstration has deposited none: one is.
+    sql: `insert into piece_fournisseur (compte_id, recepteur_compte_id, sorte, expire_le, sha256, nom, mime, utilisateur_id)
+      select compte_id, compte_id, 'kbis', current_date + 30, repeat('a', 64), 'kbis.pdf', 'application/pdf', utilisateur_id
+      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning piece_id`,
+  },
+  {
     path: /gestion-interlocuteurs/,
     param: 'id',
     sql: 'select interlocuteur_id from interlocuteur where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /regulation.techniciens/,
+    param: 'technicien_id',
+    sql: `select utilisateur_id from utilisateur u where compte_id = $1 and actif and exists (select from droit d join module m
+      using (module_id) where m.module = 'vx-mon-activite' and d.compte_id = u.compte_id
+        and d.utilisateur_id = u.utilisateur_id) order by 1 limit 1`,
   },
   {
     path: /interventions?\/|mon-activite|regulation/,
@@ -348,24 +405,34 @@ export function validRequest(operation: Operation, params: Record<string, unknow
 
 /** The whole product's routes on a fresh database holding the demonstration companies. */
 export async function createWholeApp(): Promise<TestApp> {
-  const test = await createTestApp({ routes, mutations: mutationHandlers, jobs, env: { DEMO: '1' } })
-  for (const loader of demoLoaders) await loader.load(test.services)
-  return test
+  const prepared = await demonstration()
+  return await createTestApp({ routes, mutations: mutationHandlers, jobs, env: { DEMO: '1' }, prepared })
 }
 
-/** Everything a company holds, as one hash: a stranger's call must not change it. */
-export async function companyHash(test: TestApp, compte_id: number): Promise<string> {
-  const pool = test.services.pools.systemPool
-  const { rows } = await pool.query<{ table_name: string }>(
+/** What asks every table that names a company for a hash of its rows, made once for an application. */
+const hashOf = new WeakMap<TestApp, string>()
+
+async function hashStatement(test: TestApp): Promise<string> {
+  const { rows } = await test.services.pools.systemPool.query<{ table_name: string }>(
     "select distinct table_name from information_schema.columns where table_schema = 'public' and column_name = 'compte_id'",
   )
-  const parts: string[] = []
-  for (const { table_name } of rows.sort((a, b) => a.table_name.localeCompare(b.table_name))) {
-    const answer = await pool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${table_name}" t where compte_id = $1`,
-      [compte_id],
+  return rows
+    .map(
+      ({ table_name: name }) =>
+        `select '${name}' as nom, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t where compte_id = $1`,
     )
-    parts.push(`${table_name}:${answer.rows[0]?.hash}`)
-  }
-  return parts.join('\n')
+    .sort()
+    .join(' union all ')
+}
+
+/** Everything a company holds, as one hash a table: a stranger's call must not change it. */
+export async function companyHash(test: TestApp, compte_id: number): Promise<string> {
+  const text = hashOf.get(test) ?? (await hashStatement(test))
+  hashOf.set(test, text)
+  const { rows } = await test.services.pools.systemPool.query<{ nom: string; hash: string }>({
+    name: 'company-hash',
+    text,
+    values: [compte_id],
+  })
+  return rows.map(({ nom, hash }) => `${nom}:${hash}`).join('\n')
 }

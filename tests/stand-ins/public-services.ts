@@ -60,7 +60,23 @@ function companies(siren: string): object {
   return { results, total_results: results.length, page: 1, per_page: 1, total_pages: results.length }
 }
 
-/** The two public services that the product asks, on this machine; `mood` breaks them, `asked` says what they heard. */
+/** As OSRM answers a table: ten metres and one second for each thousandth of a degree, along the axes. */
+function roads(path: string, url: URL): object {
+  const places = (path.split('/').at(-1) ?? '').split(';').map(text => text.split(',').map(Number))
+  const chosen = (name: string) => {
+    const text = url.searchParams.get(name)
+    return text === null || text === 'all' ? places : text.split(';').map(n => places[Number(n)] ?? [])
+  }
+  const table = chosen('sources').map(([x = 0, y = 0]) =>
+    chosen('destinations').map(([a = 0, b = 0]) => Math.round((Math.abs(a - x) + Math.abs(b - y)) * 1000)),
+  )
+  // A place in the sea has no road.
+  const lost = (i: number) => (places[i]?.[0] ?? 0) < -100
+  const cells = (times: number) => table.map((row, i) => row.map(n => (lost(i) ? null : n * times)))
+  return { code: 'Ok', durations: cells(1), distances: cells(10), sources: [], destinations: [] }
+}
+
+/** The public services that the product asks, on this machine; `mood` breaks them, `asked` says what they heard. */
 export async function startPublicServices(port = 0) {
   const asked: URL[] = []
   const state: { mood: Mood } = { mood: 'bien' }
@@ -90,6 +106,7 @@ export async function startPublicServices(port = 0) {
         return json({ features: [place], results: [{ siren: q, nom_complet: 'A\u0000B' }] })
       }
       case 'bien':
+        if (url.pathname.startsWith('/table/')) return json(roads(url.pathname, url))
         return json(url.pathname === '/sirene' ? companies(q) : addresses(q))
     }
   }).listen(port, '127.0.0.1')
@@ -100,6 +117,7 @@ export async function startPublicServices(port = 0) {
     state,
     base,
     env: { GEOCODER_URL: `${base}/geocodage`, SIRENE_URL: `${base}/sirene` },
+    router: `${base}/table/v1/driving`,
     close() {
       server.closeAllConnections()
       server.close()

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 function run(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/cli/retention.ts'], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }

@@ -8,7 +8,7 @@ import { chooseRunners, runSteps } from '#app/cli/test-plan.mjs'
 import { testRecap } from '#app/cli/test-recap.mjs'
 
 // `npm test [-- filter | option…]`: everything, or what the filter names. `--unit` and `--e2e` choose one of the two runners.
-await continueOnProjectNode()
+await continueOnProjectNode(ensureChromium)
 const { unit, e2e, args, filtered } = chooseRunners(process.argv.slice(2))
 const tool = (path, args, env) => run(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, env })
 const quietWhenNone = option => (filtered && unit && e2e ? [option] : [])

@@ -8,6 +8,7 @@ import { createLookups } from '#server/lookups/lookups.ts'
 import { createMailer } from '#server/mail/nodemailer.ts'
 import { MutationRegistry } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
+import { dropSms } from '#server/sms/drop.ts'
 import type { OpenDatabase } from './database.ts'
 import { demoLoaders, fileHolders, jobs, mutationHandlers, people, retention } from './modules.ts'
 
@@ -28,6 +29,7 @@ export async function buildServices(
     log,
     pools: database.pools,
     mailer: createMailer({ ...config.mail }),
+    sms: config.smsOutboxDir ? dropSms(config.smsOutboxDir) : null,
     files: openFileStore(config.files),
     fileHolders,
     retention,

@@ -16,11 +16,14 @@ import { gestionCodesPrestations } from '#domains/field-service/modules/gestion-
 import { gestionConfigurationEntreprises } from '#domains/field-service/modules/gestion-configuration-entreprises/module.ts'
 import { gestionDemandes } from '#domains/field-service/modules/gestion-demandes/module.ts'
 import { gestionDesVehicules } from '#domains/field-service/modules/gestion-des-vehicules/module.ts'
+import { gestionDuSurplus } from '#domains/field-service/modules/gestion-du-surplus/module.ts'
 import { gestionEmetteurs } from '#domains/field-service/modules/gestion-emetteurs/module.ts'
 import { gestionRecepteurs } from '#domains/field-service/modules/gestion-recepteurs/module.ts'
+import { mesCourses } from '#domains/field-service/modules/mes-courses/module.ts'
 import { monActivite } from '#domains/field-service/modules/mon-activite/module.ts'
 import { planningsEntreprises } from '#domains/field-service/modules/plannings-entreprises/module.ts'
 import { receptionDemandesExternes } from '#domains/field-service/modules/reception-demandes-externes/module.ts'
+import { rechercheDeCourses } from '#domains/field-service/modules/recherche-de-courses/module.ts'
 import { regulationInterventions } from '#domains/field-service/modules/regulation-interventions/module.ts'
 import { releveActivite } from '#domains/field-service/modules/releve-activite-pwa/module.ts'
 import { fichesTransmission } from '#domains/home-care/modules/fiches-transmission/module.ts'
@@ -28,6 +31,7 @@ import { gestionFacturesIcsi } from '#domains/home-care/modules/gestion-factures
 import { gestionPrestations } from '#domains/home-care/modules/gestion-prestations/module.ts'
 import { planningsSap } from '#domains/home-care/modules/plannings-sap/module.ts'
 import { gestionUtilisateursWikaz } from '#domains/people/modules/gestion-utilisateurs-wikaz/module.ts'
+import { mesAbsences } from '#domains/people/modules/mes-absences/module.ts'
 import { configurationDocutheque } from '#domains/residences/modules/configuration-docutheque/module.ts'
 import { configurationLogements } from '#domains/residences/modules/configuration-logements/module.ts'
 import { bourseDesEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/module.ts'
@@ -42,6 +46,7 @@ import { gestionPostes } from '#domains/scheduling/modules/gestion-postes-edt/mo
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
 import { statistiqueJours } from '#domains/scheduling/modules/statistique-jours-edt/module.ts'
+import { aTraiter } from '#domains/shell/modules/a-traiter/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
 import { notifications } from '#domains/shell/modules/notifications/module.ts'
@@ -54,6 +59,7 @@ export const modules: readonly ModuleRegistration[] = [
   plus,
   synchronisation,
   notifications,
+  aTraiter,
   profil,
   appareils,
   recovery,
@@ -61,6 +67,7 @@ export const modules: readonly ModuleRegistration[] = [
   inscription,
   monActivite,
   releveActivite,
+  mesAbsences,
   regulationInterventions,
   gestionDemandes,
   planningsEntreprises,
@@ -96,6 +103,9 @@ export const modules: readonly ModuleRegistration[] = [
   gestionPrestations,
   planningsSap,
   gestionFacturesIcsi,
+  gestionDuSurplus,
+  mesCourses,
+  rechercheDeCourses,
   gestionProfils,
   gestionMenu,
   gestionUtilisateurs,

@@ -7,7 +7,7 @@ import { openUserDb, welcomeUserDb } from '#offline/user-db.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { Offline, refusalOf } from '../call/problem.ts'
-import { finishErasures } from '../session/erasure.ts'
+import { finishErasures, sweepSealed } from '../session/erasure.ts'
 import { currentOwner, keepSession, readSession, renewSession } from '../session/session.ts'
 import { type AskReceived, detectWipe } from '../session/wipe.ts'
 
@@ -90,6 +90,7 @@ export async function adopt(tokens: Tokens): Promise<SessionAnswer> {
   const session = await fetchSession(access_token)
   // What this person destroyed a moment ago goes first, or it would take along what is noted now.
   await finishErasures()
+  await sweepSealed(owner)
   welcomeUserDb(owner)
   // Somebody who signed out of here without network decided then about what waited: nothing of it is missing.
   const left = await toldLater()

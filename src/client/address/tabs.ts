@@ -46,11 +46,11 @@ export function moveTab(tabs: Tabs, nom: string, rang: number): Tabs {
   return { ...tabs, onglets: [...rest.slice(0, at), moved, ...rest.slice(at)] }
 }
 
-/** What a reload restores: tabs whose module the person may still open. */
+/** What a reload restores: tabs whose module the person may still open, and the home where it was shown. */
 export function keepAllowed(tabs: Tabs, allowed: (nom: string) => boolean): Tabs {
   const onglets = tabs.onglets.filter(t => allowed(t.nom))
-  const courant = onglets.some(t => t.nom === tabs.courant) ? tabs.courant : (onglets.at(-1)?.nom ?? null)
-  return { onglets, courant }
+  const stays = tabs.courant === null || onglets.some(t => t.nom === tabs.courant)
+  return { onglets, courant: stays ? tabs.courant : (onglets.at(-1)?.nom ?? null) }
 }
 
 /** A stored value of an older build, or of another shape, restores nothing rather than breaking the start. */

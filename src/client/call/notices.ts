@@ -6,6 +6,7 @@ import { messageOf } from './problem.ts'
 export const NOTICES_MAX = 20
 /** How long an action can be taken back (ux "Undo beats confirmation"). */
 export const UNDO_MS = 10_000
+const UNDO = 'Défaire'
 
 export interface ShownNotice extends Notice {
   readonly id: number
@@ -68,7 +69,7 @@ export type Undo = () => Promise<unknown>
  */
 export function notifyUndo(message: string, defaire: Undo, code: Notice['code'] = 'success'): number {
   const faire = () => void undo(defaire)
-  return notify({ code, message, duration: UNDO_MS, action: { libelle: 'Défaire', faire } })
+  return notify({ code, message, duration: UNDO_MS, action: { libelle: UNDO, faire } })
 }
 
 async function undo(defaire: Undo): Promise<void> {
@@ -87,6 +88,15 @@ function isNotice(answer: unknown): answer is Notice {
 export function dismissNotice(id: number): void {
   told.delete(id)
   set(shown.filter(n => n.id !== id))
+}
+
+/** Does what the newest "Défaire" on screen does. @returns false where nothing can be taken back any more */
+export function undoNewest(): boolean {
+  const newest = shown.find(n => n.action?.libelle === UNDO)
+  if (!newest?.action) return false
+  dismissNotice(newest.id)
+  newest.action.faire()
+  return true
 }
 
 export function readNotices(): readonly ShownNotice[] {

@@ -26,14 +26,28 @@ type Props = {
   principal?: boolean
   /** Among the tools of one line of a list. */
   compact?: boolean
+  /** Says something under the form, from what stands in it so far. */
+  beside?: (values: Values) => ReactNode
 }
 
 /** A button that opens the server's form; a refusal is said at its field, and what was typed stays. */
 export function FormButton(props: Props) {
-  const { label, icone, read, write, of, also, valider = 'Enregistrer', principal = false, compact = false } = props
+  const {
+    label,
+    icone,
+    read,
+    write,
+    of,
+    also,
+    valider = 'Enregistrer',
+    principal = false,
+    compact = false,
+    beside,
+  } = props
   const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
+  const [values, setValues] = useState<Values | null>(null)
   const writing = useWriting(write)
   useDirty(dirty && form?.opened === true, label)
 
@@ -78,6 +92,7 @@ export function FormButton(props: Props) {
           memory={null}
           onDirty={setDirty}
           submitLabel={valider}
+          {...(beside && { onValues: setValues, beside: values && form.opened && beside(values) })}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OutboxEntry } from '#offline/entry.ts'
+import type { InboxAnswers } from './inbox.ts'
 import type { PaletteEntry } from './palette.ts'
 
 /** What a module's screen receives from its tab. */
@@ -32,6 +33,8 @@ export interface ModuleRegistration {
   readonly searchOffice?: (texte: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
   /** Keeps the module's count in the menu fresh while its screen is closed (`badges.ts`); draws nothing. */
   readonly watch?: () => Promise<{ Watch: ComponentType }>
+  /** How its lines of the queue of the day are answered there, by kind; loaded when one may be. */
+  readonly inbox?: () => Promise<{ readonly answers: InboxAnswers }>
   /** How the sync centre shows and settles refused actions of this module, by mutation type; loaded when it opens. */
   readonly actions?: () => Promise<Readonly<Record<string, ActionPresentation>>>
 }

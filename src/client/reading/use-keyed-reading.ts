@@ -27,6 +27,8 @@ export type ReadResult<T> = {
 
 export type KeyedReading<T> = {
   readonly sujet: Sujet
+  /** Other subjects whose changes change it too. */
+  readonly aussi?: readonly Sujet[] | undefined
   /** The other parts of the key, and the name under which it is kept. */
   readonly key: readonly (string | number)[]
   readonly ask: (signal: AbortSignal) => Promise<T>
@@ -47,7 +49,7 @@ export type KeyedReading<T> = {
  * `useReading`. The workspace reads its subject again on a live event and after sending.
  */
 export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
-  const { sujet, key, ask, kept, keep, enabled = true, every, unseen = false } = given
+  const { sujet, aussi, key, ask, kept, keep, enabled = true, every, unseen = false } = given
   const nom = key.join(':')
   const queryKey = [sujet, ...key]
   const prepared = kept === 'prepared'
@@ -63,7 +65,7 @@ export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
     enabled,
     refetchInterval: every !== undefined && online ? every : false,
     // The whole answer stays in memory; what is written down went through `keep`.
-    meta: { horsLigne: kept !== 'nothing' && !keep },
+    meta: { horsLigne: kept !== 'nothing' && !keep, aussi },
   })
   const manque = enabled && query.data === undefined
   // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.

@@ -24,10 +24,11 @@ export function useReading<O extends ReadOperation, T = Answer<O>>(
   options: Options = {},
 ): ReadResult<T> {
   const made = asReading<O, T>(readable)
-  const { offline, kept } = made.operation
+  const { offline, kept, aussi } = made.operation
   const [sujet, ...key] = keyOf(made.operation, input)
   return useKeyedReading<T>({
     sujet,
+    aussi,
     key,
     ask: signal => askFor(made, input, signal),
     kept: offline !== 'cached' ? 'nothing' : kept === undefined ? 'listed' : 'prepared',

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Sujet } from '#wire/live.ts'
+import { avecReunis, type Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
 import { notify, notifyUndo, notifyWarning } from '../call/notices.ts'
 import { ApiProblem, messageOf } from '../call/problem.ts'
 import type { Answer, Input } from './reading.ts'
+import { rereadSubject } from './reread.ts'
 
 /** A call that changes something at once, with the network: it says which readings it changes. */
 export type WriteOperation = Operation & { readonly sujet: Sujet; readonly offline: 'online-only' }
@@ -63,7 +64,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Error | null>(null)
   const reread = async (...subjects: readonly Sujet[]) => {
-    await Promise.all(subjects.map(sujet => client.invalidateQueries({ queryKey: [sujet] })))
+    await Promise.all(subjects.flatMap(avecReunis).map(sujet => rereadSubject(client, sujet)))
   }
   async function takeBack({ operation: back, input, otherwise, say }: Undo): Promise<void> {
     try {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ModuleRegistration } from '#client/modules/modules.ts'
 import type { Values } from '#kit/form/values.ts'
+import type { FormField } from '#wire/form.ts'
 import type { GridRow } from '#wire/grid.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 
@@ -11,6 +12,8 @@ export interface ShownResource extends ResourceAddress {
   readonly note?: string
   /** A row has a page of its own, at this address: a click leads there instead of opening its panel. */
   readonly pageOf?: (id: number) => string
+  /** Columns that an imported sheet may have beside the form's: what is written with each row. */
+  readonly withRow?: readonly Pick<FormField, 'id' | 'label'>[]
   /** Says something of a row that is being added, from what stands in its form so far. */
   readonly Beside?: ComponentType<{ readonly values: Values }>
 }
@@ -43,11 +46,10 @@ export interface ToolDialogProps {
   readonly reload: () => Promise<void>
 }
 
-/** A button about a whole list: reads what its dialog shows, then answers the dialog. */
-export interface ListTool {
-  readonly label: string
-  readonly open: () => Promise<ComponentType<ToolDialogProps>>
-}
+/** A button about a whole list: reads what its dialog shows, then answers the dialog; or leads to a page of the module. */
+export type ListTool =
+  | { readonly label: string; readonly open: () => Promise<ComponentType<ToolDialogProps>> }
+  | { readonly label: string; readonly to: string }
 
 interface Given extends Pick<ModuleRegistration, 'name' | 'route' | 'title' | 'short'> {
   /** Shown one under a tab each when there are several. */

@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
   readonly titre: string
   /** Fields of the form: the columns that a sheet may have. */
-  readonly champs: readonly FormField[]
+  readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
   readonly send: (body: Asked) => Promise<Notice & { rapport: ImportReport }>
   /** Takes an import back. */
   readonly undo: (import_id: number) => ReturnType<Undo>

@@ -10,7 +10,7 @@ import { readFile, readSheet, type Sheet } from './sheet.ts'
 
 interface Props {
   readonly titre: string
-  readonly champs: readonly FormField[]
+  readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
   readonly pending: boolean
   readonly onSheet: (lire: () => Promise<Sheet>) => void
 }
@@ -26,13 +26,13 @@ export function ImportSource({ titre, champs, pending, onSheet }: Props) {
   return (
     <>
       <p className={classes.text}>
-        Un classeur xlsx, un fichier CSV, ou des cellules copiées d’un tableur. La première ligne porte le nom des
-        colonnes{'\u00a0: '}
+        Un classeur xlsx, un fichier CSV, des contacts vCard (.vcf), ou des cellules copiées d’un tableur. La première
+        ligne porte le nom des colonnes{'\u00a0: '}
         {labels.join(', ')}. Rien n’est écrit avant votre accord.
       </p>
       <div className={classes.choices}>
         <FileButton
-          accept={`.xlsx,.csv,.txt,.tsv,text/csv,text/plain,${XLSX_MIME}`}
+          accept={`.xlsx,.csv,.txt,.tsv,.vcf,text/vcard,text/csv,text/plain,${XLSX_MIME}`}
           onChange={file => file && onSheet(async () => await readFile(file))}
         >
           {props => (

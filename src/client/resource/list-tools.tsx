@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { navigate } from '#client/address/location.ts'
 import type { MenuEntry } from '#kit/menu/lazy-menu.tsx'
 import type { ListTool, ToolDialogProps } from './define-resource-module.tsx'
 import { useDialog } from './use-dialog.ts'
@@ -26,6 +27,7 @@ export function useListTools({ tools, online, relire }: Given): Tools {
   const [waiting, setWaiting] = useState<string | null>(null)
 
   async function take(tool: ListTool): Promise<void> {
+    if ('to' in tool) return navigate(tool.to)
     setWaiting(tool.label)
     try {
       dialog.open(await tool.open())
@@ -36,23 +38,25 @@ export function useListTools({ tools, online, relire }: Given): Tools {
     }
   }
   const Dialog = dialog.value
+  // A page says by itself what it keeps for the time without network.
+  const open = (tool: ListTool) => online || 'to' in tool
   return {
     buttons: tools.map(tool => (
       <Button
         key={tool.label}
         variant="default"
         loading={waiting === tool.label}
-        disabled={!online}
-        title={online ? undefined : `${tool.label} demande une connexion internet.`}
+        disabled={!open(tool)}
+        title={open(tool) ? undefined : `${tool.label} demande une connexion internet.`}
         onClick={() => void take(tool)}
       >
         {tool.label}
       </Button>
     )),
     entries: tools.map(tool => ({
-      label: online ? tool.label : `${tool.label} (avec du réseau)`,
+      label: open(tool) ? tool.label : `${tool.label} (avec du réseau)`,
       icon: <IconAdjustments size={18} stroke={1.8} aria-hidden />,
-      disabled: !online,
+      disabled: !open(tool),
       onClick: () => void take(tool),
     })),
     dialog: Dialog && <Dialog key={dialog.serial} opened={dialog.opened} onClose={dialog.close} reload={relire} />,

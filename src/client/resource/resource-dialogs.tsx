@@ -52,7 +52,7 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           opened={sheet.opened}
           onClose={sheet.close}
           titre={ressource.title}
-          champs={sheet.value}
+          champs={[...sheet.value, ...(ressource.withRow ?? [])]}
           send={body => call(operations.import, { body })}
           undo={undoImport}
           onTaken={reread}

@@ -73,11 +73,19 @@ export async function readFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promis
     throw new SheetError(
       'Ce classeur est d’un ancien format, ou protégé par un mot de passe\u00a0: enregistrez-le au format xlsx.',
     )
-  if (a !== 0x50 || b !== 0x4b) return readSheet(decodeSheet(bytes))
+  if (a !== 0x50 || b !== 0x4b) return await readText(decodeSheet(bytes))
   const { readWorkbook } = await import('./workbook.ts')
   const lines = await readWorkbook(bytes)
   if (lines.reduce((sum, cells) => sum + cells.join('').length, 0) > TEXTE_MAX) throw new SheetError(TROP)
   return sheetOf(lines.map(cells => cells.map(cell => cell.trim())))
+}
+
+/** Cards of an address book, or lines. @throws SheetError */
+async function readText(text: string): Promise<Sheet> {
+  if (!/^\uFEFF?BEGIN:VCARD/i.test(text)) return readSheet(text)
+  if (text.length > TEXTE_MAX) throw new SheetError(TROP)
+  const { readCards } = await import('./cards.ts')
+  return sheetOf(readCards(text))
 }
 
 /** @throws SheetError */

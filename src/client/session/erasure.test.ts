@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceDb } from '#offline/device-db.ts'
 import { forgetUserDb, openUserDb, userDbName, welcomeUserDb } from '#offline/user-db.ts'
-import { decideErasure, finishErasures } from './erasure.ts'
+import { decideErasure, finishErasures, sweepSealed } from './erasure.ts'
 
 const owner = { compte_id: 1, utilisateur_id: 2 }
 
@@ -56,6 +56,17 @@ describe('what a sign-out decided to erase', () => {
     await openUserDb(owner).cache.put({ cle: 'lectures', valeur: 'Martin' })
     await finishErasures()
     expect((await openUserDb(owner).cache.get('lectures'))?.valeur).toBe('Martin')
+  })
+
+  it('is swept again when somebody else signs in: a reading may have been written behind it', async () => {
+    await decideErasure(owner, 'lectures', 1)
+    await finishErasures()
+    await openUserDb(owner).cache.put({ cle: 'lectures', valeur: 'Diallo' })
+    await sweepSealed(owner)
+    expect((await openUserDb(owner).cache.get('lectures'))?.valeur).toBe('Diallo')
+    await sweepSealed({ compte_id: 1, utilisateur_id: 3 })
+    expect(await openUserDb(owner).cache.toCollection().primaryKeys()).toEqual(['epoch'])
+    expect(await deviceDb().personnes.get(userDbName(owner))).toMatchObject({ scelle: true, en_attente: 1 })
   })
 
   it('stays erased, whatever comes late, until the person signs in again', async () => {

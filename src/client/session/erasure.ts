@@ -14,6 +14,15 @@ export async function decideErasure(owner: Owner, erasure: Erasure, waiting: num
   })
 }
 
+/**
+ * Somebody else signs in here: what was sealed is swept once more. A reading that was on its way when its person left may have been
+ * written behind the erasing, on a slow device.
+ */
+export async function sweepSealed(but: Owner): Promise<void> {
+  for (const person of await deviceDb().personnes.toArray())
+    if (person.scelle && person.base !== userDbName(but)) await eraseReadings(person)
+}
+
 async function isHeld(lock: string): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === lock)

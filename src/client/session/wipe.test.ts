@@ -93,3 +93,10 @@ it('does not miss what was done since the erasing, by a page that was open over 
   expect(asked).toEqual([[FIRST]])
   expect(await readMissing(db)).toBe(1)
 })
+
+it('says whether the office is still to be asked', async () => {
+  witness([FIRST, LAST])
+  expect(await detectWipe(db, 0, outOfReach)).toBe(false)
+  expect(await detectWipe(db, 0, ask)).toBe(true)
+  expect(await readMissing(db)).toBe(2)
+})

@@ -24,8 +24,9 @@ export type AskReceived = (ids: readonly string[]) => Promise<readonly string[]>
  * since. What was written down beside the database knows more than the office: also
  * what was done wholly without network, and what the person took back.
  * @param annoncees actions this device had last said that it held
+ * @returns false while the office, which knows what arrived, could not be asked: to be asked again
  */
-export async function detectWipe(db: UserDb, annoncees: number, ask: AskReceived): Promise<void> {
+export async function detectWipe(db: UserDb, annoncees: number, ask: AskReceived): Promise<boolean> {
   const noted = readWitness(db.name)
   await db.transaction('rw', db.cache, db.outbox, db.acquittes, async () => {
     if (await db.cache.get(MARKER)) return
@@ -39,19 +40,19 @@ export async function detectWipe(db: UserDb, annoncees: number, ask: AskReceived
     if (witnessed?.length) await db.cache.put({ cle: ERASED, valeur: witnessed })
     else if (!witnessed && annoncees > 0) await db.cache.put({ cle: MISSING, valeur: annoncees })
   })
-  await tellErased(db, ask)
+  return await tellErased(db, ask)
 }
 
 /** The service worker may have sent some of it, unseen: only what the office never received is missing. */
-async function tellErased(db: UserDb, ask: AskReceived): Promise<void> {
+async function tellErased(db: UserDb, ask: AskReceived): Promise<boolean> {
   const erased = (await db.cache.get(ERASED))?.valeur as readonly string[] | undefined
-  if (!erased) return
+  if (!erased) return true
   let received: readonly string[]
   try {
     received = await ask(erased)
   } catch {
     // Asked again at the next contact.
-    return
+    return false
   }
   const missing = erased.filter(id => !received.includes(id))
   await db.transaction('rw', db.cache, async () => {
@@ -62,6 +63,7 @@ async function tellErased(db: UserDb, ask: AskReceived): Promise<void> {
       { cle: WHEN, valeur: [timeOf(missing[0] ?? ''), timeOf(missing.at(-1) ?? '')] },
     ])
   })
+  return true
 }
 
 /** A time-ordered identifier (RFC 9562, version 7) begins with its milliseconds since 1970. */

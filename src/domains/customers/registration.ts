@@ -4,11 +4,17 @@ import { interlocuteurs } from '#domains/customers/modules/gestion-interlocuteur
 import { interlocuteursRoutes } from '#domains/customers/modules/gestion-interlocuteurs/routes.ts'
 import { zones } from '#domains/customers/modules/gestion-zones/resource.ts'
 import { zonesRoutes } from '#domains/customers/modules/gestion-zones/routes.ts'
+import type { FirstStep } from '#server/first-steps/step.ts'
 import type { Route } from '#server/http/route.ts'
 import type { PersonPart } from '#server/people/part.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
+import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
+import type { SampleSet } from '#server/samples/sample.ts'
+import { premiersPas } from './server/first-steps.ts'
 import { personnes } from './server/personnes.ts'
+import { conservation } from './server/retention.ts'
+import { exemplesClients } from './server/samples.ts'
 import './server/tables.ts'
 
 /** Resources of customers that are declared. */
@@ -23,3 +29,6 @@ export const customersRoutes: readonly Route[] = [
   ...customersResources.filter(d => d !== clients && d !== adresses).flatMap(d => resourceRoutes(d)),
 ]
 export const customersPeople: readonly PersonPart[] = personnes
+export const customersRetention: readonly RetentionEntry[] = conservation
+export const customersFirstSteps: readonly FirstStep[] = premiersPas
+export const customersSamples: readonly SampleSet[] = [exemplesClients]

@@ -2,11 +2,13 @@ import { transmissionsMutations } from '#domains/home-care/modules/fiches-transm
 import { transmissionsRoutes } from '#domains/home-care/modules/fiches-transmission/routes.ts'
 import { prestations } from '#domains/home-care/modules/gestion-prestations/resource.ts'
 import type { Route } from '#server/http/route.ts'
+import type { InboxSource } from '#server/inbox/source.ts'
 import type { PersonPart } from '#server/people/part.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
+import { aTraiter } from './server/a-traiter.ts'
 import { personnes } from './server/personnes.ts'
 import { conservation } from './server/retention.ts'
 import './server/tables.ts'
@@ -21,3 +23,4 @@ export const homeCareRoutes: readonly Route[] = [
 export const homeCareMutations: readonly MutationHandler[] = transmissionsMutations
 export const homeCareRetention: readonly RetentionEntry[] = conservation
 export const homeCarePeople: readonly PersonPart[] = personnes
+export const homeCareInbox: readonly InboxSource[] = aTraiter

@@ -14,12 +14,18 @@ import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-e
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
+import type { FirstStep } from '#server/first-steps/step.ts'
 import type { Route } from '#server/http/route.ts'
+import type { InboxSource } from '#server/inbox/source.ts'
 import type { PersonPart } from '#server/people/part.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
+import type { SampleSet } from '#server/samples/sample.ts'
+import { aTraiter } from './server/a-traiter.ts'
+import { premiersPas } from './server/first-steps.ts'
 import { personnes } from './server/personnes.ts'
+import { exemplesPlanning } from './server/samples.ts'
 import './server/tables.ts'
 
 /** Declared whole: start times are declared too, but listed and changed in two parts (`gestion-horaires-edt`). */
@@ -46,3 +52,6 @@ export const schedulingMutations: readonly MutationHandler[] = [
   ...congesMutations,
 ]
 export const schedulingPeople: readonly PersonPart[] = personnes
+export const schedulingFirstSteps: readonly FirstStep[] = premiersPas
+export const schedulingInbox: readonly InboxSource[] = aTraiter
+export const schedulingSamples: readonly SampleSet[] = [exemplesPlanning]

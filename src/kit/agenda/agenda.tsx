@@ -21,7 +21,7 @@ const AROUND_PX = 48
 /** Weekly agenda in quarters of an hour; read only unless an action is given (specification field-service §2). */
 export function Agenda(props: AgendaProps) {
   const { days, slots, pending, error, memory } = props
-  const display = useDisplay(props.name, memory)
+  const display = useDisplay(props.name, memory, props.usual)
   const editing = useEditing(props)
   const phone = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState('')

@@ -60,6 +60,8 @@ export interface AgendaRules {
 export interface AgendaProps extends AgendaActions, AgendaRules {
   /** Key under which the zoom and the view are kept. */
   readonly name: string
+  /** How it is first seen; drawn unless told. */
+  readonly usual?: 'grille' | 'liste'
   readonly label: string
   /** One to seven. */
   readonly days: readonly AgendaDay[]

@@ -28,9 +28,12 @@ export interface KeptDisplay extends Display {
   readonly change: (part: Partial<Display>) => void
 }
 
-/** How this person looks at this agenda, read once and kept at each change. */
-export function useDisplay(name: string, memory: GridMemory | null): KeptDisplay {
-  const [display, setDisplay] = useState<Display>(USUAL)
+/**
+ * How this person looks at this agenda, read once and kept at each change.
+ * @param usual how it is seen until they choose
+ */
+export function useDisplay(name: string, memory: GridMemory | null, usual: Display['vue'] = USUAL.vue): KeptDisplay {
+  const [display, setDisplay] = useState<Display>({ ...USUAL, vue: usual })
   const store = useRef(memory)
   store.current = memory
   const key = `agenda:${name}`

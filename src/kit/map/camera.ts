@@ -5,7 +5,7 @@ import type { LocatedPoint } from './types.ts'
 /** Room for pins, which stand above their place, and for the buttons. */
 const PADDING = { top: 64, bottom: 40, left: 40, right: 56 }
 
-/** Where the map opens. */
+/** Where the map opens: so that all places are seen. */
 export function firstView(points: readonly LocatedPoint[]) {
   const view = viewOf(points)
   if (!('bounds' in view)) return view

@@ -5,10 +5,11 @@ import MapLibre, { type MapRef, Marker, NavigationControl, ScaleControl } from '
 import { Bubble } from './bubble.tsx'
 import { firstView, goTo } from './camera.ts'
 import { CHOSEN_ZOOM, type Cluster, clusterPoints } from './geometry.ts'
+import { Lines } from './lines.tsx'
 import classes from './map.module.css'
 import { mapWords } from './map-words.ts'
 import { Pin } from './pin.tsx'
-import type { LocatedPoint } from './types.ts'
+import type { LocatedPoint, MapLine } from './types.ts'
 import { useBackground } from './use-background.ts'
 
 /** Places whose bubble is open; `liste`: chosen there, so the map comes to them. */
@@ -20,6 +21,7 @@ export interface Chosen {
 export interface CanvasProps {
   readonly points: readonly LocatedPoint[]
   readonly label: string
+  readonly lines: readonly MapLine[]
   readonly chosen: Chosen | null
   readonly onChoose: (chosen: Chosen | null) => void
   /** This device cannot draw maps. */
@@ -32,7 +34,7 @@ const DEEPEST = 18
 const halfZoom = (zoom: number) => Math.floor(zoom * 2) / 2
 
 /** The drawn map. Apart from `map-view.tsx` because MapLibre weighs more than the rest of a screen. */
-export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: CanvasProps) {
+export function MapCanvas({ points, label, lines, chosen, onChoose, onImpossible }: CanvasProps) {
   const map = useRef<MapRef | null>(null)
   const background = useBackground()
   const [initial] = useState(() => firstView(points))
@@ -100,6 +102,7 @@ export function MapCanvas({ points, label, chosen, onChoose, onImpossible }: Can
     >
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl position="bottom-left" unit="metric" />
+      <Lines lines={lines} />
       {clusters.map(cluster => {
         const isChosen = open.length > 0 && cluster.points.some(p => open.includes(p))
         return (

@@ -1,42 +1,55 @@
 import { Skeleton } from '@mantine/core'
 import { IconMapOff, IconMapPinOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { EmptyState, ErrorState, OfflineState } from '#kit/state/state-block.tsx'
 import classes from './map.module.css'
 import type { Chosen } from './map-canvas.tsx'
 import { MapList, NOT_LOCATED } from './map-list.tsx'
 import { useMapSettings } from './settings.ts'
-import { isLocated, type MapPoint } from './types.ts'
+import { isLocated, type MapLine, type MapPoint } from './types.ts'
 import { useCanvas } from './use-canvas.ts'
 
 interface Props {
   readonly points: readonly MapPoint[]
   /** What the places are: names the map and its list. */
   readonly label: string
+  /** Drawn under the pins. */
+  readonly lines?: readonly MapLine[]
+  /** In the place of the list; it says the same places, and gets what the list gets. */
+  readonly aside?: (list: {
+    readonly chosen: readonly string[]
+    readonly onChoose: ((id: string) => void) | null
+  }) => ReactNode
 }
 
 /**
  * Places on a map, and the same in a list beside it (specification crm-site-editor-home-care §2.3, field-service §9). It
  * fills its parent. A single place that was never located has its sentence instead; without network the list remains.
  */
-export function MapView({ points, label }: Props) {
-  const [only, ...others] = points
-  if (only && others.length === 0 && !isLocated(only))
+export function MapView(props: Props) {
+  const [only, ...others] = props.points
+  if (!props.aside && only && others.length === 0 && !isLocated(only))
     return (
       <EmptyState icon={<IconMapPinOff size={32} stroke={1.6} />} title={NOT_LOCATED}>
         {only.titre}
       </EmptyState>
     )
-  return <Places points={points} label={label} />
+  return <Places {...props} />
 }
 
-function Places({ points, label }: Props) {
+const NO_LINES: readonly MapLine[] = []
+
+function Places({ points, label, lines = NO_LINES, aside }: Props) {
   const { online, panne = 'reseau' } = useMapSettings()
   const { Canvas, failed, retry } = useCanvas(online)
   const [impossible, setImpossible] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const located = useMemo(() => points.filter(isLocated), [points])
   const drawn = Canvas !== null && !impossible
+  const list = {
+    chosen: chosen?.ids ?? [],
+    onChoose: drawn ? (id: string) => setChosen({ ids: [id], depuis: 'liste' }) : null,
+  }
   const surface = () => {
     if (impossible)
       return (
@@ -50,6 +63,7 @@ function Places({ points, label }: Props) {
           <Canvas
             points={located}
             label={label}
+            lines={lines}
             chosen={chosen}
             onChoose={setChosen}
             onImpossible={() => setImpossible(true)}
@@ -69,14 +83,7 @@ function Places({ points, label }: Props) {
     <div className={classes.frame}>
       <div className={classes.view}>
         <div className={classes.canvas}>{surface()}</div>
-        {points.length > 0 && (
-          <MapList
-            points={points}
-            label={label}
-            chosen={chosen?.ids ?? []}
-            onChoose={drawn ? id => setChosen({ ids: [id], depuis: 'liste' }) : null}
-          />
-        )}
+        {aside ? aside(list) : points.length > 0 && <MapList points={points} label={label} {...list} />}
       </div>
     </div>
   )

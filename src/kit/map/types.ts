@@ -20,3 +20,10 @@ export interface LocatedPoint extends MapPoint {
 export function isLocated(point: MapPoint): point is LocatedPoint {
   return point.latitude !== null && point.longitude !== null
 }
+
+/** A way from place to place, in straight pieces: an order, not a road. */
+export interface MapLine {
+  readonly id: string
+  readonly couleur: string
+  readonly points: readonly { readonly latitude: number; readonly longitude: number }[]
+}

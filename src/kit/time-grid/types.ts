@@ -42,11 +42,14 @@ export interface GridEntry {
   readonly locked?: boolean
 }
 
-/** A part of a row that is not like the others; `conflict` and `warning` are marked, what they mean is said by the label. */
+/**
+ * A part of a row that is not like the others; `conflict` and `warning` are marked, what they mean is said by the label. `way` and
+ * `tight` are lines under the entries (a way, one longer than its time), `expected` one above them: where they will really stand.
+ */
 export interface GridShade {
   readonly start: WallTime
   readonly end: WallTime
-  readonly kind: 'away' | 'closed' | 'warning' | 'conflict'
+  readonly kind: 'away' | 'closed' | 'warning' | 'conflict' | 'way' | 'tight' | 'expected'
   readonly label?: string
 }
 

@@ -16,6 +16,8 @@ export interface YearMark {
   readonly kind: string
   /** What the kind does not say: "matin", a name. */
   readonly detail?: string
+  /** Written in the cell instead of the kind's: a count. */
+  readonly letter?: string
 }
 
 export interface YearViewProps {

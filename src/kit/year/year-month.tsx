@@ -71,7 +71,11 @@ const Day = memo(function Day({ day, view, stop }: { day: JourIso; view: YearVie
     >
       <span>{Number(day.slice(8))}</span>
       {found.length > 0 && (
-        <b className={classes.letters} data-letters={kinds.map(kind => kind?.letter ?? '?').join('')} aria-hidden />
+        <b
+          className={classes.letters}
+          data-letters={found.map((mark, i) => mark.letter ?? kinds[i]?.letter ?? '?').join('')}
+          aria-hidden
+        />
       )}
     </button>
   )

@@ -53,6 +53,7 @@ describe('readConfig', () => {
     ['NODE_ENV', 'prod'],
     ['GEOCODER_URL', 'data.geopf.fr/geocodage/search'],
     ['GEOCODER_URL', 'file:///etc/passwd'],
+    ['ROUTER_URL', 'routes.exemple.fr/table/v1/driving'],
     ['SIRENE_URL', 'https://moi:secret@annuaire.exemple.fr/search'],
     ['MAP_STYLE_URL', 'javascript:alert(1)'],
     ['MAP_STYLE_URL', 'https://cartes.exemple.fr/style.json#fragment'],

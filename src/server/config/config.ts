@@ -32,13 +32,15 @@ export type Config = Readonly<{
   demo: Readonly<{ enabled: boolean; password: string }>
   /** Without `smtpUrl`, mails are written to `outboxDir`. */
   mail: Readonly<{ smtpUrl?: string; from: string; outboxDir: string }>
+  /** Where text messages are dropped; absent: none is sent. */
+  smsOutboxDir?: string
   files: Readonly<{ driver: 'disk'; dir: string } | { driver: 's3'; s3: S3Config }>
   /** Room for the files of one company. */
   filesQuotaBytes: number
   mapStyleUrl?: string
   googleApiKey?: string
   /** Public services of the French state, or stand-ins of the same form. */
-  lookups: Readonly<{ geocoderUrl: string; sireneUrl: string }>
+  lookups: Readonly<{ geocoderUrl: string; sireneUrl: string; routerUrl?: string }>
   /** Absent: the server generates a pair and keeps it in `dataDir`. */
   vapid?: Readonly<{ publicKey: string; privateKey: string }>
   vapidSubject: string
@@ -132,11 +134,12 @@ function toConfig(env: Environment): Config {
     postgresBin: env.POSTGRES_BIN && resolve(env.POSTGRES_BIN),
     demo: { enabled: env.DEMO, password: env.DEMO_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outboxDir: join(dataDir, 'mail') },
+    smsOutboxDir: env.SMS_DRIVER === 'fichiers' ? join(dataDir, 'sms') : undefined,
     files: toFiles(env, dataDir),
     filesQuotaBytes: env.FILES_QUOTA_GB * 1024 ** 3,
     mapStyleUrl: env.MAP_STYLE_URL,
     googleApiKey: env.GOOGLE_API_KEY,
-    lookups: { geocoderUrl: env.GEOCODER_URL, sireneUrl: env.SIRENE_URL },
+    lookups: { geocoderUrl: env.GEOCODER_URL, sireneUrl: env.SIRENE_URL, routerUrl: env.ROUTER_URL },
     vapid:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }

@@ -100,6 +100,12 @@ export const environmentSchema = z.object({
     'une adresse de courriel, par exemple Relais Terrain <contact@exemple.fr>',
   ),
 
+  // Nothing leaves unless somebody says how: a text message said to have left that nobody gets is worse than none.
+  SMS_DRIVER: note(
+    z.enum(['aucun', 'fichiers']).default('aucun'),
+    'aucun, ou fichiers (les SMS sont déposés dans DATA_DIR/sms)',
+  ),
+
   FILES_DRIVER: note(z.enum(['disk', 's3']).default('disk'), 'disk ou s3'),
   S3_BUCKET: note(z.string().optional(), 'le nom du compartiment'),
   S3_REGION: note(z.string().default('us-east-1'), 'une région'),
@@ -121,6 +127,10 @@ export const environmentSchema = z.object({
   SIRENE_URL: note(
     serviceAddress.default('https://recherche-entreprises.api.gouv.fr/search'),
     "l'adresse en http:// ou https://, sans mot de passe, d'une recherche d'entreprises au format de l'État",
+  ),
+  ROUTER_URL: note(
+    serviceAddress.optional(),
+    "l'adresse en http:// ou https://, sans mot de passe, d'un calcul de trajets au format d'OSRM, jusqu'au profil, par exemple https://routes.exemple.fr/table/v1/driving (aucune : trajets estimés à vol d'oiseau)",
   ),
   GOOGLE_API_KEY: note(z.string().optional(), 'une clé Google', true),
   VAPID_PUBLIC_KEY: note(

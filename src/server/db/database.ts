@@ -23,7 +23,11 @@ export interface Database {
     compte_ville: Generated<string>
     compte_telephone1: Generated<string>
     compte_telephone2: Generated<string>
+    /** Where its address is on the map; null: never placed. */
+    compte_latitude: Generated<number | null>
+    compte_longitude: Generated<number | null>
     metier: Generated<string>
+    maison: Generated<boolean>
     actif: Generated<boolean>
     droits_version: Generated<string>
     cree_a: Timestamp
@@ -47,6 +51,7 @@ export interface Database {
     proprietaire: Generated<boolean>
     administrateur_plateforme: Generated<boolean>
     theme_sombre: Generated<boolean>
+    premiers_pas_fermes_a: Generated<Date | null>
     version: Generated<number>
     cree_a: Timestamp
   }
@@ -184,6 +189,7 @@ export interface Database {
     cree_a: Timestamp
   }
   fichier_morceau: { compte_id: number; sha256: string; position: number; octets: Buffer }
+  exemple: { compte_id: number; entite: string; entite_id: number; utilisateur_id: number; pose_a: Date | string }
   piece_jointe: {
     compte_id: number
     piece_id: Generated<number>

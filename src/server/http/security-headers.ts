@@ -110,11 +110,15 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1
 }
 
+const OF_A_CUSTOMER = /^\/(rdv|api\/public)\//
+
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
   const ofPages = securityHeaders(config)
   const ofCalls = callHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofCalls : ofPages)
+    // A customer's link is theirs: no search engine shows what it opens.
+    if (OF_A_CUSTOMER.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
     if (namesTwoHosts(request.raw.rawHeaders)) done(refuse('SAISIE'))
     else done()
   })

@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { type AddressLookup, createAddressLookup } from './addresses.ts'
 import { createAllowance } from './allowance.ts'
 import { type CompanyLookup, createCompanyLookup } from './companies.ts'
+import { createRoadLookup, type RoadLookup } from './roads.ts'
 
 /** What an adapter of a public service is made of. */
 export interface LookupOptions {
@@ -16,6 +17,8 @@ export interface LookupOptions {
 export interface Lookups {
   readonly addresses: AddressLookup
   readonly companies: CompanyLookup
+  /** Null: nobody configured a router. */
+  readonly roads: RoadLookup | null
   /** Searches that one person may still make: seconds to wait, 0 when there is no need to. */
   waitOf(person: string): number
 }
@@ -24,12 +27,13 @@ export interface Lookups {
 const PERSON = { burst: 60, perSecond: 1 }
 
 export function createLookups(
-  { geocoderUrl, sireneUrl }: Config['lookups'],
+  { geocoderUrl, sireneUrl, routerUrl }: Config['lookups'],
   { clock, log }: Pick<LookupOptions, 'clock' | 'log'>,
 ): Lookups {
   return {
     addresses: createAddressLookup({ base: geocoderUrl, clock, log }),
     companies: createCompanyLookup({ base: sireneUrl, clock, log }),
+    roads: routerUrl === undefined ? null : createRoadLookup({ base: routerUrl, clock, log }),
     waitOf: createAllowance(PERSON, clock),
   }
 }

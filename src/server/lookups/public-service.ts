@@ -13,8 +13,11 @@ export class QuestionRefused extends Error {}
 
 /** One public service that answers questions in JSON. */
 export interface PublicService {
-  /** @throws ServiceAway, QuestionRefused */
-  ask<S extends z.ZodType>(query: Readonly<Record<string, string>>, schema: S): Promise<z.output<S>>
+  /**
+   * @param path added to the address: numbers and their signs, never what somebody typed
+   * @throws ServiceAway, QuestionRefused
+   */
+  ask<S extends z.ZodType>(query: Readonly<Record<string, string>>, schema: S, path?: string): Promise<z.output<S>>
 }
 
 interface Options {
@@ -63,8 +66,9 @@ export function createPublicService({ base, atOnce, clock, log, timeoutMs = TIME
   const circuit = createCircuit(clock, pauseMs => log.warn({ service: host, pauseMs }, 'public service left alone'))
   let running = 0
 
-  async function ask<S extends z.ZodType>(query: Readonly<Record<string, string>>, schema: S) {
+  async function ask<S extends z.ZodType>(query: Readonly<Record<string, string>>, schema: S, path: string) {
     const url = new URL(base)
+    if (path) url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     try {
       const answer = schema.parse(await fetchJson(url, timeoutMs))
@@ -81,12 +85,12 @@ export function createPublicService({ base, atOnce, clock, log, timeoutMs = TIME
   }
 
   return {
-    async ask(query, schema) {
+    async ask(query, schema, path = '') {
       if (running >= atOnce) throw new ServiceAway('too many questions at once')
       if (!circuit.allows()) throw new ServiceAway('left alone for now')
       running++
       try {
-        return await ask(query, schema)
+        return await ask(query, schema, path)
       } finally {
         running--
       }

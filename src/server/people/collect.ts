@@ -9,6 +9,7 @@ const OWN = new Set([
   'utilisateur',
   'utilisateur_fiche',
   'notification',
+  'demande_absence',
   'demande_conge',
   'absence',
   'conge_droit',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { startCluster } from '#server/pg/cluster.ts'
 import { clusterDirOf, clusterLogOf } from '#server/pg/layout.ts'
@@ -48,18 +48,49 @@ export async function startTestCluster({
   return { stop, readLog: () => readFileSync(clusterLogOf(dataDir), 'utf8') }
 }
 
-/** A fresh copy of the migrated template, for one test file: call `drop` in its `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** What stands ready for copies beside the migrated template: a database, and the data folder that goes with it. */
+export type Prepared = { template: string; dataDir: string }
+
+function readAddress(): string {
   const admin = process.env[addressVariable]
   if (!admin) throw new Error('No test cluster: the vitest project lacks the global setup that starts it.')
+  return admin
+}
+
+/** A fresh copy of the migrated template, or of what was prepared, for one test file: call `drop` in its `afterAll`. */
+export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
+  const admin = readAddress()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(admin, `CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  await administer(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     name,
     connectionString: admin.replace('/postgres?', `/${name}?`),
     // FORCE: a test that failed may have left connections open.
     drop: () => administer(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
+}
+
+/**
+ * What `make` fills and leaves closed, its database and its folder, kept until the cluster goes: the first of a run to ask
+ * for `name` has it made, the others wait for it.
+ */
+export async function prepareOnce(
+  name: string,
+  make: () => Promise<{ database: string; dataDir: string }>,
+): Promise<Prepared> {
+  return await asAdministrator(readAddress(), async client => {
+    // The lock lives and dies with its connection.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
+    const dataDir = join(dirname(rows[0]?.data_directory ?? ''), name)
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) {
+      const made = await make()
+      renameSync(made.dataDir, dataDir)
+      await client.query(`ALTER DATABASE ${made.database} RENAME TO ${name}`)
+    }
+    return { template: name, dataDir }
+  })
 }
 
 /** Removes clusters of runs that were killed: their folder is there, and nobody holds its lock any more. */
@@ -79,12 +110,16 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-async function administer(connectionString: string, sql: string): Promise<void> {
+async function asAdministrator<T>(connectionString: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(sql)
+    return await task(client)
   } finally {
     await client.end()
   }
+}
+
+async function administer(connectionString: string, sql: string): Promise<void> {
+  await asAdministrator(connectionString, client => client.query(sql))
 }

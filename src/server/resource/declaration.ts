@@ -73,6 +73,14 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly transfers?: readonly Transfer[]
   /** Rows hold files: their calls, the entry "Fichiers" of a row's menu and its explorer come with this line. */
   readonly fichiers?: AttachmentRules
+  /** What an imported sheet may say of each row beside its own columns, written with it: the address of a customer. */
+  readonly withRow?: {
+    readonly of: Declaration
+    /** Its column that holds the row's number. */
+    readonly link: string
+    /** Its fields that a sheet may have, texts all of them. */
+    readonly fields: readonly string[]
+  }
   /** Entries of a row's menu beside Modifier, Supprimer and the transfers. */
   readonly menus?: readonly DeclaredMenu[]
   /** Comparisons that those entries name: an entry is offered for the rows for which all of its own hold. */

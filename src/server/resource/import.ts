@@ -11,15 +11,36 @@ import { noteImport } from './imports.ts'
 import { readOptions } from './rows.ts'
 import { bodySchema, type Values } from './schemas.ts'
 
+/** A line of a sheet as it was read; `beside`: what it says of the row that is written with it, nothing where it says nothing. */
+interface ReadLine extends ReadCells {
+  readonly beside: Values | null
+}
+
+/** The columns of what is written with each row; the row's own come first. */
+function besideOf({ withRow }: Declaration): ReturnType<typeof columnsOf> {
+  const columns = withRow && columnsOf(withRow.of)
+  return title => {
+    const column = columns?.(title)
+    return column && withRow?.fields.includes(column[0]) ? column : undefined
+  }
+}
+
 /** Cells are found by the column's label or by its name, accents and case aside; a column nobody knows is refused. */
-function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadCells {
+function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadLine {
   const values: Values = {}
+  const beside: Values = {}
+  const others = besideOf(d)
   const champs: Record<string, string> = {}
   const columns = columnsOf(d)
   for (const [id, field] of writtenFields(d)) if (!d.visible?.[id]) values[id] = field.initial
   const conditional = writtenFields(d).filter(([id, field]) => d.visible?.[id] && !field.required)
   for (const [title, text] of Object.entries(row)) {
     const column = columns(title)
+    const other = column ? undefined : others(title)
+    if (other) {
+      if (text.trim() !== '') beside[other[0]] = text.trim()
+      continue
+    }
     if (!column) {
       // A column that holds nothing is nobody's mistake.
       if (text.trim() !== '') champs[title] = 'Colonne inconnue'
@@ -36,7 +57,7 @@ function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadCells {
     const shown = d.visible?.[id]?.every(term => termeVrai(term, values))
     if (shown && !(id in values) && !(id in champs)) values[id] = field.initial
   }
-  return { values, champs }
+  return { values, champs, beside: Object.keys(beside).length > 0 ? beside : null }
 }
 
 function errorsOf(error: unknown): Record<string, string> {
@@ -44,18 +65,30 @@ function errorsOf(error: unknown): Record<string, string> {
   throw error
 }
 
+/** What a form of it begins with. */
+const initialOf = (d: Declaration): Values =>
+  Object.fromEntries(writtenFields(d).map(([id, field]) => [id, field.initial]))
+
 /** @param champs what is wrong already: all that is wrong with a line is said at once */
 async function tryRow(
   d: Declaration,
   context: Context,
-  { values, champs }: ReadCells,
+  { values, champs, beside }: ReadLine,
 ): Promise<{ id: number } | { champs: Record<string, string> }> {
   const parsed = bodySchema(d).safeParse(values)
-  if (!parsed.success) return { champs: { ...fieldMessages(parsed.error), ...champs } }
-  if (Object.keys(champs).length > 0) return { champs }
+  const other =
+    beside && d.withRow ? bodySchema(d.withRow.of).safeParse({ ...initialOf(d.withRow.of), ...beside }) : null
+  const wrong = {
+    ...(other?.error ? fieldMessages(other.error) : {}),
+    ...(parsed.success ? {} : fieldMessages(parsed.error)),
+    ...champs,
+  }
+  if (!parsed.success || Object.keys(wrong).length > 0) return { champs: wrong }
   await sql`savepoint ligne`.execute(context.db)
   try {
     const id = await createRow(d, context, parsed.data)
+    if (other?.success && d.withRow)
+      await createRow(d.withRow.of, context, { ...(other.data as Values), [d.withRow.link]: id })
     await sql`release savepoint ligne`.execute(context.db)
     return { id }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -15,9 +15,10 @@ import { ListenHub } from '#server/live/listen-hub.ts'
 import { logSerializers } from '#server/log/serializers.ts'
 import { createLookups } from '#server/lookups/lookups.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
-import { createTestDatabase } from '#server/pg/test-cluster.ts'
+import { createTestDatabase, type Prepared } from '#server/pg/test-cluster.ts'
 import { type MutationHandler, MutationRegistry } from '#server/receipts/registry.ts'
 import type { Services } from '#server/services.ts'
+import type { Sms } from '#server/sms/sms.ts'
 import { setDeviceClock } from './device-clock.ts'
 import { seedHelpers } from './seed.ts'
 
@@ -44,6 +45,8 @@ export interface TestAppOptions {
   readonly demoAccounts?: Services['demoAccounts']
   /** Instead of the one that keeps mails in `mails`. */
   readonly mailer?: Mailer
+  /** What it begins from, in the place of an empty installation. */
+  readonly prepared?: Prepared
 }
 
 /**
@@ -70,8 +73,10 @@ export async function createTestApp({
   retention = [],
   people = [],
   mailer,
+  prepared,
 }: TestAppOptions) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'relais-app-'))
+  if (prepared) await cp(prepared.dataDir, dataDir, { recursive: true })
   const client = { CLIENT_ID: 'test', CLIENT_SECRET: 'x' }
   // A port that no service answers on: tests ask nothing of other machines.
   const away = { GEOCODER_URL: 'http://127.0.0.1:1/', SIRENE_URL: 'http://127.0.0.1:1/' }
@@ -84,9 +89,10 @@ export async function createTestApp({
     ...away,
     ...env,
   })
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(prepared?.template)
   const url = database.connectionString
   const mails: Mail[] = []
+  const texts: Sms[] = []
   const logLines: string[] = []
   const log = pino(
     { level: 'info', serializers: logSerializers },
@@ -101,6 +107,7 @@ export async function createTestApp({
     log,
     pools,
     jobs: createBossQueue({ systemPool: pools.systemPool, log, jobs, pollSeconds: 0.5 }),
+    sms: config.smsOutboxDir ? { send: async sms => void texts.push(sms) } : null,
     mailer: mailer ?? { send: async mail => void mails.push(mail), close: () => undefined },
     files: openFileStore(config.files),
     fileHolders,
@@ -117,23 +124,31 @@ export async function createTestApp({
   }
   const app = await buildApp({ services, routes })
   await app.ready()
+  /** Ends the application, and leaves what it was filled with. */
+  async function leave(): Promise<{ database: string; dataDir: string }> {
+    await services.live.close()
+    await app.close()
+    await services.jobs.stop()
+    await services.pools.close()
+    return { database: database.name, dataDir }
+  }
   return {
     app,
     services,
     /** Owner's connection: sees every company. */
     db: services.pools.system,
     mails,
+    /** Text messages, where the installation sends any. */
+    texts,
     /** What the server logged, one JSON text per line. */
     logLines,
     advance(ms: number) {
       offset += ms
       setDeviceClock(offset)
     },
+    leave,
     async close() {
-      await services.live.close()
-      await app.close()
-      await services.jobs.stop()
-      await services.pools.close()
+      await leave()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

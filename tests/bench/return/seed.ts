@@ -3,7 +3,8 @@ import pg from 'pg'
 import { databaseOf } from '../api/seed.ts'
 import type { Phone, Signed } from './spec.ts'
 
-async function person(client: pg.Client, compte_id: number, n: number, module: string): Promise<Signed> {
+/** Somebody of the company who is signed in and may open one module. */
+export async function seedPerson(client: pg.Client, compte_id: number, n: number, module: string): Promise<Signed> {
   const { rows } = await client.query<{ utilisateur_id: number; session_id: string }>(
     `with u as (insert into utilisateur (compte_id, email, nom, prenom)
        values ($1, 'p' || $2::int || '-' || gen_random_uuid() || '@exemple.fr', 'Nom' || $2::int, 'Prénom') returning utilisateur_id),
@@ -56,7 +57,7 @@ export async function seedReturn(dataDir: string, count: number) {
     const compte_id = rows[0]?.compte_id ?? 0
     const phones: Phone[] = []
     for (let n = 0; n < count; n++) {
-      const signed = await person(client, compte_id, n, 'vx-mon-activite')
+      const signed = await seedPerson(client, compte_id, n, 'vx-mon-activite')
       phones.push({ ...signed, visites: await visits(client, signed) })
     }
     const day = new Date().toISOString().slice(0, 10)
@@ -68,7 +69,7 @@ export async function seedReturn(dataDir: string, count: number) {
     ]
     const people: (Signed & { path: string })[] = []
     for (const [n, { module, path }] of readers.entries())
-      people.push({ ...(await person(client, compte_id, count + n, module)), path })
+      people.push({ ...(await seedPerson(client, compte_id, count + n, module)), path })
     await client.query('analyze')
     return { phones, readers: people }
   } finally {

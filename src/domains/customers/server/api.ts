@@ -43,6 +43,32 @@ export async function exigerClientVivant(
   if (rows.length === 0) throw refuse('INTROUVABLE')
 }
 
+/** Where a customer is written to and called: their own mail, their own number before that of the address. */
+export async function lireCoordonnees(
+  { db, caller }: Pick<Lecture, 'db' | 'caller'>,
+  { client_id, adresse_id }: { readonly client_id: number; readonly adresse_id: number },
+): Promise<{ readonly email: string; readonly telephones: readonly string[] }> {
+  const { rows } = await sql<{ email: string; telephones: string[] }>`select trim(c.client_email) as email,
+      array_remove(array[c.client_telephone, a.adresse_telephone1, a.adresse_telephone2], '') as telephones
+    from client c join adresse a on a.compte_id = c.compte_id and a.adresse_id = ${adresse_id}
+    where c.compte_id = ${caller.compte_id} and c.client_id = ${client_id}`.execute(db)
+  return rows[0] ?? { email: '', telephones: [] }
+}
+
+/** Where addresses stand on the map, by number. */
+export async function lireLieux(
+  { db, caller }: Pick<Lecture, 'db'> & { readonly caller: Pick<Lecture['caller'], 'compte_id'> },
+  adresses: readonly number[],
+): Promise<Map<number, { readonly adresse_latitude: number | null; readonly adresse_longitude: number | null }>> {
+  const rows = await db
+    .selectFrom('adresse')
+    .select(['adresse_id', 'adresse_latitude', 'adresse_longitude'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('adresse_id', 'in', [...adresses])
+    .execute()
+  return new Map(rows.map(({ adresse_id, ...lieu }) => [adresse_id, lieu]))
+}
+
 /** An address in one line: of visits that were, deleted ones too. */
 export async function direAdresse({ db, caller }: Pick<Lecture, 'db' | 'caller'>, adresse_id: number): Promise<string> {
   const a = await db
@@ -82,26 +108,59 @@ export async function nommerClient(context: Context, client_id: number): Promise
 export async function recueillirFiche({ db, caller }: Lecture, client_id: number): Promise<Record<string, unknown>> {
   const { compte_id } = caller
   const de = sql`compte_id = ${compte_id} and client_id = ${client_id}`
-  const [client, adresses, interlocuteurs] = await Promise.all([
-    sql`select * from client where ${de}`.execute(db),
+  const [client, adresses, interlocuteurs, observations, fichiers] = await Promise.all([
+    sql`select c.* from client c join ${avecFusionnes(sql`(select ${compte_id}::int as compte_id, ${client_id}::int as client_id)`)} t
+      using (compte_id, client_id) order by c.client_id`.execute(db),
     sql`select * from adresse where ${de} order by adresse_id`.execute(db),
     sql`select i.* from interlocuteur i where i.compte_id = ${compte_id} and i.interlocuteur_id in (
       select interlocuteur_id from interlocuteur_client where ${de}) order by i.interlocuteur_id`.execute(db),
+    sql`select commentaire_date_heure, commentaire_texte from client_observation where ${de} order by commentaire_id`.execute(
+      db,
+    ),
+    sql`select dossier, nom, sha256, taille, depose_a from piece_jointe where compte_id = ${compte_id} and objet = 'client'
+      and objet_id = ${client_id} and supprime_a is null order by piece_id`.execute(db),
   ])
-  return { client: client.rows, adresses: adresses.rows, interlocuteurs: interlocuteurs.rows }
+  return {
+    client: client.rows,
+    adresses: adresses.rows,
+    interlocuteurs: interlocuteurs.rows,
+    observations: observations.rows,
+    fichiers_de_la_fiche: fichiers.rows,
+  }
 }
+
+/** Customers with those who were merged into them: the row in the bin names the same person. */
+export const avecFusionnes = (quels: RawBuilder<unknown>): RawBuilder<unknown> => sql`(with recursive tous as (
+    select q.compte_id, q.client_id from ${quels} q
+    union select f.compte_id, f.absorbe_id from client_fusion f join tous t using (compte_id, client_id)
+      where f.defait_a is null)
+  select compte_id, client_id from tous)`
+
+/** A customer in the bin who may still come back from there as they were: a merge is undone for a day, and a night. */
+export const vientDEtreFusionne = (
+  compte_id: RawBuilder<unknown>,
+  client_id: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`exists (select from client_fusion f where f.compte_id = ${compte_id} and f.absorbe_id = ${client_id}
+    and f.defait_a is null and f.deplace <> '{}')`
 
 /** Takes the contact of customers away: theirs, that of their addresses, and the way in. Their rows stay, about nobody. */
 export const effacerClients = (quels: RawBuilder<unknown>): readonly RawBuilder<unknown>[] => [
+  sql`update audit u set avant = null, apres = null from ${avecFusionnes(quels)} e
+    where u.compte_id = e.compte_id and u.entite = 'client:' || e.client_id`,
   sql`update client c set client_civilite = '', client_nom = ${CLIENT_EFFACE}, client_prenom = '', client_telephone = '',
     client_email = '', client_siren = '', client_observations = '', supprime_a = coalesce(c.supprime_a, now())
-    from ${quels} e where c.compte_id = e.compte_id and c.client_id = e.client_id`,
+    from ${avecFusionnes(quels)} e where c.compte_id = e.compte_id and c.client_id = e.client_id`,
+  sql`update client_fusion f set avant = '{}', deplace = '{}' from ${avecFusionnes(quels)} e
+    where f.compte_id = e.compte_id and e.client_id in (f.client_id, f.absorbe_id)`,
   sql`update adresse a set titre = '', adresse_adresse1 = '', adresse_adresse2 = '', adresse_telephone1 = '', adresse_telephone2 = '',
     adresse_latitude = null, adresse_longitude = null, consignes_acces = ''
     from ${quels} e where a.compte_id = e.compte_id and a.client_id = e.client_id`,
   sql`update audit u set avant = null, apres = null from ${quels} e, adresse d
     where d.compte_id = e.compte_id and d.client_id = e.client_id
       and u.compte_id = d.compte_id and u.entite = 'adresse:' || d.adresse_id`,
+  sql`delete from piece_jointe p using ${avecFusionnes(quels)} e
+    where p.compte_id = e.compte_id and p.objet = 'client' and p.objet_id = e.client_id`,
   sql`delete from client_observation o using ${quels} e where o.compte_id = e.compte_id and o.client_id = e.client_id`,
 ]
 
@@ -158,4 +217,16 @@ export async function lirePersonnesEnZone(
     from zone_adresse a join zone z using (compte_id, zones_id) left join zone_utilisateur u using (compte_id, zones_id)
     where a.compte_id = ${caller.compte_id} and a.adresse_id = ${adresse_id} and z.supprime_a is null`.execute(db)
   return rows.length === 0 ? null : new Set(rows.flatMap(r => r.utilisateur_id ?? []))
+}
+
+/** Addresses of the company's sample customers, in the order in which they were written. */
+export async function listerAdressesExemples({
+  db,
+  caller,
+}: Lecture): Promise<{ adresse_id: number; client_id: number }[]> {
+  const { rows } = await sql<{ adresse_id: number; client_id: number }>`select a.adresse_id, a.client_id from adresse a
+    where a.compte_id = ${caller.compte_id} and a.client_id in (select exemple_clients()) order by a.adresse_id`.execute(
+    db,
+  )
+  return rows
 }

@@ -55,6 +55,20 @@ declare module '#server/db/database.ts' {
       modifie_a: InstantDefaut
       supprime_a: InstantNul
     }
+    client_fusion: {
+      compte_id: number
+      fusion_id: Generated<number>
+      client_id: number
+      absorbe_id: number
+      utilisateur_id: number
+      fait_a: ColumnType<Date, Date | string, Date | string>
+      client_version: number
+      absorbe_version: number
+      avant: ColumnType<unknown, string, string>
+      deplace: ColumnType<unknown, string, string>
+      defait_a: InstantNul
+      defait_par: number | null
+    }
     client_observation: {
       compte_id: number
       commentaire_id: Generated<number>

@@ -10,6 +10,8 @@ const FICHES = [
     adresse: '3 rue du Quai',
     cp: '80000',
     ville: 'Amiens',
+    latitude: 49.8993,
+    longitude: 2.2921,
     techniciens: 14,
   },
   {
@@ -18,6 +20,8 @@ const FICHES = [
     adresse: '27 rue du Moulin',
     cp: '80300',
     ville: 'Albert',
+    latitude: 50.0018,
+    longitude: 2.6513,
     techniciens: 4,
   },
   {
@@ -26,6 +30,8 @@ const FICHES = [
     adresse: '8 place de la Mairie',
     cp: '80100',
     ville: 'Abbeville',
+    latitude: 50.1054,
+    longitude: 1.8358,
     techniciens: 1,
   },
   {
@@ -34,6 +40,8 @@ const FICHES = [
     adresse: '12 rue Victor-Hugo',
     cp: '80800',
     ville: 'Corbie',
+    latitude: 49.9086,
+    longitude: 2.5111,
     techniciens: 1,
   },
 ] as const
@@ -50,6 +58,8 @@ export function genererEntreprises(graine: number): DemoEntreprise[] {
       compte_adresse: fiche.adresse,
       compte_cp: fiche.cp,
       compte_ville: fiche.ville,
+      compte_latitude: fiche.latitude,
+      compte_longitude: fiche.longitude,
       compte_telephone1: telephoneFictif(alea),
       compte_telephone2: telephoneFictif(alea),
       compte_email: emailFictif('contact', fiche.nom),

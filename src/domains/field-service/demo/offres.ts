@@ -13,7 +13,8 @@ function numero(texte: string): string {
 
 /** What issuers offer over each link in use, and nobody answered yet: a request of theirs, and what its receiver sees of it. */
 export async function insererOffres(db: Db, donnees: DonneesDemo): Promise<void> {
-  const { liens, adresses, prestations, aujourdhui } = donnees
+  const { liens, adresses, prestations, aujourdhui, entreprises } = donnees
+  const nom = (id: number) => entreprises.find(e => e.compte_id === id)?.compte_raison_sociale ?? ''
   for (const { emetteur_compte_id: compte_id, recepteur_compte_id, accord } of liens) {
     const prestation = prestations.find(p => p.compte_id === compte_id)
     if (!accord || !prestation) continue
@@ -28,6 +29,17 @@ export async function insererOffres(db: Db, donnees: DonneesDemo): Promise<void>
         demande_description: 'Le client préfère le matin.',
         demande_remuneration_cents: 8000 + 500 * rang,
       }
+      const autre = {
+        proposition_jour: ajouterJours(aujourdhui, 3 + rang),
+        proposition_th: '10:00 - 12:00',
+        proposition_texte: 'Notre équipe passe dans le quartier ce jour-là.',
+      }
+      const echange = (cote: number) => ({
+        compte_id: cote,
+        uid,
+        avec_compte_id: recepteur_compte_id,
+        commentaire_texte: '',
+      })
       const { demande_id } = await db
         .insertInto('demande')
         .values({
@@ -59,8 +71,38 @@ export async function insererOffres(db: Db, donnees: DonneesDemo): Promise<void>
           flux: false,
           demande_id: null,
           envoyee_a,
+          // One waits for a while only, one was answered by another slot.
+          ...(rang === 1 ? { repondre_avant: new Date(`${ajouterJours(aujourdhui, 1)}T11:00:00Z`) } : {}),
+          ...(rang === 2 ? { etat: 'contre', proposition: 1, ...autre } : {}),
         })
         .execute()
+      for (const cote of [compte_id, recepteur_compte_id])
+        await db
+          .insertInto('demande_commentaire')
+          .values([
+            {
+              ...echange(cote),
+              acte: 'envoyer',
+              auteur: nom(compte_id),
+              auteur_compte_id: compte_id,
+              fait_a: envoyee_a,
+            },
+            ...(rang === 2
+              ? [
+                  {
+                    ...echange(cote),
+                    acte: 'proposer',
+                    auteur: nom(recepteur_compte_id),
+                    auteur_compte_id: recepteur_compte_id,
+                    commentaire_texte: autre.proposition_texte,
+                    jour: autre.proposition_jour,
+                    th: autre.proposition_th,
+                    fait_a: new Date(`${ajouterJours(aujourdhui, -1)}T10:30:00Z`),
+                  },
+                ]
+              : []),
+          ])
+          .execute()
     }
   }
 }

@@ -110,4 +110,13 @@ export async function insererPieces(db: Db, services: Services, { interventions,
         .select(['f.sha256', 'f.taille', sql<string>`f.mime`.as('mime'), 'f.cree_par', 'f.cree_a']),
     )
     .execute()
+  // A customer and a request of each company hold some too.
+  await sql`insert into piece_jointe (compte_id, objet, objet_id, nom, sha256, taille, mime, depose_par, depose_a)
+    select f.compte_id, o.objet, o.id, case f.sha256 when ${documents[0]?.sha256} then ${documents[0]?.nom} else 'Chaufferie.jpg' end,
+      f.sha256, f.taille, f.mime, f.cree_par, f.cree_a
+    from fichier f join (
+      select compte_id, 'client' as objet, min(client_id) as id from intervention group by compte_id
+      union all (select distinct on (compte_id) compte_id, 'demande', demande_id from demande
+        order by compte_id, client_id, demande_id)) o using (compte_id)
+    where f.sha256 in (${documents[0]?.sha256}, ${photos[0]?.sha256})`.execute(db)
 }

@@ -15,6 +15,8 @@ export type DemoEntreprise = {
   compte_adresse: string
   compte_cp: string
   compte_ville: string
+  compte_latitude: number
+  compte_longitude: number
   compte_telephone1: string
   compte_telephone2: string
   compte_email: string

@@ -3,6 +3,14 @@ import type { VisitePlanifiee } from '#domains/field-service/model/interventions
 import type { Db } from '#server/db/database.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import type { TransferItem } from '#wire/transfer.ts'
+import { listerDemandesARegler, listerVisitesAReporter } from './actions/lectures.ts'
+import { lireHistoriqueClient } from './demandes/historique-client.ts'
+import {
+  compterHistorique as compter,
+  donnerTravail as donner,
+  rendreTravail as rendre,
+  type TravailDeplace,
+} from './interventions/changer-client.ts'
 import { listerOuvertes } from './interventions/plan.ts'
 import './tables.ts'
 
@@ -19,6 +27,15 @@ export const lireVisitesOuvertes = (
   technicien_id: number,
   depuis: string,
 ): Promise<VisitePlanifiee[]> => listerOuvertes(context, technicien_id, depuis)
+
+/** What waits for the dispatchers, for the one list that scheduling gives them with its own half. */
+export async function lireActionsTerrain(context: Context, veut: { demandes: boolean; visites: boolean }) {
+  const [demandes, visites] = await Promise.all([
+    veut.demandes ? listerDemandesARegler(context) : [],
+    veut.visites ? listerVisitesAReporter(context) : [],
+  ])
+  return { demandes, visites }
+}
 
 /** Open visits from now on that somebody would leave behind. */
 export async function compterVisites(db: Db, { compte_id, utilisateur_id }: Technicien, now: Date): Promise<number> {
@@ -86,7 +103,26 @@ export async function compterTravail(
   const { rows } = await sql<TravailOuvert & { adresse_id: number }>`select adresse_id,
       count(*) filter (where sorte = 'v')::int as visites, count(*) filter (where sorte = 'd')::int as demandes
     from (select adresse_id, 'v' as sorte from intervention where ${de} and annulee_a is null and etapes_en_cours < 3
-      union all select adresse_id, 'd' from demande where ${de} and etat_id in (1, 2, 4, 5)) t
+      union all select adresse_id, 'd' from demande where ${de} and etat_id in (1, 2, 4, 5, 9)) t
     group by adresse_id`.execute(db)
   return new Map(rows.map(({ adresse_id, ...ouvert }) => [adresse_id, ouvert]))
 }
+
+/** Everything done and asked for at a customer's, newest first. @throws CodedError INTROUVABLE */
+export const lireHistorique = (context: ReadContext, client_id: number) =>
+  lireHistoriqueClient(context, client_id, undefined)
+
+/** How much of it there is, whatever its age. */
+export const compterHistorique = (context: Lecture, client_id: number) => compter(context, client_id)
+
+/** All visits and requests of one customer become another's, at the addresses where they are. */
+export const donnerTravail = (context: Context, sens: { readonly de: number; readonly a: number }) =>
+  donner(context, sens)
+
+/** Gives back what changed hands. @returns why it cannot be; null once it is done */
+export const rendreTravail = (
+  context: Context,
+  quoi: { de: number; a: number; lesquels: TravailDeplace; adresses: readonly number[] },
+): Promise<string | null> => rendre(context, quoi)
+
+export type { TravailDeplace }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { effacerClients } from '#domains/customers/server/api.ts'
+import { avecFusionnes, effacerClients } from '#domains/customers/server/api.ts'
 import type { PersonPart, Who } from '#server/people/part.ts'
 import { compter } from '#wire/french.ts'
 
@@ -51,6 +51,14 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'utilisateur',
+    quoi: 'La commune d’où cette personne a accepté que ses tournées partent',
+    steps: who => [
+      sql`delete from depart_technicien d using ${who} w where d.compte_id = w.compte_id
+        and d.utilisateur_id = w.utilisateur_id`,
+    ],
+  },
+  {
+    sujet: 'utilisateur',
     quoi: 'Visites, passages et comptes rendus signés, sans son nom hors du document signé',
     ...DECENNALE,
     dernier: who => sql`select max(upper(i.plage)) as le from intervention i
@@ -73,16 +81,32 @@ export const personnes: readonly PersonPart[] = [
       sql`update audit a set avant = null, apres = null from ${who} w, demande d
         where a.compte_id = w.compte_id and d.compte_id = w.compte_id and d.client_id = w.client_id
           and a.entite = 'demande:' || d.demande_id`,
-      sql`update audit a set avant = null, apres = null from ${who} w
-        where a.compte_id = w.compte_id and a.entite = 'client:' || w.client_id`,
       // Before the name goes: those without an address are found by it.
-      retirerNotifications(who),
+      retirerNotifications(avecFusionnes(who)),
       ...effacerClients(who),
       sql`delete from demande_observation o using ${who} w, demande d where d.compte_id = w.compte_id
         and d.client_id = w.client_id and o.compte_id = d.compte_id and o.demande_id = d.demande_id`,
+      // What was sent with a request says where they live as well as its words do; at its visit too.
+      sql`delete from intervention_fichier f using ${who} w, demande d, piece_jointe p where d.compte_id = w.compte_id
+        and d.client_id = w.client_id and p.compte_id = d.compte_id and p.objet = 'demande' and p.objet_id = d.demande_id
+        and f.compte_id = d.compte_id and f.intervention_id = d.intervention_id and f.sorte = 'document' and f.sha256 = p.sha256`,
+      sql`delete from piece_jointe p using ${who} w, demande d where d.compte_id = w.compte_id
+        and d.client_id = w.client_id and p.compte_id = d.compte_id and p.objet = 'demande' and p.objet_id = d.demande_id`,
       // Phones read again what has a new version.
       sql`update intervention i set version = i.version + 1 from ${who} w
         where i.compte_id = w.compte_id and i.client_id = w.client_id`,
+    ],
+  },
+  {
+    sujet: 'client',
+    quoi: 'Où ce client a été prévenu de ses visites, les liens qu’il a reçus et ce qu’il y a répondu',
+    steps: who => [
+      sql`delete from reponse_client r using ${who} w, intervention i where i.compte_id = w.compte_id
+        and i.client_id = w.client_id and r.compte_id = i.compte_id and r.intervention_id = i.intervention_id`,
+      sql`delete from envoi_client v using ${who} w, intervention i where i.compte_id = w.compte_id
+        and i.client_id = w.client_id and v.compte_id = i.compte_id and v.intervention_id = i.intervention_id`,
+      sql`delete from lien_client l using ${who} w, intervention i where i.compte_id = w.compte_id
+        and i.client_id = w.client_id and l.compte_id = i.compte_id and l.intervention_id = i.intervention_id`,
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
-import { effacerClients } from '#domains/customers/server/api.ts'
+import { effacerClients, vientDEtreFusionne } from '#domains/customers/server/api.ts'
 import { byStatement } from '#server/retention/by-statement.ts'
 import type { Entry } from '#server/retention/rule.ts'
 
@@ -12,7 +12,8 @@ const sansVisite = (closed: RawBuilder<unknown>) => (before: Date) =>
     and not exists (select from intervention i where i.compte_id = c.compte_id and i.client_id = c.client_id
       and upper(i.plage) >= ${before})
     and not exists (select from demande d where d.compte_id = c.compte_id and d.client_id = c.client_id
-      and d.demande_date >= ${before})`
+      and d.demande_date >= ${before})
+    and not ${vientDEtreFusionne(sql`c.compte_id`, sql`c.client_id`)}`
 
 /** What a company of visits keeps of its customers. */
 export const conservation: readonly Entry[] = [
@@ -28,6 +29,51 @@ export const conservation: readonly Entry[] = [
     before => sql`select compte_id, invitation_id from lien_invitation where expire_a < ${before}`,
     [
       sql`delete from lien_invitation i using echu e where i.compte_id = e.compte_id and i.invitation_id = e.invitation_id`,
+    ],
+  ),
+  byStatement(
+    {
+      nom: 'terrain.pieces-fournisseur',
+      quoi: 'Pièces du dossier d’un prestataire (Kbis, attestation de vigilance, assurance)',
+      duree: { annees: 5 },
+      depuis: 'la fin de validité, ou le retrait',
+      source: 'Code civil art. 2224\u202f: preuve des vérifications du code du travail (L8222-1), cinq ans',
+      sort: 'supprimer',
+    },
+    before => sql`select compte_id, piece_id from piece_fournisseur
+      where least(retiree_a, (expire_le + 1)::timestamptz) < ${before}`,
+    [sql`delete from piece_fournisseur p using echu e where p.compte_id = e.compte_id and p.piece_id = e.piece_id`],
+  ),
+  byStatement(
+    {
+      nom: 'terrain.envois',
+      quoi: 'Adresses où un client a été prévenu d’une visite, avec son lien et ce qu’il a répondu',
+      duree: { annees: 3 },
+      depuis: 'la visite',
+      source: 'CNIL, référentiel gestion commerciale\u202f: trois ans après le dernier contact',
+      sort: 'supprimer',
+    },
+    before => sql`select l.compte_id, l.lien_id from lien_client l join intervention i using (compte_id, intervention_id)
+      where upper(i.plage) < ${before}`,
+    [
+      sql`delete from reponse_client r using echu e, lien_client l where l.compte_id = e.compte_id and l.lien_id = e.lien_id
+        and r.compte_id = l.compte_id and r.intervention_id = l.intervention_id`,
+      sql`delete from envoi_client v using echu e where v.compte_id = e.compte_id and v.lien_id = e.lien_id`,
+      sql`delete from lien_client l using echu e where l.compte_id = e.compte_id and l.lien_id = e.lien_id`,
+    ],
+  ),
+  byStatement(
+    {
+      nom: 'terrain.departs',
+      quoi: 'Commune d’où un technicien a accepté que ses tournées partent',
+      duree: { annees: 2 },
+      depuis: 'son accord',
+      source: 'RGPD art. 7\u202f: un accord se redemande, il ne vaut pas pour toujours',
+      sort: 'supprimer',
+    },
+    before => sql`select compte_id, utilisateur_id from depart_technicien where accepte_a < ${before}`,
+    [
+      sql`delete from depart_technicien d using echu e where d.compte_id = e.compte_id and d.utilisateur_id = e.utilisateur_id`,
     ],
   ),
   byStatement(

@@ -23,8 +23,14 @@ const TABLES = [
   'lien_prestation',
   'lien_invitation',
   'creneau_retenu',
+  'depart_technicien',
+  'lien_client',
+  'envoi_client',
+  'reponse_client',
   'demande_externe',
   'demande_commentaire',
+  'piece_fournisseur',
+  'piece_exigee',
 ] as const
 
 /** Runs one statement as a request of this company does. */

@@ -35,6 +35,8 @@ declare module '#server/db/database.ts' {
       accord: Generated<boolean>
       accord_recepteur: Generated<boolean>
       etat: Generated<'invitee' | 'acceptee' | 'refusee' | 'finie'>
+      /** The receiver shows its papers to this issuer. */
+      dossier_partage: Generated<boolean>
       invite_par: number
       expire_a: InstantNul
       cree_a: InstantDefaut
@@ -88,7 +90,7 @@ declare module '#server/db/database.ts' {
       prestation_id: number
       demande_date: InstantDefaut
       demande_origine: Generated<string>
-      etat_id: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>
+      etat_id: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>
       demande_date_souhaite: string | null
       demande_th_souhaite: Generated<string>
       demande_date_th_impose: Generated<number>
@@ -101,6 +103,22 @@ declare module '#server/db/database.ts' {
       motif: Generated<string>
       modifie_a: InstantDefaut
     }
+    piece_fournisseur: {
+      compte_id: number
+      piece_id: Generated<number>
+      recepteur_compte_id: number
+      sorte: 'kbis' | 'urssaf' | 'assurance' | 'autre'
+      numero: Generated<string>
+      expire_le: string | null
+      sha256: string
+      nom: string
+      mime: string
+      utilisateur_id: number
+      cree_a: InstantDefaut
+      retiree_a: InstantNul
+      rappel: ColumnType<number | null, number | null | undefined, number | null>
+    }
+    piece_exigee: { compte_id: number; sorte: 'kbis' | 'urssaf' | 'assurance' }
     demande_mouvement: {
       compte_id: number
       mouvement_id: Generated<number>
@@ -111,6 +129,7 @@ declare module '#server/db/database.ts' {
         | 'propager'
         | 'accepter'
         | 'refuser'
+        | 'expirer'
         | 'liberer'
         | 'planifier'
         | 'reporter'
@@ -142,8 +161,14 @@ declare module '#server/db/database.ts' {
       demande_remuneration_cents: Generated<number>
       demande_reference_do: Generated<string>
       demande_description: Generated<string>
-      etat: Generated<'attente' | 'acceptee' | 'refusee' | 'prise' | 'retiree'>
+      etat: Generated<'attente' | 'contre' | 'acceptee' | 'refusee' | 'prise' | 'retiree' | 'expiree'>
       flux: boolean
+      repondre_avant: InstantNul
+      proposition: Generated<number>
+      proposition_jour: ColumnType<string | null, string | null | undefined, string | null>
+      proposition_th: Generated<string>
+      proposition_cents: ColumnType<number | null, number | null | undefined, number | null>
+      proposition_texte: Generated<string>
       demande_id: number | null
       motif: Generated<string>
       envoyee_a: Instant
@@ -153,8 +178,14 @@ declare module '#server/db/database.ts' {
       compte_id: number
       commentaire_id: Generated<number>
       uid: string
+      acte: Generated<string>
       auteur: string
+      auteur_compte_id: ColumnType<number | null, number | null | undefined, number | null>
+      avec_compte_id: ColumnType<number | null, number | null | undefined, number | null>
       commentaire_texte: string
+      jour: ColumnType<string | null, string | null | undefined, string | null>
+      th: Generated<string>
+      cents: ColumnType<number | null, number | null | undefined, number | null>
       fait_a: Instant
     }
     demande_observation: {
@@ -280,12 +311,58 @@ declare module '#server/db/database.ts' {
       plage: Plage
       expire_a: Instant
     }
+    lien_client: {
+      compte_id: number
+      lien_id: Generated<string>
+      intervention_id: number
+      canal: 'mail' | 'sms'
+      adresse: string
+      jeton_sha256: Buffer
+      cree_a: Instant
+      revoque_a: InstantNul
+    }
+    envoi_client: {
+      compte_id: number
+      envoi_id: Generated<number>
+      lien_id: string
+      intervention_id: number
+      canal: 'mail' | 'sms'
+      adresse: string
+      sujet: 'rendez-vous' | 'en-route' | 'compte-rendu'
+      etat: Generated<'attente' | 'retarde' | 'parti' | 'abandonne'>
+      utilisateur_id: number
+      demande_a: Instant
+      parti_a: InstantNul
+    }
+    reponse_client: {
+      compte_id: number
+      intervention_id: number
+      confirme_a: InstantNul
+      confirme_jour: string | null
+      confirme_creneau: string | null
+      note: number | null
+      commentaire: Generated<string>
+      avis_a: InstantNul
+    }
+    annonce_client: {
+      compte_id: number
+      en_route: Generated<boolean>
+      modifie_a: Instant
+    }
     linker_variables: {
       compte_id: number
       temps_moyen_prise_en_charge: number
       temps_moyen_depose: number
       duree_moyenne_kilometre: number
       modifie_a: InstantDefaut
+    }
+    depart_technicien: {
+      compte_id: number
+      utilisateur_id: number
+      ville: string
+      latitude: number
+      longitude: number
+      accepte_a: Instant
     }
     entreprise_logo: {
       compte_id: number
@@ -301,7 +378,8 @@ declare module '#server/db/database.ts' {
       apres: string
       ancien_technicien_id: number | null
       ancien_jour: string
-      utilisateur_id: number
+      /** Null: the customer, by their link. */
+      utilisateur_id: number | null
       fait_a: Instant
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { ajouterJours, instantParis, type JourIso, jourSemaine } from '#wire/dates.ts'
 import '#domains/people/server/tables.ts'
@@ -70,6 +71,50 @@ async function insererAbsence(db: Db, { compte_id, utilisateur_id, rang }: Semai
     .execute()
 }
 
+/** One technician asks for two days, and a morning was refused to another. */
+const DEMANDES = [
+  { dans: 8, jours: 2, heures: null, motif: 'Mariage de ma sœur', etat: 0, reponse: '' },
+  {
+    dans: 3,
+    jours: 1,
+    heures: ['08:00', '12:00'],
+    motif: 'Rendez-vous',
+    etat: 2,
+    reponse: 'Personne pour vous remplacer.',
+  },
+] as const
+
+async function insererDemande(db: Db, { compte_id, utilisateur_id, rang }: Semaine, aujourdhui: JourIso) {
+  const modele = DEMANDES[rang]
+  if (!modele) return
+  const { dans, jours, heures, motif, etat, reponse: motif_reponse } = modele
+  const premier = jourOuvre(ajouterJours(aujourdhui, dans))
+  const debut = instantParis(premier, heures?.[0] ?? '00:00')
+  const fin = heures ? instantParis(premier, heures[1]) : instantParis(ajouterJours(premier, jours), '00:00')
+  const demande_a = new Date(instantParis(ajouterJours(aujourdhui, -1), '17:40'))
+  const repondu_a = etat === 0 ? null : demande_a
+  const { demande_absence_id } = await db
+    .insertInto('demande_absence')
+    .values({
+      compte_id,
+      uid: randomUUID(),
+      utilisateur_id,
+      plage: `[${debut},${fin})`,
+      motif,
+      demande_a,
+      recu_a: demande_a,
+    })
+    .returning('demande_absence_id')
+    .executeTakeFirstOrThrow()
+  if (repondu_a)
+    await db
+      .updateTable('demande_absence')
+      .set({ etat, motif_reponse, repondu_a })
+      .where('compte_id', '=', compte_id)
+      .where('demande_absence_id', '=', demande_absence_id)
+      .execute()
+}
+
 /** When the technicians of one company work and do not, and what its dispatchers are. */
 export async function insererUtilisateurs(db: Db, compte_id: number, aujourdhui: JourIso): Promise<void> {
   const techniciens = await listerProfil(db, compte_id, 31)
@@ -77,6 +122,7 @@ export async function insererUtilisateurs(db: Db, compte_id: number, aujourdhui:
     const qui = { compte_id, utilisateur_id, rang }
     await insererSemaine(db, qui, aujourdhui)
     await insererAbsence(db, qui, aujourdhui)
+    await insererDemande(db, qui, aujourdhui)
     await db
       .insertInto('utilisateur_fiche')
       .values({ compte_id, utilisateur_id, visibilite_do: rang % 2 === 0 })

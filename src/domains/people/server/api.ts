@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { lireAbsents, lireJoursAbsents } from '#domains/scheduling/server/api.ts'
+import { lireAbsents, lireJoursAbsents, listerJoursAbsents } from '#domains/scheduling/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, jourSemaine, versMs } from '#wire/dates.ts'
 import type { TransferItem } from '#wire/transfer.ts'
+import { lireDemandesAbsence as lireLesDemandes } from './absences/demandes.ts'
 import '#domains/people/server/tables.ts'
 
 interface Periode {
@@ -134,6 +135,29 @@ export async function lireAbsencesDe(
     .sort((a, b) => versMs(a.debut) - versMs(b.debut))
 }
 
+/** Somebody's time away, whoever wrote it down. */
+export interface AbsenceQui extends Periode {
+  readonly utilisateur_id: number
+}
+
+/** Everybody's absences that meet a time, in two questions however many people there are. Never why. */
+export async function listerAbsencesDeTous(context: Lecture, { debut, fin }: Periode): Promise<AbsenceQui[]> {
+  const { db, caller } = context
+  const [rows, jours] = await Promise.all([
+    db
+      .selectFrom('indisponibilite')
+      .select(['utilisateur_id', sql<Date>`lower(plage)`.as('debut'), sql<Date>`upper(plage)`.as('fin')])
+      .where('compte_id', '=', caller.compte_id)
+      .where(sql<boolean>`plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)`)
+      .execute(),
+    listerJoursAbsents(context, { du: jourParis(debut), au: jourParis(fin) }),
+  ])
+  return [
+    ...rows.map(r => ({ ...r, debut: r.debut.toISOString(), fin: r.fin.toISOString() })),
+    ...jours.map(({ utilisateur_id, jour }) => ({ utilisateur_id, ...bornesJour(jour) })),
+  ]
+}
+
 /** Days of everybody's usual week, with the slots of this one, in one statement. */
 async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
   const ceJour = jourSemaine(jour)
@@ -154,6 +178,13 @@ async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
   const decoupees = rows.flatMap(({ utilisateur_id, debut, fin, valable }) =>
     debut !== null && fin !== null ? [{ utilisateur_id, debut, fin, valable }] : [],
   )
+  // Sixty people begin at the same few hours: each is asked of the calendar once.
+  const instants = new Map<number, string>()
+  const a = (minutes: number): string => {
+    const instant = instants.get(minutes) ?? instantDe(jour, minutes)
+    instants.set(minutes, instant)
+    return instant
+  }
   return {
     configures: new Set(rows.map(j => j.utilisateur_id)),
     travailles: new Set(rows.filter(j => j.jour === ceJour && j.etat === 1).map(j => j.utilisateur_id)),
@@ -163,8 +194,8 @@ async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
         .filter(p => p.valable)
         .map(p => ({
           utilisateur_id: p.utilisateur_id,
-          debut: instantDe(jour, p.debut),
-          fin: instantDe(jour, p.fin),
+          debut: a(p.debut),
+          fin: a(p.fin),
         })),
     ),
   }
@@ -222,3 +253,18 @@ export async function nommerMetiersChoisis({ db, caller }: Lecture): Promise<str
     where e.compte_id = ${caller.compte_id}`.execute(db)
   return rows.map(r => r.libelle)
 }
+
+/** Who agreed that the companies which send them work see when they are free. */
+export async function lireVisiblesDesDonneurs({ db, caller }: Lecture): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('utilisateur_fiche')
+    .select('utilisateur_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('visibilite_do', '=', true)
+    .where('supprime_a', 'is', null)
+    .execute()
+  return new Set(rows.map(r => r.utilisateur_id))
+}
+
+/** Requests of technicians to be away, for the list of what waits for the office. */
+export const lireDemandesAbsence: typeof lireLesDemandes = lireLesDemandes

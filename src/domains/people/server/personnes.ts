@@ -5,9 +5,17 @@ import type { PersonPart } from '#server/people/part.ts'
 export const personnes: readonly PersonPart[] = [
   {
     sujet: 'utilisateur',
-    quoi: 'Sa fonction, son matricule, ses métiers, ses disponibilités et ses absences',
+    quoi: 'Sa fonction, son matricule, ses métiers, ses disponibilités, ses absences et ses demandes d’absence',
     steps: who => [
-      ...(['utilisateur_metier', 'disponibilite_plage', 'disponibilite_jour', 'indisponibilite'] as const).map(
+      ...(
+        [
+          'utilisateur_metier',
+          'disponibilite_plage',
+          'disponibilite_jour',
+          'indisponibilite',
+          'demande_absence',
+        ] as const
+      ).map(
         table => sql`delete from ${sql.table(table)} t using ${who} w
           where t.compte_id = w.compte_id and t.utilisateur_id = w.utilisateur_id`,
       ),

@@ -28,6 +28,21 @@ declare module '#server/db/database.ts' {
       valable_du: Jour
       valable_au: Jour
     }
+    demande_absence: {
+      compte_id: number
+      demande_absence_id: Generated<number>
+      uid: string
+      utilisateur_id: number
+      plage: Plage
+      motif: Generated<string>
+      etat: ColumnType<0 | 1 | 2 | 7, 0 | undefined, 0 | 1 | 2 | 7>
+      motif_reponse: Generated<string>
+      demande_a: ColumnType<Date, Date, never>
+      recu_a: ColumnType<Date, Date, never>
+      repondu_a: ColumnType<Date | null, Date | null | undefined, Date | null>
+      responsable_id: number | null
+      indisponibilite_id: number | null
+    }
     indisponibilite: {
       compte_id: number
       indisponibilite_id: Generated<number>

@@ -1,21 +1,28 @@
 import { z } from 'zod'
+import { demandeAReglerSchema, visiteAReporterSchema } from '#domains/field-service/model/actions/action.ts'
+import { demandeAbsenceSchema } from '#domains/people/model/demande-absence.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { demandeCongeSchema, soldeSchema } from './conges/conge.ts'
 import { echangeSchema } from './echanges/echange.ts'
 import { postePlanningSchema } from './planning/planning.ts'
 
+export const TYPES_ACTION = ['conge', 'bde', 'demande', 'visite', 'absence'] as const
+
 /** What a manager has to answer, or has answered (specification field-service §2 "Actions view"). */
 export const actionATraiterSchema = z.strictObject({
-  /** `conge:12`, `bde:7`: the grid's key. */
+  /** `conge:12`, `bde:7`, `demande:3`, `visite:9`, `absence:2`: the grid's key. */
   action_id: z.string(),
-  type: z.enum(['conge', 'bde']),
-  /** demande_conge_id or bde_id: what the calls of §7 take. */
+  type: z.enum(TYPES_ACTION),
+  /** demande_conge_id, bde_id, demande_id, intervention_id or demande_absence_id: what the calls of §7 take. */
   cible_id: idSchema,
+  /** The company that a request was given to; null: none, or several. Absent in what an older server said. */
+  compte_id: idSchema.nullable().optional(),
   recu_a: instantSchema,
   demandeur: z.string(),
   /** "Congé payé du 2 au 6 décembre", "Échange avec Samir Haddad". */
   objet: z.string(),
-  premier_jour: jourSchema,
+  /** Null: a request without a wish. */
+  premier_jour: jourSchema.nullable(),
   etat_libelle: z.string(),
   conge: z
     .strictObject({
@@ -40,6 +47,17 @@ export const actionATraiterSchema = z.strictObject({
     })
     .nullable(),
   bde: echangeSchema.nullable(),
+  /** Of a field company; absent in what an older server said. */
+  demande: demandeAReglerSchema.nullable().optional(),
+  visite: visiteAReporterSchema.nullable().optional(),
+  /** A technician's, with the visits that stand there and would have to go elsewhere. */
+  absence: z
+    .strictObject({
+      demande: demandeAbsenceSchema,
+      conflits: z.array(z.strictObject({ intervention_id: idSchema, jour: jourSchema, label: z.string() })),
+    })
+    .nullable()
+    .optional(),
   /** Open exchanges that accepting closes, in words; absent in what an older server said, as what follows. */
   fermera: z.array(z.string()).optional(),
   /** How a given answer is taken back: what names it, why it no longer can be, what it does. Null while it waits. */
@@ -54,6 +72,19 @@ export const actionATraiterSchema = z.strictObject({
     .optional(),
 })
 export type ActionATraiter = z.infer<typeof actionATraiterSchema>
+
+/** Right of those who plan a house, and those of the dispatchers of a field company. */
+export const DE_LA_MAISON = 'vx-planning-edt'
+export const DU_TERRAIN = ['vx-gestion-demandes', 'vx-plannings-entreprises'] as const
+
+/**
+ * Which halves of the list somebody has: leave and exchanges are for whoever plans the house. Where one company is both, its
+ * dispatchers learn nothing of why their colleagues of the house are away.
+ */
+export function moitiesDe(modules: ReadonlySet<string>) {
+  const [demandes, visites] = DU_TERRAIN.map(module => modules.has(module))
+  return { maison: modules.has(DE_LA_MAISON) || !(demandes || visites), demandes: !!demandes, visites: !!visites }
+}
 
 /** Who could hold a post that a leave leaves empty, and how many hold it without its owner. */
 export const couverturePosteSchema = z.strictObject({

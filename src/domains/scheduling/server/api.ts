@@ -103,6 +103,21 @@ export async function lireJoursAbsents(
   return rows
 }
 
+/** Every day of a time on which somebody of the company is away as a whole. */
+export async function listerJoursAbsents(
+  { db, caller }: Lecture,
+  { du, au }: { readonly du: JourIso; readonly au: JourIso },
+): Promise<{ readonly utilisateur_id: number; readonly jour: JourIso }[]> {
+  return await db
+    .selectFrom('absence')
+    .distinct()
+    .select(['utilisateur_id', 'jour'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('jour', '>=', du)
+    .where('jour', '<=', au)
+    .execute()
+}
+
 /** Forgets the address under which the caller's calendar was read without a session; they make a new one. */
 export async function fermerAgenda({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<void> {
   await sql`delete from agenda_lien where compte_id = ${caller.compte_id}

@@ -36,6 +36,14 @@ export const emailSchema = texteSaisi({ error: 'E-mail requis' })
 const nom = (requis: string) => texteSaisi({ error: requis }).min(1, requis).max(100, '100 caractères au maximum')
 export const personneSchema = { nom: nom('Nom requis'), prenom: nom('Prénom requis') }
 
+/** What who registers says they are; one of each trade works in both. */
+export const ACTIVITES = {
+  terrain: 'Interventions sur le terrain',
+  residence: 'Maison ou résidence',
+  les_deux: 'Les deux',
+} as const
+export type Activite = keyof typeof ACTIVITES
+
 /** Body of a request for the recovery mail. */
 export const recuperationSchema = z.strictObject({ email: emailSchema })
 
@@ -45,6 +53,8 @@ export const acceptationSchema = z.strictObject({ ...personneSchema, ...motDePas
 export const inscriptionSchema = z
   .strictObject({
     slug: z.string().max(50).optional(),
+    /** Absent: what the variant of the screen says. */
+    activite: z.enum(Object.keys(ACTIVITES) as [Activite], { error: 'Activité à choisir' }).optional(),
     compte_raison_sociale: texteSaisi({ error: 'Raison sociale requise' })
       .min(1, 'Raison sociale requise')
       .max(200, '200 caractères au maximum'),

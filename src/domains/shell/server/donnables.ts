@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /** Profiles that a company of each trade is run with: what its owner may give, and nothing of another trade. */
-const PROFILS_DU_METIER: Readonly<Record<string, readonly number[]>> = { residence: [70, 71] }
+const PROFILS_DE_MAISON = [70, 71] as const
+const PROFILS_DU_METIER: Readonly<Record<string, readonly number[]>> = { residence: PROFILS_DE_MAISON }
 const PROFILS_DE_TERRAIN = [60, 31, 30] as const
 /** Given by the platform's own administrators only. */
 const PROFIL_PLATEFORME = 1
@@ -15,14 +16,15 @@ export interface Donneur {
 
 /** Profiles of the company's trade, and whether this person owns it. */
 async function lireMetier(db: Db, { compte_id, utilisateur_id }: Donneur) {
-  const { proprietaire, metier } = await db
+  const { proprietaire, metier, maison } = await db
     .selectFrom('utilisateur as u')
     .innerJoin('compte as c', 'c.compte_id', 'u.compte_id')
-    .select(['u.proprietaire', 'c.metier'])
+    .select(['u.proprietaire', 'c.metier', 'c.maison'])
     .where('u.compte_id', '=', compte_id)
     .where('u.utilisateur_id', '=', utilisateur_id)
     .executeTakeFirstOrThrow()
-  return { proprietaire, profils: PROFILS_DU_METIER[metier] ?? PROFILS_DE_TERRAIN }
+  const siens = PROFILS_DU_METIER[metier] ?? PROFILS_DE_TERRAIN
+  return { proprietaire, profils: maison ? [...siens, ...PROFILS_DE_MAISON] : siens }
 }
 
 /** Modules of the platform's own administration are nobody's to give here. */

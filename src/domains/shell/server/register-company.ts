@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type inscriptionSchema, lireVariante, variantes } from '#domains/shell/model/inscription.ts'
+import { type Activite, type inscriptionSchema, lireVariante, variantes } from '#domains/shell/model/inscription.ts'
 import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,7 +11,14 @@ import { checkNewPassword } from './new-password.ts'
 import { composeVerification, type Owner } from './verify-address.ts'
 
 /** The owner of a small company plans and goes on site; a residence is run by its managers. */
-const OWNER_PROFILES = { terrain: [31, 60], residence: [71] } as const
+const OWNER_PROFILES: Readonly<Record<Activite, readonly number[]>> = {
+  terrain: [31, 60],
+  residence: [71],
+  les_deux: [31, 60, 71],
+}
+
+/** Managers of a house do not run its people; whoever opens its space does, or would stay alone in it. */
+const PEOPLE = ['vx-gestion-parametrages-entreprises', 'vx-gestion-utilisateurs-wikaz']
 
 type Given = z.output<typeof inscriptionSchema>
 
@@ -60,14 +67,15 @@ export async function registerCompany(services: Services, given: Given, now: Dat
 }
 
 async function insertCompany(db: Db, given: Given, hashed: string): Promise<Owner> {
-  const { metier } = variantes[lireVariante(given.slug ?? 'defaut')]
+  const activite = given.activite ?? variantes[lireVariante(given.slug ?? 'defaut')].metier
   const { compte_id } = await db
     .insertInto('compte')
     .values({
       compte_raison_sociale: given.compte_raison_sociale,
       compte_siren: given.compte_siren || null,
       compte_telephone1: given.user_telephone1 ?? '',
-      metier,
+      metier: activite === 'residence' ? 'residence' : 'terrain',
+      maison: activite === 'les_deux',
       adresse_verifiee_a: null,
     })
     .returning('compte_id')
@@ -87,8 +95,19 @@ async function insertCompany(db: Db, given: Given, hashed: string): Promise<Owne
     .executeTakeFirstOrThrow()
   await db
     .insertInto('utilisateur_profil')
-    .values(OWNER_PROFILES[metier].map(profil_id => ({ compte_id, utilisateur_id, profil_id })))
+    .values(OWNER_PROFILES[activite].map(profil_id => ({ compte_id, utilisateur_id, profil_id })))
     .execute()
+  if (activite === 'residence')
+    await db
+      .insertInto('utilisateur_module')
+      .columns(['compte_id', 'utilisateur_id', 'module_id'])
+      .expression(eb =>
+        eb
+          .selectFrom('module')
+          .select([eb.val(compte_id).as('compte_id'), eb.val(utilisateur_id).as('utilisateur_id'), 'module_id'])
+          .where('module', 'in', PEOPLE),
+      )
+      .execute()
   const entite = `compte:${compte_id}`
   await recordAnonymous(db, { compte_id, utilisateur_id, action: 'inscription.creer', entite })
   return { compte_id, utilisateur_id, email: given.email }

@@ -23,6 +23,8 @@ export interface Attachments extends AttachmentRules {
   readonly objet: string
   /** Whether the caller may see this record: its company's, and not deleted. */
   readonly exists: (context: Pick<Context, 'db' | 'caller'>, id: number) => Promise<boolean>
+  /** A file of this record came, went or came back, in the same transaction: for what shows them elsewhere. */
+  readonly changed?: (context: Context, id: number) => Promise<void>
 }
 
 export const EXTENSIONS: readonly Extension[] = ['pdf', 'jpg', 'png', 'jpeg']

@@ -41,6 +41,7 @@ export function attachmentRoutes(of: Attachments): readonly Route[] {
       if (whole === (sha256 !== undefined)) throw refuse('FORMAT_REFUSE')
       const contenu = whole ? body : { sha256: sha256 ?? '' }
       await addAttachment(context, of, { id: idOf(params), filename, dossier, contenu })
+      await of.changed?.(context, idOf(params))
       return success('Le document a bien été enregistré.')
     }),
 
@@ -67,11 +68,13 @@ export function attachmentRoutes(of: Attachments): readonly Route[] {
 
     route(operations.remove, async (context, { params, query: { url } }) => {
       await removeAttachment(context, of, { id: idOf(params), filename: nameOf(params), url })
+      await of.changed?.(context, idOf(params))
       return success('Le fichier a bien été supprimé.')
     }),
 
     route(operations.restore, async (context, { params, query: { url } }) => {
       await restoreAttachment(context, of, { id: idOf(params), filename: nameOf(params), url })
+      await of.changed?.(context, idOf(params))
       return success('Le fichier est de nouveau là.')
     }),
   ]

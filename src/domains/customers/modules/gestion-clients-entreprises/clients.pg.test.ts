@@ -87,6 +87,21 @@ describe('a customer', () => {
     ])
   })
 
+  it('is imported with an address, which is judged with them and written with them', async () => {
+    const importer = async (lignes: object[], appliquer: boolean) =>
+      (await appeler(moi, 'POST', 'clients/import', { lignes, appliquer })).json().rapport
+    const avec = { Nom: 'Quillévéré', Adresse: '4 rue du Port', 'Code postal': '29200', Ville: 'Brest' }
+    const faux = await importer([{ Nom: 'Sans-Ville', Adresse: '4 rue du Port' }, avec], true)
+    expect(faux).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { adresse_ville: expect.any(String) } }] })
+    expect(await importer([{ Nom: 'Sans-Ville', Étage: '4' }], true)).toMatchObject({ ecrites: 0 })
+    expect(await importer([avec], false)).toMatchObject({ lignes: 1, ecrites: 0, erreurs: [] })
+    expect(await trouver(moi, 'port#brest')).toEqual([])
+    const sans = { ...avec, Nom: 'Quillévéré-Sans', Adresse: '', 'Code postal': '', Ville: '' }
+    expect(await importer([avec, sans], true)).toMatchObject({ ecrites: 2, erreurs: [] })
+    expect(await trouver(moi, 'port#brest')).toEqual(['Quillévéré'])
+    expect(await trouver(moi, 'quillevere')).toHaveLength(2)
+  })
+
   it('is added, read, changed, and found by name, phone as one calls it, e-mail and street', async () => {
     const id = await creer(moi, {
       ...PARTICULIER,
@@ -213,6 +228,7 @@ describe('who may be the same', () => {
     expect(await doublons('email=q@EXEMPLE.test')).toEqual([[id, 'email']])
     expect(await doublons('nom=quemeneur&ville=quimper')).toEqual([[id, 'nom']])
     expect(await doublons('nom=quemeneur&ville=brest')).toEqual([])
+    expect(await doublons(`telephone=02.98.00.00.01&sauf=${id}`)).toEqual([])
     expect(await doublons('')).toEqual([])
     expect((await appeler(voisin, 'GET', 'doublons?telephone=0298000001')).json()).toEqual([])
   })

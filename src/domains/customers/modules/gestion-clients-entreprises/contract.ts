@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { creneauAgendaSchema } from '#domains/field-service/model/interventions/creneau-agenda.ts'
+import { joursEntre } from '#wire/dates.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { type ResourceAddress, resourceOperations } from '#wire/resource.ts'
@@ -22,6 +24,16 @@ export const ADRESSES = {
   path: `${BASE}/adresses`,
   key: 'adresse_id',
 } as const satisfies ResourceAddress
+
+/** What an imported sheet may say of a customer's address, beside who they are. */
+export const COLONNES_ADRESSE = [
+  { id: 'titre', label: 'Intitulé' },
+  { id: 'adresse_adresse1', label: 'Adresse' },
+  { id: 'adresse_adresse2', label: 'Complément' },
+  { id: 'adresse_cp', label: 'Code postal' },
+  { id: 'adresse_ville', label: 'Ville' },
+  { id: 'consignes_acces', label: 'Consignes d’accès' },
+] as const
 
 const commun = { right: holdersOf(MODULE_CLIENTS), tenant: 'company', sujet: 'clients' } as const
 const params = z.strictObject({ client_id: idParam })
@@ -79,6 +91,8 @@ export const ficheClientSchema = z.strictObject({
       email: z.string(),
     }),
   ),
+  /** The last merge into this file, for as long as it may be undone. */
+  fusion: z.strictObject({ fusion_id: idSchema, nom: z.string(), par: z.string(), fait_a: instantSchema }).nullable(),
 })
 export type FicheClient = z.infer<typeof ficheClientSchema>
 
@@ -92,6 +106,58 @@ export const lireClient = operation({
   offline: 'cached',
   output: ficheClientSchema,
   errors: ['INTROUVABLE'],
+})
+
+export const imprimerClient = operation({
+  ...commun,
+  id: 'clients.impression',
+  method: 'GET',
+  path: `${EP}/impression`,
+  summary: 'La fiche d’un client en PDF\u00a0: qui il est, ses adresses, ses interlocuteurs, ce qui a été noté et fait',
+  params,
+  offline: 'online-only',
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE'],
+})
+
+/** What is planned at customers' is field service's, which answers these two. */
+const duPlan = { ...commun, sujet: 'plannings-entreprises', method: 'GET' } as const
+
+/** On paper, before the visit as well as after it. */
+export const imprimerVisite = operation({
+  ...duPlan,
+  id: 'plannings.visite-impression',
+  path: `${BASE}/interventions/{id}/impression`,
+  summary: 'La fiche d’une intervention en PDF\u00a0: chez qui, où, par où l’on entre, quoi, quand et par qui',
+  params: z.strictObject({ id: idParam }),
+  offline: 'online-only',
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE'],
+})
+
+/** Days of one agenda, at most. */
+const AGENDA_JOURS_MAX = 31
+export const lireAgenda = operation({
+  ...duPlan,
+  id: 'clients.agenda',
+  path: `${BASE}/agenda`,
+  summary: 'Les interventions d’une période, chez tous les clients, comme les créneaux d’un agenda',
+  offline: 'cached',
+  /** Ours, as the shape is: both days included. */
+  query: z
+    .strictObject({ debut: jourDonneSchema, fin: jourDonneSchema })
+    .refine(({ debut, fin }) => debut <= fin && joursEntre(debut, fin) < AGENDA_JOURS_MAX, {
+      path: ['fin'],
+      message: `Fin\u00a0: du premier jour à ${AGENDA_JOURS_MAX} jours plus tard.`,
+    }),
+  output: z.strictObject({
+    lu_a: instantSchema,
+    creneaux: z.array(creneauAgendaSchema),
+    /** More than are shown. */
+    coupe: z.boolean(),
+  }),
 })
 
 /** What a list may be narrowed to: `origine`, `affichage`. */
@@ -119,6 +185,8 @@ export const chercherDoublons = operation({
     email: texteSaisi().max(254).optional(),
     nom: texteSaisi().max(200).optional(),
     ville: texteSaisi().max(100).optional(),
+    /** The file that is looked at is not its own double. */
+    sauf: idParam.optional(),
   }),
   output: z.array(
     z.strictObject({
@@ -128,6 +196,94 @@ export const chercherDoublons = operation({
       raison: z.enum(['telephone', 'email', 'nom']),
     }),
   ),
+})
+
+const nombre = z.number().int().nonnegative()
+const comparee = ficheClientSchema
+  .pick({
+    client_id: true,
+    client_type: true,
+    client_civilite: true,
+    client_nom: true,
+    client_prenom: true,
+    client_telephone: true,
+    client_email: true,
+    client_siren: true,
+    orlibelle: true,
+    client_observations: true,
+  })
+  .extend({
+    version: z.number().int(),
+    nom: z.string(),
+    /** The first ones; `nb_adresses` counts them all. */
+    adresses: z.array(z.string()),
+    nb_adresses: nombre,
+    interlocuteurs: nombre,
+    observations: nombre,
+    visites: nombre,
+    demandes: nombre,
+  })
+const unCote = z.literal(['garde', 'autre'])
+const choixFusion = z.strictObject({
+  identite: unCote,
+  numero: unCote,
+  email: unCote,
+  siren: unCote,
+  origine: unCote,
+  observations: z.literal(['garde', 'autre', 'deux']),
+})
+const comparaisonSchema = z.strictObject({
+  garde: comparee,
+  autre: comparee,
+  propose: choixFusion,
+  /** Whether both remarks fit in one. */
+  deux: z.boolean(),
+})
+export type ComparaisonClients = z.infer<typeof comparaisonSchema>
+
+/** Ours: two files that are one customer, side by side. */
+export const comparerClients = operation({
+  ...commun,
+  id: 'clients.comparer',
+  method: 'GET',
+  path: `${EP}/fusion`,
+  summary: 'Deux fiches d’un même client côte à côte, avec la valeur proposée pour chaque champ',
+  params,
+  offline: 'online-only',
+  query: z.strictObject({ autre_id: idParam }),
+  output: comparaisonSchema,
+  errors: ['INTROUVABLE', 'FUSION_REFUSEE'],
+})
+
+export const fusionnerClients = operation({
+  ...commun,
+  id: 'clients.fusionner',
+  method: 'POST',
+  path: `${EP}/fusion`,
+  summary: 'Réunit dans une fiche tout ce que tient une autre, qui va à la corbeille',
+  params,
+  offline: 'online-only',
+  /** Both versions as they were compared. */
+  body: z.strictObject({
+    autre_id: idSchema,
+    version: z.number().int().positive(),
+    autre_version: z.number().int().positive(),
+    choix: choixFusion,
+  }),
+  output: noticeSchema.extend({ fusion_id: idSchema }),
+  errors: ['INTROUVABLE', 'FUSION_REFUSEE'],
+})
+
+export const defaireFusion = operation({
+  ...commun,
+  id: 'clients.defaire-fusion',
+  method: 'POST',
+  path: `${EP}/fusion/{fusion_id}/defaire`,
+  summary: 'Rend à chacune des deux fiches ce qu’elle tenait, pendant un jour',
+  params: z.strictObject({ client_id: idParam, fusion_id: idParam }),
+  offline: 'online-only',
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'FUSION_REFUSEE'],
 })
 
 export const observationClientSchema = z.strictObject({
@@ -217,6 +373,8 @@ export const ajouterAdresse = {
 export const editerAdresse = editForm
 export const modifierAdresse = { ...update, sujet: 'clients' } as const
 const clients = resourceOperations(CLIENTS)
+/** Looked through for the other file of a merge. */
+export const listerClients = { ...clients.list, sujet: 'clients' } as const
 export const editerClient = clients.editForm
 export const modifierClient = { ...clients.update, sujet: 'clients' } as const
 export const supprimerClient = { ...clients.remove, sujet: 'clients' } as const

@@ -13,7 +13,7 @@ import {
   zone,
 } from '#server/resource/field.ts'
 import type { Term } from '#wire/conditions.ts'
-import { ADRESSES, CLIENTS } from './contract.ts'
+import { ADRESSES, CLIENTS, COLONNES_ADRESSE } from './contract.ts'
 
 /** Ours: where a customer comes from, offered as a choice and by the list's filter. */
 export const ORIGINES = [
@@ -35,45 +35,6 @@ const estSociete = type('est_societe', 2)
 const vide = (value: unknown) => value === null || value === undefined
 const seulSi = (faux: boolean, champ: string, phrase: string): Readonly<Record<string, string>> =>
   faux ? { [champ]: phrase } : {}
-
-/** Customers (specification field-service §3 "Client"): of a company only the name is needed. */
-export const clients = declare({
-  ...CLIENTS,
-  table: 'client',
-  words: { un: 'client', le: 'le client', des: 'clients' },
-  title: 'client_nom',
-  named: ['client_civilite', 'client_prenom', 'client_nom'],
-  folded: { order: 'tri', finder: 'client_chercher' },
-  visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
-  fields: {
-    client_type: choixNumero({
-      label: 'Type',
-      column: 'cachee',
-      required: true,
-      initial: 1,
-      options: [
-        { value: 1, label: 'Particulier' },
-        { value: 2, label: 'Société' },
-      ],
-    }),
-    client_civilite: choix({
-      label: 'Civilité',
-      options: ['M.', 'Mme', 'M. et Mme'].map(value => ({ value, label: value })),
-      column: 'cachee',
-    }),
-    client_nom: texte({ label: 'Nom', required: true, max: 200 }),
-    client_prenom: texte({ label: 'Prénom', max: 100 }),
-    client_siren: siren({ label: 'SIREN', column: 'cachee' }),
-    client_ville: tenu({ label: 'Ville' }),
-    adresses_texte: tenu({ label: 'Adresses', column: 'cachee' }),
-    client_telephone: telephone({ label: 'Téléphone', groupe: 1 }),
-    client_email: email({ label: 'E-mail', width: 230, groupe: 1 }),
-    orlibelle: texte({ label: 'Origine', max: 100, groupe: 1, aide: `${ORIGINES.slice(0, 3).join(', ')}…` }),
-    client_observations: zone({ label: 'À savoir', groupe: 1 }),
-  },
-  check: values =>
-    seulSi(values.client_nom === CLIENT_EFFACE, 'client_nom', 'Nom\u00a0: ce nom est celui des clients effacés.'),
-})
 
 /** Addresses of customers (§3 "Address"). A point on the map comes with the address that is chosen, or is put there by hand. */
 export const adresses = declare({
@@ -107,4 +68,45 @@ export const adresses = declare({
       'Longitude\u00a0: à renseigner avec la latitude.',
     ),
   }),
+})
+
+/** Customers (specification field-service §3 "Client"): of a company only the name is needed. */
+export const clients = declare({
+  ...CLIENTS,
+  table: 'client',
+  words: { un: 'client', le: 'le client', des: 'clients' },
+  title: 'client_nom',
+  named: ['client_civilite', 'client_prenom', 'client_nom'],
+  fichiers: { dossiers: ['Contrats', 'Photos'] },
+  withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id) },
+  folded: { order: 'tri', finder: 'client_chercher' },
+  visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
+  fields: {
+    client_type: choixNumero({
+      label: 'Type',
+      column: 'cachee',
+      required: true,
+      initial: 1,
+      options: [
+        { value: 1, label: 'Particulier' },
+        { value: 2, label: 'Société' },
+      ],
+    }),
+    client_civilite: choix({
+      label: 'Civilité',
+      options: ['M.', 'Mme', 'M. et Mme'].map(value => ({ value, label: value })),
+      column: 'cachee',
+    }),
+    client_nom: texte({ label: 'Nom', required: true, max: 200 }),
+    client_prenom: texte({ label: 'Prénom', max: 100 }),
+    client_siren: siren({ label: 'SIREN', column: 'cachee' }),
+    client_ville: tenu({ label: 'Ville' }),
+    adresses_texte: tenu({ label: 'Adresses', column: 'cachee' }),
+    client_telephone: telephone({ label: 'Téléphone', groupe: 1 }),
+    client_email: email({ label: 'E-mail', width: 230, groupe: 1 }),
+    orlibelle: texte({ label: 'Origine', max: 100, groupe: 1, aide: `${ORIGINES.slice(0, 3).join(', ')}…` }),
+    client_observations: zone({ label: 'À savoir', groupe: 1 }),
+  },
+  check: values =>
+    seulSi(values.client_nom === CLIENT_EFFACE, 'client_nom', 'Nom\u00a0: ce nom est celui des clients effacés.'),
 })

@@ -13,6 +13,7 @@ import { resourceRoutes } from '#server/resource/routes.ts'
 import { findRow } from '#server/resource/rows.ts'
 import { bodySchema, type Values } from '#server/resource/schemas.ts'
 import { formDefinition } from '#wire/form.ts'
+import { deQui } from '#wire/names.ts'
 import { success } from '#wire/notice.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import {
@@ -21,8 +22,12 @@ import {
   ajouterObservation,
   CLIENTS,
   chercherDoublons,
+  comparerClients,
+  defaireFusion,
   formulaireAdresse,
   formulaireObservation,
+  fusionnerClients,
+  imprimerClient,
   lireClient,
   listerAdresses,
   listerFiltres,
@@ -32,6 +37,11 @@ import {
 import { adresses, clients, ORIGINES } from './resource.ts'
 import { trouverDoublons } from './server/doublons.ts'
 import { exigerClient, lireFicheClient, listerAdressesDe } from './server/fiche.ts'
+import { comparer } from './server/fusion/comparer.ts'
+import { defaire, lireAbsorption } from './server/fusion/defaire.ts'
+import { fusionnerDeux } from './server/fusion/fusionner.ts'
+import { imprimerFiche } from './server/impression/fiche-pdf.ts'
+import { lireObservations } from './server/observations.ts'
 
 const somme = (nombres: readonly number[]) => nombres.reduce((a, b) => a + b, 0)
 
@@ -79,6 +89,11 @@ export const clientsDeclares: readonly Route[] = [
       const id = idOf(params, CLIENTS.key)
       const row = await findRow(clients, context, id, { supprime: true })
       if (!row || row.client_nom === CLIENT_EFFACE) throw refuse('INTROUVABLE')
+      const dans = await lireAbsorption(context, id)
+      if (dans !== null)
+        throw refuse('FUSION_REFUSEE', {
+          message: `Cette fiche a été réunie à celle ${deQui(dans)}, qui tient tout ce qu’elle tenait.`,
+        })
       const nom = await restoreRow(clients, context, id)
       await annoncer(context)
       return success(`La fiche de «\u00a0${nom}\u00a0» est rétablie.`)
@@ -96,6 +111,8 @@ export const clientsDeclares: readonly Route[] = [
 export const clientsRoutes: readonly Route[] = [
   route(lireClient, (context, { params }) => lireFicheClient(context, params.client_id)),
 
+  route(imprimerClient, (context, { params }) => imprimerFiche(context, params.client_id)),
+
   readRoute(listerFiltres, async ({ db, caller }, { params }) => {
     if (params.filtre === 'affichage')
       return [
@@ -109,16 +126,23 @@ export const clientsRoutes: readonly Route[] = [
     return [{ value: '', label: 'Toutes' }, ...origines.map(value => ({ value, label: value }))]
   }),
 
+  readRoute(comparerClients, (context, { params, query }) => comparer(context, [params.client_id, query.autre_id])),
+  route(fusionnerClients, async (context, { params, body }) => {
+    const { fusion_id, nom, autre } = await fusionnerDeux(context, { ...params, ...body })
+    await annoncer(context)
+    return { ...success(`Les fiches ${deQui(autre)} et ${deQui(nom)} n’en font plus qu’une.`), fusion_id }
+  }),
+  route(defaireFusion, async (context, { params }) => {
+    const { nom } = await defaire(context, params.fusion_id, params.client_id)
+    await annoncer(context)
+    return success(`La fiche ${deQui(nom)} est de nouveau à part, avec ce qu’elle tenait.`)
+  }),
+
   readRoute(chercherDoublons, (context, { query }) => trouverDoublons(context, query)),
 
   route(listerObservations, async (context, { params }) => {
     await exigerClient(context, params.client_id)
-    const { rows } = await sql<{ commentaire_id: number; le: Date; utilisateur: string; commentaire_texte: string }>`
-      select o.commentaire_id, o.commentaire_date_heure as le, trim(u.prenom || ' ' || u.nom) as utilisateur, o.commentaire_texte
-      from client_observation o join utilisateur u using (compte_id, utilisateur_id)
-      where o.compte_id = ${context.caller.compte_id} and o.client_id = ${params.client_id}
-      order by o.commentaire_date_heure desc, o.commentaire_id desc`.execute(context.db)
-    return rows.map(({ le, ...r }) => ({ ...r, commentaire_date_heure: le.toISOString() }))
+    return await lireObservations(context, params.client_id)
   }),
   route(formulaireObservation, async (context, { params }) => {
     await exigerClient(context, params.client_id)

@@ -105,18 +105,21 @@ export function chercherCreneaux(
   const creneaux: Creneau[] = []
   const ecartes: Ecarte[] = []
   const duree = demande.duree_minutes * MINUTE
+  // Asked of the calendar once, not for each person: it is slow to ask.
+  const journees = demande.jours.map(jour => {
+    const { debut, fin } = bornesJour(jour)
+    return { jour, minuit: versMs(debut), minuit2: versMs(fin), tranches: tranchesDe(jour) }
+  })
   for (const technicien of techniciens) {
     const { utilisateur_id, utilisateur_nom, visites, absences, retenus } = technicien
     const qui = { utilisateur_id, utilisateur_nom }
     const apte = technicien.competent && technicien.en_zone
     const passe = { debut: 0, fin: demande.depuis }
     const libres = apte ? retrancher(heuresDe(technicien, demande.jours), [...absences, ...visites, passe]) : []
-    for (const jour of demande.jours) {
-      const bornes = bornesJour(jour)
-      const [minuit, minuit2] = [versMs(bornes.debut), versMs(bornes.fin)]
+    for (const { jour, minuit, minuit2, tranches } of journees) {
       const du_jour = visites.filter(v => v.debut < minuit2 && v.fin > minuit)
       const avant = creneaux.length
-      for (const tranche of tranchesDe(jour)) {
+      for (const tranche of tranches) {
         const place = placer(tranche, libres, { technicien, duree, depuis: demande.depuis })
         if (!place) continue
         creneaux.push({

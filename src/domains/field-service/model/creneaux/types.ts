@@ -10,7 +10,10 @@ export interface Lieu {
   readonly adresse_longitude: number | null
 }
 
-export interface VisiteDe extends Intervalle, Lieu {}
+export interface VisiteDe extends Intervalle, Lieu {
+  /** Absent where it is only looked at. */
+  readonly intervention_id?: number
+}
 
 /** A technician over the days that are looked at. */
 export interface TechnicienDe {

@@ -1,10 +1,30 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import type { ResourceAddress } from '#wire/resource.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { echangeSchema } from './echanges.ts'
 import { ETAT_IDS } from './etats.ts'
+import { offreSchema } from './externe.ts'
 
 /** Screen name and right of those who take and plan requests. */
 export const MODULE_DEMANDES = 'vx-gestion-demandes'
+
+/** Where the files of a request are called. */
+export const FICHIERS_DEMANDE = {
+  module: MODULE_DEMANDES,
+  path: '/api/entreprises/modules/gestion-demandes/demandes',
+  key: 'demande_id',
+} as const satisfies ResourceAddress
+
+export const fichiersDemandeSchema = z.array(
+  z.strictObject({
+    fichier_id: idSchema,
+    nom: z.string(),
+    /** `demande`, or what it is at the visit. */
+    sorte: z.string(),
+    cree_a: instantSchema,
+  }),
+)
 
 const bit = z.literal([0, 1])
 
@@ -32,6 +52,12 @@ export const ligneDemandeSchema = z.strictObject({
   /** Who it was given to; whom it comes from. Empty: the company itself. */
   receveur: z.string(),
   donneur: z.string(),
+  /** Until when others may answer, at the soonest; null: no deadline. */
+  repondre_avant: instantSchema.nullable(),
+  /** Other slots that wait for this company's answer. */
+  propositions: z.number().int().nonnegative(),
+  /** Who may still answer: one company by its name, several by how many. Empty: nobody. */
+  offerte_a: z.string(),
   intervention_id: idSchema.nullable(),
   version: z.number().int(),
 })
@@ -75,6 +101,9 @@ export const ficheDemandeSchema = ligneDemandeSchema.extend({
   visite_origine: visiteSchema.nullable(),
   historique: z.array(mouvementDemandeSchema),
   observations: z.array(observationDemandeSchema),
+  /** Whom it was offered to; what both companies did and wrote, the oldest first. */
+  offres: z.array(offreSchema),
+  echanges: z.array(echangeSchema),
   /** What may be done with it now, by this person. */
   peut: z.strictObject({
     planifier: z.boolean(),
@@ -84,6 +113,8 @@ export const ficheDemandeSchema = ligneDemandeSchema.extend({
     annuler: z.boolean(),
     retablir: z.boolean(),
     dupliquer: z.boolean(),
+    /** Somebody of the other company reads it. */
+    commenter: z.boolean(),
   }),
 })
 export type FicheDemande = z.infer<typeof ficheDemandeSchema>
@@ -100,3 +131,11 @@ export const motifSchema = texteSaisi()
 export const observationSchema = texteSaisi()
   .min(1, 'Observation\u00a0: à renseigner.')
   .max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`)
+
+export const listeDemandesSchema = z.strictObject({
+  lu_a: instantSchema,
+  demandes: z.array(ligneDemandeSchema),
+  /** Behind the list, where it was cut. */
+  total: z.number().int().nonnegative(),
+})
+export type ListeDemandes = z.infer<typeof listeDemandesSchema>

@@ -8,9 +8,10 @@ export const ETATS_DEMANDE = {
   6: 'Réalisée',
   7: 'Annulée',
   8: 'Refusée',
+  9: 'Sans réponse',
 } as const
 export type EtatDemande = keyof typeof ETATS_DEMANDE
-export const ETAT_IDS = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export const ETAT_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /** How a state is coloured wherever it is shown. */
 export const TON_ETAT = {
@@ -22,6 +23,7 @@ export const TON_ETAT = {
   6: 'good',
   7: 'mute',
   8: 'bad',
+  9: 'bad',
 } as const satisfies Record<EtatDemande, string>
 
 /** Nothing is expected of them any more: they are the history. */
@@ -29,7 +31,9 @@ export const ETATS_FINIS: readonly EtatDemande[] = [6, 7]
 /** What waits for somebody of the company: to be planned. */
 export const ETATS_A_PLANIFIER: readonly EtatDemande[] = [1, 5]
 /** Whose wish may still be met. */
-const ETATS_OUVERTS: readonly EtatDemande[] = [1, 2, 4, 5]
+const ETATS_OUVERTS: readonly EtatDemande[] = [1, 2, 4, 5, 9]
+/** What others may still answer. */
+export const ETATS_OFFERTS: readonly EtatDemande[] = [2, 4]
 
 interface Transition {
   readonly de: readonly EtatDemande[]
@@ -43,13 +47,14 @@ interface Transition {
 
 /** Every move there is, for the buttons, the guards and `peut` alike; what is not here does not happen. */
 export const TRANSITIONS = {
-  affecter: { de: [1, 4, 8], vers: 2, nom: 'Affectation', siDuReseau: false },
+  affecter: { de: [1, 4, 8, 9], vers: 2, nom: 'Affectation', siDuReseau: false },
   /** Into the flows: offered to every company that does its service. */
-  propager: { de: [1, 2, 8], vers: 4, nom: 'Propagation', siDuReseau: false },
-  liberer: { de: [2, 4, 5], vers: 1, nom: 'Libération', siDuReseau: false },
+  propager: { de: [1, 2, 8, 9], vers: 4, nom: 'Propagation', siDuReseau: false },
+  /** Nobody else answers any more, or nobody else did: it is the company's own again. */
+  liberer: { de: [2, 4, 5, 8, 9], vers: 1, nom: 'Libération', siDuReseau: false },
   planifier: { de: ETATS_A_PLANIFIER, vers: 3, nom: 'Planification', siDuReseau: true },
   reporter: { de: ETATS_OUVERTS, vers: 'meme', nom: 'Report', siDuReseau: true },
-  annuler: { de: [1, 2, 4, 5, 8], vers: 7, nom: 'Annulation', siDuReseau: false },
+  annuler: { de: [1, 2, 4, 5, 8, 9], vers: 7, nom: 'Annulation', siDuReseau: false },
   retablir: { de: [7], vers: 'avant', nom: 'Rétablissement', siDuReseau: false },
   /** Its visit is closed. */
   realiser: { de: [3], vers: 6, nom: 'Réalisation', siDuReseau: true },
@@ -79,7 +84,7 @@ export function refusDemande(acte: ActeDemande, { etat_id, reseau, confiee = fal
   const { de, nom, siDuReseau }: Transition = TRANSITIONS[acte]
   if (!de.includes(etat_id)) {
     const etat = ETATS_DEMANDE[etat_id]
-    const dans = etat_id === 1 || etat_id === 4 ? etat.toLowerCase() : `déjà ${etat.toLowerCase()}`
+    const dans = etat_id === 1 || etat_id === 4 || etat_id === 9 ? etat.toLowerCase() : `déjà ${etat.toLowerCase()}`
     return `${nom} impossible\u00a0: cette demande est ${dans}.${CONSEILS[acte]?.[etat_id] ?? ''}`
   }
   if (confiee && (acte === 'planifier' || acte === 'reporter'))
@@ -94,6 +99,74 @@ export function etatApres(acte: ActeDemande, etat_id: EtatDemande, avant: EtatDe
   return vers === 'meme' ? etat_id : vers === 'avant' ? avant : vers
 }
 
+/** States of what is offered to one company of the network, as that company reads them. */
+export const ETATS_EXTERNES = {
+  attente: 'À répondre',
+  contre: 'Autre créneau proposé',
+  acceptee: 'Acceptée',
+  refusee: 'Refusée',
+  prise: 'Prise par une autre entreprise',
+  retiree: 'Retirée par le donneur d’ordres',
+  expiree: 'Sans réponse',
+} as const
+export type EtatExterne = keyof typeof ETATS_EXTERNES
+export const ETATS_OFFRE = ['attente', 'contre', 'acceptee', 'refusee', 'prise', 'retiree', 'expiree'] as const
+/** Who may still answer. */
+export const estOuverte = (etat: EtatExterne): boolean => etat === 'attente' || etat === 'contre'
+
+interface TransitionOffre {
+  readonly de: readonly EtatExterne[]
+  readonly vers: EtatExterne
+  readonly nom: string
+  /** It commits somebody: not once the link is over, nor, for the receiver, once the deadline is behind. */
+  readonly engage: 'receveur' | 'donneur' | null
+}
+
+/** Every move of an offer that a person makes; those of all offers at once (taken by another, taken back, too late) are the database's. */
+export const TRANSITIONS_OFFRE = {
+  // The receiver's.
+  accepter: { de: ['attente', 'contre'], vers: 'acceptee', nom: 'Acceptation', engage: 'receveur' },
+  refuser: { de: ['attente', 'contre'], vers: 'refusee', nom: 'Refus', engage: null },
+  proposer: { de: ['attente'], vers: 'contre', nom: 'Proposition', engage: 'receveur' },
+  reprendre: { de: ['contre'], vers: 'attente', nom: 'Retrait', engage: null },
+  // The issuer's.
+  retenir: { de: ['contre'], vers: 'acceptee', nom: 'Acceptation', engage: 'donneur' },
+  /** Not that slot: the offer stays as it was. */
+  ecarter: { de: ['contre'], vers: 'attente', nom: 'Refus', engage: null },
+  /** The offer to this company ends. */
+  clore: { de: ['attente', 'contre'], vers: 'retiree', nom: 'Fin', engage: null },
+} as const satisfies Readonly<Record<string, TransitionOffre>>
+export type ActeOffre = keyof typeof TRANSITIONS_OFFRE
+export const ACTES_OFFRE = Object.keys(TRANSITIONS_OFFRE) as readonly ActeOffre[]
+
+const CAUSES: Readonly<Record<EtatExterne, string>> = {
+  attente: 'aucun autre créneau n’attend de réponse',
+  contre: 'un autre créneau attend déjà une réponse',
+  acceptee: 'cette demande est déjà acceptée',
+  refusee: 'cette demande est déjà refusée',
+  prise: 'une autre entreprise l’a prise',
+  retiree: 'le donneur d’ordres l’a reprise',
+  expiree: 'le délai de réponse est passé',
+}
+
+export interface SituationOffre {
+  readonly etat: EtatExterne
+  /** Its deadline is behind. */
+  readonly depasse: boolean
+  /** Both companies still agree to work together. */
+  readonly lie: boolean
+}
+
+/** Why a move of an offer is not possible, in a sentence; null: it is. */
+export function refusOffre(acte: ActeOffre, { etat, depasse, lie }: SituationOffre): string | null {
+  const { de, nom, engage }: TransitionOffre = TRANSITIONS_OFFRE[acte]
+  const non = (cause: string) => `${nom} impossible\u00a0: ${cause}.`
+  if (!de.includes(etat)) return non(CAUSES[etat])
+  if (engage !== null && !lie) return non('vous ne travaillez plus ensemble')
+  if (engage === 'receveur' && depasse) return non(CAUSES.expiree)
+  return null
+}
+
 /** Its wished day is behind, and nothing is planned. */
 export function estEnRetard(
   { etat_id, demande_date_souhaite }: { readonly etat_id: EtatDemande; readonly demande_date_souhaite: string | null },
@@ -106,6 +179,10 @@ export function estEnRetard(
 export function numeroDemande(demande_id: number): string {
   return String(demande_id).padStart(7, '0')
 }
+
+/** What was done with a request, as its answers say it. */
+export const direDemande = (demande_id: number, fait: string): string =>
+  `Demande n°\u00a0${numeroDemande(demande_id)}\u00a0: ${fait}.`
 
 export const REFUS_DEMANDE_MODIFIEE = 'Cette demande a changé entre-temps\u00a0: relisez-la.'
 export const SANS_PRESTATION = 'Veuillez sélectionner une prestation'

@@ -1,19 +1,39 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
+import { echangeSchema } from './echanges.ts'
+import { ETATS_OFFRE } from './etats.ts'
 
 /** What another company offers to this one (specification field-service §2 "External requests"). */
 export const MODULE_EXTERNES = 'vx-reception-demandes-externes'
 
-export const ETATS_EXTERNES = {
-  attente: 'À répondre',
-  acceptee: 'Acceptée',
-  refusee: 'Refusée',
-  prise: 'Prise par une autre entreprise',
-  retiree: 'Retirée par le donneur d’ordres',
-} as const
-export type EtatExterne = keyof typeof ETATS_EXTERNES
-
 export const COMMENTAIRE_MAX = 2000
+/** What one side writes to the other. */
+export const commentaireSchema = texteSaisi()
+  .trim()
+  .min(1, 'Commentaire\u00a0: à renseigner.')
+  .max(COMMENTAIRE_MAX, `Commentaire\u00a0: ${COMMENTAIRE_MAX} caractères au plus.`)
+
+/** Another day and slot that the receiver proposes, and what it says of it. */
+export const propositionSchema = z.strictObject({
+  /** What the issuer's answer names: it answers what it read. */
+  proposition: idSchema,
+  jour: jourSchema,
+  th: z.string(),
+  /** Another price; null: as offered. */
+  cents: z.number().int().nonnegative().nullable(),
+  texte: z.string(),
+})
+export type Proposition = z.infer<typeof propositionSchema>
+
+const PRIX_MAX_CENTS = 100_000_000
+export const saisiePropositionSchema = z.strictObject({
+  jour: jourDonneSchema.nullable().refine(jour => jour !== null, 'Jour\u00a0: à renseigner.'),
+  th: texteSaisi().max(40),
+  /** Cents; null: the price stays. */
+  cents: z.number().int().min(0).max(PRIX_MAX_CENTS, 'Rémunération\u00a0: 1 000 000 € au plus.').nullable(),
+  commentaire: texteSaisi().trim().max(COMMENTAIRE_MAX, `Commentaire\u00a0: ${COMMENTAIRE_MAX} caractères au plus.`),
+})
 
 /** A request as it is offered: whose it is and where exactly come with the acceptance. */
 export const demandeExterneSchema = z.strictObject({
@@ -28,19 +48,45 @@ export const demandeExterneSchema = z.strictObject({
   demande_remuneration_cents: z.number().int(),
   demande_reference_do: z.string(),
   demande_description: z.string(),
-  etat: z.enum(['attente', 'acceptee', 'refusee', 'prise', 'retiree']),
+  etat: z.enum(ETATS_OFFRE),
   etat_libelle: z.string(),
   /** Offered to several companies: the first one who accepts has it. */
   flux: z.boolean(),
   age_jours: z.number().int().nonnegative(),
   envoyee_a: instantSchema,
+  /** Until when it may be accepted; null: as long as it stands. */
+  repondre_avant: instantSchema.nullable(),
   motif: z.string(),
+  /** The other slot that waits for the issuer's answer. */
+  proposition: propositionSchema.nullable(),
   /** The company's own request, once accepted. */
   acceptee_demande_id: idSchema.nullable(),
-  commentaires: z.array(z.strictObject({ auteur: z.string(), texte: z.string(), fait_a: instantSchema })),
+  /** What both sides did and wrote, the oldest first. */
+  echanges: z.array(echangeSchema),
+  peut: z.strictObject({
+    accepter: z.boolean(),
+    refuser: z.boolean(),
+    proposer: z.boolean(),
+    reprendre: z.boolean(),
+    commenter: z.boolean(),
+  }),
 })
 export type DemandeExterne = z.infer<typeof demandeExterneSchema>
 
-export const DEMANDE_TRAITEE = 'Une autre entreprise a déjà répondu, ou le donneur d’ordres a repris sa demande.'
-export const LIEN_ROMPU =
-  'Vous ne travaillez plus avec ce donneur d’ordres\u00a0: cette demande ne peut plus être acceptée.'
+/** Where one company stands that a request was offered to, as its issuer reads it. */
+export const offreSchema = z.strictObject({
+  receveur_compte_id: idSchema,
+  receveur: z.string(),
+  etat: z.enum(ETATS_OFFRE),
+  etat_libelle: z.string(),
+  envoyee_a: instantSchema,
+  repondre_avant: instantSchema.nullable(),
+  motif: z.string(),
+  proposition: propositionSchema.nullable(),
+  peut: z.strictObject({ retenir: z.boolean(), ecarter: z.boolean(), clore: z.boolean() }),
+})
+export type Offre = z.infer<typeof offreSchema>
+
+/** Somebody moved it in the same moment. */
+export const DEMANDE_TRAITEE = 'Cette demande vient de changer\u00a0: relisez-la.'
+export const PROPOSITION_CHANGEE = 'Le prestataire a changé sa proposition\u00a0: relisez-la.'

@@ -11,6 +11,7 @@ import {
 } from '../activite/activite.ts'
 import { rapportClotureSchema } from '../rapports/cloture-schema.ts'
 import { estEnCours } from './etapes.ts'
+import { prevenirSchema } from './prevenir.ts'
 
 /** Screen name and right of those who plan: they assign, move and cancel visits, and read what the field sends. */
 export const MODULE_REGULATION = 'vx-regulation-interventions'
@@ -23,6 +24,9 @@ export const visitePlanifieeSchema = z.strictObject({
   adresse_adresse1: z.string().optional(),
   adresse_cp: z.string(),
   adresse_ville: z.string(),
+  /** On the map; null: nowhere. Absent from what a device kept before they were sent. */
+  adresse_latitude: z.number().nullable().optional(),
+  adresse_longitude: z.number().nullable().optional(),
   prestation_libelle: z.string(),
   technicien_id: idSchema.nullable(),
   technicien: z.string(),
@@ -134,6 +138,8 @@ export const journeeSchema = z.strictObject({
   compteurs: compteursSchema,
   interventions: z.array(visitePlanifieeSchema),
   techniciens: z.array(technicienSchema),
+  /** Minutes that a kilometre takes, for the ways between visits. Absent from what a device kept before it was sent. */
+  duree_moyenne_kilometre: z.number().optional(),
 })
 export type Journee = z.infer<typeof journeeSchema>
 
@@ -149,6 +155,9 @@ export const attenteSchema = z.strictObject({
   a_resoudre: z.number().int().nonnegative(),
 })
 export type Attente = z.infer<typeof attenteSchema>
+
+const parenteSchema = z.strictObject({ intervention_id: idSchema, jour: jourSchema, etape_libelle: z.string() })
+export type VisiteParente = z.infer<typeof parenteSchema>
 
 export const visiteDetailSchema = visitePlanifieeSchema.extend({
   lu_a: instantSchema,
@@ -168,12 +177,31 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   /** What the field wrote and photographed. Absent from what a device kept before they were sent. */
   observations: z.array(observationSchema).optional(),
   photos: z.array(photoVisiteSchema).optional(),
+  /** What the office joined to it. */
+  documents: z
+    .array(
+      z.strictObject({
+        fichier_id: idSchema,
+        nom: z.string(),
+        sha256: z.string(),
+        mime: z.string(),
+        auteur: z.string(),
+        cree_a: instantSchema,
+      }),
+    )
+    .optional(),
   /** In the order they came, where there are several. */
   comptes_rendus: z.array(compteRenduSchema).optional(),
   /** Whether somebody has said which of them counts. */
   comptes_rendus_regle: z.boolean().optional(),
+  /** The visit that it follows, and those that follow it. Absent from what a device kept before they were sent. */
+  suite_de: parenteSchema.nullable().optional(),
+  suites: z.array(parenteSchema).optional(),
   /** Absent from what a device kept before it was sent. */
   client_id: idSchema.optional(),
+  adresse_id: idSchema.optional(),
+  /** The same. */
+  prevenir: prevenirSchema.optional(),
 })
 export type VisiteDetail = z.infer<typeof visiteDetailSchema>
 

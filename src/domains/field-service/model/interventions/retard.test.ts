@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterMinutes, formaterDuree } from '#wire/dates.ts'
-import { direRetard, estEnRetard, expliquerRetard, limitePromise, retards, type VisiteSuivie } from './retard.ts'
+import type { VisiteSuivie } from './deroule.ts'
+import { direRetard, estEnRetard, expliquerRetard, limitePromise, retards } from './retard.ts'
 
 /** 10:00 to 11:30 in Paris, promised between 10:00 and 12:00. */
 const visite = (plus: Partial<VisiteSuivie> = {}): VisiteSuivie => ({

@@ -1,19 +1,6 @@
-import { formaterDuree, heureParis, instantParis, type JourIso, jourParis } from '#wire/dates.ts'
+import { formaterDuree, heureParis, instantParis, jourParis } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
-
-/** What lateness is judged on: the plan, the promise made to the client, and how far the field has come. */
-export interface VisiteSuivie {
-  readonly intervention_id: number
-  readonly technicien_id: number | null
-  readonly jour: JourIso
-  readonly debut: string
-  readonly fin: string
-  /** The promised slot as it is written ("10:00 - 12:00"); anything else promises no more than the plan. */
-  readonly th_libelle: string
-  readonly etapes_en_cours: 0 | 1 | 2 | 3
-  readonly annulee: boolean
-  readonly dernier: { readonly fait_a: string } | null
-}
+import { type Chemin, derouler, type VisiteSuivie } from './deroule.ts'
 
 /**
  * How a visit is late, in whole minutes above zero.
@@ -25,9 +12,21 @@ export type Retard = {
   readonly sorte: 'retard' | 'depassement' | 'risque'
   readonly minutes: number
   readonly manque: boolean
+  /** Of a risk that ways were counted for: about when it will begin. */
+  readonly attendue?: string
 }
 
 const CRENEAU = /^(\d{2}:\d{2})\s*[-–]\s*(\d{2}:\d{2})$/
+
+/** The two hours promised to the client; null: none were. */
+export function creneauPromis({
+  jour,
+  th_libelle,
+}: Pick<VisiteSuivie, 'jour' | 'th_libelle'>): { readonly debut: string; readonly fin: string } | null {
+  const [, de = '', a = ''] = CRENEAU.exec(th_libelle.trim()) ?? []
+  if (!de || a > '23:59' || a <= de) return null
+  return { debut: instantParis(jour, de), fin: instantParis(jour, a) }
+}
 
 /** When the promise to the client is broken: the end of the promised slot, or the planned start where no slot was promised. */
 export function limitePromise({
@@ -52,45 +51,38 @@ function retardPropre(v: VisiteSuivie, maintenant: string): Retard | null {
 }
 
 const minutesEntieres = (de: string, a: string) => Math.floor((Date.parse(a) - Date.parse(de)) / 60_000)
-const plusTard = (a: string, b: string) => (a > b ? a : b)
-const apres = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+
+/** An estimated way is worth no alarm below it. */
+const MARGE_MIN = 5
 
 /**
  * Every visit that is late, or about to be, by identifier. What one person still has to do pushes what follows: the
- * duration of each visit counts, the way between two does not, so that a risk is said only where it is certain to be
- * at least that.
+ * duration of each visit counts and makes a risk certain to be at least that; the way between two, where it is asked for, is an
+ * estimate, which only says what it moves by five minutes or more.
  *
  * @param visites of one day or several, in any order
  * @param maintenant ISO instant by the corrected clock
  */
-export function retards(visites: readonly VisiteSuivie[], maintenant: string): ReadonlyMap<number, Retard> {
+export function retards(
+  visites: readonly VisiteSuivie[],
+  maintenant: string,
+  chemin?: Chemin,
+): ReadonlyMap<number, Retard> {
   const dits = new Map<number, Retard>()
-  const files = new Map<number, VisiteSuivie[]>()
+  const sures = derouler(visites, maintenant)
+  const estimees = chemin ? derouler(visites, maintenant, chemin) : sures
   for (const v of visites) {
     const propre = retardPropre(v, maintenant)
     if (propre) dits.set(v.intervention_id, propre)
-    if (v.technicien_id === null || v.annulee || v.etapes_en_cours === 3) continue
-    files.set(v.technicien_id, [...(files.get(v.technicien_id) ?? []), v])
+    const [sure, estimee] = [sures.get(v.intervention_id), estimees.get(v.intervention_id)]
+    if (propre || !sure || !estimee || v.etapes_en_cours === 2) continue
+    const limite = limitePromise(v)
+    const minutes = minutesEntieres(limite, estimee.debut)
+    if (minutesEntieres(limite, sure.debut) < 1 && minutes < MARGE_MIN) continue
+    const attendue = chemin ? { attendue: estimee.debut } : {}
+    dits.set(v.intervention_id, { sorte: 'risque', minutes, manque: false, ...attendue })
   }
-  for (const file of files.values()) pousser(file, maintenant, dits)
   return dits
-}
-
-/** What is begun comes first, then the order of the plan. */
-function pousser(file: readonly VisiteSuivie[], maintenant: string, dits: Map<number, Retard>): void {
-  const ordre = [...file].sort(
-    (a, b) =>
-      b.etapes_en_cours - a.etapes_en_cours || a.debut.localeCompare(b.debut) || a.intervention_id - b.intervention_id,
-  )
-  let libre = maintenant
-  for (const v of ordre) {
-    const duree = Math.max(0, Date.parse(v.fin) - Date.parse(v.debut))
-    const arrivee = v.etapes_en_cours === 2 ? (v.dernier?.fait_a ?? v.debut) : plusTard(libre, v.debut)
-    const minutes = minutesEntieres(limitePromise(v), arrivee)
-    if (v.etapes_en_cours < 2 && minutes >= 1 && !dits.has(v.intervention_id))
-      dits.set(v.intervention_id, { sorte: 'risque', minutes, manque: false })
-    libre = plusTard(libre, apres(arrivee, duree))
-  }
 }
 
 /** Whether the visit is late now, which a risk is not yet. */
@@ -121,6 +113,7 @@ export function expliquerRetard(
 ): string {
   const limite = heureParis(limitePromise(v))
   if (retard.sorte === 'depassement') return `Devait finir ${direQuand(v.fin, jourParis(maintenant))}`
+  if (retard.attendue) return `Début estimé vers ${heureParis(retard.attendue)}, promis à ${limite} au plus tard`
   if (retard.sorte === 'risque') return `Ce qui précède finit après ${limite}, heure promise au plus tard`
   const prevue = `Prévue ${direQuand(v.debut, jourParis(maintenant))}`
   return limitePromise(v) === v.debut ? prevue : `${prevue}, promise avant ${limite}`

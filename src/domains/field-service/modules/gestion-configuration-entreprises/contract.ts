@@ -19,27 +19,41 @@ const texte = (label: string, max: number) =>
     .refine(t => !/\p{Cc}/u.test(t), `${label}\u00a0: caractères non acceptés.`)
 
 /** What a company may change of itself (specification field-service §3 "Company coordinates"). */
-export const coordonneesSchema = z.strictObject({
-  compte_raison_sociale: texte('Raison sociale', 200).min(1, 'Raison sociale\u00a0: à renseigner.'),
-  compte_siren: texte('Siren', 14)
-    .transform(normaliserSiren)
-    .refine(t => t === '' || estSiren(t), 'Siren\u00a0: neuf chiffres valides sont attendus.'),
-  compte_adresse: texte('Adresse', 300),
-  compte_cp: texte('Code postal', 5).refine(
-    t => /^(\d{5})?$/.test(t),
-    'Code postal\u00a0: cinq chiffres sont attendus.',
-  ),
-  compte_ville: texte('Ville', 100),
-  compte_telephone1: telephoneSchema('Téléphone', 20),
-  compte_telephone2: telephoneSchema('Autre téléphone', 20),
-})
+export const coordonneesSchema = z
+  .strictObject({
+    compte_raison_sociale: texte('Raison sociale', 200).min(1, 'Raison sociale\u00a0: à renseigner.'),
+    compte_siren: texte('Siren', 14)
+      .transform(normaliserSiren)
+      .refine(t => t === '' || estSiren(t), 'Siren\u00a0: neuf chiffres valides sont attendus.'),
+    compte_adresse: texte('Adresse', 300),
+    compte_cp: texte('Code postal', 5).refine(
+      t => /^(\d{5})?$/.test(t),
+      'Code postal\u00a0: cinq chiffres sont attendus.',
+    ),
+    compte_ville: texte('Ville', 100),
+    compte_telephone1: telephoneSchema('Téléphone', 20),
+    compte_telephone2: telephoneSchema('Autre téléphone', 20),
+    /** Ours: where the address is on the map, both or neither; tours leave from there. Absent: as it was. */
+    compte_latitude: z.number().min(-90).max(90).nullable().optional(),
+    compte_longitude: z.number().min(-180).max(180).nullable().optional(),
+  })
+  .refine(c => ((c.compte_latitude ?? null) === null) === ((c.compte_longitude ?? null) === null), {
+    path: ['compte_longitude'],
+    message: 'Latitude et longitude\u00a0: à renseigner ensemble.',
+  })
 export type Coordonnees = z.infer<typeof coordonneesSchema>
 
 export const societeSchema = z.strictObject({
-  ...(Object.fromEntries(Object.keys(coordonneesSchema.shape).map(id => [id, z.string()])) as Record<
-    keyof Coordonnees,
-    z.ZodString
-  >),
+  compte_raison_sociale: z.string(),
+  compte_siren: z.string(),
+  compte_adresse: z.string(),
+  compte_cp: z.string(),
+  compte_ville: z.string(),
+  compte_telephone1: z.string(),
+  compte_telephone2: z.string(),
+  /** Null: not placed on the map; absent from what a device kept before it was sent. */
+  compte_latitude: z.number().nullable().optional(),
+  compte_longitude: z.number().nullable().optional(),
   compte_id: idSchema,
   /** Content address of the logo; null: none. */
   logo: sha256Schema.nullable(),
@@ -121,5 +135,36 @@ export const retirerLogo = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  output: noticeSchema,
+})
+
+const annoncesSchema = z.strictObject({
+  /** The customer is told by mail or text message that the technician is on the way, as soon as they say so. */
+  en_route: z.boolean(),
+})
+
+/** Ours: what customers are told by themselves. */
+export const lireAnnonces = operation({
+  id: 'configuration-entreprises.annonces',
+  method: 'GET',
+  path: `${BASE}/annonces`,
+  summary: 'Ce que les clients apprennent d’eux-mêmes de leurs visites',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'session',
+  output: annoncesSchema,
+})
+
+export const ecrireAnnonces = operation({
+  id: 'configuration-entreprises.annonces-modifier',
+  method: 'PUT',
+  path: `${BASE}/annonces`,
+  summary: 'Choisit ce que les clients apprennent d’eux-mêmes',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'session',
+  body: annoncesSchema,
   output: noticeSchema,
 })

@@ -1,9 +1,19 @@
+import { ecrireAnnonces as ecrire, lireAnnonces as lire } from '#domains/field-service/server/client/annonces.ts'
 import { PREVIEW_MIME, readPreview } from '#server/files/preview.ts'
 import { fileKey } from '#server/files/store.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
-import { envoyerLogo, formulaireSociete, lireLogo, lireSociete, modifierSociete, retirerLogo } from './contract.ts'
+import {
+  ecrireAnnonces,
+  envoyerLogo,
+  formulaireSociete,
+  lireAnnonces,
+  lireLogo,
+  lireSociete,
+  modifierSociete,
+  retirerLogo,
+} from './contract.ts'
 import { empreinteDuLogo, oterLogo, poserLogo } from './server/logo.ts'
 import { ecrireCoordonnees, formulaireDe, lireCoordonnees, lireEntreprise } from './server/societe.ts'
 
@@ -35,5 +45,16 @@ export const configurationEntreprisesRoutes: readonly Route[] = [
   route(retirerLogo, async context => {
     await oterLogo(context)
     return success('Le logo a bien été retiré.')
+  }),
+
+  route(lireAnnonces, context => lire(context)),
+
+  route(ecrireAnnonces, async (context, { body }) => {
+    await ecrire(context, body)
+    return success(
+      body.en_route
+        ? 'Vos clients seront prévenus quand un technicien part chez eux.'
+        : 'Vos clients ne seront plus prévenus d’eux-mêmes.',
+    )
   }),
 ]

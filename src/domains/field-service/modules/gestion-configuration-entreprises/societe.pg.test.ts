@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
+  ecrireAnnonces,
   envoyerLogo,
   formulaireSociete,
+  lireAnnonces,
   lireLogo,
   lireSociete,
   MODULE_CONFIGURATION,
@@ -64,6 +66,8 @@ describe('coordonnees', () => {
     [{ compte_cp: '8000' }, 'compte_cp', /cinq chiffres/],
     [{ compte_ville: 'A\u0000' }, 'compte_ville', /caractères non acceptés/],
     [{ metier: 'plateforme' }, 'metier', /inconnu/],
+    [{ compte_latitude: 91, compte_longitude: 2 }, 'compte_latitude', /./],
+    [{ compte_latitude: 49.9 }, 'compte_longitude', /ensemble/],
   ])('refuses %j', async (plus, champ, phrase) => {
     const answer = await modifier(plus)
     expect(answer.statusCode).toBe(400)
@@ -78,6 +82,8 @@ describe('coordonnees', () => {
       ...COORDONNEES,
       compte_siren: '000000018',
       compte_telephone1: '+33353010001',
+      compte_latitude: null,
+      compte_longitude: null,
       compte_id: anne.compte_id,
       logo: null,
     })
@@ -87,6 +93,14 @@ describe('coordonnees', () => {
     expect(form.titre).toBe('Modifier mes coordonnées')
     expect(form.dataProvider.compte_ville).toBe('Amiens')
   })
+})
+
+it('is on the map where its address was chosen, which a device of before leaves as it is', async () => {
+  expect((await modifier({ compte_latitude: 49.8974, compte_longitude: 2.29 })).statusCode).toBe(200)
+  expect((await modifier({ compte_ville: 'Rivery' })).statusCode).toBe(200)
+  expect((await lire(anne)).json()).toMatchObject({ compte_latitude: 49.8974, compte_longitude: 2.29 })
+  expect((await modifier({ compte_latitude: null, compte_longitude: null })).statusCode).toBe(200)
+  expect((await lire(anne)).json()).toMatchObject({ compte_latitude: null, compte_longitude: null })
 })
 
 describe('logo', () => {
@@ -121,5 +135,29 @@ describe('logo', () => {
     expect(await actions()).toEqual(['logo.poser', 'logo.poser', 'logo.retirer'])
     const autre = await test.someone({ modules: [MODULE_CONFIGURATION] })
     expect((await lire(autre, lireLogo.path)).statusCode).toBe(404)
+  })
+})
+
+describe('what customers are told by themselves', () => {
+  const { path: url } = lireAnnonces
+  const choisir = (qui: TestSession, payload: object) =>
+    test.app.inject({ method: ecrireAnnonces.method, url, headers: qui.headers, payload })
+
+  it('is the holders’ to choose, and nothing until they did', async () => {
+    const passant = await test.someone({ compte_id: anne.compte_id })
+    for (const answer of [await lire(passant, url), await choisir(passant, { en_route: true })])
+      expect(answer.statusCode).toBe(403)
+    expect((await test.app.inject({ url })).statusCode).toBe(401)
+    for (const payload of [{}, { en_route: 'oui' }, { en_route: true, prix: 1 }])
+      expect((await choisir(anne, payload)).statusCode).toBe(400)
+    expect((await lire(anne, url)).json()).toEqual({ en_route: false })
+  })
+
+  it('is kept, told once in the audit, and is this company’s alone', async () => {
+    const autre = await test.someone({ modules: [MODULE_CONFIGURATION] })
+    for (let fois = 0; fois < 2; fois++) expect((await choisir(anne, { en_route: true })).statusCode).toBe(200)
+    expect((await lire(anne, url)).json()).toEqual({ en_route: true })
+    expect((await lire(autre, url)).json()).toEqual({ en_route: false })
+    expect((await actions()).filter(a => a === 'annonces.modifier')).toHaveLength(1)
   })
 })

@@ -7,15 +7,19 @@ import {
 } from '#domains/field-service/model/demandes/client.ts'
 import { creationSchema, souhait } from '#domains/field-service/model/demandes/creation.ts'
 import {
+  FICHIERS_DEMANDE,
   ficheDemandeSchema,
-  ligneDemandeSchema,
+  fichiersDemandeSchema,
+  listeDemandesSchema,
   MODULE_DEMANDES,
   motifSchema,
   observationDemandeSchema,
   observationSchema,
 } from '#domains/field-service/model/demandes/demande.ts'
+import { affectationSchema } from '#domains/field-service/model/demandes/offres-operations.ts'
+import { attachmentOperations } from '#wire/attachments.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { texteSaisi } from '#wire/text.ts'
@@ -42,14 +46,6 @@ const periode = z
     path: ['debut'],
     message: 'Une période est attendue.',
   })
-export const listeDemandesSchema = z.strictObject({
-  lu_a: instantSchema,
-  demandes: z.array(ligneDemandeSchema),
-  /** Behind the list, where it was cut. */
-  total: z.number().int().nonnegative(),
-})
-export type ListeDemandes = z.infer<typeof listeDemandesSchema>
-
 export const listerDemandes = operation({
   ...commun,
   id: 'demandes.lister',
@@ -71,7 +67,7 @@ export const filtrerDemandes = operation({
   offline: 'online-only',
   query: periode,
   body: z.strictObject({
-    etats: z.array(z.number().int().min(1).max(8)).max(8).optional(),
+    etats: z.array(z.number().int().min(1).max(9)).max(9).optional(),
     prestation_id: idSchema.optional(),
     /** Words separated by `#`, all of which must be found. */
     filtre: texteSaisi().max(200).optional(),
@@ -111,8 +107,7 @@ export const affecterDemande = operation({
   path: `${BASE}/{demande_id}/affecter`,
   summary: 'Confie une demande à une entreprise liée',
   params: uneDemande,
-  /** 0: into the flows, to every company that does its service. */
-  body: z.strictObject({ receveur: z.union([z.literal(0), idSchema]).nullable(), version: version.optional() }),
+  body: affectationSchema,
   errors: CONTRE,
 })
 
@@ -294,16 +289,18 @@ export const ajouterObservationDemande = operation({
   errors: ['INTROUVABLE'],
 })
 
-/** Files of a request are those that its visit shows: it has none of its own yet. */
+/** Files of a request: looked at, added and taken out as those of any record; they follow it to its visit. */
+export const fichiersDemande = attachmentOperations(FICHIERS_DEMANDE)
+
 export const listerFichiersDemande = operation({
   ...commun,
   id: 'demandes.fichiers',
   method: 'GET',
   path: `${EP}/demandes/{demande_id}/fichiers`,
-  summary: 'Les fichiers de l’intervention qui répond à une demande',
+  summary: 'Les fichiers d’une demande, et ceux de l’intervention qui y répond',
   params: demandeDuClient,
   offline: 'online-only',
-  output: z.array(z.strictObject({ fichier_id: idSchema, nom: z.string(), cree_a: instantSchema })),
+  output: fichiersDemandeSchema,
   errors: ['INTROUVABLE'],
 })
 

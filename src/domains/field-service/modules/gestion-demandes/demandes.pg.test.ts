@@ -226,11 +226,11 @@ describe('what moves it', () => {
       }),
   }
   const permis: Record<string, readonly EtatDemande[]> = {
-    affecter: [1, 4, 8],
-    liberer: [2, 4, 5],
-    annuler: [1, 2, 4, 5, 8],
+    affecter: [1, 4, 8, 9],
+    liberer: [2, 4, 5, 8, 9],
+    annuler: [1, 2, 4, 5, 8, 9],
     retablir: [7],
-    reporter: [1, 2, 4, 5],
+    reporter: [1, 2, 4, 5, 9],
   }
   it.each(Object.keys(appels).flatMap(acte => ETAT_IDS.map(etat => ({ acte, etat }))))(
     '$acte from state $etat: done or refused in a sentence, nothing else',

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { exigerAdresse, exigerClientVivant, tenirAdresse } from '#domains/customers/server/api.ts'
-import { OBSERVATION_MAX } from '#domains/field-service/model/demandes/demande.ts'
-import { numeroDemande, SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
+import { FICHIERS_DEMANDE, OBSERVATION_MAX } from '#domains/field-service/model/demandes/demande.ts'
+import { direDemande, numeroDemande, SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
+import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
+import { confierDemande, libererLaDemande } from '#domains/field-service/server/demandes/confier.ts'
 import { insererDemande, lireTarif, listerProposees } from '#domains/field-service/server/demandes/creation.ts'
+import {
+  copierFichiers,
+  fichiersDesDemandes,
+  listerFichiersDe,
+} from '#domains/field-service/server/demandes/fichiers.ts'
 import { lireHistoriqueClient, lireVisiteClient } from '#domains/field-service/server/demandes/historique-client.ts'
 import {
   compterLesDemandes,
@@ -20,11 +27,14 @@ import {
   envoyer,
   listerReceveurs as listerReceveursDe,
   retirer,
+  revoir,
 } from '#domains/field-service/server/demandes/reseau.ts'
 import { lireFichiersDe } from '#domains/field-service/server/interventions/detail.ts'
+import { lireCreneauxLibres } from '#domains/field-service/server/reseau/creneaux-libres.ts'
 import { record } from '#server/audit/record.ts'
+import { attachmentRoutes } from '#server/files/attachments/routes.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Route, readRoute, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
 import { formaterDuree } from '#wire/dates.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
@@ -59,11 +69,10 @@ import {
   retablirDemande,
 } from './contract.ts'
 import { formulaireCopie, formulaireReport, outilsDe } from './server/formulaires.ts'
+import { offresRoutes } from './server/routes-offres.ts'
 
 /** Ours: where a request may come from; a closing and the network write theirs themselves. */
 const ORIGINES = ['Téléphone', 'E-mail', 'Site internet', 'Sur place', 'Contrat', 'Autre'] as const
-
-const dire = (demande_id: number, fait: string) => `Demande n°\u00a0${numeroDemande(demande_id)}\u00a0: ${fait}.`
 
 /** "12,50" or 12.5 in cents, without a float on the way. */
 function enCents(montant: string | number): number {
@@ -78,36 +87,21 @@ const propres: readonly Route[] = [
   readRoute(compterDemandes, context => compterLesDemandes(context)),
   readRoute(lireDemande, (context, { params }) => lireFicheDemande(context, params)),
 
-  route(affecterDemande, async (context, { params, body }) => {
-    const demande = await tenirDemande(context, params)
-    if (body.receveur === null) throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { receveur: SANS_RECEVEUR } })
-    const flux = body.receveur === 0
-    exigerActe(demande, flux ? 'propager' : 'affecter', body.version)
-    await envoyer(context, demande, flux ? null : body.receveur)
-    await mouvoir(context, demande, flux ? 'propager' : 'affecter', { receveur_compte_id: null })
-    if (flux) return success(dire(params.demande_id, 'elle est proposée à tous, le premier qui accepte l’a'))
-    return success(dire(params.demande_id, 'elle attend la réponse du prestataire'))
-  }),
-  route(libererDemande, async (context, { params, body }) => {
-    const demande = await tenirDemande(context, params)
-    exigerActe(demande, 'liberer', body.version)
-    await retirer(context, demande.demande_id)
-    await mouvoir(context, demande, 'liberer', { receveur_compte_id: null })
-    return success(dire(params.demande_id, 'elle attend de nouveau d’être planifiée'))
-  }),
+  route(affecterDemande, (context, { params, body }) => confierDemande(context, { ...params, ...body })),
+  route(libererDemande, (context, { params, body }) => libererLaDemande(context, { ...params, ...body })),
   route(annulerDemande, async (context, { params, body }) => {
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'annuler', body.version)
     await retirer(context, demande.demande_id)
     const version = await mouvoir(context, demande, 'annuler', { motif: body.motif })
-    return { ...success(dire(params.demande_id, 'demande annulée')), version }
+    return { ...success(direDemande(params.demande_id, 'demande annulée')), version }
   }),
   route(retablirDemande, async (context, { params, body }) => {
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'retablir', body.version)
     await tenirAdresse(context, demande.adresse_id)
     await mouvoir(context, demande, 'retablir', demande.donneur_compte_id === null ? { receveur_compte_id: null } : {})
-    return success(dire(params.demande_id, 'demande rétablie'))
+    return success(direDemande(params.demande_id, 'demande rétablie'))
   }),
 ]
 
@@ -136,6 +130,10 @@ const sousLesClients: readonly Route[] = [
     return await listerReceveursDe(context, params.prestation)
   }),
 
+  detachedRoute(listerCreneauxReceveur, (context, { params, query }) =>
+    lireCreneauxLibres(context, { prestation_id: params.prestation, receveur: params.receveur, debut: query.debut }),
+  ),
+
   readRoute(lireLieuDemande, async (context, { params }) => {
     const { client_id, client, adresse } = await exigerAdresse(context, params.adresse_id)
     return { client_id, client, adresse }
@@ -161,11 +159,11 @@ const sousLesClients: readonly Route[] = [
       const receveur = body.demande_receveur_compte_id ?? null
       if (receveur === null)
         throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { demande_receveur_compte_id: SANS_RECEVEUR } })
-      await envoyer(context, demande, receveur, 'demande_receveur_compte_id')
+      await envoyer(context, demande, { receveur, champ: 'demande_receveur_compte_id' })
       await mouvoir(context, demande, 'affecter')
-      return { ...success(dire(demande_id, 'demande créée, le prestataire est prévenu')), demande_id }
+      return { ...success(direDemande(demande_id, 'demande créée, le prestataire est prévenu')), demande_id }
     }
-    return { ...success(dire(demande_id, 'demande créée')), demande_id }
+    return { ...success(direDemande(demande_id, 'demande créée')), demande_id }
   }),
 
   readRoute(lireDemandeClient, (context, { params }) => lireFicheDemande(context, params)),
@@ -196,9 +194,15 @@ const sousLesClients: readonly Route[] = [
   }),
   route(listerFichiersDemande, async (context, { params }) => {
     const { intervention_id } = await lireFicheDemande(context, params)
-    if (intervention_id === null) return []
-    const fichiers = await lireFichiersDe(context, intervention_id)
-    return fichiers.map(({ fichier_id, nom, cree_a }) => ({ fichier_id, nom, cree_a: cree_a.toISOString() }))
+    const propres = await listerFichiersDe(context, params.demande_id)
+    const deVisite = intervention_id === null ? [] : await lireFichiersDe(context, intervention_id)
+    const connus = new Set(propres.map(f => f.sha256))
+    return [
+      ...propres.map(f => ({ fichier_id: f.piece_id, nom: f.nom, sorte: 'demande', cree_a: f.depose_a.toISOString() })),
+      ...deVisite
+        .filter(f => f.sorte !== 'document' || !connus.has(f.sha256))
+        .map(({ fichier_id, nom, sorte, cree_a }) => ({ fichier_id, nom, sorte, cree_a: cree_a.toISOString() })),
+    ]
   }),
 
   readRoute(lireReport, async (context, { params }) => {
@@ -219,7 +223,8 @@ const sousLesClients: readonly Route[] = [
       demande_th_souhaite: date ? souhait.demande_th_souhaite : '',
       demande_date_th_impose: date ? souhait.demande_date_th_impose : 0,
     })
-    return success(dire(params.demande_id, 'ce qui est souhaité a changé'))
+    await revoir(context, demande.demande_id)
+    return success(direDemande(params.demande_id, 'ce qui est souhaité a changé'))
   }),
   readRoute(formulaireDupliquer, async (context, { params }) =>
     formulaireCopie(await lireFicheDemande(context, params)),
@@ -236,7 +241,8 @@ const sousLesClients: readonly Route[] = [
       },
       `Copie de la demande n°\u00a0${numeroDemande(demande.demande_id)}`,
     )
-    return { ...success(dire(demande_id, 'demande créée, semblable à la première')), demande_id }
+    await copierFichiers(context, demande.demande_id, demande_id)
+    return { ...success(direDemande(demande_id, 'demande créée, semblable à la première')), demande_id }
   }),
 
   readRoute(listerHistoriqueClient, (context, { params, query }) =>
@@ -248,4 +254,9 @@ const sousLesClients: readonly Route[] = [
   }),
 ]
 
-export const demandesRoutes: readonly Route[] = [...propres, ...sousLesClients]
+export const demandesRoutes: readonly Route[] = [
+  ...propres,
+  ...offresRoutes,
+  ...sousLesClients,
+  ...attachmentRoutes(fichiersDesDemandes(FICHIERS_DEMANDE)),
+]

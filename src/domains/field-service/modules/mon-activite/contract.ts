@@ -7,9 +7,10 @@ import {
   planningSchema,
 } from '#domains/field-service/model/activite/activite.ts'
 import { corpsClotureSchema } from '#domains/field-service/model/rapports/cloture-schema.ts'
-import { idParam, sha256Schema } from '#wire/ids.ts'
+import { idParam, instantSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, holdersOf, operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /** My activity (specification field-service §2 "My activity", §7 "Activity"). */
 export const MODULE_MON_ACTIVITE = 'vx-mon-activite'
@@ -191,4 +192,57 @@ export const lireCri = operation({
   output: z.unknown(),
   answers: 'binary',
   errors: ['INTROUVABLE'],
+})
+
+const DEPART = '/api/entreprises/modules/mon-activite/depart'
+const coordonnee = (max: number) => z.number().min(-max).max(max)
+
+/** Ours: where their tours leave from, which a technician says or not (field-service §2 "Tour map"). */
+const departSchema = z.strictObject({
+  /** Null: nothing was agreed, tours leave from the company. */
+  depart: z.strictObject({ ville: z.string(), accepte_a: instantSchema }).nullable(),
+})
+
+export const lireDepart = operation({
+  id: 'mon-activite.depart',
+  method: 'GET',
+  path: DEPART,
+  summary: 'D’où partent mes tournées, si je l’ai accepté',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'mon-activite',
+  output: departSchema,
+})
+
+export const donnerDepart = operation({
+  id: 'mon-activite.depart-donner',
+  method: 'PUT',
+  path: DEPART,
+  summary: 'Accepte que mes tournées partent de chez moi\u00a0: la commune et un point à un kilomètre près sont gardés',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'mon-activite',
+  body: z.strictObject({
+    ville: texteSaisi().min(1, 'Adresse\u00a0: choisissez une proposition.').max(100),
+    latitude: coordonnee(90),
+    longitude: coordonnee(180),
+  }),
+  output: noticeSchema.extend(departSchema.shape),
+  bodyLimit: 4096,
+  errors: ['DROIT_MANQUANT'],
+})
+
+export const retirerDepart = operation({
+  id: 'mon-activite.depart-retirer',
+  method: 'DELETE',
+  path: DEPART,
+  summary: 'Retire cet accord\u00a0: rien n’en reste, mes tournées partent de l’entreprise',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'mon-activite',
+  output: noticeSchema.extend(departSchema.shape),
+  errors: ['DROIT_MANQUANT'],
 })

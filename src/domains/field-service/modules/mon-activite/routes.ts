@@ -13,6 +13,7 @@ import { presenterObservation } from '#domains/field-service/server/intervention
 import { obtenirCri } from '#domains/field-service/server/rapports/cri-file.ts'
 import { lireFormulaire, recevoirPages } from '#domains/field-service/server/rapports/scan.ts'
 import { jouerSentinelle } from '#domains/field-service/server/sentinelles.ts'
+import { ecrireDepart, lireMonDepart, oterDepart } from '#domains/field-service/server/tournees/depart.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -22,8 +23,10 @@ import type { Outcome } from '#wire/mutation.ts'
 import { success } from '#wire/notice.ts'
 import {
   avancerIntervention,
+  donnerDepart,
   type EtapeReponse,
   lireCri,
+  lireDepart,
   lireFacturation,
   lireFichier,
   lireFichiers,
@@ -32,6 +35,7 @@ import {
   lirePlanning,
   MODULE_MON_ACTIVITE,
   reculerIntervention,
+  retirerDepart,
   scannerCri,
   voirCri,
 } from './contract.ts'
@@ -61,6 +65,18 @@ async function peutLireCri(context: Context, intervention_id: number): Promise<b
 
 export const monActiviteRoutes: readonly Route[] = [
   readRoute(lirePlanning, lirePlanningDe),
+
+  route(lireDepart, async context => ({ depart: await lireMonDepart(context) })),
+
+  route(donnerDepart, async (context, { body }) => {
+    await ecrireDepart(context, body)
+    return { ...success('Vos tournées partiront de votre commune.'), depart: await lireMonDepart(context) }
+  }),
+
+  route(retirerDepart, async context => {
+    await oterDepart(context)
+    return { ...success('Votre accord est retiré\u00a0: vos tournées partent de l’entreprise.'), depart: null }
+  }),
 
   route(lireIntervention, (context, { params }) => lireDetail(context, params.id)),
 

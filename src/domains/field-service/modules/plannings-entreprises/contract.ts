@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { MODULE_CLIENTS } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { creneauSchema, raison } from '#domains/field-service/model/creneaux/schema.ts'
 import { TH_MAX } from '#domains/field-service/model/creneaux/tranches.ts'
-import { RAISONS } from '#domains/field-service/model/creneaux/types.ts'
-import { visitePlanifieeSchema } from '#domains/field-service/model/interventions/regulation.ts'
+import { outilsSchema } from '#domains/field-service/model/demandes/client.ts'
+import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -37,10 +39,10 @@ export const listerJours = operation({
   id: 'plannings.jours',
   method: 'GET',
   path: `${BASE}/plannings`,
-  summary: 'Les jours qui viennent, avec leur nombre d’interventions',
+  summary: 'Les jours ou les semaines qui viennent, avec leur nombre d’interventions',
   offline: 'cached',
-  /** 1: by day. */
-  query: z.strictObject({ type: z.literal('1') }),
+  /** 1: by day, 2: by week, Monday first. `cible`: of one technician only. */
+  query: z.strictObject({ type: z.enum(['1', '2']), cible: idParam.optional() }),
   output: z.array(
     z.strictObject({
       dadate: jourSchema,
@@ -54,42 +56,113 @@ export const listerJours = operation({
   ),
 })
 
-const entreeSchema = z.strictObject({
-  nom_client: z.string(),
-  adresse_cp: z.string(),
-  adresse_ville: z.string(),
-  prestation_libelle: z.string(),
-  /** Hours, as everywhere in these calls ("1.50"). */
-  intervention_duree: z.string(),
-  /** Addresses of the application. */
-  url_fiche_client: z.string(),
-  url_fiche_inter: z.string(),
-  // Ours from here on.
-  intervention_id: idSchema,
-  technicien_id: idSchema.nullable(),
-  technicien: z.string(),
-  jour: jourSchema,
-  debut: instantSchema,
-  fin: instantSchema,
-  th_libelle: z.string(),
-  etape: z.literal([0, 1, 2, 3]),
-  version: z.number().int(),
-  peut: visitePlanifieeSchema.shape.peut,
+/** Ours: what the year view counts (specification field-service §2). */
+export const compterAnnee = operation({
+  ...commun,
+  id: 'plannings.annee',
+  method: 'GET',
+  path: `${BASE}/annees/{annee}`,
+  summary: 'Les jours d’une année qui ont des interventions, avec leur nombre',
+  params: z.strictObject({ annee: z.string().regex(/^20\d{2}$/, 'Une année comme 2026 est attendue.') }),
+  offline: 'cached',
+  query: z.strictObject({ cible: idParam.optional() }),
+  output: z.array(
+    z.strictObject({
+      jour: jourSchema,
+      nb_inter: z.number().int().positive(),
+      nb_sans_technicien: z.number().int().nonnegative(),
+    }),
+  ),
 })
-export type EntreePlanning = z.infer<typeof entreeSchema>
 
 export const lirePlanning = operation({
   ...commun,
   id: 'plannings.jour',
   method: 'GET',
   path: `${BASE}/plannings/{date}`,
-  summary: 'Les interventions d’un jour\u00a0; à la date 0, celles que personne n’a encore reçues',
+  summary: 'Les interventions d’un jour ou de sa semaine\u00a0; à la date 0, celles que personne n’a encore reçues',
   /** 0: what waits for somebody, whatever its day. */
   params: z.strictObject({ date: z.union([z.literal('0'), jourDonneSchema]) }),
   offline: 'cached',
-  /** `cible`: of one technician only. */
-  query: z.strictObject({ type: z.literal('1'), cible: idParam.optional() }),
+  /** 1: of the day, 2: of its week. `cible`: of one technician only. */
+  query: z.strictObject({ type: z.enum(['1', '2']), cible: idParam.optional() }),
   output: z.array(entreeSchema),
+})
+
+const periode = z.strictObject({ debut: instantSchema, fin: instantSchema })
+
+/** Ours: when each technician works and is away over a week, never why. */
+export const lirePresencesSemaine = operation({
+  ...commun,
+  id: 'plannings.presences',
+  method: 'GET',
+  path: `${BASE}/presences`,
+  summary: 'Les horaires et les absences de chaque technicien sur une semaine',
+  offline: 'cached',
+  query: z.strictObject({ du: jourDonneSchema }),
+  output: z.array(
+    z.strictObject({
+      id: idSchema,
+      label: z.string(),
+      absences: z.array(periode),
+      /** Null: the company has not said. */
+      disponibilites: z.array(periode).nullable(),
+    }),
+  ),
+})
+export type PresenceSemaine = z.infer<typeof lirePresencesSemaine.output>[number]
+
+const INTERVENTION = `${BASE}/interventions/{id}`
+/** Where a visit of the plannings is moved, as an entry says it. */
+export const appelReport = (id: number) => `${BASE}/interventions/${id}/report`
+/** Where it is cancelled. */
+export const appelAnnulation = (id: number) => `${BASE}/interventions/${id}/annulation`
+const planifiee = noticeSchema.extend({ intervention_id: idSchema, version: z.number().int() })
+
+export const OBSERVATION_MAX = 4000
+const observation = texteSaisi().max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`)
+
+/** Another day, two hours and person at once, whole or not at all. */
+export const reporterIntervention = operation({
+  ...commun,
+  id: 'plannings.reporter',
+  method: 'PUT',
+  path: `${INTERVENTION}/report`,
+  summary: 'Déplace une intervention, avec son créneau promis et son technicien',
+  params: z.strictObject({ id: idParam }),
+  offline: 'online-only',
+  body: z.strictObject({
+    date_rdv: jourDonneSchema,
+    /** Ours: absent where what was promised stays. */
+    tranche_horaire_rdv: z.number().int().min(1).max(TH_MAX).optional(),
+    /** Null: given to nobody. */
+    cible_id: idSchema.nullable(),
+    observation_inter: observation.optional(),
+    observation_client: observation.optional(),
+    /** Ours: the hour, absent: the beginning of the two hours or as it was; the length, absent: as it was. */
+    heure_debut: heure.optional(),
+    duree_minutes: z.number().int().min(5).max(720).optional(),
+    /** Ours: the visit as it was read; absent: not compared. */
+    version: z.number().int().positive().optional(),
+  }),
+  output: planifiee,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+})
+
+export const annulerIntervention = operation({
+  ...commun,
+  id: 'plannings.annuler',
+  method: 'POST',
+  path: `${INTERVENTION}/annulation`,
+  summary: 'Annule une intervention non clôturée',
+  params: z.strictObject({ id: idParam }),
+  offline: 'online-only',
+  body: z.strictObject({
+    motif: texteSaisi().max(400).optional(),
+    etape: z.literal([0, 1, 2, 3]).optional(),
+  }),
+  output: planifiee,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE'],
 })
 
 export const lireAdresse = operation({
@@ -108,6 +181,24 @@ export const lireAdresse = operation({
     geocodee: z.boolean(),
   }),
   errors: ['INTROUVABLE'],
+})
+
+/** Ours: what a follow-up begins with. */
+export const lireSuite = operation({
+  ...commun,
+  id: 'interventions.suite',
+  method: 'GET',
+  path: `${ADRESSE}/suites/{intervention_id}`,
+  summary: 'L’intervention terminée dont une autre est la suite',
+  params: z.strictObject({ adresse_id: idParam, intervention_id: idParam }),
+  offline: 'online-only',
+  output: z.strictObject({
+    intervention_id: idSchema,
+    prestation_id: idSchema,
+    jour: jourSchema,
+    cloture_libelle: z.string(),
+  }),
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
 })
 
 export const listerAdressesFacturation = operation({
@@ -154,30 +245,6 @@ export const listerPrestations = operation({
   errors: ['INTROUVABLE'],
 })
 
-const raison = z.enum(RAISONS)
-const creneauSchema = z.strictObject({
-  presence_date: jourSchema,
-  th_id: idSchema,
-  th_libelle: z.string(),
-  utilisateur_id: idSchema,
-  utilisateur_nom: z.string(),
-  jour_libelle: z.string(),
-  /** Kilometres by road that it adds to the day, estimated; null: nobody can say, `distance_inconnue` says why. */
-  distance_ajout: z.number().nullable(),
-  nb_interventions: z.number().int().nonnegative(),
-  duree_inter: z.string(),
-  // Ours from here on.
-  debut: instantSchema,
-  fin: instantSchema,
-  minutes_ajout: z.number().int().nullable(),
-  distance_inconnue: z.enum(['sans_coordonnees', 'premiere_visite']).nullable(),
-  /** Why not at the very beginning of the two hours. */
-  raison: raison.nullable(),
-  /** Who else is looking at it for now. */
-  retenu_par: z.string().nullable(),
-})
-export type CreneauLu = z.infer<typeof creneauSchema>
-
 export const chercherCreneaux = operation({
   ...commun,
   id: 'interventions.creneaux',
@@ -221,9 +288,6 @@ export const retenirCreneau = operation({
   errors: ['INTROUVABLE', 'CRENEAU_OCCUPE'],
 })
 
-export const OBSERVATION_MAX = 4000
-const observation = texteSaisi().max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`)
-
 export const creerIntervention = operation({
   ...commun,
   id: 'interventions.creer',
@@ -248,8 +312,78 @@ export const creerIntervention = operation({
     cible_id: idSchema.nullable(),
     /** Ours: the request of this customer that it answers, planned in the same breath. */
     demande_id: idSchema.nullable().optional(),
+    /** Ours: the finished visit of this customer that it follows. */
+    suite_de: idSchema.nullable().optional(),
   }),
   output: noticeSchema.extend({ intervention_id: idSchema }),
   errors: ['INTROUVABLE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 export type CorpsIntervention = z.input<typeof creerIntervention.body>
+
+/** What the customer's file says of one of their visits (specification field-service §7 "Interventions"). */
+const VISITE = '/api/entreprises/modules/gestion-clients-entreprises/interventions/{id}'
+const deVisite = {
+  ...commun,
+  right: holdersOf(MODULE_CLIENTS),
+  method: 'GET',
+  params: z.strictObject({ id: idParam }),
+  offline: 'online-only',
+  errors: ['INTROUVABLE'],
+} as const
+
+export const listerOutilsVisite = operation({
+  ...deVisite,
+  id: 'plannings.visite-outils',
+  path: `${VISITE}/outils`,
+  summary: 'Ce que cette personne peut faire d’une intervention maintenant',
+  output: outilsSchema,
+})
+
+export const listerObservationsVisite = operation({
+  ...deVisite,
+  id: 'plannings.visite-observations',
+  path: `${VISITE}/observations`,
+  summary: 'Les observations d’une intervention, la plus récente d’abord',
+  output: z.array(
+    z.strictObject({
+      commentaire_date_heure: instantSchema,
+      utilisateur: z.string(),
+      commentaire_texte: z.string(),
+    }),
+  ),
+})
+
+export const listerFichiersVisite = operation({
+  ...deVisite,
+  id: 'plannings.visite-fichiers',
+  path: `${VISITE}/fichiers`,
+  summary: 'Les documents et les photos d’une intervention',
+  output: z.array(
+    z.strictObject({
+      fichier_id: idSchema,
+      nom: z.string(),
+      /** Its document, a photo, a signature… */
+      sorte: z.string(),
+      cree_a: instantSchema,
+    }),
+  ),
+})
+
+export const lireReportVisite = operation({
+  ...deVisite,
+  id: 'plannings.visite-report',
+  path: `${VISITE}/report`,
+  summary: 'Où est une intervention, chez qui elle peut aller, et où l’envoyer',
+  output: z.strictObject({
+    date_rdv: jourSchema,
+    /** Null: no two hours were promised. */
+    tranche_horaire_rdv: z.number().int().nullable(),
+    heure_debut: z.string(),
+    duree_minutes: z.number().int(),
+    cible_id: idSchema.nullable(),
+    version: z.number().int(),
+    techniciens: z.array(z.strictObject({ id: idSchema, label: z.string() })),
+    url_report: z.string(),
+  }),
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+})

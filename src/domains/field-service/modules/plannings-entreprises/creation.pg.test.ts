@@ -432,3 +432,87 @@ describe('a service that nobody was named for', () => {
     expect((await creer(e)).statusCode).toBe(200)
   })
 })
+
+describe('a follow-up', () => {
+  const terminer = (id: number) =>
+    t.test.db
+      .updateTable('intervention')
+      .set({
+        etapes_en_cours: 3,
+        intervention_cloture: 1,
+        cloture_libelle: 'Intervention terminée',
+        heure_cloture: midi(),
+      })
+      .where('intervention_id', '=', id)
+      .execute()
+  const suite = (e: Equipe, id: number, qui: TestSession | null = e.bureau) =>
+    t.appeler(qui, 'GET', `${BASE}/${e.adresse_id}/suites/${id}`)
+  const referenceDe = async (id: number) =>
+    (
+      await t.test.db
+        .selectFrom('intervention')
+        .select('intervention_reference')
+        .where('intervention_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).intervention_reference
+
+  it('is refused of what is not finished, of another customer’s, of another company’s and of nothing', async () => {
+    const [e, voisin] = [await createEquipe(), await createEquipe()]
+    const autre = await t.visite(e.hugo, { decalage: -2 })
+    for (const id of [autre.intervention_id, voisin.intervention_id]) await terminer(id)
+    expect((await suite(e, e.intervention_id, null)).statusCode).toBe(401)
+    expect((await suite(e, e.intervention_id, e.hugo)).statusCode).toBe(403)
+    const commencee = await suite(e, e.intervention_id)
+    expect([commencee.statusCode, commencee.json().message]).toEqual([
+      409,
+      'Une suite se planifie d’une intervention terminée.',
+    ])
+    for (const id of [autre.intervention_id, voisin.intervention_id, 2_000_000_000])
+      expect((await suite(e, id)).statusCode, String(id)).toBe(404)
+    expect((await creer(e, { suite_de: e.intervention_id })).statusCode).toBe(409)
+    for (const id of [voisin.intervention_id, 2_000_000_000])
+      expect((await creer(e, { suite_de: id })).statusCode, String(id)).toBe(404)
+    const pasLui = await creer(e, { suite_de: autre.intervention_id })
+    expect([pasLui.statusCode, pasLui.json().champs]).toEqual([
+      400,
+      { suite_de: 'Cette intervention n’est pas de ce client.' },
+    ])
+    expect(await nombre(e)).toBe(2)
+  })
+
+  it('says what it follows: on its sheet, on the sheet of the one before', async () => {
+    const e = await createEquipe()
+    await terminer(e.intervention_id)
+    expect((await suite(e, e.intervention_id)).json()).toMatchObject({
+      intervention_id: e.intervention_id,
+      prestation_id: e.prestation_id,
+      cloture_libelle: 'Intervention terminée',
+    })
+    const { intervention_id } = (await creer(e, { suite_de: e.intervention_id })).json()
+    expect(await referenceDe(intervention_id)).toBe(e.intervention_id)
+    const regulateur = await t.regulateur(e.compte_id)
+    const lue = async (id: number) => (await t.appeler(regulateur, 'GET', `/api/regulation/interventions/${id}`)).json()
+    expect((await lue(intervention_id)).suite_de).toMatchObject({ intervention_id: e.intervention_id })
+    expect((await lue(e.intervention_id)).suites).toMatchObject([{ intervention_id, jour: LUNDI }])
+    expect((await lue(e.intervention_id)).suite_de).toBeNull()
+  })
+
+  it('of what was asked for at closing is found by itself', async () => {
+    const e = await createEquipe()
+    await terminer(e.intervention_id)
+    const { demande_id } = await t.test.db
+      .insertInto('demande')
+      .values({
+        compte_id: e.compte_id,
+        client_id: e.client_id,
+        adresse_id: e.adresse_id,
+        prestation_id: e.prestation_id,
+        intervention_origine_id: e.intervention_id,
+        demande_origine: 'Clôture',
+      })
+      .returning('demande_id')
+      .executeTakeFirstOrThrow()
+    const { intervention_id } = (await creer(e, { demande_id })).json()
+    expect(await referenceDe(intervention_id)).toBe(e.intervention_id)
+  })
+})

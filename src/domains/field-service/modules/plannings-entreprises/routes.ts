@@ -1,54 +1,118 @@
+import { nomClient } from '#domains/customers/model/client.ts'
+import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
 import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
-import { compterParJour, creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
+import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
+import { lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
+import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
 import { lirePrestations } from '#domains/field-service/server/creneaux/prestation.ts'
 import { retenir } from '#domains/field-service/server/creneaux/retenus.ts'
+import { lireSuite as lireSuivie } from '#domains/field-service/server/creneaux/suite.ts'
 import { listerTechniciensDuPlan } from '#domains/field-service/server/creneaux/techniciens.ts'
+import { annuler } from '#domains/field-service/server/interventions/regler.ts'
+import { exigerPlan } from '#domains/field-service/server/interventions/regulation.ts'
+import { lireReport } from '#domains/field-service/server/interventions/report.ts'
+import { lireJour } from '#domains/field-service/server/tournees/jour.ts'
+import { routeurDe } from '#domains/field-service/server/tournees/routeur.ts'
+import { composer, mesurerJour } from '#domains/field-service/server/tournees/tournees.ts'
+import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
-import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
+import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesEntre } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import { success } from '#wire/notice.ts'
 import {
+  annulerIntervention,
   chercherCreneaux,
+  compterAnnee,
   creerIntervention,
   lireAdresse,
   lirePlanning,
+  lirePresencesSemaine,
+  lireReportVisite,
+  lireSuite,
   listerAdressesFacturation,
   listerDurees,
+  listerFichiersVisite,
   listerJours,
+  listerObservationsVisite,
+  listerOutilsVisite,
   listerPrestations,
   listerTechniciens,
+  reporterIntervention,
   retenirCreneau,
 } from './contract.ts'
-import { lireCreneaux } from './server/chercher.ts'
-import { lireEntrees } from './server/planning.ts'
+import { lireAgenda as lireAgendaDe } from './server/agenda.ts'
+import { lireAnnee } from './server/annee.ts'
+import { imprimer } from './server/impression.ts'
+import { lireEntrees, lireJours, lirePresences, lireSemaines } from './server/planning.ts'
+import { reporterCreneau } from './server/report.ts'
+import { lireFichiers, lireObservations, lireOutils } from './server/visite.ts'
 
-/** Days that the plannings show: four weeks. */
-const JOURS_MONTRES = 28
+async function direPlan(context: Context, id: number) {
+  const { version, annulee_a, debut, ...ligne } = await exigerPlan(context, id)
+  const quand = formaterInstant(debut.toISOString(), jourParis(context.now))
+  const fait = annulee_a ? 'intervention annulée' : `placée le ${quand}${ligne.technicien && `, ${ligne.technicien}`}`
+  return { ...success(`${nomClient(ligne)}\u00a0: ${fait}.`), intervention_id: id, version }
+}
+
 const DOUZE_HEURES = 720
 
 export const planningsRoutes: readonly Route[] = [
   route(listerTechniciens, context => listerTechniciensDuPlan(context)),
 
-  route(listerJours, async context =>
-    (await compterParJour(context, JOURS_MONTRES)).map(({ jour, ...nombres }) => ({
-      dadate: jour,
-      jour: formaterJour(jour, 'long'),
-      ...nombres,
-      date_debut: jour,
-      date_fin: jour,
-    })),
+  route(listerJours, (context, { query }) => {
+    const technicien = query.cible ?? null
+    return query.type === '1' ? lireJours(context, technicien) : lireSemaines(context, technicien)
+  }),
+
+  route(compterAnnee, (context, { params: { annee }, query }) =>
+    lireAnnee(context, { annee, technicien: query.cible ?? null }),
   ),
 
-  route(lirePlanning, (context, { params, query }) =>
-    lireEntrees(context, params.date === '0' ? null : params.date, query.cible ?? null),
-  ),
+  route(lirePlanning, (context, { params: { date }, query }) => {
+    const cible = query.cible ?? null
+    if (date === '0') return lireEntrees(context, null, cible)
+    const du = query.type === '1' ? date : lundiDe(date)
+    return lireEntrees(context, { du, au: query.type === '1' ? date : ajouterJours(du, 6) }, cible)
+  }),
+
+  route(lirePresencesSemaine, (context, { query }) => lirePresences(context, lundiDe(query.du))),
+
+  detachedRoute(lireTournees, async (context, { query: { date: jour, user = null } }) => {
+    const lu = await context.transaction(inside => lireJour(inside, { jour, utilisateur_id: user }))
+    return await composer(lu, routeurDe(context.services, lu.temps))
+  }),
+
+  detachedRoute(lireTrajets, async (context, { query: { date: jour, user = null } }) => {
+    const lu = await context.transaction(inside => lireJour(inside, { jour, utilisateur_id: user }))
+    return await mesurerJour(lu, routeurDe(context.services, lu.temps))
+  }),
+
+  route(reporterIntervention, async (context, { params: { id }, body }) => {
+    await reporterCreneau(context, id, body)
+    return await direPlan(context, id)
+  }),
+
+  route(annulerIntervention, async (context, { params: { id }, body }) => {
+    await annuler(context, id, body)
+    return await direPlan(context, id)
+  }),
+
+  route(listerOutilsVisite, (context, { params: { id } }) => lireOutils(context, id)),
+  route(listerObservationsVisite, (context, { params: { id } }) => lireObservations(context, id)),
+  route(listerFichiersVisite, (context, { params: { id } }) => lireFichiers(context, id)),
+  route(imprimerVisite, (context, { params: { id } }) => imprimer(context, id)),
+  route(lireAgenda, (context, { query: { debut, fin } }) => lireAgendaDe(context, { du: debut, au: fin })),
+  route(lireReportVisite, (context, { params: { id } }) => lireReport(context, id)),
 
   route(lireAdresse, async (context, { params }) => {
     const { adresse_latitude, adresse_longitude, ...lieu } = await exigerAdresse(context, params.adresse_id)
     return { ...lieu, geocodee: adresse_latitude !== null && adresse_longitude !== null }
   }),
+
+  route(lireSuite, (context, { params }) => lireSuivie(context, params)),
 
   route(listerAdressesFacturation, async (context, { params }) => {
     const { client_id, adresse_id } = await exigerAdresse(context, params.adresse_id)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
-  COMMENTAIRE_MAX,
+  commentaireSchema,
   demandeExterneSchema,
   MODULE_EXTERNES,
+  saisiePropositionSchema,
 } from '#domains/field-service/model/demandes/externe.ts'
+import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -46,15 +48,46 @@ export const refuserExterne = operation({
   errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })
 
+export const formulaireProposition = operation({
+  ...commun,
+  id: 'externes.proposer-formulaire',
+  method: 'GET',
+  path: `${BASE}/{demande_id}/contre-proposition/create`,
+  summary: 'Le formulaire d’un autre créneau',
+  params,
+  offline: 'online-only',
+  output: formDefinitionSchema,
+  errors: ['INTROUVABLE'],
+})
+
+export const proposerExterne = operation({
+  ...ecrire,
+  id: 'externes.proposer',
+  path: `${BASE}/{demande_id}/contre-proposition`,
+  summary: 'Répond par un autre jour et un autre créneau',
+  params,
+  body: saisiePropositionSchema,
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'DEMANDE_TRAITEE'],
+})
+
+export const reprendreExterne = operation({
+  ...ecrire,
+  id: 'externes.reprendre',
+  path: `${BASE}/{demande_id}/contre-proposition/retrait`,
+  summary: 'Retire le créneau proposé à la place',
+  params,
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
+})
+
 export const commenterExterne = operation({
   ...ecrire,
   id: 'externes.commenter',
   path: `${BASE}/{demande_id}/commentaire`,
   summary: 'Écrit au donneur d’ordres à propos d’une demande',
   params,
-  body: z.strictObject({
-    observation: texteSaisi().trim().min(1, 'Commentaire\u00a0: à renseigner.').max(COMMENTAIRE_MAX),
-  }),
+  body: z.strictObject({ observation: commentaireSchema }),
   output: noticeSchema,
   errors: ['INTROUVABLE'],
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
-import { DEMANDE_TRAITEE, LIEN_ROMPU, MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
+import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
 import { createTerrain, type Terrain, type Visite } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, jourParis, jourSemaine } from '#wire/dates.ts'
@@ -177,7 +177,10 @@ describe('accepting', () => {
     expect(sienne.client).toBe(mienne.client)
     expect(sienne.historique.at(-1)).toMatchObject({ acte: 'accepter', utilisateur: 'l’autre entreprise' })
     const encore = await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)
-    expect([encore.statusCode, encore.json().message]).toEqual([409, DEMANDE_TRAITEE])
+    expect([encore.statusCode, encore.json().message]).toEqual([
+      409,
+      'Acceptation impossible\u00a0: cette demande est déjà acceptée.',
+    ])
     const copies = await t.test.db
       .selectFrom('client')
       .select('client_id')
@@ -198,7 +201,9 @@ describe('accepting', () => {
     )
     const reponses = await Promise.all([a, b].map((qui, n) => appeler(qui, 'POST', `${BASE}/${offres[n]}/acceptation`)))
     expect(reponses.map(r => r.statusCode).sort()).toEqual([200, 409])
-    expect(reponses.find(r => r.statusCode === 409)?.json().message).toBe(DEMANDE_TRAITEE)
+    expect(reponses.find(r => r.statusCode === 409)?.json().message).toBe(
+      'Acceptation impossible\u00a0: une autre entreprise l’a prise.',
+    )
     expect((await lire(id)).etat_id).toBe(5)
     const perdant = reponses[0]?.statusCode === 409 ? a : b
     expect((await recues(perdant)).map((d: { etat: string }) => d.etat)).toContain('prise')
@@ -214,7 +219,10 @@ describe('accepting', () => {
         .execute()
     await ou(false)
     const refus = await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)
-    expect([refus.statusCode, refus.json().message]).toEqual([409, LIEN_ROMPU])
+    expect([refus.statusCode, refus.json().message]).toEqual([
+      409,
+      'Acceptation impossible\u00a0: vous ne travaillez plus ensemble.',
+    ])
     await ou(true)
     expect((await lire(id)).etat_id).toBe(2)
   })
@@ -305,7 +313,7 @@ describe('both sides write to one another', () => {
       200,
     )
     const vue = (await recues(a)).find((d: { demande_id: number }) => d.demande_id === offre)
-    expect(vue.commentaires).toMatchObject([{ texte: 'Quel étage ?' }])
+    expect(vue.echanges).toMatchObject([{ acte: 'envoyer' }, { acte: 'commenter', texte: 'Quel étage ?', moi: true }])
     const gardes = await t.test.db
       .selectFrom('demande_commentaire')
       .select('compte_id')

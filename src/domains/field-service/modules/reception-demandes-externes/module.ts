@@ -7,4 +7,5 @@ export const receptionDemandesExternes = defineModule({
   route: 'reception-demandes-externes',
   title: 'Demandes reçues',
   load: () => import('./screens/screen.tsx'),
+  inbox: () => import('./screens/inbox.ts'),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
+import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
   attenteSchema,
   journeeSchema,
@@ -7,9 +9,10 @@ import {
   visitePlanifieeSchema,
 } from '#domains/field-service/model/interventions/regulation.ts'
 import { correctionPayloadSchema } from '#domains/field-service/model/mutation-schemas.ts'
+import { NIVEAUX } from '#domains/field-service/model/repartition/types.ts'
 import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 import { RECHERCHE_MIN } from '#wire/french.ts'
-import { idParam, idSchema, instantDonneSchema, jourDonneSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { personalDataOperations } from '#wire/personal-data.ts'
@@ -117,6 +120,136 @@ export const reporterVisite = operation({
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
 })
 
+/** Technician and hour at once, whole or not at all: what a drag on the day's grid asks. `version` is the visit's as it was read. */
+export const deplacerVisite = operation({
+  id: 'regulation.deplacer',
+  method: 'POST',
+  path: `${BASE}/{id}/deplacer`,
+  summary: 'Place une intervention à une heure, chez un technicien ou chez personne',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plannings-entreprises',
+  params,
+  body: z.strictObject({
+    version: z.number().int().positive(),
+    vers: idSchema.nullable(),
+    jour: jourDonneSchema,
+    heure_debut: heure,
+    duree_minutes: z.number().int().min(5).max(720),
+  }),
+  output: reponse,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+})
+
+const constatSchema = z.strictObject({
+  sorte: z.string(),
+  /** `bloque`: refused by the office; `attention`: decided by who knows; `info`: what it costs. */
+  niveau: z.enum(NIVEAUX),
+  texte: z.string(),
+})
+export type ConstatLu = z.infer<typeof constatSchema>
+
+/** Ours: what the day becomes, before the yes. */
+export const essayerPlace = operation({
+  id: 'regulation.et-si',
+  method: 'GET',
+  path: `${BASE}/{id}/et-si`,
+  summary: 'Ce que devient la journée si une intervention va là, et jusqu’à trois meilleures places',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plannings-entreprises',
+  params,
+  query: z.strictObject({
+    /** Absent: given to nobody. */
+    vers: idParam.optional(),
+    jour: jourDonneSchema,
+    heure_debut: heure,
+    duree_minutes: z.coerce.number().int().min(5).max(720),
+  }),
+  output: z.strictObject({
+    constats: z.array(constatSchema),
+    idees: z.array(
+      z.strictObject({
+        utilisateur_id: idSchema,
+        utilisateur_nom: z.string(),
+        debut: instantSchema,
+        fin: instantSchema,
+        raisons: z.array(z.string()),
+      }),
+    ),
+  }),
+  errors: ['INTROUVABLE'],
+})
+export type EtSi = z.infer<typeof essayerPlace.output>
+
+const periode = z.strictObject({ debut: instantSchema, fin: instantSchema })
+const aDonner = visitePlanifieeSchema
+  .pick({ intervention_id: true, version: true, client: true, adresse_ville: true, prestation_libelle: true })
+  .extend({ th_libelle: z.string(), de: periode })
+
+/** Ours: the day of somebody who is not there, dealt out to the others as a proposal. */
+export const proposerRepartition = operation({
+  id: 'regulation.repartition',
+  method: 'GET',
+  path: '/api/regulation/techniciens/{technicien_id}/repartition',
+  summary: 'À qui confier la journée d’un technicien absent ; rien ne change tant que rien n’est accepté',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plannings-entreprises',
+  params: z.strictObject({ technicien_id: idParam }),
+  query: z.strictObject({ jour: jourDonneSchema }),
+  output: z.strictObject({
+    technicien: z.strictObject({ id: idSchema, label: z.string() }),
+    jour: z.string(),
+    lignes: z.array(
+      aDonner.extend({
+        vers: idSchema,
+        technicien: z.string(),
+        debut: instantSchema,
+        fin: instantSchema,
+        heure_debut: heure,
+        duree_minutes: z.number().int(),
+        /** The hour as it was, another within what was promised, or one of which the customer is to be told. */
+        tenue: z.enum(['heure', 'promesse', 'ailleurs']),
+        constats: z.array(constatSchema),
+      }),
+    ),
+    /** What fits nowhere that day. */
+    restantes: z.array(aDonner),
+    nb_commencees: z.number().int().nonnegative(),
+  }),
+  errors: ['INTROUVABLE'],
+})
+export type Repartition = z.infer<typeof proposerRepartition.output>
+
+/** Two hundred: the whole day of twenty-five technicians. */
+export const LIGNES_MAX = 200
+
+export const repartirVisites = operation({
+  id: 'regulation.repartir',
+  method: 'POST',
+  path: '/api/regulation/repartitions',
+  summary: 'Place plusieurs interventions à la fois : toutes, ou aucune',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plannings-entreprises',
+  body: z.strictObject({
+    lignes: z
+      .array(deplacerVisite.body.extend({ intervention_id: idSchema }))
+      .min(1, 'Choisissez au moins une intervention.')
+      .max(LIGNES_MAX)
+      .refine(l => new Set(l.map(x => x.intervention_id)).size === l.length, 'Une intervention y est deux fois.'),
+  }),
+  output: noticeSchema.extend({
+    lignes: z.array(z.strictObject({ intervention_id: idSchema, version: z.number().int() })),
+  }),
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+})
+
 export const annulerVisite = operation({
   id: 'regulation.annuler',
   method: 'POST',
@@ -200,6 +333,60 @@ export const corrigerHeureVisite = operation({
   body: correctionPayloadSchema.omit({ intervention_id: true }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
+})
+
+/** Writes to the customer what the visit is at: their appointment, that somebody comes, their report; with their link. */
+export const prevenirClient = operation({
+  id: 'regulation.prevenir',
+  method: 'POST',
+  path: `${BASE}/{id}/prevenir`,
+  summary: 'Prévient le client par e-mail ou par SMS, avec un lien sans compte vers sa visite',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plannings-entreprises',
+  params,
+  body: z.strictObject({ canal: canalSchema }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
+})
+
+/** What the office tells whoever goes there, with their phone. */
+export const observerVisite = operation({
+  id: 'regulation.observer',
+  method: 'POST',
+  path: `${BASE}/{id}/observations`,
+  summary: 'Ajoute une observation à une intervention, que le technicien lit sur son téléphone',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plannings-entreprises',
+  params,
+  body: z.strictObject({
+    texte: texteSaisi()
+      .min(1, 'Observation\u00a0: à écrire.')
+      .max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`),
+  }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
+})
+
+export const joindreFichier = operation({
+  id: 'regulation.joindre',
+  method: 'POST',
+  path: `${BASE}/{id}/fichiers`,
+  summary: 'Joint un document à une intervention, que le technicien lit sur son téléphone',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'plannings-entreprises',
+  params,
+  query: z.strictObject({ filename: z.string().min(1).max(255) }),
+  accepts: 'bytes',
+  body: z.unknown(),
+  output: noticeSchema,
+  bodyLimit: FICHIER_VISITE_MAX,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TYPE_DE_FICHIER', 'IMAGE_REFUSEE', 'FORMAT_REFUSE', 'ESPACE_DISQUE'],
 })
 
 /** What names a customer: for who manages the company's people, since it cannot be undone. */

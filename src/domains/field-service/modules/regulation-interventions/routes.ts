@@ -1,14 +1,27 @@
 import { nommerClient } from '#domains/customers/server/api.ts'
+import { direEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
 import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
 import { annoncerClient, recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
+import { envoyer, preparerEnvoi } from '#domains/field-service/server/client/prevenir.ts'
+import {
+  exigerTenue,
+  joindreFichier as joindre,
+  observerVisite as observer,
+} from '#domains/field-service/server/interventions/annoter.ts'
 import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventions/corriger-etape.ts'
+import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
 import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/interventions/regulation.ts'
 import { choisirRapport } from '#domains/field-service/server/rapports/choisir.ts'
 import { garderRapport } from '#domains/field-service/server/rapports/garder.ts'
+import { essayer } from '#domains/field-service/server/repartition/et-si.ts'
+import {
+  appliquerRepartition,
+  proposerRepartition as proposer,
+} from '#domains/field-service/server/repartition/journee.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -26,10 +39,17 @@ import {
   choisirCompteRendu,
   compterAttente,
   corrigerHeureVisite,
+  deplacerVisite,
   donneesClient,
+  essayerPlace,
   garderCompteRendu,
+  joindreFichier,
   lireVisite,
   listerVisites,
+  observerVisite,
+  prevenirClient,
+  proposerRepartition,
+  repartirVisites,
   reporterVisite,
   retablirVisite,
 } from './contract.ts'
@@ -81,6 +101,29 @@ export const regulationRoutes: readonly Route[] = [
     return await direChange(context, id, v => `placée le ${formaterInstant(v.debut, jourParis(context.now))}`)
   }),
 
+  route(deplacerVisite, async (context, { params: { id }, body }) => {
+    await deplacer(context, id, body)
+    return await direChange(context, id, v => {
+      const quand = `placée le ${formaterInstant(v.debut, jourParis(context.now))}`
+      return v.technicien ? `${quand}, ${v.technicien}` : `${quand}, affectée à personne`
+    })
+  }),
+
+  route(essayerPlace, (context, { params: { id }, query: { vers = null, ...place } }) =>
+    essayer(context, id, { vers, ...place }),
+  ),
+
+  route(proposerRepartition, (context, { params: { technicien_id }, query }) =>
+    proposer(context, technicien_id, query.jour),
+  ),
+
+  route(repartirVisites, async (context, { body }) => {
+    const lignes = await appliquerRepartition(context, body.lignes)
+    const combien =
+      lignes.length === 1 ? 'Une intervention est placée.' : `${lignes.length} interventions sont placées.`
+    return { ...success(combien), lignes }
+  }),
+
   route(annulerVisite, async (context, { params: { id }, body }) => {
     await annuler(context, id, body)
     return await direChange(context, id, () => 'intervention annulée')
@@ -96,6 +139,42 @@ export const regulationRoutes: readonly Route[] = [
     })
     if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') return refusHeure(outcome)
     return await repondre(context, id, 'L’heure a été corrigée.')
+  }),
+
+  route(prevenirClient, async (context, { params: { id }, body, request }) => {
+    const depart = await preparerEnvoi(context, id, body.canal)
+    const outcome = await appelerUneFois(context, request, {
+      type: 'client.prevenir',
+      entity: `intervention:${id}`,
+      payload: { intervention_id: id, ...body },
+      apply: async inner => {
+        await envoyer(inner, depart)
+        return { outcome: 'applied' }
+      },
+    })
+    if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'ETAPE_REFUSEE')
+    return success(direEnvoi(body.canal))
+  }),
+
+  route(observerVisite, async (context, { params: { id }, body: { texte }, request }) => {
+    await exigerTenue(context, id)
+    const outcome = await appelerUneFois(context, request, {
+      type: 'intervention.observer',
+      entity: `intervention:${id}`,
+      payload: { intervention_id: id, texte },
+      apply: async inner => {
+        await observer(inner, id, texte)
+        return { outcome: 'applied' }
+      },
+    })
+    if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'ETAPE_REFUSEE')
+    return success('L’observation est sur la visite.')
+  }),
+
+  route(joindreFichier, async (context, { params: { id }, query: { filename }, body }) => {
+    if (!Buffer.isBuffer(body)) throw refuse('FORMAT_REFUSE')
+    const nom = await joindre(context, id, { filename, octets: body })
+    return success(`«\u00a0${nom}\u00a0» est joint à la visite.`)
   }),
 
   route(retablirVisite, async (context, { params: { id }, body }) => {

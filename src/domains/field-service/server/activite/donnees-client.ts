@@ -20,11 +20,20 @@ export async function recueillirClient(context: Context, client_id: number): Pro
     demandes_observations: await lire(sql`select demande_id, commentaire_date_heure, commentaire_texte
       from demande_observation where compte_id = ${compte_id}
         and demande_id in (select demande_id from demande where ${de}) order by commentaire_id`),
+    demandes_fichiers:
+      await lire(sql`select objet_id as demande_id, dossier, nom, sha256, taille, depose_a from piece_jointe
+      where compte_id = ${compte_id} and objet = 'demande' and supprime_a is null
+        and objet_id in (select demande_id from demande where ${de}) order by piece_id`),
     interventions: await lire(sql`select intervention_id, adresse_id, jour, th_libelle, annulee_a, demande_description,
       intervention_date_creation, heure_arrivee, heure_cloture, cloture_libelle from intervention where ${de}
       order by intervention_id`),
     comptes_rendus: await lire(sql`select intervention_id, version, contenu, totaux, fait_a from intervention_rapport
       where compte_id = ${compte_id} and intervention_id in (${visites}) order by intervention_id, version`),
+    envois: await lire(sql`select intervention_id, canal, adresse, sujet, etat, demande_a, parti_a from envoi_client
+      where compte_id = ${compte_id} and intervention_id in (${visites}) order by envoi_id`),
+    reponses:
+      await lire(sql`select intervention_id, confirme_a, confirme_jour, confirme_creneau, note, commentaire, avis_a
+      from reponse_client where compte_id = ${compte_id} and intervention_id in (${visites}) order by intervention_id`),
     fichiers: await lire(sql`select intervention_id, sorte, nom, sha256, cree_a from intervention_fichier
       where compte_id = ${compte_id} and intervention_id in (${visites}) order by fichier_id`),
   }

@@ -19,6 +19,7 @@ import { verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { lirePrestations } from './prestation.ts'
 import { direRetenu, lacher, lireRetenus } from './retenus.ts'
+import { lireReference } from './suite.ts'
 import { lireTechniciens } from './techniciens.ts'
 
 /** A visit as it is asked for. */
@@ -34,6 +35,8 @@ export interface Creation {
   readonly adresse_intervention: number
   readonly cible_id: number | null
   readonly demande_id?: number | null | undefined
+  /** The finished visit that it follows. */
+  readonly suite_de?: number | null | undefined
 }
 
 const refuserChamp = (champ: string, message: string) => refuse('SAISIE', { champs: { [champ]: message } })
@@ -84,7 +87,8 @@ async function direQuiRetient(
   return qui && direRetenu(qui)
 }
 
-async function noter(context: Context, intervention_id: number, texte: string | undefined): Promise<void> {
+/** A remark that the office writes on a visit; nothing where nothing was written. */
+export async function noter(context: Context, intervention_id: number, texte: string | undefined): Promise<void> {
   if (!texte) return
   const { compte_id, utilisateur_id } = context.caller
   await context.db
@@ -104,7 +108,7 @@ async function noter(context: Context, intervention_id: number, texte: string | 
 async function inserer(
   context: Context,
   creation: Creation,
-  ligne: { client_id: number; plage: string; th_libelle: string },
+  ligne: { client_id: number; plage: string; th_libelle: string; intervention_reference: number },
 ) {
   const { db, caller, now } = context
   const { adresse_intervention, adresse_facturation, prestation_id, cible_id } = creation
@@ -144,13 +148,19 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
     throw refuserChamp('adresse_facturation', 'Cette adresse n’est pas celle de ce client.')
   const { th_libelle, ...place } = placer(context, creation)
   await exigerLibre(context, creation, place)
+  const { demande_id, suite_de } = creation
+  const intervention_reference = await lireReference(context, { suite_de, demande_id, client_id })
   const plage = `[${place.debut},${place.fin})`
-  const { intervention_id } = await inserer(context, creation, { client_id, plage, th_libelle })
+  const { intervention_id } = await inserer(context, creation, {
+    client_id,
+    plage,
+    th_libelle,
+    intervention_reference,
+  })
   await noter(context, intervention_id, creation.observation_inter)
   if (creation.observation_client)
     await noter(context, intervention_id, `Pour le client\u00a0: ${creation.observation_client}`)
-  if (creation.demande_id)
-    await planifierDemande(context, { demande_id: creation.demande_id, client_id, intervention_id })
+  if (demande_id) await planifierDemande(context, { demande_id, client_id, intervention_id })
   await lacher(context)
   const quand = formaterInstant(place.debut, jourParis(context.now))
   await record(context, {
@@ -172,12 +182,15 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
   return intervention_id
 }
 
-/** The days that come, with their visits, those without any too. */
-export async function compterParJour({ db, caller, now }: Context, jours: number) {
-  const du = jourParis(now)
+/** Some days with their visits, those without any too. @param technicien of one person only; null: of everybody */
+export async function compterParJour(
+  { db, caller }: Context,
+  { du, jours, technicien }: { readonly du: JourIso; readonly jours: number; readonly technicien: number | null },
+) {
   const { rows } = await sql<{ jour: JourIso; nb_inter: number; nb_sans_technicien: number }>`select jour::text as jour,
       count(*)::int as nb_inter, (count(*) filter (where technicien_id is null))::int as nb_sans_technicien
     from intervention where compte_id = ${caller.compte_id} and annulee_a is null
+      and (${technicien}::int is null or technicien_id = ${technicien}::int)
       and jour between ${du}::date and ${ajouterJours(du, jours - 1)}::date group by jour`.execute(db)
   const par = new Map(rows.map(r => [r.jour, r]))
   return Array.from({ length: jours }, (_, n) => {

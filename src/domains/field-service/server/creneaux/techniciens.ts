@@ -19,13 +19,17 @@ export async function listerTechniciensDuPlan({ db, caller }: Pick<Lecture, 'db'
   return rows
 }
 
-/** Visits of the company over a time, whoever's they are. A cancelled one leaves its place. */
-async function lireVisites({ db, caller }: Lecture, { debut, fin }: { debut: string; fin: string }) {
+/** Visits of the company over a time, whoever's they are. A cancelled one leaves its place. @param sauf the one that is looked for a place */
+async function lireVisites(
+  { db, caller }: Lecture,
+  { debut, fin, sauf }: { debut: string; fin: string; sauf: number | null },
+) {
   const { rows } = await sql<{ technicien_id: number; debut: Date; fin: Date } & Omit<VisiteDe, keyof Intervalle>>`
-    select i.technicien_id, lower(i.plage) as debut, upper(i.plage) as fin, a.adresse_latitude, a.adresse_longitude
+    select i.intervention_id, i.technicien_id, lower(i.plage) as debut, upper(i.plage) as fin, a.adresse_latitude, a.adresse_longitude
     from intervention i join adresse a using (compte_id, adresse_id)
     where i.compte_id = ${caller.compte_id} and i.technicien_id is not null and i.annulee_a is null
-      and i.plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)`.execute(db)
+      and i.plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)
+      and i.intervention_id is distinct from ${sauf}::int`.execute(db)
   return Map.groupBy(
     rows.map(({ technicien_id, ...v }) => ({ ...v, technicien_id, debut: v.debut.getTime(), fin: v.fin.getTime() })),
     v => v.technicien_id,
@@ -37,37 +41,51 @@ const enMs = ({ debut, fin }: { debut: string; fin: string }): Intervalle => ({
   fin: versMs(fin),
 })
 
-/**
- * Everything that decides whether each technician may be given this service at this address over some days that follow one
- * another. The day after the last is read too: what begins late ends on it.
- */
-export async function lireTechniciens(
+/** Who knows a service, and works where an address is. */
+export async function lireAptitudes(
   context: Lecture,
-  { prestation_id, adresse_id, jours }: { prestation_id: number; adresse_id: number; jours: readonly JourIso[] },
-): Promise<TechnicienDe[]> {
+  { prestation_id, adresse_id }: { prestation_id: number; adresse_id: number },
+): Promise<(utilisateur_id: number) => Pick<TechnicienDe, 'competent' | 'en_zone'>> {
   const { db, caller } = context
-  const premier = jours[0] as JourIso
-  const lus = [...jours, ajouterJours(jours.at(-1) as JourIso, 1)]
-  const bornes = { debut: bornesJour(premier).debut, fin: bornesJour(lus.at(-1) as JourIso).fin }
-  const [gens, savoirs, enZone, visites, retenus, presences] = await Promise.all([
-    listerTechniciensDuPlan(context),
+  const [savoirs, enZone] = await Promise.all([
     sql<{ utilisateur_id: number }>`select utilisateur_id from prestation_technicien
       where compte_id = ${caller.compte_id} and prestation_id = ${prestation_id}`.execute(db),
     lirePersonnesEnZone(context, adresse_id),
+  ])
+  const savent = new Set(savoirs.rows.map(r => r.utilisateur_id))
+  return id => ({
+    // A service that nobody was named for is everybody's, as an address in no area.
+    competent: savent.size === 0 || savent.has(id),
+    en_zone: enZone === null || enZone.has(id),
+  })
+}
+
+/**
+ * Each technician's hours, absences and visits over some days that follow one another. The day after the last is read too:
+ * what begins late ends on it.
+ * @param sauf a visit that is looked for another place: its present one is free to it
+ * @param gens those to read, where they are not everybody to whom a new visit may be given
+ */
+export async function lireEquipe(
+  context: Lecture,
+  jours: readonly JourIso[],
+  { sauf = null, gens: voulus }: Equipe = {},
+): Promise<Omit<TechnicienDe, 'competent' | 'en_zone'>[]> {
+  const premier = jours[0] as JourIso
+  const lus = [...jours, ajouterJours(jours.at(-1) as JourIso, 1)]
+  const bornes = { debut: bornesJour(premier).debut, fin: bornesJour(lus.at(-1) as JourIso).fin, sauf }
+  const [gens, visites, retenus, presences] = await Promise.all([
+    voulus ?? listerTechniciensDuPlan(context),
     lireVisites(context, bornes),
     lireRetenus(context),
     Promise.all(lus.map(jour => lirePresences(context, jour))),
   ])
-  const savent = new Set(savoirs.rows.map(r => r.utilisateur_id))
   return gens.map(({ id, label }) => {
     const jour = presences.map(presence => presence(id))
     const dites = jour.flatMap(p => p.disponibilites ?? [])
     return {
       utilisateur_id: id,
       utilisateur_nom: label,
-      // A service that nobody was named for is everybody's, as an address in no area.
-      competent: savent.size === 0 || savent.has(id),
-      en_zone: enZone === null || enZone.has(id),
       // A week is written down whole, or not at all.
       disponibilites: jour.every(p => p.disponibilites === null) ? null : dites.map(enMs),
       absences: jour.flatMap(p => p.absences.map(enMs)),
@@ -75,4 +93,27 @@ export async function lireTechniciens(
       retenus: retenus.filter(r => r.technicien_id === id),
     }
   })
+}
+
+interface Equipe {
+  readonly sauf?: number | null
+  readonly gens?: readonly { readonly id: number; readonly label: string }[]
+}
+
+/** Everything that decides whether each technician may be given this service at this address over some days. */
+export async function lireTechniciens(
+  context: Lecture,
+  { jours, sauf, gens, ...ou }: Demandee,
+): Promise<TechnicienDe[]> {
+  const [equipe, aptitude] = await Promise.all([
+    lireEquipe(context, jours, { ...(sauf ? { sauf } : {}), ...(gens ? { gens } : {}) }),
+    lireAptitudes(context, ou),
+  ])
+  return equipe.map(t => ({ ...t, ...aptitude(t.utilisateur_id) }))
+}
+
+interface Demandee extends Equipe {
+  readonly prestation_id: number
+  readonly adresse_id: number
+  readonly jours: readonly JourIso[]
 }

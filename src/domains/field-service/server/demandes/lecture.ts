@@ -5,22 +5,27 @@ import {
   type ActeDemande,
   ETATS_DEMANDE,
   ETATS_FINIS,
+  ETATS_OFFERTS,
   type EtatDemande,
   estEnRetard,
+  estOuverte,
   numeroDemande,
   refusDemande,
 } from '#domains/field-service/model/demandes/etats.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { bornesJour, jourParis, joursEntre } from '#wire/dates.ts'
-import { motsCherches } from '#wire/french.ts'
+import { compter, motsCherches } from '#wire/french.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { lireEchanges } from './echanges.ts'
+import { lireOffres } from './offres.ts'
+import { situationDe } from './situation.ts'
 import '../tables.ts'
 
 /** Above, a list is cut and says so. */
 const LIGNES_MAX = 2000
 
-interface LigneLue {
+export interface LigneLue {
   demande_id: number
   demande_date: Date
   demande_origine: string
@@ -28,6 +33,12 @@ interface LigneLue {
   prestation: string
   duree_minutes: number
   etat_id: EtatDemande
+  uid: string | null
+  repondre_avant: Date | null
+  propositions: number | null
+  ouvertes: number | null
+  seule: number | null
+  offerte_a: string
   client_id: number
   client_civilite: string
   client_nom: string
@@ -48,6 +59,7 @@ interface LigneLue {
   receveur: string
   donneur: string
   donneur_compte_id: number | null
+  receveur_compte_id: number | null
   intervention_id: number | null
   visite_jour: string | null
   visite_debut: Date | null
@@ -58,10 +70,11 @@ interface LigneLue {
 }
 
 /** Requests with their customer, address and visits, in one statement. */
-async function selectionner(
+export async function selectionner(
   { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
   ou: RawBuilder<unknown>,
   limite = LIGNES_MAX,
+  avant: RawBuilder<unknown> = sql`d.demande_date desc, d.demande_id desc`,
 ): Promise<LigneLue[]> {
   const { rows } = await sql<LigneLue>`select d.demande_id, d.demande_date, d.demande_origine, d.prestation_id,
       p.prestation_libelle as prestation, p.duree_minutes, d.etat_id, c.client_id, c.client_civilite, c.client_nom,
@@ -69,9 +82,10 @@ async function selectionner(
       a.adresse_ville, d.demande_date_souhaite::text as demande_date_souhaite, d.demande_th_souhaite,
       d.demande_date_th_impose, d.demande_reference_do, d.demande_description, d.demande_remuneration_cents, d.motif,
       coalesce(r.compte_raison_sociale, '') as receveur, coalesce(o.compte_raison_sociale, '') as donneur,
-      d.donneur_compte_id, d.intervention_id, i.jour::text as visite_jour, lower(i.plage) as visite_debut,
+      d.donneur_compte_id, d.receveur_compte_id, d.intervention_id, i.jour::text as visite_jour, lower(i.plage) as visite_debut,
       coalesce(i.cloture_libelle, '') as libelle_cloture, s.intervention_id as origine_id,
-      s.jour::text as origine_jour, d.version
+      s.jour::text as origine_jour, d.version, d.uid, x.repondre_avant, x.propositions,
+      x.ouvertes, x.seule, coalesce(f.compte_raison_sociale, '') as offerte_a
     from demande d
     join prestation p on p.compte_id = d.compte_id and p.prestation_id = d.prestation_id
     join client c on c.compte_id = d.compte_id and c.client_id = d.client_id
@@ -80,14 +94,20 @@ async function selectionner(
     left join intervention s on s.compte_id = d.compte_id and s.intervention_id = d.intervention_origine_id
     left join comptes_lies() r on r.compte_id = d.receveur_compte_id
     left join comptes_lies() o on o.compte_id = d.donneur_compte_id
+    left join demandes_offertes() x on x.demande_id = d.demande_id
+    left join comptes_lies() f on f.compte_id = x.seule
     where d.compte_id = ${caller.compte_id} and ${ou}
-    order by d.demande_date desc, d.demande_id desc limit ${limite}`.execute(db)
+    order by ${avant} limit ${limite}`.execute(db)
   return rows
 }
 
 const jointe = (parts: readonly string[], entre: string) => parts.filter(Boolean).join(entre)
 
-function presenterLigne(ligne: LigneLue, now: Date): LigneDemande {
+/** Who may still answer: one company by its name, several by how many; empty: nobody. */
+const direOfferte = ({ ouvertes, offerte_a }: LigneLue): string =>
+  ouvertes === null ? '' : offerte_a || compter(ouvertes, 'entreprise')
+
+export function presenterLigne(ligne: LigneLue, now: Date): LigneDemande {
   const aujourdhui = jourParis(now)
   const { demande_id, demande_origine, prestation_id, prestation, etat_id, adresse_id, libelle_cloture } = ligne
   const { demande_date_souhaite, demande_th_souhaite, demande_reference_do, receveur, donneur, version } = ligne
@@ -112,6 +132,9 @@ function presenterLigne(ligne: LigneLue, now: Date): LigneDemande {
     en_retard: estEnRetard({ etat_id, demande_date_souhaite }, aujourdhui),
     receveur,
     donneur,
+    repondre_avant: ligne.repondre_avant?.toISOString() ?? null,
+    propositions: ligne.propositions ?? 0,
+    offerte_a: direOfferte(ligne),
     intervention_id: ligne.intervention_id,
     version,
   }
@@ -215,12 +238,13 @@ export async function lireFicheDemande(
     listerNotes(context, demande_id),
   ])
   if (!ligne) throw refuse('INTROUVABLE')
-  const { etat_id } = ligne
-  const situation = {
-    etat_id,
-    reseau: ligne.donneur_compte_id !== null,
-    confiee: ligne.donneur_compte_id === null && ligne.receveur !== '' && etat_id === 5,
-  }
+  const { etat_id, uid } = ligne
+  const reseau = ligne.donneur_compte_id !== null
+  const [offres, echanges] = await Promise.all([
+    uid === null || reseau ? [] : lireOffres(context, demande_id, ETATS_OFFERTS.includes(etat_id)),
+    lireEchanges(context, uid === null ? [] : [uid]),
+  ])
+  const situation = situationDe(ligne)
   const peut = (acte: ActeDemande) => refusDemande(acte, situation) === null
   return {
     ...presenterLigne(ligne, context.now),
@@ -237,6 +261,8 @@ export async function lireFicheDemande(
     visite_origine: visite(ligne.origine_id, ligne.origine_jour),
     historique,
     observations,
+    offres,
+    echanges: (uid !== null && echanges.get(uid)) || [],
     peut: {
       planifier: peut('planifier') && context.caller.modules.has('vx-plannings-entreprises'),
       affecter: peut('affecter'),
@@ -245,6 +271,7 @@ export async function lireFicheDemande(
       annuler: peut('annuler'),
       retablir: peut('retablir'),
       dupliquer: true,
+      commenter: reseau ? uid !== null : offres.some(o => o.etat === 'acceptee' || estOuverte(o.etat)),
     },
   }
 }
@@ -254,8 +281,21 @@ export async function compterLesDemandes({ db, caller, now }: ReadContext) {
   const { rows } = await sql<{ a_planifier: number; en_retard: number }>`select
       count(*) filter (where etat_id = 1 or (etat_id = 5 and receveur_compte_id is null))::int as a_planifier,
       count(*) filter (where demande_date_souhaite < ${jourParis(now)}::date)::int as en_retard
-    from demande where compte_id = ${caller.compte_id} and etat_id in (1, 2, 4, 5)`.execute(db)
+    from demande where compte_id = ${caller.compte_id} and etat_id in (1, 2, 4, 5, 9)`.execute(db)
   return rows[0] ?? { a_planifier: 0, en_retard: 0 }
+}
+
+/** What waits for somebody of the company: to be planned, refused by a receiver, or late; the first to handle first. */
+export async function listerATraiter(context: ReadContext, limite: number) {
+  const { db, caller, now } = context
+  const ou = sql`(d.etat_id in (1, 8) or (d.etat_id = 5 and d.receveur_compte_id is null)
+    or (d.etat_id in (2, 4, 5) and d.demande_date_souhaite < ${jourParis(now)}::date))`
+  const [lues, compte] = await Promise.all([
+    selectionner(context, ou, limite, sql`d.demande_date_souhaite nulls last, d.demande_date, d.demande_id`),
+    sql<{ total: number }>`select count(*)::int as total from demande d
+      where d.compte_id = ${caller.compte_id} and ${ou}`.execute(db),
+  ])
+  return { demandes: lues.map(l => presenterLigne(l, now)), total: compte.rows[0]?.total ?? 0 }
 }
 
 /** A customer's, for their file. */

@@ -12,6 +12,8 @@ import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import type { QuelleDemande } from './lecture.ts'
 import { refleter } from './reseau.ts'
+import { situationDe } from './situation.ts'
+import { suivreVisite } from './suivre-visite.ts'
 import '../tables.ts'
 
 export interface DemandeTenue {
@@ -54,12 +56,6 @@ export async function tenirDemande(
   if (!row) throw refuse('INTROUVABLE')
   return row
 }
-
-const situationDe = ({ etat_id, donneur_compte_id, receveur_compte_id }: DemandeTenue) => ({
-  etat_id,
-  reseau: donneur_compte_id !== null,
-  confiee: donneur_compte_id === null && receveur_compte_id !== null && etat_id === 5,
-})
 
 /** @throws CodedError PLAN_MODIFIE where it changed since it was read; ETAPE_REFUSEE where its state closes the act */
 export function exigerActe(demande: DemandeTenue, acte: ActeDemande, version?: number): void {
@@ -171,6 +167,7 @@ export async function planifierDemande(
   const demande = await tenirDemande(context, quelle)
   exigerActe(demande, 'planifier')
   await mouvoir(context, demande, 'planifier', { intervention_id })
+  await suivreVisite(context, demande.demande_id, intervention_id)
 }
 
 /** The request that a visit answers, under lock, if it still does. */

@@ -7,7 +7,13 @@ import { ADRESSE_EXTERNES } from '#domains/field-service/modules/reception-deman
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
+import { jourParis, minutesEntre } from '#wire/dates.ts'
+import { formaterMoment } from '#wire/moments.ts'
+import { refusDossiers } from '../reseau/dossier.ts'
 import { reseauJob } from '../reseau/prevenir.ts'
+
+const DELAI_MIN_MINUTES = 15
+const DELAI_MAX_MINUTES = 92 * 24 * 60
 
 /** Companies that may be sent a service now. */
 export async function listerReceveurs({ db }: Pick<ReadContext, 'db'>, prestation_id: number) {
@@ -23,33 +29,55 @@ export async function annoncerAutres(context: Context, comptes: readonly number[
       await publish(context, { compte_id, utilisateur_id: null, sujet })
 }
 
+interface Envoi {
+  /** Null: to everybody; the first one who accepts has it. */
+  readonly receveur: number | null
+  /** Until when it may be accepted; null: as long as it stands. */
+  readonly avant?: string | null | undefined
+  /** The field of the form that named the receiver. */
+  readonly champ?: string
+}
+
+/** A deadline that leaves time, within three months. @throws CodedError SAISIE */
+function exigerDelai({ now }: Context, avant: string): void {
+  const minutes = minutesEntre(now, avant)
+  const message =
+    minutes < DELAI_MIN_MINUTES
+      ? `Répondre avant\u00a0: dans ${DELAI_MIN_MINUTES} minutes au plus tôt.`
+      : minutes > DELAI_MAX_MINUTES
+        ? 'Répondre avant\u00a0: dans trois mois au plus tard.'
+        : null
+  if (message) throw refuse('SAISIE', { message, champs: { repondre_avant: message } })
+}
+
 /**
  * Offers a request, under lock, to one company or to all that do its service.
- * @param receveur null: to everybody; the first one who accepts has it
- * @throws CodedError SAISIE where nobody may be sent it
+ * Those whose papers are not in order are left out.
+ * @throws CodedError SAISIE where nobody may be sent it, or by a deadline that is none; ETAPE_REFUSEE where a required paper lacks
  */
 export async function envoyer(
   context: Context,
   { demande_id, prestation_id }: { readonly demande_id: number; readonly prestation_id: number },
-  receveur: number | null,
-  champ = 'receveur',
+  { receveur, avant = null, champ = 'receveur' }: Envoi,
 ): Promise<void> {
+  if (avant !== null) exigerDelai(context, avant)
   const possibles = await listerReceveurs(context, prestation_id)
-  const choisis = possibles.filter(p => receveur === null || p.compte_id === receveur).map(p => p.compte_id)
+  const voulus = possibles.filter(p => receveur === null || p.compte_id === receveur)
+  const refus = await refusDossiers(context, voulus)
+  const choisis = voulus.map(p => p.compte_id).filter(id => !refus.has(id))
+  const [message] = refus.values()
+  if (message !== undefined && choisis.length === 0) throw refuse('ETAPE_REFUSEE', { message })
   const { rows } = await sql<{ receveur: number }>`select receveur from demande_envoyer(${demande_id},
-    ${sql.val(choisis)}::integer[], ${receveur === null}, ${context.now})`.execute(context.db)
+    ${sql.val(choisis)}::integer[], ${receveur === null}, ${avant}::timestamptz, ${context.now})`.execute(context.db)
   if (rows.length === 0) throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { [champ]: SANS_RECEVEUR } })
   for (const { receveur: compte_id } of rows)
-    await context.services.jobs.enqueue(
-      reseauJob,
-      {
-        compte_id,
-        module: MODULE_EXTERNES,
-        lien: ADRESSE_EXTERNES,
-        titre: 'Une demande vous est proposée',
-        body: 'Un donneur d’ordres attend votre réponse.',
-      },
-      { db: context.db },
+    await direAuReceveur(
+      context,
+      compte_id,
+      'Une demande vous est proposée',
+      avant === null
+        ? 'Un donneur d’ordres attend votre réponse.'
+        : `Un donneur d’ordres attend votre réponse avant ${formaterMoment(avant, jourParis(context.now))}.`,
     )
   await annoncerAutres(
     context,
@@ -76,11 +104,47 @@ export async function refleter(context: Context, demande_id: number, etat_id: nu
   if (donneur) await annoncerAutres(context, [donneur])
 }
 
+/** The issuer changed what is wished for: who may still answer reads it. */
+export async function revoir(context: Context, demande_id: number): Promise<void> {
+  const { rows } = await sql<{ receveur: number }>`select receveur from demande_revoir(${demande_id},
+    ${context.now})`.execute(context.db)
+  for (const { receveur } of rows)
+    await direAuReceveur(context, receveur, 'Une demande proposée a changé', 'Le jour ou le créneau souhaité a changé.')
+  await annoncerAutres(
+    context,
+    rows.map(r => r.receveur),
+  )
+}
+
+/**
+ * Writes to the other company about a request that both hold.
+ * @param receveur one of those that a request was offered to; null: all who may still answer, or its issuer
+ * @throws CodedError INTROUVABLE where nobody reads it
+ */
+export async function ecrire(
+  context: Context,
+  partage: string,
+  { texte, receveur }: { readonly texte: string; readonly receveur: number | null },
+): Promise<number[]> {
+  const { rows } = await sql<{
+    autre: number
+  }>`select autre from demande_commenter(${partage}::uuid, ${receveur}::int, ${texte},
+    ${context.now}) as autre`.execute(context.db)
+  if (rows.length === 0) throw refuse('INTROUVABLE')
+  const autres = rows.map(r => r.autre)
+  await annoncerAutres(context, [context.caller.compte_id, ...autres])
+  return autres
+}
+
+const dire = (context: Context, module: string, lien: string) => (compte_id: number, titre: string, body: string) =>
+  context.services.jobs.enqueue(reseauJob, { compte_id, module, lien, titre, body }, { db: context.db })
+
 /** Told to the people of another company who keep its requests. */
 export async function direAuDonneur(context: Context, compte_id: number, titre: string, body: string): Promise<void> {
-  await context.services.jobs.enqueue(
-    reseauJob,
-    { compte_id, module: MODULE_DEMANDES, lien: ADRESSE_DEMANDES, titre, body },
-    { db: context.db },
-  )
+  await dire(context, MODULE_DEMANDES, ADRESSE_DEMANDES)(compte_id, titre, body)
+}
+
+/** Told to those who answer what it is offered. */
+export async function direAuReceveur(context: Context, compte_id: number, titre: string, body: string): Promise<void> {
+  await dire(context, MODULE_EXTERNES, ADRESSE_EXTERNES)(compte_id, titre, body)
 }

@@ -5,6 +5,9 @@ import type { Totaux } from '#wire/money.ts'
 
 const NOM = sql<string>`trim(u.prenom || ' ' || u.nom)`
 
+/** Of a change that nobody of the company made. */
+const AUTEUR = sql<string>`coalesce(${NOM}, 'le client')`
+
 /** `de`: only what this person did, for whoever lost the visit. */
 interface Auteur {
   readonly de?: number | undefined
@@ -28,10 +31,10 @@ export async function lirePassages({ db, caller }: Context, intervention_id: num
 export async function lireChangements({ db, caller }: Context, intervention_id: number, { de }: Auteur = {}) {
   return await db
     .selectFrom('intervention_changement as h')
-    .innerJoin('utilisateur as u', join =>
+    .leftJoin('utilisateur as u', join =>
       join.onRef('u.compte_id', '=', 'h.compte_id').onRef('u.utilisateur_id', '=', 'h.utilisateur_id'),
     )
-    .select(['h.sorte', 'h.avant', 'h.apres', 'h.fait_a', NOM.as('auteur')])
+    .select(['h.sorte', 'h.avant', 'h.apres', 'h.fait_a', AUTEUR.as('auteur')])
     .where('h.compte_id', '=', caller.compte_id)
     .where('h.intervention_id', '=', intervention_id)
     .$if(de !== undefined, query => query.where('h.ancien_technicien_id', '=', de ?? 0))

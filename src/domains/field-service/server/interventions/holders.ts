@@ -52,6 +52,7 @@ export const holders: readonly FileHolder[] = [
     mayRead: inReport('cloture_concurrente'),
   },
   { nom: 'hors_planning', named: namedInJson('hors_planning', 'contenu'), mayRead: inReport('hors_planning') },
-  // Shown by its own call.
+  // Shown by their own calls.
+  { nom: 'piece_fournisseur', named: namedIn('piece_fournisseur') },
   { nom: 'entreprise_logo', named: namedIn('entreprise_logo') },
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Etape } from '#domains/field-service/model/interventions/etapes.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
+import { annoncerDepart } from '../client/annoncer-depart.ts'
 import { annoncer } from '../notifications.ts'
 import type { Situation } from './situation.ts'
 
@@ -65,5 +66,6 @@ export async function enregistrerPassage(context: Context, situation: Situation,
     fait_a,
   })
   await annoncer(context, [situation.technicien_id])
+  if (de === 0 && vers === 1) await annoncerDepart(context, situation, fait_a)
   return version
 }

@@ -14,7 +14,7 @@ import { HEURE_QUI_COMPTE } from './corrections.ts'
 const NOM = sql<string>`coalesce(trim(u.prenom || ' ' || u.nom), '')`
 
 /** Everything a row of the desk needs, so that a day costs one query however many visits it holds. */
-function selectionner({ db, caller }: Context) {
+function selectionner({ db, caller }: Pick<Context, 'db' | 'caller'>) {
   return db
     .selectFrom('intervention as i')
     .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
@@ -31,6 +31,7 @@ function selectionner({ db, caller }: Context) {
     .select(['i.annulee_a', 'i.annulee_motif', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
     .select(['i.intervention_aquisition_demande_id', 'i.demande_description', 'a.adresse_adresse1', 'a.adresse_cp'])
     .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_id', 'c.client_telephone'])
+    .select(['i.adresse_id', 'i.prestation_id', 'a.adresse_latitude', 'a.adresse_longitude'])
     .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', NOM.as('technicien')])
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
     .select([
@@ -63,6 +64,8 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
     adresse_adresse1,
     adresse_cp,
     adresse_ville,
+    adresse_latitude,
+    adresse_longitude,
     prestation_libelle,
     technicien_id,
     technicien,
@@ -76,6 +79,8 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
     adresse_adresse1,
     adresse_cp,
     adresse_ville,
+    adresse_latitude,
+    adresse_longitude,
     prestation_libelle,
     technicien_id,
     technicien,
@@ -103,7 +108,7 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
 }
 
 /** Visits planned that day, and those worked on that day whatever day they are planned now. */
-export function duJour({ caller }: Context, jour: string): RawBuilder<boolean> {
+export function duJour({ caller }: Pick<Context, 'caller'>, jour: string): RawBuilder<boolean> {
   const { compte_id } = caller
   const { debut, fin } = bornesJour(jour)
   const travail = (table: 'intervention_etape' | 'hors_planning') =>
@@ -123,21 +128,65 @@ export async function listerPlan(context: Context, jour: string): Promise<Visite
   return lignes.map(ligne => presenterPlan(ligne, context.now))
 }
 
+/** Why a visit waits for those who plan: one statement, whatever the reasons. */
+export interface Attendue {
+  readonly visite: VisitePlanifiee
+  /** Of today, neither closed nor cancelled. */
+  readonly ouverte: boolean
+  readonly a_choisir: boolean
+  readonly heure_ecartee: boolean
+}
+
+/** Visits of a day that are still open, and those of which somebody has something to decide. */
+export async function listerAttendues(
+  context: Pick<Context, 'db' | 'caller' | 'now'>,
+  {
+    jour,
+    a_choisir,
+    heure_ecartee,
+    limite,
+  }: {
+    readonly jour: string
+    /** Numbers of visits, as a subquery. */
+    readonly a_choisir: RawBuilder<unknown>
+    readonly heure_ecartee: RawBuilder<unknown>
+    readonly limite: number
+  },
+): Promise<Attendue[]> {
+  const dans = (quelles: RawBuilder<unknown>) => sql<boolean>`i.intervention_id in (${quelles})`
+  const ouverte = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours < 3 and ${duJour(context, jour)})`
+  const lignes = await selectionner(context)
+    .select([ouverte.as('ouverte'), dans(a_choisir).as('a_choisir'), dans(heure_ecartee).as('heure_ecartee')])
+    .where(eb => eb.or([ouverte, dans(a_choisir), dans(heure_ecartee)]))
+    .orderBy('debut')
+    .orderBy('i.intervention_id')
+    .limit(limite)
+    .execute()
+  return lignes.map(({ ouverte: o, a_choisir: c, heure_ecartee: h, ...ligne }) => {
+    return { visite: presenterPlan(ligne, context.now), ouverte: o, a_choisir: c, heure_ecartee: h }
+  })
+}
+
 /** How far back and how many of what nobody was given: a list to work on, not an archive. */
 const OUBLIEES_JOURS = 30
 const A_PLANIFIER_MAX = 200
+/** Visits of some days, at most. */
+export const LIGNES_MAX = 2000
 
-/** Visits of a day that hold; null: those that nobody was given, forgotten ones of the last month included. */
-export async function listerLignes(context: Context, jour: string | null): Promise<LignePlan[]> {
+/** Visits of some days that hold; null: those that nobody was given, forgotten ones of the last month included. */
+export async function listerLignes(
+  context: Context,
+  jours: { readonly du: string; readonly au: string } | null,
+): Promise<LignePlan[]> {
   const depuis = ajouterJours(jourParis(context.now), -OUBLIEES_JOURS)
   const voulues = selectionner(context).where('i.annulee_a', 'is', null)
-  return await (jour === null
+  return await (jours === null
     ? voulues.where('i.technicien_id', 'is', null).where('i.etapes_en_cours', '=', 0).where('i.jour', '>=', depuis)
-    : voulues.where('i.jour', '=', jour)
+    : voulues.where('i.jour', '>=', jours.du).where('i.jour', '<=', jours.au)
   )
     .orderBy('debut')
     .orderBy('i.intervention_id')
-    .limit(jour === null ? A_PLANIFIER_MAX : 2000)
+    .limit(jours === null ? A_PLANIFIER_MAX : LIGNES_MAX)
     .execute()
 }
 
@@ -152,6 +201,39 @@ export async function listerOuvertes(
     .where('i.annulee_a', 'is', null)
     .where('i.etapes_en_cours', '<', 3)
     .where(sql<boolean>`upper(i.plage) > ${depuis}::timestamptz`)
+    .orderBy('debut')
+    .orderBy('i.intervention_id')
+    .execute()
+  return lignes.map(ligne => presenterPlan(ligne, context.now))
+}
+
+/** Visits that nobody began although their hour is over, of the last month; the oldest first. */
+export async function listerPassees(context: Context): Promise<VisitePlanifiee[]> {
+  const lignes = await selectionner(context)
+    .where('i.annulee_a', 'is', null)
+    .where('i.etapes_en_cours', '=', 0)
+    .where('i.jour', '>=', ajouterJours(jourParis(context.now), -OUBLIEES_JOURS))
+    .where(sql<boolean>`upper(i.plage) <= ${context.now}`)
+    .orderBy('debut')
+    .orderBy('i.intervention_id')
+    .limit(A_PLANIFIER_MAX)
+    .execute()
+  return lignes.map(ligne => presenterPlan(ligne, context.now))
+}
+
+/** Visits to come of some people that nobody began, until a day, by start. */
+export async function listerAVenir(
+  context: Context,
+  techniciens: readonly number[],
+  jusque: string,
+): Promise<VisitePlanifiee[]> {
+  if (techniciens.length === 0) return []
+  const lignes = await selectionner(context)
+    .where('i.annulee_a', 'is', null)
+    .where('i.etapes_en_cours', '=', 0)
+    .where('i.technicien_id', 'in', techniciens)
+    .where('i.jour', '<=', jusque)
+    .where(sql<boolean>`upper(i.plage) > ${context.now}`)
     .orderBy('debut')
     .orderBy('i.intervention_id')
     .execute()

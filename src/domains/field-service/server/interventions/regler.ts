@@ -99,7 +99,8 @@ async function ecrire(context: Context, situation: Situation, plan: Plan, change
       apres,
       ancien_technicien_id: situation.technicien_id,
       ancien_jour: situation.jour,
-      utilisateur_id,
+      // Nobody of the company: the customer, by their link.
+      utilisateur_id: utilisateur_id || null,
       fait_a: now,
     })
     .execute()
@@ -117,11 +118,14 @@ async function ecrire(context: Context, situation: Situation, plan: Plan, change
   }
 }
 
-/** Gives the visit to somebody else, or to nobody. `de` is whom it was read with. */
+/**
+ * Gives the visit to somebody else, or to nobody. `de` is whom it was read with; `rendue`: it goes back to where it stood
+ * before its last move.
+ */
 export async function affecter(
   context: Context,
   intervention_id: number,
-  { de, vers }: { de: number | null; vers: number | null },
+  { de, vers, rendue = false }: { de: number | null; vers: number | null; rendue?: boolean },
 ) {
   // Before the visit, as their own actions do: nobody leaves for good while a visit is being given to them.
   if (vers !== null) await verrouillerTechnicien(context, vers)
@@ -140,7 +144,7 @@ export async function affecter(
   }
   const place = { technicien_id: vers, debut: situation.debut.toISOString(), fin: situation.fin.toISOString() }
   await exigerPresence(context, situation, place, {
-    rend: dernier => dernier.sorte === 'affecter' && dernier.ancien_technicien_id === vers,
+    rend: dernier => rendue || (dernier.sorte === 'affecter' && dernier.ancien_technicien_id === vers),
     conseil: 'choisissez quelqu’un d’autre, ou déplacez d’abord l’intervention',
   })
   const changement = { sorte: 'affecter', avant: nom(de), apres: nom(vers), technicien_id: vers } as const

@@ -6,6 +6,8 @@ import {
 import { lirePresences } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { lireEnvois } from '../client/envois.ts'
+import { lireTemps } from '../creneaux/temps.ts'
 import { estRegle, lireComptesRendus } from '../rapports/lectures.ts'
 import { lireCorrections } from './corrections.ts'
 import { lireChangements, lireFichiersDe, lireObservationsDe, lirePassages, lireRapport } from './detail.ts'
@@ -20,19 +22,24 @@ import {
   presenterPlan,
 } from './plan.ts'
 import { presenterObservation, presenterPhoto } from './presenters.ts'
+import { lireSuites } from './suites.ts'
 
-/** A day of the whole company: six queries, whatever its size. */
+/** A day of the whole company: a few queries asked at once, whatever its size. */
 export async function lireJournee(context: Context, jour: string): Promise<Journee> {
-  const interventions = await listerPlan(context, jour)
-  const techniciens = await listerTechniciens(context)
-  const appareils = await listerAppareils(context)
-  const presenceDe = await lirePresences(context, jour)
+  const [interventions, techniciens, appareils, presenceDe, { duree_moyenne_kilometre }] = await Promise.all([
+    listerPlan(context, jour),
+    listerTechniciens(context),
+    listerAppareils(context),
+    lirePresences(context, jour),
+    lireTemps(context),
+  ])
   return {
     lu_a: context.now.toISOString(),
     jour,
     compteurs: compterVisites(interventions),
     interventions,
     techniciens: techniciens.map(t => ({ ...t, ...presenceDe(t.id), appareils: appareils.get(t.id) ?? [] })),
+    duree_moyenne_kilometre,
   }
 }
 
@@ -50,11 +57,14 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
   const changements = await lireChangements(context, intervention_id)
   const rapport = await lireRapport(context, intervention_id)
   const comptes_rendus = await lireComptesRendus(context, intervention_id)
-  const { client_id, adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
+  const fichiers = await lireFichiersDe(context, intervention_id)
+  const { client_id, adresse_id, adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
   return {
     ...presenterPlan(ligne, context.now),
     lu_a: context.now.toISOString(),
     client_id,
+    adresse_id,
+    ...(await lireSuites(context, intervention_id)),
     adresse_adresse1,
     client_telephone,
     demande_description,
@@ -68,7 +78,15 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
     totaux: (rapport?.totaux ?? null) as VisiteDetail['totaux'],
     hors_planning: await lireHorsPlanning(context, intervention_id),
     observations: (await lireObservationsDe(context, intervention_id)).map(presenterObservation),
-    photos: (await lireFichiersDe(context, intervention_id)).flatMap(presenterPhoto),
+    prevenir: await lireEnvois(context, ligne),
+    photos: fichiers.flatMap(presenterPhoto),
+    documents: fichiers
+      .filter(f => f.sorte === 'document')
+      .map(({ fichier_id, nom, sha256, mime, auteur, cree_a }) => ({
+        ...{ fichier_id, nom, sha256, auteur },
+        mime: mime ?? '',
+        cree_a: cree_a.toISOString(),
+      })),
     ...(comptes_rendus.length > 1
       ? { comptes_rendus, comptes_rendus_regle: await estRegle(context, intervention_id) }
       : {}),

@@ -7,6 +7,7 @@ import { useTask } from '#client/call/use-task.ts'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { LinksDialog } from '#client/resource/links-dialog.tsx'
+import type { OperationsDossier } from '#domains/field-service/model/reseau/dossier-operations.ts'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
 import { type Lien, MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { adresseReseau } from '#domains/field-service/modules/gestion-recepteurs/address.ts'
@@ -16,9 +17,16 @@ import { ConfirmDialog, type Deed } from '#kit/dialog/confirm-dialog.tsx'
 import { compter } from '#wire/french.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import type { TransferItem } from '#wire/transfer.ts'
+import { SupplierFile } from './dossier.tsx'
 import { LinkState } from './link-state.tsx'
 
-type Props = { sens: Sens; operations: OperationsReseau; lien: Lien; online: boolean }
+type Props = {
+  sens: Sens
+  operations: OperationsReseau
+  dossier: OperationsDossier
+  lien: Lien
+  online: boolean
+}
 
 /** What ends a link, in the words of where it stands. */
 function fin({ etat }: Lien): { bouton: Deed; titre: string } {
@@ -35,7 +43,7 @@ function direAccords({ accord, accord_autre, etat }: Lien): string {
 }
 
 /** One company of the network: how the link stands, the services that go over it, and what this side may do. */
-export function LinkPanel({ sens, operations, lien, online }: Props) {
+export function LinkPanel({ sens, operations, dossier, lien, online }: Props) {
   const faits: readonly (readonly [string, string])[] = [
     ['Ville', lien.compte_ville],
     ['Depuis', formaterInstant(lien.depuis)],
@@ -52,12 +60,15 @@ export function LinkPanel({ sens, operations, lien, online }: Props) {
             .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
         </dl>
         {online && <Tools sens={sens} operations={operations} lien={lien} />}
+        {(lien.etat === 'active' || lien.etat === 'suspendue') && (
+          <SupplierFile sens={sens} operations={dossier} lien={lien} online={online} />
+        )}
       </PanelBody>
     </SidePanel>
   )
 }
 
-function Tools({ sens, operations, lien }: Omit<Props, 'online'>) {
+function Tools({ sens, operations, lien }: Omit<Props, 'online' | 'dossier'>) {
   const of = { params: { link_id: String(lien.link_id) } }
   const [asked, setAsked] = useState(false)
   const accorder = useWriting(operations.accorder, { toast: true })
@@ -102,7 +113,7 @@ function Tools({ sens, operations, lien }: Omit<Props, 'online'>) {
 }
 
 /** The receiver says what it does; its issuer reads it. */
-function Services({ sens, operations, lien }: Omit<Props, 'online'>) {
+function Services({ sens, operations, lien }: Omit<Props, 'online' | 'dossier'>) {
   const of = { params: { link_id: String(lien.link_id) } }
   const [items, setItems] = useState<readonly TransferItem[] | null>(null)
   const lire = useTask({ toast: true })

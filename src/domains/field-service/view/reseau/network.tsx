@@ -6,6 +6,7 @@ import { LinkRow } from '#client/page/link-row.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import type { OperationsDossier } from '#domains/field-service/model/reseau/dossier-operations.ts'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
 import { type Lien, MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { adresseReseau, lireChemin } from '#domains/field-service/modules/gestion-recepteurs/address.ts'
@@ -25,10 +26,15 @@ const direLien = ({ compte_ville, etat, prestations, demandes_en_cours }: Lien) 
     .filter(Boolean)
     .join(' · ')
 
-type Props = { sens: Sens; operations: OperationsReseau; path: readonly string[] }
+type Props = {
+  sens: Sens
+  operations: OperationsReseau
+  dossier: OperationsDossier
+  path: readonly string[]
+}
 
 /** Companies of one side of the network, and beside them a link or an invitation (field-service §2 "Issuers and receivers"). */
-export function Network({ sens, operations, path }: Props) {
+export function Network({ sens, operations, dossier, path }: Props) {
   const online = useOnline()
   const ouvert = lireChemin(path)
   const reading = useReading(operations.lister)
@@ -56,7 +62,16 @@ export function Network({ sens, operations, path }: Props) {
         ouvert === 'inviter' ? (
           <InvitePanel sens={sens} operations={operations} />
         ) : (
-          lien && <LinkPanel key={lien.link_id} sens={sens} operations={operations} lien={lien} online={online} />
+          lien && (
+            <LinkPanel
+              key={lien.link_id}
+              sens={sens}
+              operations={operations}
+              dossier={dossier}
+              lien={lien}
+              online={online}
+            />
+          )
         )
       }
     >

@@ -47,24 +47,41 @@ function selection({ db, caller }: Lecture) {
 }
 export type TransmissionLue = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number]
 
-/**
- * What a device keeps: the sheets that moved lately, and the important ones that the caller has still to read. Newest
- * change first.
- */
+/** What a device keeps: the sheets that moved lately, and the important ones that the caller has still to read. */
+function leFil({ now }: Pick<Context, 'now'>) {
+  return sql<boolean>`(t.bouge_a > ${avant(now, JOURS_GARDES)} or (t.importance = 'importante' and t.rayee_a is null
+    and t.bouge_a > ${avant(now, JOURS_IMPORTANTES)} and coalesce(l.version, 0) < t.version))`
+}
+
+/** Of what a device keeps, what the caller has not opened since it moved; the oldest first. */
+export async function listerNonLues({ db, caller, now }: Lecture & Pick<Context, 'now'>) {
+  return await db
+    .selectFrom('transmission as t')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 't.compte_id').onRef('u.utilisateur_id', '=', 't.auteur_id'),
+    )
+    .leftJoin('transmission_lecture as l', join =>
+      join
+        .onRef('l.compte_id', '=', 't.compte_id')
+        .onRef('l.transmission_uid', '=', 't.transmission_uid')
+        .on('l.utilisateur_id', '=', caller.utilisateur_id),
+    )
+    .select(['t.transmission_id', 't.transmission_uid', 't.categorie', 't.importance', 't.bouge_a', 't.rayee_a'])
+    .select(['u.nom', 'u.prenom'])
+    .where('t.compte_id', '=', caller.compte_id)
+    .where(leFil({ now }))
+    .where(sql<boolean>`coalesce(l.version, 0) < t.version`)
+    .orderBy('t.bouge_a')
+    .orderBy('t.transmission_id')
+    .limit(FICHES_GARDEES_MAX)
+    .execute()
+}
+
+/** What a device keeps, newest change first. */
 export async function lireFil(context: Lecture & Pick<Context, 'now'>): Promise<TransmissionLue[]> {
   const { now } = context
   return await selection(context)
-    .where(eb =>
-      eb.or([
-        eb('t.bouge_a', '>', avant(now, JOURS_GARDES)),
-        eb.and([
-          eb('t.importance', '=', 'importante'),
-          eb('t.rayee_a', 'is', null),
-          eb('t.bouge_a', '>', avant(now, JOURS_IMPORTANTES)),
-          eb(sql`coalesce(l.version, 0)`, '<', eb.ref('t.version')),
-        ]),
-      ]),
-    )
+    .where(leFil({ now }))
     .orderBy('t.bouge_a', 'desc')
     .orderBy('t.transmission_id', 'desc')
     .limit(FICHES_GARDEES_MAX)

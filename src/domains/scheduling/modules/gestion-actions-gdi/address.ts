@@ -1,7 +1,9 @@
+import { TYPES_ACTION } from '#domains/scheduling/model/action.ts'
+
 /** Addresses of the module: a tab, and the request open in it. */
 export interface Vue {
   readonly traitees: boolean
-  /** `conge:12`, `bde:7`; null for the list alone. */
+  /** `conge:12`, `bde:7`, `demande:3`, `visite:9`; null for the list alone. */
   readonly action_id: string | null
 }
 
@@ -16,5 +18,7 @@ export function adresseDe({ traitees, action_id }: Vue): string {
 export function lireChemin(chemin: readonly string[]): Vue {
   const traitees = chemin[0] === 'traitees'
   const id = (traitees ? chemin[1] : chemin[0]) ?? ''
-  return { traitees, action_id: /^(conge|bde):[1-9]\d{0,9}$/.test(id) ? id : null }
+  const [type = '', numero = ''] = id.split(':')
+  const connue = TYPES_ACTION.some(t => t === type) && /^[1-9]\d{0,9}$/.test(numero)
+  return { traitees, action_id: connue ? `${type}:${numero}` : null }
 }

@@ -9,8 +9,8 @@ import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /**
- * Requests that a manager answers: leave and exchanges (specification field-service §2 "Actions view", §7 "Actions").
- * The actions of field service join this module with their own domain.
+ * What somebody has to answer (specification field-service §2 "Actions view", §7 "Actions"): leave and exchanges of a house;
+ * requests and visits of a field company, whose calls are its own domain's.
  */
 export const MODULE_ACTIONS = 'vx-gestion-actions-gdi'
 
@@ -23,11 +23,12 @@ export const listerActions = operation({
   id: 'actions.lister',
   method: 'GET',
   path: `${BASE}/actions`,
-  summary: 'Demandes à traiter, ou celles des 90 derniers jours qui ont reçu une réponse',
+  summary: 'Ce qui attend, ou les demandes des 90 derniers jours qui ont reçu une réponse',
   right,
   tenant: 'company',
   offline: 'cached',
   sujet: 'edt',
+  aussi: ['demandes', 'plannings-entreprises', 'personnes'],
   kept: 'demandes',
   query: z.strictObject({ traitees: z.enum(['0', '1']).optional() }),
   output: z.strictObject({

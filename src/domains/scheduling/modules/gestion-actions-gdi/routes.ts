@@ -1,3 +1,4 @@
+import { moitiesDe } from '#domains/scheduling/model/action.ts'
 import type { DemandeConge } from '#domains/scheduling/model/conges/conge.ts'
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { libelleEtatEchange } from '#domains/scheduling/model/echanges/echange.ts'
@@ -107,6 +108,13 @@ function direReouverture(rendu: CongeRendu | null) {
   return success(faits.length > 0 ? `${debut}\u00a0: ${joindre(faits)}.` : `${debut}.`)
 }
 
+/** The same, for whoever plans the house: a dispatcher of a company that is both has the other half of the list. */
+const maison: typeof route = (operation, handle) =>
+  route(operation, (context, input) => {
+    if (!moitiesDe(context.caller.modules).maison) throw refuse('INTROUVABLE')
+    return handle(context, input)
+  })
+
 export const actionsRoutes: readonly Route[] = [
   route(listerActions, async (context, { query }) => ({
     lu_a: context.now.toISOString(),
@@ -116,49 +124,51 @@ export const actionsRoutes: readonly Route[] = [
     datas: await lireActions(context, { traitees: query.traitees === '1' }),
   })),
 
-  route(lireCouverture, async (context, { params: { demande_conge_id } }) => {
+  maison(lireCouverture, async (context, { params: { demande_conge_id } }) => {
     const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
     if (!demande) throw refuse('INTROUVABLE')
     const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
     return { postes: await lireLaCouverture(context, { utilisateur_id, du, au }) }
   }),
 
-  route(formulaireAccepterConge, (context, { params: { id } }) =>
+  maison(formulaireAccepterConge, (context, { params: { id } }) =>
     formulaireConge(context, id, 'Accepter la demande de congé'),
   ),
-  route(formulaireRefuserConge, (context, { params: { id } }) =>
+  maison(formulaireRefuserConge, (context, { params: { id } }) =>
     formulaireConge(context, id, 'Refuser la demande de congé'),
   ),
-  route(formulaireAccepterEchange, (context, { params: { id } }) =>
+  maison(formulaireAccepterEchange, (context, { params: { id } }) =>
     formulaireEchange(context, id, 'Accepter l’échange'),
   ),
-  route(formulaireRefuserEchange, (context, { params: { id } }) => formulaireEchange(context, id, 'Refuser l’échange')),
+  maison(formulaireRefuserEchange, (context, { params: { id } }) =>
+    formulaireEchange(context, id, 'Refuser l’échange'),
+  ),
 
-  route(accepterConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+  maison(accepterConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     const libere = await accepter(context, { demande_conge_id, motif })
     const demande = await lireReponse(context, demande_conge_id)
     return { ...(await direAcceptation(context, demande, libere)), demande }
   }),
-  route(refuserConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+  maison(refuserConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     await refuser(context, { demande_conge_id, motif })
     const demande = await lireReponse(context, demande_conge_id)
     return { ...success(`Demande ${deQui(demande.utilisateur)} refusée.`), demande }
   }),
 
-  route(accepterEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
+  maison(accepterEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
     const echange = await deciderEchange(context, { bde_id, action: 2, motif })
     return { ...success('Échange accepté\u00a0: les deux plannings ont changé.'), echange }
   }),
-  route(refuserEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
+  maison(refuserEchange, async (context, { params: { bde_id }, body: { motif = '' } }) => {
     const echange = await deciderEchange(context, { bde_id, action: 9, motif })
     return { ...success('Échange refusé.'), echange }
   }),
 
-  route(rouvrirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
+  maison(rouvrirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
     const rendu = await rouvrirLeConge(context, { demande_conge_id, de })
     return { ...direReouverture(rendu), demande: await lireReponse(context, demande_conge_id) }
   }),
-  route(annulerConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+  maison(annulerConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     const { postes, a, inconnu } = await annuler(context, { demande_conge_id, motif })
     const faits =
       postes > 0 ? `Jours rendus\u00a0: ${compter(postes, 'poste rendu', 'postes rendus')}.` : 'Jours rendus.'
@@ -167,20 +177,20 @@ export const actionsRoutes: readonly Route[] = [
       : success(faits)
     return { ...avis, de: a, demande: await lireReponse(context, demande_conge_id) }
   }),
-  route(retablirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
+  maison(retablirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
     await retablir(context, { demande_conge_id, de })
     return { ...success('Ces jours sont de nouveau en congé.'), demande: await lireReponse(context, demande_conge_id) }
   }),
-  route(garderConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
+  maison(garderConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     const de = await garder(context, { demande_conge_id, motif })
     return { ...success('Le congé est maintenu.'), de, demande: await lireReponse(context, demande_conge_id) }
   }),
-  route(reprendreMaintien, async (context, { params: { demande_conge_id }, body: { de } }) => {
+  maison(reprendreMaintien, async (context, { params: { demande_conge_id }, body: { de } }) => {
     await reprendre(context, { demande_conge_id, de })
     const avis = success('La demande de rendre ce congé attend de nouveau votre réponse.')
     return { ...avis, demande: await lireReponse(context, demande_conge_id) }
   }),
-  route(rouvrirEchange, async (context, { params: { bde_id }, body: { de } }) => {
+  maison(rouvrirEchange, async (context, { params: { bde_id }, body: { de } }) => {
     const echange = await rouvrirUnEchange(context, { bde_id, de })
     return { ...success('La décision est reprise\u00a0: l’échange attend de nouveau votre réponse.'), echange }
   }),

@@ -1,4 +1,5 @@
-import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { lireActionsTerrain } from '#domains/field-service/server/api.ts'
+import { type ActionATraiter, moitiesDe } from '#domains/scheduling/model/action.ts'
 import { joursDe, libelleEtatDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { periodesDe } from '#domains/scheduling/model/conges/solde.ts'
 import { type Echange, libelleEtatEchange } from '#domains/scheduling/model/echanges/echange.ts'
@@ -25,13 +26,17 @@ import { presenterPoste } from '../planning/lectures.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { direAnnulation, direReouvertureConge, direReouvertureEchange } from './reouverture.ts'
+import { lireAbsencesTerrain, presenterDemandeTerrain, presenterVisite } from './terrain.ts'
 
 /** Days that an answered request stays in the list. */
 const JOURS_GARDES = 90
 
-/** What waits for a manager, oldest first; `traitees`: what was answered these 90 days, latest first. */
-export async function lireActions(context: Context, { traitees }: { traitees: boolean }): Promise<ActionATraiter[]> {
-  const depuis = new Date(ajouterMinutes(context.now, -JOURS_GARDES * 24 * 60))
+const ilYA = ({ now }: Pick<Context, 'now'>, jours: number) => new Date(ajouterMinutes(now, -jours * 24 * 60))
+const reponseMaison = (a: ActionATraiter) => a.conge?.demande.repondu_a ?? a.bde?.decide_a
+
+/** Leave and exchanges of the house, oldest first; `traitees`: what was answered these 90 days, latest first. */
+async function lireActionsMaison(context: Context, { traitees }: { traitees: boolean }): Promise<ActionATraiter[]> {
+  const depuis = ilYA(context, JOURS_GARDES)
   const [demandes, a_rendre] = await Promise.all([
     lireDemandes(
       context,
@@ -44,10 +49,27 @@ export async function lireActions(context: Context, { traitees }: { traitees: bo
   const fermera = await direFermes(context, traitees ? [] : lus)
   const echanges = lus.map(bde => presenterBde(bde, { fermera: fermera(bde), now: context.now }))
   // Answered ones by their answer, waiting ones by their receipt.
-  const quand = (a: ActionATraiter): string =>
-    (traitees ? (a.conge?.demande.repondu_a ?? a.bde?.decide_a) : null) ?? a.recu_a
+  const quand = (a: ActionATraiter): string => (traitees ? reponseMaison(a) : null) ?? a.recu_a
   const sens = traitees ? -1 : 1
   return [...conges, ...echanges].sort((a, b) => sens * quand(a).localeCompare(quand(b)))
+}
+
+/** What waits for this person, of the halves that their rights give them; what a dispatcher settled is in their own lists. */
+export async function lireActions(context: Context, { traitees }: { traitees: boolean }): Promise<ActionATraiter[]> {
+  const { maison, demandes, visites } = moitiesDe(context.caller.modules)
+  const [maisons, terrain, absences] = await Promise.all([
+    maison ? lireActionsMaison(context, { traitees }) : [],
+    traitees || !(demandes || visites) ? null : lireActionsTerrain(context, { demandes, visites }),
+    visites ? lireAbsencesTerrain(context, { traitees, depuis: ilYA(context, JOURS_GARDES) }) : [],
+  ])
+  if (traitees) {
+    const repondu = (a: ActionATraiter) => a.absence?.demande.repondu_a ?? reponseMaison(a) ?? a.recu_a
+    return [...maisons, ...absences].sort((a, b) => repondu(b).localeCompare(repondu(a)))
+  }
+  const siennes = terrain
+    ? [...terrain.demandes.map(presenterDemandeTerrain), ...terrain.visites.map(presenterVisite)]
+    : []
+  return [...maisons, ...siennes, ...absences].sort((a, b) => a.recu_a.localeCompare(b.recu_a))
 }
 
 function presenterBde(bde: Echange, { fermera, now }: { fermera: string[]; now: Date }): ActionATraiter {

@@ -72,7 +72,10 @@ export type ChoixEchanges =
   | { readonly decides_depuis: Date }
 
 /** Exchanges of the company with the names of their people, latest movement first. */
-export async function lireEchanges({ db, caller }: Context, choix: ChoixEchanges): Promise<EchangeLu[]> {
+export async function lireEchanges(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  choix: ChoixEchanges,
+): Promise<EchangeLu[]> {
   const mouvement = sql<Date>`greatest(e.propose_a, e.repondu_a, e.decide_a)`
   let query = db
     .selectFrom('echange as e')

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { DE_LA_MAISON, DU_TERRAIN } from '#domains/scheduling/model/action.ts'
 import type { Context } from '#server/http/context.ts'
 import { formaterNom } from '#wire/names.ts'
 
@@ -49,7 +51,10 @@ export async function lireNoms(
   return new Map(rows.map(row => [row.utilisateur_id, formaterNom(row)]))
 }
 
-/** Those who answer requests: told when one is waiting for them. */
+const detient = (modules: readonly string[]) => sql<boolean>`exists (select from droit x join module y using (module_id)
+  where x.compte_id = u.compte_id and x.utilisateur_id = u.utilisateur_id and y.module = any(${sql.val([...modules])}::text[]))`
+
+/** Those who answer requests of the house (`moitiesDe`): told when one is waiting for them. */
 export async function lireResponsables({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<number[]> {
   const rows = await db
     .selectFrom('droit as d')
@@ -61,6 +66,7 @@ export async function lireResponsables({ db, caller }: Pick<Context, 'db' | 'cal
     .where('m.module', '=', 'vx-gestion-actions-gdi')
     .where('d.compte_id', '=', caller.compte_id)
     .where('u.actif', '=', true)
+    .where(eb => eb.or([detient([DE_LA_MAISON]), eb.not(detient(DU_TERRAIN))]))
     .execute()
   return rows.map(r => r.utilisateur_id)
 }

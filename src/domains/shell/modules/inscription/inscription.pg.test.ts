@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
+import { listerProfilsDonnables } from '#domains/shell/server/donnables.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const PASSWORD = 'Terrain!2026'
@@ -57,6 +59,7 @@ describe('POST /api/inscription', () => {
       'nouveau_mot_de_passe_2',
       'Les deux mots de passe saisis ne correspondent pas.',
     ],
+    ['no such trade', { activite: 'banque' }, 'activite', 'Activité à choisir'],
     ['rights', { administrateur_plateforme: true }, 'administrateur_plateforme', 'Champ inconnu'],
   ])('refuses %s', async (_what, over, champ, message) => {
     const body = form(over)
@@ -124,5 +127,35 @@ describe('POST /api/inscription', () => {
     for (let i = 0; i < 12; i++) codes.push((await post(form(), '10.3.0.1')).statusCode)
     expect(codes.slice(0, 10).every(code => code === 200)).toBe(true)
     expect(codes.at(-1)).toBe(429)
+  })
+})
+
+describe('what a new company says it is', () => {
+  const held = async (activite?: string) => {
+    const { email, ...rest } = form(activite ? { activite } : {})
+    expect((await post({ email, ...rest })).statusCode).toBe(200)
+    const [row] = await owner(email)
+    const { utilisateur_id = 0, compte_id = 0 } = row ?? {}
+    const { rows } = await sql<{ module: string }>`select distinct m.module from droit d join module m using (module_id)
+      where d.compte_id = ${compte_id} and d.utilisateur_id = ${utilisateur_id}`.execute(test.db)
+    const profils = await listerProfilsDonnables(test.db, { compte_id, utilisateur_id })
+    return { modules: new Set(rows.map(r => r.module)), profils: [...profils].sort() }
+  }
+  const [visits, team, shifts] = [
+    'vx-regulation-interventions',
+    'vx-gestion-utilisateurs-wikaz',
+    'vx-gestion-postes-edt',
+  ]
+
+  it.each([
+    [undefined, [visits, team], [shifts], [30, 31, 60]],
+    ['terrain', [visits, team], [shifts], [30, 31, 60]],
+    ['residence', [shifts, team], [visits], [70, 71]],
+    ['les_deux', [visits, shifts, team], [], [30, 31, 60, 70, 71]],
+  ] as const)('%s: works in it, invites to it, and to nothing else', async (activite, opens, closed, gives) => {
+    const { modules, profils } = await held(activite)
+    expect(opens.filter(m => !modules.has(m))).toEqual([])
+    expect(closed.filter(m => modules.has(m))).toEqual([])
+    expect(profils).toEqual(gives)
   })
 })

@@ -62,12 +62,16 @@ it('GET structure/menu lists the children the person may open', async () => {
   expect((await ask(await test.someone(), 'GET', `${BASE}/menu/${parent}`)).statusCode).toBe(403)
 })
 
-it('the catalogue gives a technician my activity and the statement, and no container', async () => {
+it('the catalogue gives a technician my activity, the statement and their absences, and no container', async () => {
   const anne = await test.createUser(await test.createCompany())
   const { compte_id, utilisateur_id } = anne
   await test.db.insertInto('utilisateur_profil').values({ compte_id, utilisateur_id, profil_id: 31 }).execute()
   const session = (await ask(await test.signIn(anne), 'GET', '/api/session')).json()
-  expect(session.menu.map((m: { module: string }) => m.module)).toEqual(['vx-mon-activite', 'vx-releve-activite-pwa'])
+  expect(session.menu.map((m: { module: string }) => m.module)).toEqual([
+    'vx-mon-activite',
+    'vx-releve-activite-pwa',
+    'vx-mes-absences',
+  ])
   expect(session.user.modules).toContain('cx-page-intervention')
 })
 

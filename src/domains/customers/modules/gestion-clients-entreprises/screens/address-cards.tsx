@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconInbox, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
@@ -10,7 +10,7 @@ import { adresseNouvelleDemande } from '#domains/field-service/modules/gestion-d
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { formaterTelephone } from '#wire/french.ts'
+import { formaterTelephone, motsCherches, normaliserRecherche } from '#wire/french.ts'
 import {
   type AdresseClient,
   ajouterAdresse,
@@ -20,25 +20,57 @@ import {
   modifierAdresse,
 } from '../contract.ts'
 import classes from './client-page.module.css'
+import { Geocode } from './geocode.tsx'
+
+/** Cards drawn before one asks for all of them, or for some by their words. */
+const FIRST = 10
+
+function holds({ titre, adresse, cpville }: AdresseClient, mots: string): boolean {
+  const said = normaliserRecherche([titre, adresse, cpville].join(' '))
+  return motsCherches(mots).every(mot => said.includes(mot))
+}
 
 /** Where the customer is: each address with its phones, its way in, its place on the map and what can be made of it. */
 export function AddressCards({ client, online }: { client: FicheClient; online: boolean }) {
-  const [shown, setShown] = useState<AdresseClient | null>(null)
-  const close = () => setShown(null)
+  // By number: once placed it is read again, and stands on the map.
+  const [shownId, setShownId] = useState<number | null>(null)
+  const [mots, setMots] = useState('')
+  const [all, setAll] = useState(false)
+  const shown = client.adresses.find(a => a.id === shownId) ?? null
+  const close = () => setShownId(null)
   useBackLayer(shown !== null, close)
+  const many = client.adresses.length > FIRST
+  const found = many ? client.adresses.filter(a => holds(a, mots)) : client.adresses
+  const drawn = all ? found : found.slice(0, FIRST)
   const points = shown ? pointsOf(shown, nomClient(client)) : []
   return (
     <TitledCard titre={client.adresses.length > 1 ? `Adresses (${client.adresses.length})` : 'Adresse'}>
       {client.adresses.length === 0 && (
         <EmptyState title="Aucune adresse">Une intervention ou une demande se crée à une adresse.</EmptyState>
       )}
+      {many && (
+        <TextInput
+          aria-label="Chercher parmi les adresses"
+          placeholder="Chercher parmi les adresses"
+          value={mots}
+          onChange={event => setMots(event.currentTarget.value)}
+        />
+      )}
+      {many && found.length === 0 && <p role="status">Aucune adresse ne répond à ces mots.</p>}
       <ul className={classes.list}>
-        {client.adresses.map(adresse => (
+        {drawn.map(adresse => (
           <li key={adresse.id} className={classes.item}>
-            <Address adresse={adresse} online={online} onMap={() => setShown(adresse)} />
+            <Address adresse={adresse} online={online} onMap={() => setShownId(adresse.id)} />
           </li>
         ))}
       </ul>
+      {found.length > drawn.length && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setAll(true)}>
+            Tout montrer ({found.length})
+          </Button>
+        </div>
+      )}
       {online && (
         <div className={classes.actions}>
           <FormButton
@@ -56,13 +88,7 @@ export function AddressCards({ client, online }: { client: FicheClient; online: 
         onClose={close}
         titre={shown?.adresse ?? ''}
         points={points}
-        instead={
-          points.length === 0 ? (
-            <EmptyState title="Cette adresse n’est pas géodécodée">
-              Modifiez-la et choisissez-la dans la liste qui se propose.
-            </EmptyState>
-          ) : null
-        }
+        instead={shown && points.length === 0 ? <Geocode adresse={shown} online={online} /> : null}
       />
     </TitledCard>
   )

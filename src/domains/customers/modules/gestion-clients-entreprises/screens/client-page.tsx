@@ -12,8 +12,11 @@ import { ClientActions } from './client-actions.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import classes from './client-page.module.css'
 import { Contacts } from './contacts.tsx'
+import { MergedNotice } from './fusion/merged-notice.tsx'
+import { Twins } from './fusion/twins.tsx'
 import { History } from './history.tsx'
 import { Observations } from './observations.tsx'
+import { TheirData } from './their-data.tsx'
 
 /** The file of one customer: who they are, where, whom to talk to, what is known; its tools beside the name. */
 export function ClientPage({ id }: { id: number }) {
@@ -38,6 +41,8 @@ export function ClientPage({ id }: { id: number }) {
           <Freshness lu_a={data.lu_a} aujourdhui={today} />. Modifier et ajouter attendent le retour du réseau.
         </p>
       )}
+      <MergedNotice client={data} today={today} online={online} />
+      <Twins client={data} online={online} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <ClientFacts client={data} />
@@ -47,6 +52,7 @@ export function ClientPage({ id }: { id: number }) {
           <History client={data} />
           <Contacts client={data} />
           <Observations id={id} online={online} />
+          {online && <TheirData client_id={id} />}
         </div>
       </div>
     </div>

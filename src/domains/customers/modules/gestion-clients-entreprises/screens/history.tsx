@@ -21,13 +21,14 @@ const FIRST = 8
 /** Everything that was done or asked for at the customer's, newest first; each row opens its sheet (field-service §2). */
 export function History({ client }: { client: FicheClient }) {
   const [adresse, setAdresse] = useState('')
+  const [sorte, setSorte] = useState('')
   const [all, setAll] = useState(false)
   const reading = useReading(listerHistoriqueClient, {
     params: { client_id: String(client.client_id) },
     ...(adresse && { query: { adresse_id: adresse } }),
   })
   const { data } = reading
-  const entrees = data?.entrees ?? []
+  const entrees = (data?.entrees ?? []).filter(e => !sorte || String(e.type) === sorte)
   const shown = all ? entrees : entrees.slice(0, FIRST)
   return (
     <TitledCard titre="Interventions et demandes">
@@ -45,10 +46,22 @@ export function History({ client }: { client: FicheClient }) {
           onChange={event => setAdresse(event.currentTarget.value)}
         />
       )}
+      {(sorte || new Set(data?.entrees.map(e => e.type)).size > 1) && (
+        <NativeSelect
+          aria-label="Filtrer par sorte"
+          value={sorte}
+          data={[
+            { value: '', label: 'Interventions et demandes' },
+            { value: '1', label: 'Interventions' },
+            { value: '2', label: 'Demandes' },
+          ]}
+          onChange={event => setSorte(event.currentTarget.value)}
+        />
+      )}
       {!data && <ReadingState {...reading} what="L’historique" />}
       {data && entrees.length === 0 && (
         <p className={classes.quiet}>
-          {adresse ? 'Rien à cette adresse.' : 'Rien n’a encore été demandé ni planifié.'}
+          {adresse || sorte ? 'Rien ne répond à ces filtres.' : 'Rien n’a encore été demandé ni planifié.'}
         </p>
       )}
       <ul className={classes.rows}>
@@ -66,9 +79,9 @@ export function History({ client }: { client: FicheClient }) {
           </Button>
         </div>
       )}
-      {all && data && data.total > entrees.length && (
+      {all && data && data.total > data.entrees.length && (
         <p className={classes.quiet}>
-          Les {entrees.length} plus récentes, sur {data.total}.
+          Parmi les {data.entrees.length} plus récentes, sur {data.total}.
         </p>
       )}
     </TitledCard>

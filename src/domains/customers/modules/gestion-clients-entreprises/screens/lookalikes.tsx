@@ -5,14 +5,14 @@ import { adresseClient } from '../address.ts'
 import { chercherDoublons } from '../contract.ts'
 import classes from './client-page.module.css'
 
-const RAISONS = { telephone: 'même téléphone', email: 'même e-mail', nom: 'même nom' } as const
+export const RAISONS = { telephone: 'même téléphone', email: 'même e-mail', nom: 'même nom' } as const
 /** One question a pause, not one a letter. */
 const PAUSE_MS = 400
 
 const texte = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** Whom the customer being typed may already be: told, never forbidden, with the way to their file. */
-export function Lookalikes({ values }: { values: Values }) {
+export function Lookalikes({ values, sauf }: { values: Values; sauf?: number }) {
   const [typed] = useDebouncedValue(
     {
       nom: [texte(values.client_nom), texte(values.client_prenom)].filter(Boolean).join(' '),
@@ -22,7 +22,11 @@ export function Lookalikes({ values }: { values: Values }) {
     PAUSE_MS,
   )
   const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.length > 2))
-  const { data } = useReading(chercherDoublons, { query: said }, { enabled: Object.keys(said).length > 0 })
+  const { data } = useReading(
+    chercherDoublons,
+    { query: sauf === undefined ? said : { ...said, sauf: String(sauf) } },
+    { enabled: Object.keys(said).length > 0 },
+  )
   if (!data?.length || Object.keys(said).length === 0) return null
   return (
     <section role="status" className={classes.lookalikes}>

@@ -1,16 +1,27 @@
 import type { ScreenProps } from '#client/modules/modules.ts'
-import type { ShownResource } from '#client/resource/define-resource-module.tsx'
+import type { ListTool, ShownResource } from '#client/resource/define-resource-module.tsx'
 import { ResourceScreen } from '#client/resource/resource-screen.tsx'
-import { adresseClient, lireChemin } from '../address.ts'
-import { CLIENTS } from '../contract.ts'
+import { adresseAgenda, adresseClient, lireChemin } from '../address.ts'
+import { CLIENTS, COLONNES_ADRESSE } from '../contract.ts'
+import { AgendaPage } from './agenda-page.tsx'
 import { ClientPage } from './client-page.tsx'
 import { Lookalikes } from './lookalikes.tsx'
 
-const LISTE: ShownResource = { ...CLIENTS, title: 'Clients', pageOf: adresseClient, Beside: Lookalikes }
+const LISTE: ShownResource = {
+  ...CLIENTS,
+  title: 'Clients',
+  pageOf: adresseClient,
+  Beside: Lookalikes,
+  withRow: COLONNES_ADRESSE,
+}
+const OUTILS: readonly ListTool[] = [{ label: 'Agenda', to: adresseAgenda() }]
 
-/** The company's customers, then the file of one of them (specification field-service §2 "Client list and client treatment"). */
+/** The company's customers, the file of one of them, or what is planned at all of theirs (specification field-service §2). */
 export function Screen(props: ScreenProps) {
-  const id = lireChemin(props.path)
-  if (id !== null) return <ClientPage key={id} id={id} />
-  return <ResourceScreen ressources={[LISTE]} route="gestion-clients-entreprises" menus={{}} {...props} />
+  const vue = lireChemin(props.path)
+  if (vue.nom === 'fiche') return <ClientPage key={vue.id} id={vue.id} />
+  if (vue.nom === 'agenda') return <AgendaPage jour={vue.jour} />
+  return (
+    <ResourceScreen ressources={[LISTE]} route="gestion-clients-entreprises" menus={{}} outils={OUTILS} {...props} />
+  )
 }

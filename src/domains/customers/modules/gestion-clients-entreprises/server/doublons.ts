@@ -13,6 +13,7 @@ export interface Saisie {
   readonly email?: string | undefined
   readonly nom?: string | undefined
   readonly ville?: string | undefined
+  readonly sauf?: number | undefined
 }
 
 interface Trouve {
@@ -36,13 +37,13 @@ export async function trouverDoublons({ db, caller }: Pick<ReadContext, 'db' | '
   if (!telephone && !email && !nom) return []
   const { rows } =
     await sql<Trouve>`select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville, s.raison
-    from client_semblables(${telephone}, ${email}, ${nom.length >= NOM_MIN ? nom : ''}, ${ville}, ${DOUBLONS_MAX}) with ordinality s
+    from client_semblables(${telephone}, ${email}, ${nom.length >= NOM_MIN ? nom : ''}, ${ville}, ${DOUBLONS_MAX + 1}) with ordinality s
       (client_id, raison, rang)
     join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id
     order by s.rang`.execute(db)
   const vus = new Set<number>()
   return rows
-    .filter(r => !vus.has(r.client_id) && vus.add(r.client_id))
+    .filter(r => r.client_id !== saisie.sauf && !vus.has(r.client_id) && vus.add(r.client_id))
     .slice(0, DOUBLONS_MAX)
     .map(r => ({ client_id: r.client_id, label: nomClient(r), ville: r.client_ville, raison: r.raison }))
 }

@@ -4,6 +4,7 @@ import { compterTravail } from '#domains/field-service/server/api.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ADRESSES, type AdresseClient, CLIENTS, type FicheClient } from '../contract.ts'
+import { lireFusionDe } from './fusion/defaire.ts'
 
 /** A customer who can still be worked for. @throws CodedError INTROUVABLE: another company's, deleted or erased */
 export async function exigerClient({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, client_id: number) {
@@ -81,10 +82,11 @@ async function listerInterlocuteursDe({ db, caller }: Pick<ReadContext, 'db' | '
 
 /** @throws CodedError INTROUVABLE */
 export async function lireFicheClient(context: ReadContext, client_id: number): Promise<FicheClient> {
-  const [c, adresses, interlocuteurs] = await Promise.all([
+  const [c, adresses, interlocuteurs, fusion] = await Promise.all([
     exigerClient(context, client_id),
     listerAdressesDe(context, client_id),
     listerInterlocuteursDe(context, client_id),
+    lireFusionDe(context, client_id),
   ])
   return {
     lu_a: context.now.toISOString(),
@@ -101,5 +103,6 @@ export async function lireFicheClient(context: ReadContext, client_id: number): 
     orlibelle: c.orlibelle,
     adresses,
     interlocuteurs,
+    fusion,
   }
 }

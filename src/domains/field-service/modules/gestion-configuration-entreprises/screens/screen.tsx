@@ -12,6 +12,7 @@ import { LoadingRows } from '#kit/state/state-block.tsx'
 import type { FormDefinition } from '#wire/form.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { formulaireSociete, lireSociete, type Societe } from '../contract.ts'
+import { CustomerNotices } from './customer-notices.tsx'
 import { LogoField } from './logo-field.tsx'
 import classes from './screen.module.css'
 
@@ -72,6 +73,7 @@ export function Screen() {
       ) : (
         <ReadingState {...lecture} what={TITRE} />
       )}
+      {societe && <CustomerNotices />}
       {form && (
         <DetailsDialog
           key={form.serial}

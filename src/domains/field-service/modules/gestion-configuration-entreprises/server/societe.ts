@@ -12,9 +12,12 @@ const CHAMPS = [
   { id: 'compte_ville', label: 'Ville', type: 'texte', maxLength: 100 },
   { id: 'compte_telephone1', label: 'Téléphone', type: 'telephone' },
   { id: 'compte_telephone2', label: 'Autre téléphone', type: 'telephone' },
+  // Filled by the address that is chosen among those found.
+  { id: 'compte_latitude', label: 'Latitude', type: 'nombre', lecture_seule: true },
+  { id: 'compte_longitude', label: 'Longitude', type: 'nombre', lecture_seule: true },
 ] as const satisfies FormDefinition['dataStructure']
 
-export async function lireCoordonnees({ db, caller }: Context, { verrouiller = false } = {}): Promise<Coordonnees> {
+export async function lireCoordonnees({ db, caller }: Context, { verrouiller = false } = {}) {
   const row = await db
     .selectFrom('compte')
     .select(CHAMPS.map(c => c.id))
@@ -34,7 +37,7 @@ export async function lireEntreprise(context: Context): Promise<Societe> {
   return { ...(await lireCoordonnees(context)), compte_id: caller.compte_id, logo: logo?.sha256 ?? null }
 }
 
-export function formulaireDe(coordonnees: Coordonnees): FormDefinition {
+export function formulaireDe(coordonnees: Awaited<ReturnType<typeof lireCoordonnees>>): FormDefinition {
   return formDefinition({
     titre: 'Modifier mes coordonnées',
     dataProvider: coordonnees,
@@ -48,20 +51,22 @@ export function formulaireDe(coordonnees: Coordonnees): FormDefinition {
 /** Writes what really changes, and tells the open sessions, which show the company's name. */
 export async function ecrireCoordonnees(context: Context, voulu: Coordonnees): Promise<void> {
   const avant = await lireCoordonnees(context, { verrouiller: true })
-  const changes = CHAMPS.map(c => c.id).filter(id => voulu[id] !== avant[id])
+  const { compte_latitude = avant.compte_latitude, compte_longitude = avant.compte_longitude } = voulu
+  const apres = { ...voulu, compte_latitude, compte_longitude }
+  const changes = CHAMPS.map(c => c.id).filter(id => apres[id] !== avant[id])
   if (changes.length === 0) return
   const { db, caller } = context
   const { compte_id } = caller
   await db
     .updateTable('compte')
-    .set({ ...voulu, compte_siren: voulu.compte_siren || null })
+    .set({ ...apres, compte_siren: voulu.compte_siren || null })
     .where('compte_id', '=', compte_id)
     .execute()
   await record(context, {
     action: 'coordonnees.modifier',
     entite: `compte:${compte_id}`,
     avant: Object.fromEntries(changes.map(id => [id, avant[id]])),
-    apres: Object.fromEntries(changes.map(id => [id, voulu[id]])),
+    apres: Object.fromEntries(changes.map(id => [id, apres[id]])),
   })
   await publish(context, { compte_id, utilisateur_id: null, sujet: 'session' })
 }

@@ -5,13 +5,20 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { instantParis } from '#wire/dates.ts'
 import { affecterDemande, listerReceveurs } from '../contract.ts'
+import { FreeSlots } from './free-slots.tsx'
+import classes from './request-panel.module.css'
 
 /** "Affecter": the company of the network that the request is offered to (field-service §2 "Requests"). */
 export function AssignButton({ demande }: { demande: FicheDemande }) {
   const [asked, setAsked] = useState(false)
   const [receveur, setReceveur] = useState('')
+  const [jour, setJour] = useState('')
+  const [heure, setHeure] = useState('')
   const close = () => setAsked(false)
   useBackLayer(asked, close)
   const affecter = useWriting(affecterDemande, { done: close })
@@ -29,12 +36,30 @@ export function AssignButton({ demande }: { demande: FicheDemande }) {
         onYes={() =>
           void affecter.write({
             params: { demande_id: String(demande.demande_id) },
-            body: { receveur: receveur === '' ? null : Number(receveur), version: demande.version },
+            body: {
+              receveur: receveur === '' ? null : Number(receveur),
+              repondre_avant: jour === '' ? null : instantParis(jour, heure || '12:00'),
+              version: demande.version,
+            },
           })
         }
         onCancel={close}
       >
-        {asked && <Receivers prestation={demande.prestation_id} value={receveur} onChange={setReceveur} />}
+        {asked && (
+          <>
+            <Receivers prestation={demande.prestation_id} value={receveur} onChange={setReceveur} />
+            {receveur !== '' && receveur !== '0' && (
+              <FreeSlots key={receveur} prestation={demande.prestation_id} receveur={receveur} />
+            )}
+            <div className={classes.delai}>
+              <DateInput label="Répondre avant le" value={jour} onChange={setJour} />
+              <TimeInput label="à" value={heure} onChange={setHeure} />
+            </div>
+            <p className={classes.raison}>
+              {'Facultatif\u00a0: passé ce moment, la demande vous revient «\u00a0Sans réponse\u00a0».'}
+            </p>
+          </>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -4,10 +4,10 @@ import type { PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { keptReadings } from '#client/reading/query.ts'
 import { keyOf } from '#client/reading/reading.ts'
-import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
+import type { LigneDemande, ListeDemandes } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseDemande } from '../address.ts'
-import { filtrerDemandes, type ListeDemandes, listerDemandes } from '../contract.ts'
+import { filtrerDemandes, listerDemandes } from '../contract.ts'
 import { provenance, triDeDepart, trier } from './tableau.ts'
 
 /** One request as the palette shows it: found by customer, town, service, reference, issuer, state or number. */

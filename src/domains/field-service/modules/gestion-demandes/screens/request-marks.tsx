@@ -1,6 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
+import { useMinute } from '#client/page/use-today.ts'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
+import { direReste } from '#domains/field-service/view/demandes/deadline.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './request-cards.module.css'
 
@@ -12,6 +14,8 @@ export function RequestState({ demande }: { demande: LigneDemande }) {
 export function RequestAlerts({ demande }: { demande: LigneDemande }) {
   return (
     <>
+      {demande.propositions > 0 && <Pill tone="wait">Autre créneau</Pill>}
+      {demande.repondre_avant !== null && <Deadline avant={demande.repondre_avant} />}
       {demande.en_retard && <Pill tone="bad">En retard</Pill>}
       {demande.demande_date_th_impose === 1 && (
         <Pill tone="mute">
@@ -19,6 +23,16 @@ export function RequestAlerts({ demande }: { demande: LigneDemande }) {
           <span className={classes.mot}>Date imposée</span>
         </Pill>
       )}
+      {demande.offerte_a && (
+        <span className={classes.offerte} title={`Proposée à ${demande.offerte_a}`}>
+          {demande.offerte_a}
+        </span>
+      )}
     </>
   )
+}
+
+/** What is left to those who may answer. */
+function Deadline({ avant }: { avant: string }) {
+  return <Pill tone="info">{direReste(avant, useMinute()).replace(/^./, lettre => lettre.toUpperCase())}</Pill>
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { navigate } from '#client/address/location.ts'
+import { FilesButton } from '#client/files/files-button.tsx'
 import { FormButton } from '#client/form/form-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
-import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -20,6 +21,7 @@ import { formatEuros } from '#wire/money.ts'
 import { ajouterObservationDemande, formulaireObservationDemande, lireDemande } from '../contract.ts'
 import { RequestActions } from './request-actions.tsx'
 import { RequestAlerts, RequestState } from './request-marks.tsx'
+import { RequestExchanges, RequestOffers } from './request-offers.tsx'
 import classes from './request-panel.module.css'
 
 /** One request: what is asked for, where, what became of it and what may be done with it now. */
@@ -65,8 +67,12 @@ function faitsDe(d: FicheDemande): readonly Fait[] {
     ['Téléphone', telephone],
     ['Origine', d.donneur || d.demande_origine],
     ['Confiée à', d.receveur],
+    ['Proposée à', d.offerte_a],
     ['Référence', d.demande_reference_do],
-    ['Rémunération', formatEuros(d.demande_remuneration_cents)],
+    [
+      d.receveur || (d.donneur && d.etat_id !== 7) ? 'Prix convenu' : 'Rémunération',
+      formatEuros(d.demande_remuneration_cents),
+    ],
     ['Reçue', formaterInstant(d.demande_date)],
   ]
 }
@@ -83,9 +89,17 @@ function Sheet({ demande, online }: { demande: FicheDemande; online: boolean }) 
         <Button variant="default" size="sm" onClick={() => navigate(adresseClient(demande.demande_client_id))}>
           Fiche du client
         </Button>
+        <FilesButton
+          address={FICHIERS_DEMANDE}
+          id={demande.demande_id}
+          label={`Fichiers de la demande n°\u00a0${numeroDemande(demande.demande_id)}`}
+          small
+        />
         <Visit visite={demande.visite} label="Voir l’intervention" />
         <Visit visite={demande.visite_origine} label="Intervention d’origine" />
       </div>
+      <RequestOffers demande={demande} online={online} />
+      <RequestExchanges demande={demande} online={online} />
       <Notes demande={demande} online={online} />
       <History demande={demande} />
     </>
@@ -152,7 +166,11 @@ function Notes({ demande, online }: { demande: FicheDemande; online: boolean }) 
 
 const ACTES: Readonly<Record<string, string>> = {
   creer: 'Créée',
-  affecter: 'Confiée',
+  affecter: 'Proposée à un prestataire',
+  propager: 'Proposée à tous les prestataires',
+  accepter: 'Acceptée',
+  refuser: 'Refusée',
+  expirer: 'Sans réponse',
   liberer: 'Libérée',
   planifier: 'Planifiée',
   reporter: 'Souhait changé',

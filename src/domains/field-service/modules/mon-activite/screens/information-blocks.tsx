@@ -78,7 +78,9 @@ export function InformationBlocks({ visite, detail, local }: Props) {
         </p>
         <div className={classes.pieces}>
           <Pill tone={estReseau(visite) ? 'info' : 'mute'}>{origine(visite)}</Pill>
-          {detail && detail.intervention_reference > 0 && <Pill tone="mute">Suite d’une intervention</Pill>}
+          {detail && detail.intervention_reference > 0 && (
+            <Pill tone="mute">{`Suite de n°\u00a0${detail.intervention_reference}`}</Pill>
+          )}
         </div>
       </Bloc>
       <Panel opened={panneau === 'observations'} title="Observations" onClose={() => setPanneau(null)}>

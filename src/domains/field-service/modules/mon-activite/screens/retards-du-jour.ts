@@ -1,10 +1,6 @@
+import type { VisiteSuivie } from '#domains/field-service/model/interventions/deroule.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
-import {
-  direRetard,
-  type Retard,
-  retards,
-  type VisiteSuivie,
-} from '#domains/field-service/model/interventions/retard.ts'
+import { direRetard, type Retard, retards } from '#domains/field-service/model/interventions/retard.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { instantParis } from '#wire/dates.ts'
 

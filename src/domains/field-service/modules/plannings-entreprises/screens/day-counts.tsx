@@ -8,6 +8,7 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { type JourIso, joursEntre, lundiDe } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { listerJours } from '../contract.ts'
+import { PlanningKind } from './planning-kind.tsx'
 import classes from './plannings.module.css'
 import { WaitingVisits } from './waiting-visits.tsx'
 
@@ -29,6 +30,7 @@ export function DayCounts() {
         title="Plannings"
         detail={sans > 0 ? `${compter(sans, 'intervention')} à confier à quelqu’un` : 'Quatre semaines à venir'}
       />
+      <PlanningKind kind="1" />
       {!data && <ReadingState {...reading} what="Les plannings" />}
       {data && <WaitingVisits aujourdhui={aujourdhui} />}
       {[...semaines].map(([semaine, jours]) => (

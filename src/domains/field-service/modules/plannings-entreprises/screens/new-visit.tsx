@@ -6,20 +6,21 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { lireDemande } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { DEMANDE } from '../address.ts'
-import { lireAdresse, listerAdressesFacturation, listerDurees, listerPrestations } from '../contract.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { DEMANDE, SUITE } from '../address.ts'
+import { lireAdresse, lireSuite, listerAdressesFacturation, listerDurees, listerPrestations } from '../contract.ts'
 import classes from './plannings.module.css'
 import { VisitForm } from './visit-form.tsx'
+
+const NUMERO = /^[1-9]\d{0,9}$/
 
 /** A visit at an address of a customer: what for, how long, who and when, then its notes (field-service §3 "Create-intervention"). */
 export function NewVisit({ adresse_id }: { adresse_id: number }) {
   const [demande] = useAddressState(DEMANDE)
-  const demande_id = /^[1-9]\d{0,9}$/.test(demande) ? demande : null
-  return demande_id === null ? (
-    <Page adresse_id={adresse_id} demande={null} />
-  ) : (
-    <OfRequest key={demande_id} adresse_id={adresse_id} demande_id={demande_id} />
-  )
+  const [suite] = useAddressState(SUITE)
+  if (NUMERO.test(demande)) return <OfRequest key={demande} adresse_id={adresse_id} demande_id={demande} />
+  if (NUMERO.test(suite)) return <FollowUp key={suite} adresse_id={adresse_id} id={suite} />
+  return <Page adresse_id={adresse_id} />
 }
 
 /** What the request already says is not asked again. */
@@ -33,18 +34,42 @@ function OfRequest({ adresse_id, demande_id }: { adresse_id: number; demande_id:
       </div>
     )
   const { prestation_id, demande_description } = data
+  return <Page adresse_id={adresse_id} connu={{ demande_id: Number(demande_id), prestation_id, demande_description }} />
+}
+
+/** The service of the visit before, which need not be the same one. */
+function FollowUp({ adresse_id, id }: { adresse_id: number; id: string }) {
+  const reading = useReading(lireSuite, { params: { adresse_id: String(adresse_id), intervention_id: id } })
+  const { data } = reading
+  if (!data)
+    return (
+      <div className={classes.page}>
+        <ReadingState {...reading} what="L’intervention précédente" kept={false} />
+      </div>
+    )
+  const { intervention_id, prestation_id, jour, cloture_libelle } = data
+  const dit = [`Suite de n°\u00a0${intervention_id}`, formaterJour(jour, 'complet'), cloture_libelle]
   return (
-    <Page adresse_id={adresse_id} demande={{ demande_id: Number(demande_id), prestation_id, demande_description }} />
+    <Page
+      adresse_id={adresse_id}
+      connu={{ suite_de: intervention_id, prestation_id, suite: dit.filter(Boolean).join(', ') }}
+    />
   )
 }
 
-export interface DemandeAPlanifier {
-  readonly demande_id: number
-  readonly prestation_id: number
-  readonly demande_description: string
+/** What is known already of a visit to be planned. */
+export interface Connu {
+  readonly demande_id?: number
+  readonly demande_description?: string
+  readonly prestation_id?: number
+  /** The finished visit that it follows, and what is said of it. */
+  readonly suite_de?: number
+  readonly suite?: string
 }
 
-function Page({ adresse_id, demande }: { adresse_id: number; demande: DemandeAPlanifier | null }) {
+const RIEN: Connu = {}
+
+function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu }) {
   const online = useOnline()
   const of = { params: { adresse_id: String(adresse_id) } }
   const lieu = useReading(lireAdresse, of)
@@ -62,7 +87,7 @@ function Page({ adresse_id, demande }: { adresse_id: number; demande: DemandeAPl
     <div className={classes.page}>
       <PageHead
         title="Nouvelle intervention"
-        detail={[lieu.data.client, lieu.data.adresse].filter(Boolean).join(' · ')}
+        detail={[lieu.data.client, lieu.data.adresse, connu.suite].filter(Boolean).join(' · ')}
         back={adresseClient(lieu.data.client_id)}
       />
       {prestations.data.length === 0 ? (
@@ -77,7 +102,7 @@ function Page({ adresse_id, demande }: { adresse_id: number; demande: DemandeAPl
           prestations={prestations.data}
           durees={durees.data}
           factures={factures.data}
-          demande={demande}
+          connu={connu}
           online={online}
         />
       )}

@@ -2,9 +2,15 @@ import type { ScreenProps } from '#client/modules/modules.ts'
 import { lireChemin } from '../address.ts'
 import { DayCounts } from './day-counts.tsx'
 import { NewVisit } from './new-visit.tsx'
+import { TourPlanning } from './tour/tour-planning.tsx'
+import { WeekPlanning } from './week/week-planning.tsx'
+import { YearPlanning } from './year/year-planning.tsx'
 
-/** Plannings of the company, and where a visit is created (specification field-service §2 "Company plannings"). */
+/** Plannings of the company by day, by week and by year, and where a visit is created (specification field-service §2 "Company plannings"). */
 export function Screen({ path }: ScreenProps) {
-  const adresse = lireChemin(path)
-  return adresse === null ? <DayCounts /> : <NewVisit key={adresse} adresse_id={adresse} />
+  const vue = lireChemin(path)
+  if (vue.nom === 'nouvelle') return <NewVisit key={vue.adresse_id} adresse_id={vue.adresse_id} />
+  if (vue.nom === 'annee') return <YearPlanning annee={vue.annee} />
+  if (vue.nom === 'tournee') return <TourPlanning jour={vue.jour} />
+  return vue.nom === 'semaine' ? <WeekPlanning lundi={vue.lundi} /> : <DayCounts />
 }

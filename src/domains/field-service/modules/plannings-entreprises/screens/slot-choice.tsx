@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { direEcartes, pourquoiPasAvant } from '#domains/field-service/model/creneaux/avant.ts'
+import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
 import { formaterDuree, formaterJour, heureParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
-import type { CreneauLu, Creneaux } from '../contract.ts'
+import type { Creneaux } from '../contract.ts'
 import classes from './plannings.module.css'
 
 /** How many are shown before one asks for more. */
@@ -95,21 +97,43 @@ export function SlotChoice({ creneaux, tri, technicien, choisi, onChoisir }: Pro
   )
 }
 
-/** Of the one who is looked for, said at once; of everybody else, when it is asked. */
+/** Of the one who is looked for, said at once; of everybody else, when it is asked; and why not on a day before. */
 function WhyNot({ creneaux, jour, technicien }: { creneaux: Creneaux; jour: string; technicien: string }) {
-  const ecartes = creneaux.ecartes.filter(e => e.presence_date === jour)
-  const cherche = ecartes.find(e => String(e.utilisateur_id) === technicien)
-  if (cherche)
-    return <p className={classes.quiet}>{`${cherche.utilisateur_nom}\u00a0: ${DIRE_RAISON[cherche.raison]}.`}</p>
-  if (ecartes.length === 0 || technicien !== '') return null
+  const voulus = creneaux.ecartes.filter(e => technicien === '' || String(e.utilisateur_id) === technicien)
+  const ecartes = voulus.filter(e => e.presence_date === jour)
+  const offerts = new Set(
+    creneaux.creneaux
+      .filter(c => technicien === '' || String(c.utilisateur_id) === technicien)
+      .map(c => c.presence_date),
+  )
+  const avant = pourquoiPasAvant(voulus, { jour, offerts })
+  const quantes = ecartes.length === 1 ? 'une autre personne' : `${ecartes.length} autres personnes`
   return (
-    <details className={classes.why}>
-      <summary>{`Pourquoi pas ${ecartes.length === 1 ? 'une autre personne' : `${ecartes.length} autres personnes`}\u00a0?`}</summary>
-      <ul>
-        {ecartes.map(e => (
-          <li key={e.utilisateur_id}>{`${e.utilisateur_nom}\u00a0: ${DIRE_RAISON[e.raison]}`}</li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {technicien !== '' && direEcartes(ecartes).map(dit => <p key={dit} className={classes.quiet}>{`${dit}.`}</p>)}
+      {technicien === '' && ecartes.length > 0 && (
+        <details className={classes.why}>
+          <summary>{`Pourquoi pas ${quantes}\u00a0?`}</summary>
+          <ul>
+            {ecartes.map(e => (
+              <li key={e.utilisateur_id}>{`${e.utilisateur_nom}\u00a0: ${DIRE_RAISON[e.raison]}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {avant.length > 0 && (
+        <details className={classes.why}>
+          <summary>{'Pourquoi pas avant\u00a0?'}</summary>
+          <ul>
+            {avant.map(({ jour: j, phrases }) => (
+              <li key={j}>
+                <b>{formaterJour(j, 'long')}</b>
+                {`\u00a0: ${phrases.join('\u00a0; ')}.`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }

@@ -17,7 +17,7 @@ import {
   type listerPrestations,
   OBSERVATION_MAX,
 } from '../contract.ts'
-import type { DemandeAPlanifier } from './new-visit.tsx'
+import type { Connu } from './new-visit.tsx'
 import classes from './plannings.module.css'
 import { type Choix, SlotCard } from './slot-card.tsx'
 
@@ -26,7 +26,7 @@ type Props = {
   prestations: z.output<typeof listerPrestations.output>
   durees: z.output<typeof listerDurees.output>
   factures: z.output<typeof listerAdressesFacturation.output>
-  demande: DemandeAPlanifier | null
+  connu: Connu
   online: boolean
 }
 
@@ -34,13 +34,13 @@ type Props = {
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
 
 /** Everything that is typed stays through a refusal, a lost slot and a lost network; it is sent under one key, so once. */
-export function VisitForm({ lieu, prestations, durees, factures, demande, online }: Props) {
+export function VisitForm({ lieu, prestations, durees, factures, connu, online }: Props) {
   const queries = useQueryClient()
-  const connue = prestations.find(p => p.prestation_id === demande?.prestation_id)
+  const connue = prestations.find(p => p.prestation_id === connu.prestation_id)
   const [prestation, setPrestation] = useState(connue ? String(connue.prestation_id) : '')
   const [duree, setDuree] = useState(connue?.duree ?? '')
   const [choix, setChoix] = useState<Choix | null>(null)
-  const [interne, setInterne] = useState(demande?.demande_description ?? '')
+  const [interne, setInterne] = useState(connu.demande_description ?? '')
   const [client, setClient] = useState('')
   const [facture, setFacture] = useState(String(factures.find(f => f.defaut)?.id ?? ''))
   const [once] = useState(() => crypto.randomUUID())
@@ -66,7 +66,8 @@ export function VisitForm({ lieu, prestations, durees, factures, demande, online
           observation_client: client,
           adresse_facturation: facture === '' ? null : Number(facture),
           adresse_intervention: lieu.adresse_id,
-          demande_id: demande?.demande_id ?? null,
+          demande_id: connu.demande_id ?? null,
+          suite_de: connu.suite_de ?? null,
         },
       })
       notifySuccess(message)

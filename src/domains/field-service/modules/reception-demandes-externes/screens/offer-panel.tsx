@@ -1,12 +1,17 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
+import { FormButton } from '#client/form/form-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
+import { useMinute } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
-import { COMMENTAIRE_MAX, type DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
+import { estOuverte } from '#domains/field-service/model/demandes/etats.ts'
+import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
+import { direDelai } from '#domains/field-service/view/demandes/deadline.ts'
+import { Timeline, TimelineWriter } from '#domains/field-service/view/demandes/timeline.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -14,18 +19,27 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
-import { accepterExterne, commenterExterne, refuserExterne } from '../contract.ts'
-import { direSouhait, TONS } from './offer-words.ts'
+import {
+  accepterExterne,
+  commenterExterne,
+  formulaireProposition,
+  proposerExterne,
+  refuserExterne,
+  reprendreExterne,
+} from '../contract.ts'
+import { direProposition, direSouhaitSeul, TONS } from './offer-words.ts'
 
 /** One offered request: what is asked, and the answer. */
 export function OfferPanel({ demande }: { demande: DemandeExterne }) {
   const online = useOnline()
+  const now = useMinute()
   const faits: readonly (readonly [string, string])[] = [
-    ['Donneur d’ordres', demande.donneur],
-    ['Souhait', direSouhait(demande)],
+    ['Répondre avant', estOuverte(demande.etat) ? direDelai(demande.repondre_avant, now) : ''],
+    ['Souhaitée', direSouhaitSeul(demande)],
+    ['Vous proposez', direProposition(demande.proposition)],
     ['Durée', formaterDuree(Math.round(Number(demande.prestation_duree) * 60))],
     ['Ville', demande.cpville],
-    ['Rémunération', formatEuros(demande.demande_remuneration_cents)],
+    [demande.etat === 'acceptee' ? 'Prix convenu' : 'Rémunération', formatEuros(demande.demande_remuneration_cents)],
     ['Référence', demande.demande_reference_do],
     ['Description', demande.demande_description],
     ['Envoyée', direQuand(demande.envoyee_a)],
@@ -35,6 +49,7 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
     <SidePanel
       label="Demande reçue"
       title={demande.prestation}
+      under={demande.donneur}
       marks={
         <>
           <Pill tone={TONS[demande.etat]}>{demande.etat_libelle}</Pill>
@@ -48,7 +63,7 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
             .filter(([, valeur]) => valeur !== '')
             .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
         </dl>
-        {demande.etat === 'attente' && (
+        {estOuverte(demande.etat) && (
           <p className={panel.quiet}>
             {demande.flux
               ? 'Proposée à plusieurs entreprises\u00a0: la première qui accepte l’a. Le nom et l’adresse viennent avec l’acceptation.'
@@ -62,7 +77,7 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
             Répondre demande le réseau.
           </p>
         )}
-        <Comments demande={demande} online={online} />
+        <Exchanges demande={demande} online={online} />
       </PanelBody>
     </SidePanel>
   )
@@ -80,11 +95,27 @@ function Answers({ demande }: { demande: DemandeExterne }) {
     },
   })
   const refuser = useWriting(refuserExterne, { done: close })
-  const { acceptee_demande_id } = demande
+  const reprendre = useWriting(reprendreExterne, { toast: true })
+  const { acceptee_demande_id, peut } = demande
   return (
     <div className={panel.tools}>
-      {demande.etat === 'attente' && <Button onClick={() => setAsked('accepter')}>Accepter la demande</Button>}
-      {demande.etat === 'attente' && (
+      {peut.accepter && <Button onClick={() => setAsked('accepter')}>Accepter la demande</Button>}
+      {peut.proposer && (
+        <FormButton
+          label="Proposer un autre créneau"
+          icone={<IconCalendarTime size={18} stroke={1.8} aria-hidden />}
+          valider="Proposer ce créneau"
+          read={formulaireProposition}
+          write={proposerExterne}
+          of={of}
+        />
+      )}
+      {peut.reprendre && (
+        <Button variant="default" loading={reprendre.pending} onClick={() => void reprendre.write(of)}>
+          Retirer mon créneau
+        </Button>
+      )}
+      {peut.refuser && (
         <Button variant="subtle" color="red" onClick={() => setAsked('refuser')}>
           Refuser la demande
         </Button>
@@ -122,47 +153,21 @@ function Answers({ demande }: { demande: DemandeExterne }) {
   )
 }
 
-/** What both sides write to one another. */
-function Comments({ demande, online }: { demande: DemandeExterne; online: boolean }) {
-  const [texte, setTexte] = useState('')
-  useDirty(texte.trim() !== '', 'Votre commentaire')
-  const envoyer = useWriting(commenterExterne, { done: () => setTexte('') })
-  const ouverte = demande.etat === 'attente' || demande.etat === 'acceptee'
+/** What both sides did and write to one another. */
+function Exchanges({ demande, online }: { demande: DemandeExterne; online: boolean }) {
+  const envoyer = useWriting(commenterExterne)
   return (
-    <section className={panel.section} aria-label="Échanges">
-      <h3>Échanges</h3>
-      <ol className={panel.list}>
-        {demande.commentaires.map(c => (
-          <li key={`${c.fait_a}${c.auteur}`} className={panel.entry}>
-            <span>{c.texte}</span>
-            <span className={panel.quiet}>
-              {c.auteur}, {direQuand(c.fait_a)}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {ouverte && online && (
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            void envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation: texte } })
-          }}
-        >
-          <Textarea
-            label="Écrire au donneur d’ordres"
-            value={texte}
-            error={envoyer.message}
-            maxLength={COMMENTAIRE_MAX}
-            autosize
-            minRows={2}
-            mb={8}
-            onChange={event => setTexte(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={envoyer.pending} disabled={texte.trim() === ''}>
-            Envoyer
-          </Button>
-        </form>
+    <Timeline echanges={demande.echanges}>
+      {demande.peut.commenter && online && (
+        <TimelineWriter
+          label="Écrire au donneur d’ordres"
+          pending={envoyer.pending}
+          error={envoyer.message}
+          onSend={observation =>
+            envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation } })
+          }
+        />
       )}
-    </section>
+    </Timeline>
   )
 }

@@ -2,7 +2,9 @@ import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { LinkRow } from '#client/page/link-row.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
+import { useMinute } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { direDelai } from '#domains/field-service/view/demandes/deadline.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
@@ -15,6 +17,7 @@ import classes from './screen.module.css'
 /** What other companies offer, and one of them beside (field-service §2 "External requests"). */
 export function Screen({ path }: ScreenProps) {
   const ouverte = lireChemin(path)
+  const now = useMinute()
   const reading = useReading(listerExternes)
   const { data } = reading
   const attente = data?.filter(d => d.etat === 'attente').length ?? 0
@@ -46,7 +49,15 @@ export function Screen({ path }: ScreenProps) {
               <b>{`${d.prestation} · ${d.cpville}`}</b>
               <Pill tone={TONS[d.etat]}>{d.etat_libelle}</Pill>
             </span>
-            <span className={classes.facts}>{[d.donneur, direSouhait(d)].filter(Boolean).join(' · ')}</span>
+            <span className={classes.facts}>
+              {[
+                d.donneur,
+                direSouhait(d),
+                d.etat === 'attente' && d.repondre_avant ? `À répondre avant ${direDelai(d.repondre_avant, now)}` : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </LinkRow>
         ))}
       </ul>

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { type DemandeExterne, ETATS_EXTERNES, type EtatExterne } from '#domains/field-service/model/demandes/externe.ts'
+import {
+  type ActeOffre,
+  ETATS_EXTERNES,
+  type EtatExterne,
+  refusOffre,
+} from '#domains/field-service/model/demandes/etats.ts'
+import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
+import { lireEchanges } from '#domains/field-service/server/demandes/echanges.ts'
+import { exigerOffre, propositionDe } from '#domains/field-service/server/demandes/offres.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { jourParis, joursEntre } from '#wire/dates.ts'
@@ -9,6 +17,7 @@ interface Lue {
   readonly externe_id: number
   readonly uid: string
   readonly donneur: string
+  readonly lie: boolean
   readonly prestation_libelle: string
   readonly duree_minutes: number
   readonly cp: string
@@ -22,54 +31,86 @@ interface Lue {
   readonly etat: EtatExterne
   readonly flux: boolean
   readonly envoyee_a: Date
+  readonly repondre_avant: Date | null
+  readonly proposition: number
+  readonly proposition_jour: string | null
+  readonly proposition_th: string
+  readonly proposition_cents: number | null
+  readonly proposition_texte: string
   readonly motif: string
   readonly demande_id: number | null
-  readonly commentaires: { auteur: string; texte: string; fait_a: string }[] | null
 }
 
-/** What waits for an answer first, the oldest on top; then what was answered within a month. */
-export async function listerDemandesExternes({ db, caller, now }: ReadContext): Promise<DemandeExterne[]> {
+const depasse = (avant: Date | null, now: Date) => avant !== null && avant <= now
+
+/** What waits for an answer first, what must be answered soonest on top; then what was answered within a month. */
+export async function listerDemandesExternes(context: ReadContext): Promise<DemandeExterne[]> {
+  const { db, caller, now } = context
   const { rows } = await sql<Lue>`select e.externe_id, e.uid, coalesce(o.compte_raison_sociale, '') as donneur,
+      exists (select from reseau_liens(false) l where l.compte_id = e.donneur_compte_id and l.etat = 'acceptee'
+        and l.accord_moi and l.accord_autre) as lie,
       e.prestation_libelle, e.duree_minutes, e.cp, e.ville, e.demande_date_souhaite::text as demande_date_souhaite,
       e.demande_th_souhaite, e.demande_date_th_impose, e.demande_remuneration_cents, e.demande_reference_do,
-      e.demande_description, e.etat, e.flux, e.envoyee_a, e.motif, e.demande_id,
-      (select json_agg(json_build_object('auteur', m.auteur, 'texte', m.commentaire_texte, 'fait_a', m.fait_a)
-          order by m.commentaire_id) from demande_commentaire m where m.compte_id = e.compte_id and m.uid = e.uid)
-        as commentaires
+      e.demande_description, e.etat, e.flux, e.envoyee_a, e.repondre_avant, e.proposition,
+      e.proposition_jour::text as proposition_jour, e.proposition_th, e.proposition_cents, e.proposition_texte, e.motif,
+      e.demande_id
     from demande_externe e left join comptes_lies() o on o.compte_id = e.donneur_compte_id
     where e.compte_id = ${caller.compte_id}
-      and (e.etat = 'attente' or e.repondue_a > ${now}::timestamptz - interval '31 days')
-    order by e.etat <> 'attente', case when e.etat = 'attente' then e.envoyee_a end, e.repondue_a desc, e.externe_id
+      and (e.etat in ('attente', 'contre') or e.repondue_a > ${now}::timestamptz - interval '31 days')
+    order by array_position(array['attente', 'contre'], e.etat) nulls last, case when e.etat = 'attente' then e.repondre_avant end,
+      case when e.etat in ('attente', 'contre') then e.envoyee_a end, e.repondue_a desc, e.externe_id
     limit 500`.execute(db)
-  return rows.map(r => ({
-    demande_id: r.externe_id,
-    donneur: r.donneur,
-    prestation: r.prestation_libelle,
-    prestation_duree: (r.duree_minutes / 60).toFixed(2),
-    cpville: [r.cp, r.ville].filter(Boolean).join(' '),
-    demande_date_souhaite: r.demande_date_souhaite,
-    demande_th_souhaite: r.demande_th_souhaite,
-    demande_date_th_impose: r.demande_date_th_impose === 1 ? 1 : 0,
-    demande_remuneration_cents: r.demande_remuneration_cents,
-    demande_reference_do: r.demande_reference_do,
-    demande_description: r.demande_description,
-    etat: r.etat,
-    etat_libelle: ETATS_EXTERNES[r.etat],
-    flux: r.flux,
-    age_jours: Math.max(0, joursEntre(jourParis(r.envoyee_a), jourParis(now))),
-    envoyee_a: r.envoyee_a.toISOString(),
-    motif: r.motif,
-    acceptee_demande_id: r.demande_id,
-    commentaires: (r.commentaires ?? []).map(c => ({ ...c, fait_a: new Date(c.fait_a).toISOString() })),
-  }))
+  const echanges = await lireEchanges(
+    context,
+    rows.map(r => r.uid),
+  )
+  return rows.map(r => {
+    const situation = { etat: r.etat, depasse: depasse(r.repondre_avant, now), lie: r.lie }
+    const peut = (acte: ActeOffre) => refusOffre(acte, situation) === null
+    return {
+      demande_id: r.externe_id,
+      donneur: r.donneur,
+      prestation: r.prestation_libelle,
+      prestation_duree: (r.duree_minutes / 60).toFixed(2),
+      cpville: [r.cp, r.ville].filter(Boolean).join(' '),
+      demande_date_souhaite: r.demande_date_souhaite,
+      demande_th_souhaite: r.demande_th_souhaite,
+      demande_date_th_impose: r.demande_date_th_impose === 1 ? 1 : 0,
+      demande_remuneration_cents: r.demande_remuneration_cents,
+      demande_reference_do: r.demande_reference_do,
+      demande_description: r.demande_description,
+      etat: r.etat,
+      etat_libelle: ETATS_EXTERNES[r.etat],
+      flux: r.flux,
+      age_jours: Math.max(0, joursEntre(jourParis(r.envoyee_a), jourParis(now))),
+      envoyee_a: r.envoyee_a.toISOString(),
+      repondre_avant: r.repondre_avant?.toISOString() ?? null,
+      motif: r.motif,
+      proposition: propositionDe(r),
+      acceptee_demande_id: r.demande_id,
+      echanges: echanges.get(r.uid) ?? [],
+      peut: {
+        accepter: peut('accepter'),
+        refuser: peut('refuser'),
+        proposer: peut('proposer'),
+        reprendre: peut('reprendre'),
+        commenter: r.etat === 'attente' || r.etat === 'contre' || r.etat === 'acceptee',
+      },
+    }
+  })
 }
 
-/** Writes to the issuer. @returns the companies that are told. @throws CodedError INTROUVABLE */
-export async function commenter({ db, caller, now }: Context, externe_id: number, texte: string): Promise<number[]> {
-  const { rows } = await sql<{ autre: number }>`select autre from demande_externe e,
-      lateral demande_commenter(e.uid, (select compte_raison_sociale from compte where compte_id = ${caller.compte_id}),
-        ${texte}, ${now}) as autre
-    where e.compte_id = ${caller.compte_id} and e.externe_id = ${externe_id}`.execute(db)
-  if (rows.length === 0) throw refuse('INTROUVABLE')
-  return rows.map(r => r.autre)
+export interface OffreTenue {
+  readonly donneur: number
+  readonly partage: string
+}
+
+/** The offer and its issuer's row under lock. @throws CodedError INTROUVABLE; DEMANDE_TRAITEE or ETAPE_REFUSEE, in a sentence */
+export async function tenirOffre({ db, now }: Context, externe_id: number, acte: ActeOffre): Promise<OffreTenue> {
+  const { rows } = await sql<OffreTenue & { etat: EtatExterne; repondre_avant: Date | null; lie: boolean }>`
+    select etat, repondre_avant, donneur, partage, lie from demande_tenir_offre(${externe_id})`.execute(db)
+  const [offre] = rows
+  if (!offre) throw refuse('INTROUVABLE')
+  exigerOffre(acte, { ...offre, depasse: depasse(offre.repondre_avant, now) })
+  return offre
 }

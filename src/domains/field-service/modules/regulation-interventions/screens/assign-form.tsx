@@ -7,8 +7,10 @@ import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { direDefait, estPerime, prendreFocus } from './form-rules.ts'
 import { plage } from './mots.ts'
+import { placeOf } from './places.ts'
 import classes from './plan-actions.module.css'
 import { occupation, presence } from './tableau.ts'
+import { WhatIf } from './what-if.tsx'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; fermer: () => void }
 /** After the name of somebody who is free: why they may not be there all the same. */
@@ -65,6 +67,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
             : [{ value: 'personne', label: 'Personne\u00a0: à affecter plus tard' }]),
         ]}
       />
+      {!conflit && <WhatIf visite={visite} place={choix ? { ...placeOf(visite), vers } : null} done={fermer} />}
       {conflit && (
         <ConflictCard
           vu={vu.nom}

@@ -22,6 +22,7 @@ type Props = {
 
 const LIBELLES: readonly [Etat | 'toutes', string, string][] = [
   ['retard', 'En retard', 'En retard'],
+  ['risque', 'À risque', 'À risque'],
   ['toutes', 'Toutes', 'Toutes'],
   ['a_venir', 'Non commencée', 'Non commencées'],
   ['en_cours', 'En cours', 'En cours'],
@@ -31,7 +32,7 @@ const LIBELLES: readonly [Etat | 'toutes', string, string][] = [
 ]
 
 /** What must be seen first, and what is not as planned. */
-const TONS: Partial<Record<Etat | 'toutes', 'bad' | 'wait'>> = { retard: 'bad', hors_planning: 'wait' }
+const TONS: Partial<Record<Etat | 'toutes', 'bad' | 'wait'>> = { retard: 'bad', risque: 'wait', hors_planning: 'wait' }
 
 /** There even at zero: a counter that comes and goes moves its neighbours under the hand. */
 const TOUJOURS: ReadonlySet<string> = new Set(['retard', 'toutes', 'a_venir', 'en_cours', 'terminees'])

@@ -5,7 +5,7 @@ import { useMobile } from '#client/address/viewport.ts'
 import { DeskCard, useDesk } from '#client/frames/desk.tsx'
 import { Failure } from '#client/page/failure.tsx'
 import type { ReadResult } from '#client/reading/use-reading.ts'
-import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
+import type { Journee, Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import type { JourIso } from '#wire/dates.ts'
@@ -28,12 +28,14 @@ type Props = {
   filtree: boolean
   onTri: (tri: Tri) => void
   onOuvrir: (id: number) => void
+  /** Absent: this day is not dealt out again. */
+  onRepartir?: ((technicien: Technicien) => void) | undefined
   onTouche: (event: KeyboardEvent<HTMLElement>) => void
   onToutMontrer: () => void
 }
 
 /** The day's visits, or why there are none to show. */
-export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onToutMontrer }: Props) {
+export function DayList({ journee, vue, filtree, onTri, onOuvrir, onRepartir, onTouche, onToutMontrer }: Props) {
   const mobile = useMobile()
   const { narrow } = useDesk()
   if (!journee.data) {
@@ -62,10 +64,18 @@ export function DayList({ journee, vue, filtree, onTri, onOuvrir, onTouche, onTo
     )
   }
   const { lu_a } = journee.data
-  if (mobile) return <VisitCards {...vue} lu_a={lu_a} onOuvrir={onOuvrir} />
+  if (mobile) return <VisitCards {...vue} lu_a={lu_a} onOuvrir={onOuvrir} onRepartir={onRepartir} />
   return (
     <DeskCard>
-      <VisitTable {...vue} etroite={narrow} lu_a={lu_a} onTri={onTri} onOuvrir={onOuvrir} onTouche={onTouche} />
+      <VisitTable
+        {...vue}
+        etroite={narrow}
+        lu_a={lu_a}
+        onTri={onTri}
+        onOuvrir={onOuvrir}
+        onRepartir={onRepartir}
+        onTouche={onTouche}
+      />
     </DeskCard>
   )
 }

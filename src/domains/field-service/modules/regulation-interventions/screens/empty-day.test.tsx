@@ -20,10 +20,10 @@ const montrer = (techniciens: { id: number }[]) =>
   )
 
 it('of a company with nobody to plan for leads to what can be prepared', () => {
-  modules.push('vx-gestion-utilisateurs-wikaz', 'vx-gestion-zones')
+  modules.push('vx-gestion-utilisateurs-wikaz', 'vx-gestion-clients-entreprises')
   montrer([{ id: 7 }])
   expect(screen.getByText('Personne d’autre que vous pour l’instant')).toBeTruthy()
-  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['Inviter des techniciens', 'Zones'])
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['Inviter des techniciens', 'Clients'])
   fireEvent.click(screen.getByRole('button', { name: 'Inviter des techniciens' }))
   expect(navigate).toHaveBeenCalledWith('/m/gestion-utilisateurs-wikaz')
 })

@@ -16,7 +16,7 @@ const PREMIERS_PAS = [
     route: 'gestion-codes-prestations-entreprises',
     libelle: 'Prestations',
   },
-  { module: 'vx-gestion-zones', route: 'gestion-zones', libelle: 'Zones' },
+  { module: 'vx-gestion-clients-entreprises', route: 'gestion-clients-entreprises', libelle: 'Clients' },
 ] as const
 
 /** A day without a visit: of a company that works, or of one where there is nobody yet to give a visit to. */
@@ -44,8 +44,8 @@ export function EmptyDay({ jour, techniciens }: { jour: JourIso; techniciens: re
         </div>
       }
     >
-      La journée de chaque technicien s’affiche ici, avec ce que le terrain en envoie. Créer des clients et des visites
-      viendra avec une prochaine version&nbsp;: commencez par {pas.length > 0 ? 'ce qui suit' : 'inviter votre équipe'}.
+      La journée de chaque technicien s’affiche ici, avec ce que le terrain en envoie. Une intervention se crée depuis
+      la fiche d’un client&nbsp;: commencez par {pas.length > 0 ? 'ce qui suit' : 'inviter votre équipe'}.
     </EmptyState>
   )
 }

@@ -12,7 +12,9 @@ import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { direDefait, dureesAvec, estPerime, trancheDe } from './form-rules.ts'
+import { placeOf } from './places.ts'
 import classes from './plan-actions.module.css'
+import { WhatIf } from './what-if.tsx'
 
 type Report = { de: string; jour: string; heure_debut: string; duree_minutes: number; th_libelle: string }
 
@@ -40,6 +42,8 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const passe = estJourUsuel(saisie.jour) && saisie.jour < aujourdhui
   const complete = !passe && estJourUsuel(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
   const conflit = visite.debut !== vu
+  const { jour, heure_debut, duree_minutes } = saisie
+  const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes
   return (
     <form
       className={classes.formulaire}
@@ -80,6 +84,13 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           }))}
         />
       </div>
+      {!conflit && (
+        <WhatIf
+          visite={visite}
+          place={complete && changee ? { ...placeOf(visite), jour, heure_debut, duree_minutes } : null}
+          done={fermer}
+        />
+      )}
       {conflit && (
         <ConflictCard
           vu={formaterInstant(vu)}

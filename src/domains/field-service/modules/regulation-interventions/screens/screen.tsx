@@ -1,20 +1,27 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useAddressState } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
+import { useMobile } from '#client/address/viewport.ts'
 import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { type Attendue, cheminsDe, derouler } from '#domains/field-service/model/interventions/deroule.ts'
+import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
 import { focusLine, moveLineFocus, showLine } from '#kit/dense-table/line-focus.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { adresseDe, lireChemin } from '../address.ts'
+import { AwayNotice } from './away-notice.tsx'
 import { DayFilters } from './day-filters.tsx'
+import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DaySwitcher, pasDe } from './day-switcher.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { resume } from './mots.ts'
+import classes from './screen.module.css'
+import { ShareOut } from './share-out.tsx'
 import {
   ajouterAttente,
   compter,
@@ -25,9 +32,14 @@ import {
   remonterRetards,
   trier,
 } from './tableau.ts'
+import { TourLink } from './tour-link.tsx'
 import { useAffichage } from './use-affichage.ts'
 import { useJournee, useMaintenant } from './use-regulation.ts'
 import { VisitPanel } from './visit-panel.tsx'
+import { WeekLink } from './week-link.tsx'
+
+const AUCUNE: readonly VisitePlanifiee[] = []
+const PERSONNE: ReadonlyMap<number, Attendue> = new Map()
 
 /** Dispatchers' desk: the day of the whole company as the field reports it, and the changes of its plan. */
 export function Screen({ path }: ScreenProps) {
@@ -38,17 +50,27 @@ export function Screen({ path }: ScreenProps) {
   const [saisie, setSaisie] = useAddressState('filtre')
   const journee = useJournee(jour)
   const { data } = journee
-  const toutes = data?.interventions ?? []
+  const toutes = data?.interventions ?? AUCUNE
   const termes = [...affichage.etiquettes, ...lireTermes(saisie)]
   const maintenant = useMaintenant()
-  const retards = juger(toutes, maintenant)
+  const { retards, attendues } = useMemo(() => {
+    const chemins = cheminsDe({ duree_moyenne_kilometre: data?.duree_moyenne_kilometre ?? 0 })
+    return {
+      retards: juger(toutes, maintenant, chemins),
+      attendues: jour === aujourdhui ? derouler(toutes, maintenant, chemins) : PERSONNE,
+    }
+  }, [toutes, data?.duree_moyenne_kilometre, maintenant, jour, aujourdhui])
   const { etat } = affichage
+  // A phone has no room for lanes: it keeps the list.
+  const mobile = useMobile()
+  const grille = affichage.groupement === 'grille' && !mobile
+  const groupement = affichage.groupement === 'grille' ? 'technicien' : affichage.groupement
   const retenues = filtrer(toutes, { termes, etat: null, retards })
   const visites = trier(filtrer(retenues, { termes: [], etat, retards }), affichage.tri)
   const filtree = termes.length > 0 || etat !== null
   const techniciens = data?.techniciens ?? []
-  const tous = remonterRetards(grouper(visites, affichage.groupement, techniciens), retards)
-  const complet = !filtree && jour === aujourdhui && affichage.groupement === 'technicien'
+  const tous = remonterRetards(grouper(visites, groupement, techniciens), retards)
+  const complet = !filtree && jour === aujourdhui && groupement === 'technicien'
   const groupes = complet ? ajouterAttente(tous, techniciens) : tous
 
   const home = adresseDe({ jour, id: null }, aujourdhui)
@@ -58,6 +80,8 @@ export function Screen({ path }: ScreenProps) {
     navigate(home)
     if (id !== null) focusLine(id)
   }
+  const [reparti, setReparti] = useState<Technicien | null>(null)
+  const onRepartir = online && jour >= aujourdhui ? setReparti : undefined
   const lue = data !== null
   useEffect(() => {
     if (id !== null && lue) showLine(id)
@@ -82,13 +106,19 @@ export function Screen({ path }: ScreenProps) {
           <DaySwitcher jour={jour} aujourdhui={aujourdhui} onJour={aller} />
           <SegmentedControl
             aria-label="Grouper la liste"
-            value={affichage.groupement}
-            onChange={valeur => changerAffichage({ groupement: valeur as Groupement })}
+            classNames={{ label: classes.groupement }}
+            value={mobile ? groupement : affichage.groupement}
+            onChange={valeur => changerAffichage({ groupement: valeur as Groupement | 'grille' })}
             data={[
-              { value: 'technicien', label: 'Par technicien' },
-              { value: 'heure', label: 'Par heure' },
+              { value: 'technicien', label: 'Techniciens' },
+              { value: 'heure', label: 'Heures' },
+              ...(mobile ? [] : [{ value: 'grille', label: 'Grille' }]),
             ]}
           />
+          <span className={classes.links} data-beside={id !== null || undefined}>
+            <WeekLink jour={jour} visites={termes.length > 0 ? retenues : []} />
+            <TourLink jour={jour} />
+          </span>
           <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} retards={retards} />
         </>
       }
@@ -111,18 +141,29 @@ export function Screen({ path }: ScreenProps) {
         )
       }
     >
-      <DayList
-        journee={journee}
-        vue={{ groupes, groupement: affichage.groupement, jour, choisie: id, retards, maintenant, tri: affichage.tri }}
-        filtree={filtree}
-        onTri={tri => changerAffichage({ tri })}
-        onOuvrir={ouvrir}
-        onTouche={touche}
-        onToutMontrer={() => {
-          setSaisie('')
-          changerAffichage({ etiquettes: [], etat: null })
-        }}
-      />
+      {data && jour >= aujourdhui && <AwayNotice journee={data} onRepartir={onRepartir} />}
+      {reparti && <ShareOut technicien={reparti} jour={jour} close={() => setReparti(null)} />}
+      {grille && data ? (
+        <DayGrid
+          journee={data}
+          {...{ visites, retards, attendues, maintenant, aujourdhui, online }}
+          onOuvrir={ouvrir}
+        />
+      ) : (
+        <DayList
+          journee={journee}
+          vue={{ groupes, groupement, jour, choisie: id, retards, maintenant, tri: affichage.tri }}
+          filtree={filtree}
+          onTri={tri => changerAffichage({ tri })}
+          onOuvrir={ouvrir}
+          onRepartir={onRepartir}
+          onTouche={touche}
+          onToutMontrer={() => {
+            setSaisie('')
+            changerAffichage({ etiquettes: [], etat: null })
+          }}
+        />
+      )}
     </Desk>
   )
 }

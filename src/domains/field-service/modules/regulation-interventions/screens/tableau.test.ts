@@ -61,6 +61,7 @@ describe('filter', () => {
     expect(comptes).toEqual({
       toutes: 3,
       retard: 1,
+      risque: 0,
       a_venir: 2,
       en_cours: 0,
       terminees: 0,

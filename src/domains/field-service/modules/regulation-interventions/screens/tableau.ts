@@ -11,7 +11,7 @@ export type Colonne = 'heure' | 'client' | 'ville' | 'prestation' | 'technicien'
 export type Tri = Sort<Colonne>
 export type Groupement = 'technicien' | 'heure'
 /** The counters of the bar, in its order. */
-export const ETATS = ['retard', 'a_venir', 'en_cours', 'terminees', 'annulees', 'hors_planning'] as const
+export const ETATS = ['retard', 'risque', 'a_venir', 'en_cours', 'terminees', 'annulees', 'hors_planning'] as const
 export type Etat = (typeof ETATS)[number]
 export type Retards = ReadonlyMap<number, Retard>
 
@@ -29,6 +29,7 @@ export function texteRecherche(v: VisitePlanifiee): string {
 
 const DANS_ETAT: Record<Etat, (v: VisitePlanifiee, retards: Retards) => boolean> = {
   retard: (v, retards) => estEnRetard(retards.get(v.intervention_id)),
+  risque: (v, retards) => retards.get(v.intervention_id)?.sorte === 'risque',
   a_venir: v => !v.annulee && v.etapes_en_cours === 0,
   en_cours: v => !v.annulee && estEnCours(v.etapes_en_cours),
   terminees: v => !v.annulee && v.etapes_en_cours === 3,
@@ -54,6 +55,7 @@ export function compter(visites: readonly VisitePlanifiee[], retards: Retards): 
   return {
     toutes: visites.length,
     retard: nombre('retard'),
+    risque: nombre('risque'),
     a_venir: nombre('a_venir'),
     en_cours: nombre('en_cours'),
     terminees: nombre('terminees'),

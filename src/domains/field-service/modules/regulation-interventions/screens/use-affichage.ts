@@ -5,7 +5,7 @@ import { ETATS, type Etat, type Groupement, type Tri } from './tableau.ts'
 
 /** How this person looks at the day, kept on their device so that filters stay (ux "Desktop"). */
 const affichageSchema = z.object({
-  groupement: z.enum(['technicien', 'heure']),
+  groupement: z.enum(['technicien', 'heure', 'grille']),
   tri: z.object({
     colonne: z.enum(['heure', 'client', 'ville', 'prestation', 'technicien', 'etat']),
     sens: z.literal([1, -1]),
@@ -16,7 +16,8 @@ const affichageSchema = z.object({
 })
 
 export interface Affichage {
-  readonly groupement: Groupement
+  /** A list by technician or by hour, or the day's grid. */
+  readonly groupement: Groupement | 'grille'
   readonly tri: Tri
   /** Filter terms set as tags; what is being typed counts too, and is not kept. */
   readonly etiquettes: readonly string[]

@@ -1,3 +1,4 @@
+import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { GroupWords } from './group-heading.tsx'
@@ -13,14 +14,15 @@ type Props = {
   retards: Retards
   lu_a: string
   onOuvrir: (id: number) => void
+  onRepartir?: ((technicien: Technicien) => void) | undefined
 }
 
 /** The same day on a phone: one card a visit, opened by a tap anywhere on it. */
-export function VisitCards({ groupes, groupement, jour, retards, lu_a, onOuvrir }: Props) {
+export function VisitCards({ groupes, groupement, jour, retards, lu_a, onOuvrir, onRepartir }: Props) {
   return groupes.map(groupe => (
     <section key={groupe.cle} className={classes.groupe} aria-label={groupe.titre}>
       <h2 className={classes.titre}>
-        <GroupWords groupe={groupe} lu_a={lu_a} />
+        <GroupWords groupe={groupe} lu_a={lu_a} onRepartir={onRepartir} />
       </h2>
       <ul className={classes.liste}>
         {groupe.visites.map(visite => (

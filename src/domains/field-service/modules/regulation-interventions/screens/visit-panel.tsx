@@ -5,15 +5,20 @@ import type { Journee } from '#domains/field-service/model/interventions/regulat
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { ClientData } from './client-data.tsx'
+import { DeskNotes } from './desk-notes.tsx'
+import { FollowUps } from './follow-ups.tsx'
+import { LateRepair } from './late-repair.tsx'
 import { OffPlanWork } from './off-plan-work.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { ReportBlock } from './report-block.tsx'
 import { StepHistory } from './step-history.tsx'
+import { TellClient } from './tell-client.tsx'
 import { TwoReports } from './two-reports.tsx'
 import { useVisite } from './use-regulation.ts'
 import { VisitFacts } from './visit-facts.tsx'
 import { FieldNotes } from './visit-photos.tsx'
+import { VisitSheet } from './visit-sheet.tsx'
 import { StateMarks } from './visit-table.tsx'
 
 type Props = {
@@ -45,9 +50,12 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
         <>
           <PanelBody>
             <VisitFacts visite={lecture.data} retard={retard} />
+            {online && retard && lecture.data.peut.reporter && <LateRepair visite={lecture.data} retard={retard} />}
+            {online && <VisitSheet visite={lecture.data} />}
             <OffPlanWork visite={lecture.data} />
             <TwoReports visite={lecture.data} online={online} />
             <StepHistory visite={lecture.data} online={online} />
+            <DeskNotes visite={lecture.data} online={online} reread={lecture.reload} />
             <FieldNotes visite={lecture.data} />
             {lecture.data.rapport && (
               <ReportBlock
@@ -56,6 +64,8 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
                 cri={{ intervention_id: id, client: lecture.data.client }}
               />
             )}
+            <FollowUps visite={lecture.data} online={online} />
+            <TellClient visite={lecture.data} online={online} />
             <PlanChanges visite={lecture.data} />
             {online && <ClientData visite={lecture.data} relire={lecture.reload} />}
           </PanelBody>

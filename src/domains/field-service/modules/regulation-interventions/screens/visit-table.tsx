@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
-import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -32,6 +32,7 @@ type Props = {
   tri: Tri
   onTri: (tri: Tri) => void
   onOuvrir: (id: number) => void
+  onRepartir?: ((technicien: Technicien) => void) | undefined
   onTouche: (event: KeyboardEvent<HTMLElement>) => void
 }
 
@@ -88,7 +89,12 @@ export function VisitTable(props: Props) {
         const ligne = parHeure && groupe.cle !== CLE_RETARD ? apresMaintenant(groupe.visites, maintenant) : null
         return (
           <tbody key={groupe.cle}>
-            <GroupHeading groupe={groupe} lu_a={lu_a} colonnes={etroite ? colonnes.length : colonnes.length + 1} />
+            <GroupHeading
+              groupe={groupe}
+              lu_a={lu_a}
+              onRepartir={props.onRepartir}
+              colonnes={etroite ? colonnes.length : colonnes.length + 1}
+            />
             {groupe.visites.map(visite => (
               <tr
                 key={visite.intervention_id}

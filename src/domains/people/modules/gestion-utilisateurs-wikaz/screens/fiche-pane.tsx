@@ -58,7 +58,9 @@ function Visibilite({ id }: { id: number }) {
     <Checkbox
       className={classes.case}
       label="Visibilité donneurs d’ordres"
-      description="Votre choix est gardé. Aucune autre entreprise ne voit encore de disponibilités dans l’application."
+      description={
+        'Les donneurs d’ordres avec qui vous travaillez voient quand un créneau est libre\u00a0: un jour et deux heures, jamais un nom ni une adresse.'
+      }
       checked={lecture.data.propriete_visibilite_do === 1}
       disabled={pending}
       onChange={event => {

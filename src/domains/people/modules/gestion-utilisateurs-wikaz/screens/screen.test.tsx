@@ -239,7 +239,7 @@ it('switches what issuers will see, and says that none of them sees anything yet
   show()
   await choisir('Delattre Hugo')
   const box = await screen.findByRole('checkbox', { name: 'Visibilité donneurs d’ordres' })
-  expect(screen.getByText(/Aucune autre entreprise ne voit encore de disponibilités/)).toBeTruthy()
+  expect(screen.getByText(/un jour et deux heures, jamais un nom ni une adresse/)).toBeTruthy()
   fireEvent.click(box)
   await waitFor(() =>
     expect(api.asked.find(([name]) => name === 'visibilite-enregistrer')?.[1].body).toEqual({ visibilite_do: 1 }),

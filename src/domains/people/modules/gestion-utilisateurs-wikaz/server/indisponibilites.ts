@@ -1,42 +1,20 @@
 import { sql } from 'kysely'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { lireVisitesOuvertes } from '#domains/field-service/server/api.ts'
+import { bornesDe, erreurPeriode, nommerPeriode } from '#domains/people/model/periode.ts'
 import { ajouterIndisponibilite, type Indisponibilite, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
 import { lireAbsencesDe } from '#domains/people/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import {
-  ajouterJours,
-  formaterJour,
-  heureParis,
-  instantParis,
-  type JourIso,
-  jourParis,
-  joursEntre,
-  versMs,
-} from '#wire/dates.ts'
+import { ajouterJours, formaterJour, heureParis, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
 import { type Notice, success, warning } from '#wire/notice.ts'
 import { exigerProfil } from './proprietes.ts'
 
-const PLUS_LONGUE = 366
 /** What is over stays in the list for a year. */
 const GARDEES_JOURS = 365
-
-/** "jeu. 26 nov., de 08:00 à 12:00", "du jeu. 26 nov. au ven. 27 nov.": midnight belongs to the day that ends. */
-export function nommerPeriode(debut: Date, fin: Date): string {
-  const entier = heureParis(fin) === '00:00'
-  const premier = jourParis(debut)
-  const dernier = jourParis(entier ? fin.getTime() - 1 : fin)
-  const de = heureParis(debut) === '00:00' ? '' : heureParis(debut)
-  const a = entier ? '' : heureParis(fin)
-  if (premier !== dernier)
-    return `du ${formaterJour(premier)}${de && ` à ${de}`} au ${formaterJour(dernier)}${a && ` à ${a}`}`
-  if (!de && !a) return formaterJour(premier)
-  return `${formaterJour(premier)}, de ${de || '00:00'} à ${a || '24:00'}`
-}
 
 type Conflit = Indisponibilite['conflits'][number]
 
@@ -62,7 +40,7 @@ export async function listerAbsences(context: Context, id: number): Promise<Indi
   ])
   return absences.map(absence => ({
     ...absence,
-    indisponibilite_date: nommerPeriode(new Date(absence.debut), new Date(absence.fin)),
+    indisponibilite_date: nommerPeriode(absence.debut, absence.fin),
     passee: versMs(absence.fin) <= now.getTime(),
     conflits: conflitsDe(absence, visites),
   }))
@@ -90,15 +68,10 @@ export async function formulaireDAbsence(context: Context, id: number): Promise<
 
 type NouvelleAbsence = ReturnType<(typeof ajouterIndisponibilite)['body']['parse']>
 
-function bornes({ date_debut, heure_debut, date_fin, heure_fin }: NouvelleAbsence): { debut: string; fin: string } {
-  if (date_fin < date_debut) throw refuse('SAISIE', { champs: { date_fin: 'La fin vient avant le début.' } })
-  if (joursEntre(date_debut, date_fin) > PLUS_LONGUE)
-    throw refuse('SAISIE', { champs: { date_fin: 'Une absence dure un an au plus.' } })
-  const lendemain: JourIso = ajouterJours(date_fin, 1)
-  const debut = instantParis(date_debut, heure_debut ?? '00:00')
-  const fin = heure_fin === null ? instantParis(lendemain, '00:00') : instantParis(date_fin, heure_fin)
-  if (versMs(fin) <= versMs(debut)) throw refuse('SAISIE', { champs: { heure_fin: 'La fin vient après le début.' } })
-  return { debut, fin }
+function bornes(saisie: NouvelleAbsence) {
+  const erreur = erreurPeriode(saisie)
+  if (erreur) throw refuse('SAISIE', { champs: { [erreur.champ]: erreur.message } })
+  return bornesDe(saisie)
 }
 
 /** Visits already planned stay where they are: the answer counts them. @throws CodedError SAISIE, CRENEAU_OCCUPE */

@@ -31,7 +31,9 @@ export const droitsRoutes: readonly Route[] = [
   route(droits.ecrireVisibilite, async (context, { params, body }) => {
     await enregistrerVisible(context, params.id, body.visibilite_do === 1)
     return success(
-      body.visibilite_do === 1 ? 'Le choix de les montrer est gardé.' : 'Le choix de les cacher est gardé.',
+      body.visibilite_do === 1
+        ? 'Les donneurs d’ordres voient ses créneaux libres.'
+        : 'Les donneurs d’ordres ne voient plus ses créneaux libres.',
     )
   }),
 

@@ -20,6 +20,14 @@ export function taireLesMotifs(demandes: Demandes): Demandes {
         demande_motif_reponse: taire(action.conge.demande.demande_motif_reponse),
       },
     },
+    absence: action.absence && {
+      ...action.absence,
+      demande: {
+        ...action.absence.demande,
+        motif: taire(action.absence.demande.motif),
+        motif_reponse: taire(action.absence.demande.motif_reponse),
+      },
+    },
     bde: action.bde && {
       ...action.bde,
       bde_motif_agent_demande: taire(action.bde.bde_motif_agent_demande),

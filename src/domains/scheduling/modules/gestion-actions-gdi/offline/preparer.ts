@@ -8,9 +8,9 @@ import { demandesDe, lesDemandes } from './lectures.ts'
 export async function preparer(): Promise<Preparation> {
   try {
     const { datas } = await readOrKept(myDb(), lesDemandes, demandesDe(false))
-    return { ready: [`${compter(datas.length, 'demande')} à lire`], missing: [] }
+    return { ready: [`${compter(datas.length, 'action')} à lire`], missing: [] }
   } catch (error) {
     console.info('préparation', error)
-    return { ready: [], missing: ['Les demandes à traiter'] }
+    return { ready: [], missing: ['Ce qui est à traiter'] }
   }
 }

@@ -1,6 +1,7 @@
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import classes from './action-cards.module.css'
 import { alertesDe, direRecu, tonEtat } from './mots.ts'
 
@@ -20,7 +21,9 @@ export function ActionCards({ actions, traitees, aujourdhui, onOuvrir }: Props) 
           <button type="button" className={classes.bouton} onClick={() => onOuvrir(a.action_id)}>
             <span className={classes.ligne}>
               <b className={classes.qui}>{a.demandeur}</b>
-              <span className={classes.quand}>{direRecu(a.recu_a, aujourdhui)}</span>
+              <span className={classes.quand}>
+                {a.type === 'visite' ? formaterInstant(a.recu_a) : direRecu(a.recu_a, aujourdhui)}
+              </span>
             </span>
             <span className={classes.objet}>{a.objet}</span>
             <span className={classes.marques}>

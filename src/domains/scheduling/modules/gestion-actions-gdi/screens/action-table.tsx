@@ -1,5 +1,5 @@
 import { OverflowList } from '@mantine/core'
-import { IconArrowsExchange, IconBeach } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBeach, IconCalendarTime, IconInbox } from '@tabler/icons-react'
 import { DeskCard, useDesk } from '#client/frames/desk.tsx'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
@@ -73,8 +73,8 @@ export function ActionTable({ actions, traitees, choisie, aujourdhui, tri, onTri
                 <TypeIcon type={a.type} />
                 {a.objet}
               </td>
-              <td className={classes.premier_jour}>{formaterJour(a.premier_jour)}</td>
-              <td className={classes.recu}>{direRecu(a.recu_a, aujourdhui)}</td>
+              <td className={classes.premier_jour}>{a.premier_jour && formaterJour(a.premier_jour)}</td>
+              <td className={classes.recu}>{a.type !== 'visite' && direRecu(a.recu_a, aujourdhui)}</td>
               <td className={classes.alertes}>
                 {traitees ? (
                   <Pill tone={tonEtat(a)}>
@@ -110,7 +110,15 @@ function Alerts({ action }: { action: ActionATraiter }) {
   )
 }
 
+const ICONES = {
+  conge: IconBeach,
+  bde: IconArrowsExchange,
+  demande: IconInbox,
+  visite: IconCalendarTime,
+  absence: IconBeach,
+} as const
+
 function TypeIcon({ type }: { type: ActionATraiter['type'] }) {
-  const Icone = type === 'conge' ? IconBeach : IconArrowsExchange
+  const Icone = ICONES[type]
   return <Icone className={classes.type} data-type={type} size={17} stroke={1.8} aria-label={libelleType(type)} />
 }

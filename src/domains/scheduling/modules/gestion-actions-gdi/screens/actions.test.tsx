@@ -24,7 +24,15 @@ import { ActionPanel } from './action-panel.tsx'
 import { ActionTable } from './action-table.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
-vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
+vi.mock('#client/queue/use-sync.ts', () => ({
+  useOnline: vi.fn(() => true),
+  useSession: () => ({
+    session: {
+      user: { modules: ['vx-gestion-demandes', 'vx-plannings-entreprises'], administrateur_plateforme: false },
+    },
+    emprunt: null,
+  }),
+}))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {

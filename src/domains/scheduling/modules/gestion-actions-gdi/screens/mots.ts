@@ -1,3 +1,4 @@
+import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
 import { type Solde, TYPES_DEMANDE } from '#domains/scheduling/model/conges/conge.ts'
 import type { CoteEchange, Echange } from '#domains/scheduling/model/echanges/echange.ts'
@@ -23,9 +24,19 @@ export function direRecu(recu_a: string, aujourdhui: JourIso): string {
   return formaterJour(jour)
 }
 
-export function libelleType(type: ActionATraiter['type']): string {
-  return type === 'conge' ? 'Congé' : 'Échange'
-}
+export const TYPES = {
+  conge: { un: 'Congé', plusieurs: 'Congés' },
+  bde: { un: 'Échange', plusieurs: 'Échanges' },
+  demande: { un: 'Demande', plusieurs: 'Demandes' },
+  visite: { un: 'Intervention', plusieurs: 'Interventions' },
+  absence: { un: 'Absence', plusieurs: 'Absences' },
+} as const satisfies Record<ActionATraiter['type'], { un: string; plusieurs: string }>
+
+export const libelleType = (type: ActionATraiter['type']): string => TYPES[type].un
+
+/** False: somebody else has to answer it first; another slot that one proposes waits for this company. */
+export const quiAttend = ({ demande }: ActionATraiter): boolean =>
+  demande?.attend !== 'reponse' || demande.demande.propositions > 0
 
 /** The balance that a leave request draws on; null for kinds that have none of their own. */
 export function soldeConcerne(conge: NonNullable<ActionATraiter['conge']>): Solde | null {
@@ -40,7 +51,38 @@ export function soldeConcerne(conge: NonNullable<ActionATraiter['conge']>): Sold
 
 /** What the manager must not miss before opening: a balance overdrawn, posts left uncovered, a rule, an obstacle. */
 export function alertesDe(action: ActionATraiter): Alerte[] {
-  return action.conge ? alertesConge(action.conge) : action.bde ? alertesEchange(action.bde) : []
+  if (action.conge) return alertesConge(action.conge)
+  if (action.bde) return alertesEchange(action.bde)
+  if (action.demande) return alertesDemande(action.demande)
+  if (action.absence) return alertesAbsence(action.absence)
+  return action.visite ? [ALERTES_VISITE[action.visite.pourquoi]] : []
+}
+
+function alertesAbsence({ demande, conflits }: NonNullable<ActionATraiter['absence']>): Alerte[] {
+  if (demande.etat !== 0 || conflits.length === 0) return []
+  return [{ ton: 'wait', texte: compter(conflits.length, 'intervention') }]
+}
+
+const ALERTES_VISITE = {
+  passee: { ton: 'bad', texte: 'Pas commencée' },
+  absent: { ton: 'bad', texte: 'Technicien absent' },
+} as const
+
+const ALERTES_DEMANDE = {
+  planification: { ton: 'wait', texte: 'À planifier' },
+  reponse: { ton: 'info', texte: 'Attend une réponse' },
+  /** Refused, or left without an answer: its state says which. */
+  refus: { ton: 'bad', texte: '' },
+} as const
+
+function alertesDemande({ attend, demande }: NonNullable<ActionATraiter['demande']>): Alerte[] {
+  const autre = demande.propositions > 0 ? [{ ton: 'wait' as const, texte: 'Autre créneau' }] : null
+  return [
+    ...(autre ?? [{ ...ALERTES_DEMANDE[attend], ...(attend === 'refus' ? { texte: demande.etat_libelle } : {}) }]),
+    ...(demande.offerte_a ? [{ ton: 'mute' as const, texte: demande.offerte_a }] : []),
+    ...(demande.en_retard ? [{ ton: 'bad' as const, texte: 'En retard' }] : []),
+    ...(demande.demande_date_th_impose === 1 ? [{ ton: 'mute' as const, texte: 'Date imposée' }] : []),
+  ]
 }
 
 function alertesConge(conge: NonNullable<ActionATraiter['conge']>): Alerte[] {
@@ -80,7 +122,12 @@ export function pourQui({ utilisateur_id }: Anomalie, echange: Echange): string 
   return utilisateur_id === echange.utilisateur_cible_id ? echange.utilisateur_cible : echange.utilisateur_origine
 }
 
+const TONS_ABSENCE = { 0: 'wait', 1: 'good', 2: 'bad', 7: 'mute' } as const
+
 export function tonEtat(action: ActionATraiter): PillTone {
+  if (action.demande) return TON_ETAT[action.demande.demande.etat_id]
+  if (action.visite) return 'bad'
+  if (action.absence) return TONS_ABSENCE[action.absence.demande.etat]
   const etat = action.conge?.demande.demande_conge_etat ?? action.bde?.bde_etat
   if (action.annuler?.demande_a) return 'wait'
   if (action.type === 'conge') return etat === 0 ? 'wait' : etat === 1 ? 'good' : etat === 2 ? 'bad' : 'mute'

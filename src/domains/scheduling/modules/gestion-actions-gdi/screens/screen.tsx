@@ -9,6 +9,7 @@ import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
+import { TYPES_ACTION } from '#domains/scheduling/model/action.ts'
 import { focusLine } from '#kit/dense-table/line-focus.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
@@ -18,10 +19,11 @@ import { adresseDe, lireChemin } from '../address.ts'
 import { ActionCards } from './action-cards.tsx'
 import { ActionPanel } from './action-panel.tsx'
 import { ActionTable } from './action-table.tsx'
-import { compterTypes, filtrer, suivante, type Type, triDeDepart, trier } from './tableau.ts'
+import { TYPES } from './mots.ts'
+import { compterTypes, filtrer, suivante, type Type, triDeDepart, trier, typesMontres } from './tableau.ts'
 import { useDemandes } from './use-demandes.ts'
 
-/** Requests that a manager answers: what waits, what was answered (specification field-service §7 "Actions"). */
+/** What somebody has to answer or to settle, of a house and of a field company (specification field-service §7 "Actions"). */
 export function Screen({ path }: ScreenProps) {
   const { traitees, action_id } = lireChemin(path)
   return <Requests key={String(traitees)} traitees={traitees} action_id={action_id} />
@@ -33,13 +35,13 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const mobile = useMobile()
   const lecture = useDemandes(traitees)
   const [saisie, setSaisie] = useAddressState('recherche')
-  const [choisi, setChoisi] = useAddressChoice<Type | 'tous'>('type', ['tous', 'conge', 'bde'])
+  const [choisi, setChoisi] = useAddressChoice<Type | 'tous'>('type', ['tous', ...TYPES_ACTION])
   const [tri, setTri] = useState(() => triDeDepart(traitees))
   const toutes = lecture.data?.datas ?? []
   const type = choisi === 'tous' ? null : choisi
   const liste = trier(filtrer(toutes, { type, saisie }), tri)
   const choisie = toutes.find(a => a.action_id === action_id)
-  const detail = traitees ? 'Traitées' : lecture.data ? compter(toutes.length, 'demande') : 'Lecture en cours…'
+  const detail = traitees ? 'Traitées' : lecture.data ? compter(toutes.length, 'action') : 'Lecture en cours…'
   const home = adresseDe({ traitees, action_id: null })
 
   const ouvrir = (id: string | null) =>
@@ -53,7 +55,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const List = mobile ? ActionCards : ActionTable
   return (
     <Desk
-      title="Demandes à traiter"
+      title="Actions"
       detail={choisie && !wide ? choisie.demandeur : detail}
       home={home}
       chosen={action_id}
@@ -81,7 +83,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
             }}
             counters={{
               label: 'Filtrer par genre',
-              values: genres(compterTypes(filtrer(toutes, { type: null, saisie })), choisi),
+              values: genres(typesMontres(toutes), compterTypes(filtrer(toutes, { type: null, saisie })), choisi),
               choose: setChoisi,
             }}
           >
@@ -128,13 +130,10 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   )
 }
 
-function genres(nombres: Readonly<Record<Type, number>>, choisi: Type | 'tous') {
+function genres(montres: readonly Type[], nombres: Readonly<Record<Type, number>>, choisi: Type | 'tous') {
   const genre = (id: Type | 'tous', label: string, count: number) => ({ id, label, count, pressed: id === choisi })
-  return [
-    genre('tous', 'Toutes', nombres.conge + nombres.bde),
-    genre('conge', 'Congés', nombres.conge),
-    genre('bde', 'Échanges', nombres.bde),
-  ]
+  const total = montres.reduce((somme, type) => somme + nombres[type], 0)
+  return [genre('tous', 'Toutes', total), ...montres.map(type => genre(type, TYPES[type].plusieurs, nombres[type]))]
 }
 
 /** Nothing is left by the filters, or nothing is there. */
@@ -156,7 +155,7 @@ function NothingToShow({ traitees, onToutMontrer }: { traitees: boolean; onToutM
       icon={<IconChecks size={32} stroke={1.6} />}
       title={traitees ? 'Aucune réponse ces 90 derniers jours' : 'Tout est traité'}
     >
-      Les demandes de congé et les échanges acceptés par les deux collègues arrivent ici.
+      Ce qui attend une réponse ou une décision de votre part arrive ici : demandes, reports, congés, échanges.
     </EmptyState>
   )
 }

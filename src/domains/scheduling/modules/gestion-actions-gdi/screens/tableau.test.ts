@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { adresseDe, lireChemin } from '../address.ts'
-import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from '../testing/demandes.ts'
-import { alertesDe, direCote, direRecu, pourQui } from './mots.ts'
-import { compterTypes, filtrer, suivante, triDeDepart, trier } from './tableau.ts'
+import { ANOMALIE, POSTE, SOLDE, unConge, unEchange, uneDemande, uneVisite } from '../testing/demandes.ts'
+import { alertesDe, direCote, direRecu, pourQui, quiAttend } from './mots.ts'
+import { compterTypes, filtrer, suivante, triDeDepart, trier, typesMontres } from './tableau.ts'
 
 const ids = (liste: readonly { action_id: string }[]) => liste.map(a => a.action_id)
 const liste = [unConge(3, { demandeur: 'Zoé Tellier' }), unEchange(1), unConge(2, { demandeur: 'Élise Jourdain' })]
@@ -21,7 +21,24 @@ describe('the list of requests', () => {
     expect(ids(filtrer(liste, { type: 'bde', saisie: '' }))).toEqual(['bde:1'])
     expect(ids(filtrer(liste, { type: null, saisie: 'elise conge' }))).toEqual(['conge:2'])
     expect(filtrer(liste, { type: 'bde', saisie: 'jourdain' })).toEqual([])
-    expect(compterTypes(liste)).toEqual({ conge: 2, bde: 1 })
+    expect(compterTypes(liste)).toMatchObject({ conge: 2, bde: 1, demande: 0 })
+  })
+  it('is filtered by the kinds of the halves it holds, the house’s where it holds nothing', () => {
+    const terrain = [uneDemande(1), uneVisite(2)]
+    expect(typesMontres([])).toEqual(['conge', 'bde'])
+    expect(typesMontres(liste)).toEqual(['conge', 'bde'])
+    expect(typesMontres(terrain)).toEqual(['demande', 'visite', 'absence'])
+    expect(typesMontres([...liste, ...terrain])).toEqual(['conge', 'bde', 'demande', 'visite', 'absence'])
+    expect(ids(trier(terrain, { colonne: 'premier_jour', sens: 1 }))).toEqual(['visite:2', 'demande:1'])
+  })
+  it('counts beside the menu what waits for this person, and not what waits for somebody else', () => {
+    const ailleurs = uneDemande(2, { attend: 'reponse' })
+    const autreCreneau = uneDemande(4, { attend: 'reponse', demande: { propositions: 1 } })
+    expect([uneDemande(1), ailleurs, uneVisite(3), autreCreneau].filter(quiAttend).map(a => a.action_id)).toEqual([
+      'demande:1',
+      'visite:3',
+      'demande:4',
+    ])
   })
   it('opens the next one after an answer, else the one above', () => {
     expect(suivante(liste, 'conge:3')).toBe('bde:1')
@@ -31,6 +48,12 @@ describe('the list of requests', () => {
 })
 
 describe('what a request says', () => {
+  it('tells to whom it is offered, and that another slot waits for the office’s answer', () => {
+    const dits = (demande: { offerte_a: string; propositions?: number }) =>
+      alertesDe(uneDemande(1, { attend: 'reponse', demande })).map(a => a.texte)
+    expect(dits({ offerte_a: 'Chauffe Nord' })).toEqual(['Attend une réponse', 'Chauffe Nord'])
+    expect(dits({ offerte_a: '3 entreprises', propositions: 1 })).toEqual(['Autre créneau', '3 entreprises'])
+  })
   it('tells an overdrawn balance, posts and colleagues away', () => {
     const conge = unConge(1, {
       soldes: [{ ...SOLDE, reste: -3 }],

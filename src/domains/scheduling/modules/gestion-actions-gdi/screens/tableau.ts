@@ -1,4 +1,4 @@
-import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { type ActionATraiter, TYPES_ACTION } from '#domains/scheduling/model/action.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
 import { alertesDe, libelleType } from './mots.ts'
@@ -13,9 +13,22 @@ export function triDeDepart(traitees: boolean): Tri {
   return { colonne: 'recu', sens: traitees ? -1 : 1 }
 }
 
+/** What a house answers, what a field company settles: a company of both has all of them. */
+const MOITIES: readonly (readonly Type[])[] = [
+  ['conge', 'bde'],
+  ['demande', 'visite', 'absence'],
+]
+
+/** Kinds that this list is filtered by: those of the halves it holds something of, the house's where it holds nothing. */
+export function typesMontres(actions: readonly ActionATraiter[]): readonly Type[] {
+  const tenues = MOITIES.filter(moitie => actions.some(a => moitie.includes(a.type)))
+  return (tenues.length > 0 ? tenues : MOITIES.slice(0, 1)).flat()
+}
+
 export function compterTypes(actions: readonly ActionATraiter[]): Readonly<Record<Type, number>> {
-  const conge = actions.filter(a => a.type === 'conge').length
-  return { conge, bde: actions.length - conge }
+  const nombres = Object.fromEntries(TYPES_ACTION.map(type => [type, 0])) as Record<Type, number>
+  for (const { type } of actions) nombres[type]++
+  return nombres
 }
 
 /** Requests of the chosen kind in which every word typed is found. */
@@ -36,10 +49,13 @@ export function filtrer(
 const poids = (a: ActionATraiter): number =>
   alertesDe(a).reduce((total, { ton }) => total + (ton === 'bad' ? 100 : 1), 0)
 
+/** After every other day. */
+const SANS_JOUR = '9999'
+
 const ORDRES: Record<Colonne, (a: ActionATraiter, b: ActionATraiter) => number> = {
   demandeur: (a, b) => comparer(a.demandeur, b.demandeur),
   objet: (a, b) => comparer(a.objet, b.objet),
-  premier_jour: (a, b) => a.premier_jour.localeCompare(b.premier_jour),
+  premier_jour: (a, b) => (a.premier_jour ?? SANS_JOUR).localeCompare(b.premier_jour ?? SANS_JOUR),
   recu: (a, b) => Date.parse(a.recu_a) - Date.parse(b.recu_a),
   alertes: (a, b) => poids(b) - poids(a),
 }

@@ -1,6 +1,9 @@
+import { useSession } from '#client/queue/use-sync.ts'
 import type { Input } from '#client/reading/reading.ts'
 import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting, type WriteOperation, type WritingOptions } from '#client/reading/use-writing.ts'
+import { mayCall } from '#client/session/rights.ts'
+import { accepterAbsence, refuserAbsence, rouvrirAbsence } from '#domains/people/modules/mes-absences/contract.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import {
   accepterConge,
@@ -26,6 +29,7 @@ type Visee = Pick<ActionATraiter, 'type' | 'cible_id'>
 /** What the calls about a leave take, and what those about an exchange do; a reason is optional, an empty one is none. */
 const conge = ({ cible_id }: Visee) => ({ params: { demande_conge_id: String(cible_id) } })
 const echange = ({ cible_id }: Visee) => ({ params: { bde_id: String(cible_id) } })
+const absence = ({ cible_id }: Visee) => ({ params: { id: String(cible_id) } })
 const corps = (motif: string) => ({ body: motif.trim() === '' ? {} : { motif: motif.trim() } })
 
 export interface Reponse {
@@ -55,6 +59,9 @@ function useAnswers<O extends WriteOperation>(
   }
 }
 
+/** Absences of technicians are answered by whoever plans. */
+export const usePermisAbsence = () => mayCall(useSession(), [accepterAbsence, refuserAbsence, rouvrirAbsence])
+
 const RESTE = 'La réponse reste donnée.'
 
 export function useReponse(action: ActionATraiter, done: () => void): Reponse {
@@ -68,13 +75,22 @@ export function useReponse(action: ActionATraiter, done: () => void): Reponse {
     undo: ({ echange: { decide_a: de } }) =>
       de === null ? null : undoBy(rouvrirEchange, { ...echange(action), body: { de } }, RESTE),
   })
-  return action.type === 'conge' ? leave : trade
+  const away = useAnswers([accepterAbsence, refuserAbsence], motif => ({ ...absence(action), ...corps(motif) }), {
+    done,
+    also: ['plannings-entreprises'],
+    undo: ({ demande: { repondu_a: de } }) =>
+      de === null ? null : undoBy(rouvrirAbsence, { ...absence(action), body: { de } }, RESTE),
+  })
+  return action.type === 'absence' ? away : action.type === 'conge' ? leave : trade
 }
 
 /** "Revenir sur la décision": the same taking back, days later. */
 export function useReprise(action: ActionATraiter, done: () => void) {
   const leave = useWriting(rouvrirConge, { done })
   const trade = useWriting(rouvrirEchange, { done })
+  const away = useWriting(rouvrirAbsence, { done, also: ['plannings-entreprises'] })
+  if (action.type === 'absence')
+    return { ...away, reprendre: (de: string) => void away.write({ ...absence(action), body: { de } }) }
   return action.type === 'conge'
     ? { ...leave, reprendre: (de: string) => void leave.write({ ...conge(action), body: { de } }) }
     : { ...trade, reprendre: (de: string) => void trade.write({ ...echange(action), body: { de } }) }

@@ -149,3 +149,104 @@ export const ANOMALIE: Anomalie = {
   reference: 'art. L3131-1 du Code du travail',
   pointages: [11],
 }
+
+type Demande = NonNullable<ActionATraiter['demande']>
+type Change = Partial<Omit<Demande, 'demande'>> & { readonly demande?: Partial<Demande['demande']> }
+
+/** A request of a field company that waits to be planned. */
+export function uneDemande(n: number, change: Change = {}): ActionATraiter {
+  const { demande, ...reste } = change
+  return {
+    action_id: `demande:${n}`,
+    type: 'demande',
+    cible_id: n,
+    compte_id: null,
+    recu_a: '2026-11-19T08:00:00.000Z',
+    demandeur: 'Mme Claire Vasseur',
+    objet: 'Dépannage chaudière, 80000 Amiens',
+    premier_jour: null,
+    etat_libelle: 'En attente',
+    conge: null,
+    bde: null,
+    demande: {
+      demande: {
+        demande_id: n,
+        demande_date: '2026-11-19T08:00:00.000Z',
+        demande_origine: 'Téléphone',
+        prestation_id: 4,
+        prestation: 'Dépannage chaudière',
+        etat_id: 1,
+        etat_libelle: 'En attente',
+        demande_client_id: 6,
+        client: 'Mme Claire Vasseur',
+        adresse_id: 8,
+        cpville: '80000 Amiens',
+        libelle_cloture: '',
+        demande_date_souhaite: null,
+        demande_th_souhaite: '',
+        demande_date_th_impose: 0,
+        demande_reference_do: '',
+        age_jours: 1,
+        en_retard: false,
+        repondre_avant: null,
+        propositions: 0,
+        offerte_a: '',
+        receveur: '',
+        donneur: '',
+        intervention_id: null,
+        version: 3,
+        ...demande,
+      },
+      demande_description: 'Fuite sous l’évier',
+      client_telephone: '+33322010203',
+      attend: 'planification',
+      peut: { planifier: true, liberer: false, affecter: true, propager: true },
+      ...reste,
+    },
+  }
+}
+
+/** A visit whose hour is over and that nobody began. */
+export function uneVisite(n: number, pourquoi: 'passee' | 'absent' = 'passee'): ActionATraiter {
+  const jour = '2026-11-19'
+  return {
+    action_id: `visite:${n}`,
+    type: 'visite',
+    cible_id: n,
+    compte_id: null,
+    recu_a: `${jour}T08:00:00.000Z`,
+    demandeur: 'M. Paul Renard',
+    objet: 'Entretien, 80000 Amiens',
+    premier_jour: jour,
+    etat_libelle: 'À reporter',
+    conge: null,
+    bde: null,
+    visite: {
+      pourquoi,
+      visite: {
+        intervention_id: n,
+        client: 'M. Paul Renard',
+        adresse_adresse1: '1 rue du Quai',
+        adresse_cp: '80000',
+        adresse_ville: 'Amiens',
+        prestation_libelle: 'Entretien',
+        technicien_id: 7,
+        technicien: 'Hugo Delattre',
+        jour,
+        debut: `${jour}T08:00:00.000Z`,
+        fin: `${jour}T09:00:00.000Z`,
+        th_libelle: '08:00 - 10:00',
+        etapes_en_cours: 0,
+        etape_libelle: 'À faire',
+        dernier: null,
+        cloture_libelle: '',
+        annulee: false,
+        annulee_motif: '',
+        reseau: false,
+        version: 2,
+        nb_hors_planning: 0,
+        peut: { affecter: true, reporter: true, annuler: true },
+      },
+    },
+  }
+}

@@ -1,68 +1,42 @@
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { restoreBadges, setBadge } from '#client/modules/badges.ts'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { MenuItem } from '#wire/session.ts'
 import { Home } from './home.tsx'
 
-const line = vi.hoisted(() => ({ online: true }))
-vi.mock('#client/session/session.ts', () => ({ currentOwner: () => null }))
-vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => line.online }))
-vi.mock('#client/modules/registry.ts', () => ({
-  findModule: (nom: string) => ({
-    name: nom,
-    title: nom === 'a' ? 'Régulation' : 'Profil',
-    ...(nom === 'a' ? { watch: vi.fn() } : {}),
-  }),
-}))
+const view = vi.hoisted(() => ({ mobile: false }))
+vi.mock('./first-steps.tsx', () => ({ FirstSteps: () => <p>Premiers pas</p> }))
+vi.mock('#domains/shell/view/inbox/inbox.tsx', () => ({ Inbox: () => <p>La file</p> }))
+vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => view.mobile }))
+vi.mock('#client/modules/registry.ts', () => ({ findModule: () => ({ title: 'Régulation' }) }))
 
-const MENU = ['a', 'b'].map((module, rang) => ({ module, module_id: rang + 1, module_libelle: module, icone: '' }))
-const rien = () => screen.queryByText('Rien à traiter pour l’instant.')
-
-const montrer = () =>
+const MENU = [{ module: 'a', module_id: 1, module_parent_id: null, module_libelle: 'a', icone: '', groupe: 'Terrain' }]
+const show = (menu: readonly unknown[]) =>
   render(
     <MantineProvider env="test">
-      <Home menu={MENU as unknown as readonly MenuItem[]} pins={[]} name="Sonia" />
+      <Home menu={menu as readonly MenuItem[]} pins={[]} name="Sonia" />
     </MantineProvider>,
   )
 
 beforeEach(() => {
-  restoreBadges(undefined)
-  line.online = true
-  montrer()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
+  view.mobile = false
 })
 
-it('says that nothing waits once whoever counts has said so, and not before', () => {
-  expect(rien()).toBeNull()
-  expect(screen.getByRole('status', { name: 'Lecture de ce qui est à traiter…' })).toBeTruthy()
-  act(() => setBadge('a', null))
-  expect(rien()).toBeNull()
-  act(() => setBadge('a', 0))
-  expect(rien()).not.toBeNull()
+it('is what waits, then what a company prepares; the menu beside it is not told twice', async () => {
+  show(MENU)
+  const told = [await screen.findByText('La file'), await screen.findByText('Premiers pas')]
+  expect(told[0]?.compareDocumentPosition(told[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('button', { name: 'Régulation' })).toBeNull()
 })
 
-it('says what waits, in words', () => {
-  act(() => setBadge('a', 24, '24\u00a0visites en retard'))
-  expect(screen.getByRole('button', { name: /24 ?Régulation ?24\u00a0visites en retard/ })).toBeTruthy()
-  expect(rien()).toBeNull()
-  // The same count for another reason is told too.
-  act(() => setBadge('a', 24, '24\u00a0visites avec un compte rendu à choisir'))
-  expect(screen.getByText(/à choisir/)).toBeTruthy()
+it('leads to the modules on a phone, which has no menu beside it', async () => {
+  view.mobile = true
+  show(MENU)
+  expect(await screen.findByRole('button', { name: 'Régulation' })).toBeTruthy()
 })
 
-it('says that it does not know, without network or where nobody answers', () => {
-  cleanup()
-  line.online = false
-  montrer()
-  expect(screen.getByText(/Hors ligne.: ce qui est à traiter n’est pas connu/)).toBeTruthy()
-  cleanup()
-  line.online = true
-  vi.useFakeTimers()
-  montrer()
-  act(() => void vi.advanceTimersByTime(10_000))
-  expect(screen.getByText('Ce qui est à traiter n’a pas encore pu être lu.')).toBeTruthy()
+it('says what to do to somebody who may open nothing', () => {
+  show([])
+  expect(screen.getByText('Aucun module pour l’instant')).toBeTruthy()
+  expect(screen.queryByText('La file')).toBeNull()
 })

@@ -3,6 +3,7 @@ import {
   IconChevronRight,
   IconDevices,
   IconHelp,
+  IconInbox,
   IconLogout,
   IconPin,
   IconPinFilled,
@@ -16,8 +17,12 @@ import { useMobile } from '#client/address/viewport.ts'
 import { useBadges } from '#client/modules/badges.ts'
 import { Portrait } from '#client/page/portrait.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { lireATraiter } from '#domains/shell/modules/a-traiter/contract.ts'
+import { compterLignes } from '#domains/shell/view/inbox/urgences.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
+import { FirstSteps } from './first-steps-part.ts'
 import { bottomEntries, entriesFor, topEntries } from './menu-model.ts'
 import { togglePin } from './pins.ts'
 import classes from './plus-screen.module.css'
@@ -47,8 +52,11 @@ export function Screen() {
           <span>{session?.user.compte_raison_sociale}</span>
         </div>
       </div>
+      {/* A phone opens on the first module: what a company prepares is found here. */}
+      <FirstSteps />
       <List>
         <Line icon={<IconSearch size={20} stroke={1.8} />} label="Rechercher" onClick={search} />
+        <Waiting />
         {others.map(item => (
           <Line
             key={item.module_id}
@@ -89,6 +97,20 @@ export function Screen() {
         <Line icon={<IconLogout size={20} stroke={1.8} />} label="Se déconnecter" onClick={logout} />
       </List>
     </div>
+  )
+}
+
+/** The queue of the day, for who can have something in it. */
+function Waiting() {
+  const { data } = useReading(lireATraiter, {}, { unseen: true })
+  if (!data?.suivi) return null
+  return (
+    <Line
+      icon={<IconInbox size={20} stroke={1.8} />}
+      label="À traiter"
+      detail={compterLignes(data.lignes)}
+      onClick={() => navigate('/a-traiter')}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ vi.mock('#client/address/workspace.ts', async original => ({
   ...(await original<object>()),
   useTabs: () => ({ onglets: [], courant: null }),
 }))
+vi.mock('./home-line.tsx', () => ({ HomeLine: () => null }))
 vi.mock('#client/modules/badges.ts', () => ({ useBadges: () => ({}) }))
 
 type Cross = (event: { matches: boolean }) => void

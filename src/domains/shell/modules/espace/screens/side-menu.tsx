@@ -6,6 +6,7 @@ import { useTabs } from '#client/address/workspace.ts'
 import { useBadges } from '#client/modules/badges.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import type { MenuItem } from '#wire/session.ts'
+import { HomeLine } from './home-line.tsx'
 import { isFolded, keepFold, watchNarrow } from './menu-fold.ts'
 import { filterEntries, groupEntries, pinnedEntries } from './menu-model.ts'
 import { togglePin } from './pins.ts'
@@ -64,6 +65,7 @@ export function SideMenu({ menu, pins }: { menu: readonly MenuItem[]; pins: read
         </label>
       )}
       <div className={classes.scroll}>
+        {!filter && <HomeLine narrow={narrow} />}
         {pinned.length > 0 && (
           <Group title="Épinglés" narrow={narrow}>
             {pinned.map(line)}

@@ -12,6 +12,7 @@ import { hasPreparers, prepareOffline } from '#client/modules/preparation.ts'
 import { dbOf, myDb, onSettled, pendingSince, startSync, stopSync, wakeSync } from '#client/queue/sync.ts'
 import { firstScreenShown } from '#client/reading/first-screen.ts'
 import { listenLive } from '#client/reading/live.ts'
+import { rereadSubject } from '#client/reading/reread.ts'
 import { keepClock } from '#client/session/kept-start.ts'
 import { currentOwner, isCurrent, keepSessionAgain } from '#client/session/session.ts'
 import { detectWipe, type Missing, readLoss } from '#client/session/wipe.ts'
@@ -20,6 +21,7 @@ import { isOnline, onConnectivityChange } from '#offline/connectivity.ts'
 import { accessToken } from '#offline/token.ts'
 import type { Owner } from '#offline/user-db.ts'
 import { followQueue } from '#offline/witness.ts'
+import { avecReunis, EVERYTHING, type Sujet } from '#wire/live.ts'
 
 const QUIET_MS = 60_000
 /** Preparation waits for the first screen, and is not repeated at each flicker of the network. */
@@ -27,6 +29,8 @@ const PREPARE_DELAY_MS = 4_000
 const PREPARE_EVERY_MS = 30 * 60_000
 /** What could not be prepared is tried again after these, the last one for ever: a cut is over long before half an hour. */
 const PREPARE_AGAIN_MS = [30_000, 120_000, 600_000]
+/** Whether what was erased had arrived is asked again this soon: the page stands open, and says nothing of it meanwhile. */
+const LOSS_AGAIN_MS = 5_000
 
 /** Types whose pending entries change what the session says of the person. */
 const SESSION_TYPES = ['epingle.poser', 'epingle.retirer', 'theme.changer', 'profil.modifier'] as const
@@ -84,10 +88,16 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
 
   // Also where the office is out of reach: it was found missing at a sign-in before.
   if (!owner.emprunt) void readLoss(myDb()).then(onWiped)
+  /** Null once the workspace was left. */
+  let lossTimer: ReturnType<typeof setTimeout> | undefined | null
   const tellLoss = async (known: number): Promise<void> => {
     const db = dbOf(owner)
-    await detectWipe(db, known, async ids => await askReceived(await accessToken(owner))(ids))
+    const told = await detectWipe(db, known, async ids => await askReceived(await accessToken(owner))(ids))
     onWiped(await readLoss(db))
+    if (!told && lossTimer !== null) {
+      clearTimeout(lossTimer)
+      lossTimer = setTimeout(() => isCurrent(owner) && void tellLoss(0).catch(logErasure), LOSS_AGAIN_MS)
+    }
   }
   /** Everything on this device was erased while the page was open: what waited is told, and what one does from now on leaves. */
   async function startOver(): Promise<void> {
@@ -144,13 +154,16 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
       void considerInstall(true)
     }),
     listenLive(listenEvents.path, sujet => {
-      if (sujet === 'session' || sujet === '*') void refresh()
-      void client.invalidateQueries(sujet === '*' ? {} : { queryKey: [sujet] })
+      if (sujet === 'session' || sujet === EVERYTHING) void refresh()
+      if (sujet === EVERYTHING) void client.invalidateQueries()
+      else for (const told of avecReunis(sujet as Sujet)) void rereadSubject(client, told)
     }),
   ]
   return () => {
     stopShell()
     stopWitness?.()
+    clearTimeout(lossTimer ?? undefined)
+    lossTimer = null
     for (const stop of stops) stop()
   }
 }

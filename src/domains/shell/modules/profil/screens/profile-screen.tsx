@@ -10,6 +10,7 @@ import { PasswordCard } from './password-card.tsx'
 import classes from './profile.module.css'
 import { replayProfile } from './replay-profile.ts'
 import { SettingsCard } from './settings-card.tsx'
+import { StartCard } from './start-card.tsx'
 
 const TYPES = ['profil.modifier']
 
@@ -29,6 +30,7 @@ export function Screen() {
         <div className={classes.column}>
           <PasswordCard />
           <SettingsCard />
+          <StartCard />
           <DataCard />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { inscriptionSchema, lireVariante, variantes } from '#domains/shell/model/inscription.ts'
+import { ACTIVITES, inscriptionSchema, lireVariante, variantes } from '#domains/shell/model/inscription.ts'
 import { createInscription } from '#domains/shell/modules/inscription/contract.ts'
 import classes from './auth.module.css'
 import { AuthFrame, AuthLink } from './auth-frame.tsx'
@@ -27,6 +27,7 @@ export function Registration({ slug }: { slug: string | null }) {
         className={classes.form}
         noValidate
       >
+        {variant === variantes.defaut && <Trade />}
         <TextInput
           label="Raison sociale"
           name="compte_raison_sociale"
@@ -63,5 +64,20 @@ export function Registration({ slug }: { slug: string | null }) {
         <AuthLink to="/login">J’ai déjà un compte</AuthLink>
       </p>
     </AuthFrame>
+  )
+}
+
+/** What the company does decides what its space opens on; another variant of the screen says so by itself. */
+function Trade() {
+  return (
+    <fieldset className={classes.trade}>
+      <legend>Votre activité</legend>
+      {Object.entries(ACTIVITES).map(([activite, libelle]) => (
+        <label key={activite} className={classes.choice}>
+          <input type="radio" name="activite" value={activite} defaultChecked={activite === 'terrain'} />
+          {libelle}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,12 +1,12 @@
 import { exigerAdresse } from '#domains/customers/server/api.ts'
 import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
 import { enHeures, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
-import { exigerPrestation } from '#domains/field-service/server/creneaux/prestation.ts'
-import { lireTechniciens } from '#domains/field-service/server/creneaux/techniciens.ts'
-import { lireTemps } from '#domains/field-service/server/creneaux/temps.ts'
+import type { Creneaux } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, formaterJour, jourParis, lundiDe } from '#wire/dates.ts'
-import type { Creneaux } from '../contract.ts'
+import { exigerPrestation } from './prestation.ts'
+import { lireTechniciens } from './techniciens.ts'
+import { lireTemps } from './temps.ts'
 
 /** Where nothing is chosen and the service says nothing either. */
 const DUREE_USUELLE = 60

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { jourParis } from '#wire/dates.ts'
+import { readMail } from '../support/mail.ts'
+import { tellSizes } from '../support/measure.ts'
+import { askOffice } from '../support/office.ts'
+import { settled } from '../support/screens.ts'
+import { DESK, expect, PHONE, readyOffline, signIn, test } from '../support/test.ts'
+import { tellInBothThemes } from '../support/theme.ts'
+
+const MAIL = 'camille.roux@exemple.test'
+
+test('a customer is written to, confirms and moves their visit on a phone without an account, and the desk sees it', async ({
+  device,
+  server,
+}) => {
+  const [visite] = await askOffice<{ intervention_id: number; jour: string }>(
+    server,
+    `update client c set client_email = $1 from intervention i join utilisateur u using (compte_id)
+      where u.email = 'regulateur@demo.test' and c.compte_id = i.compte_id and c.client_id = i.client_id
+        and i.intervention_id = (select x.intervention_id from intervention x where x.compte_id = i.compte_id
+          and x.jour > $2 and x.etapes_en_cours = 0 and x.annulee_a is null and x.technicien_id is not null
+          and not exists (select from demande d where d.compte_id = x.compte_id and d.intervention_id = x.intervention_id
+            and d.demande_date_th_impose = 1)
+          order by x.jour, x.intervention_id limit 1)
+      returning i.intervention_id, i.jour::text as jour`,
+    [MAIL, jourParis(Date.now())],
+  )
+  if (!visite) throw new Error('the demonstration plans nothing ahead')
+
+  const desk = await device({ size: DESK })
+  await signIn(desk, 'regulateur@demo.test')
+  await desk.goto(`/m/regulation-interventions/${visite.jour}/${visite.intervention_id}`)
+  const told = desk.getByRole('region', { name: 'Prévenir le client' })
+  await told.getByRole('button', { name: 'Par e-mail' }).click()
+  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  await expect(told.getByText(MAIL)).toBeVisible()
+
+  const address = /\/rdv\/[\w-]{43}/.exec(await readMail(server, MAIL))?.[0] ?? ''
+  const phone = await device({ size: PHONE })
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: 'Votre rendez-vous', level: 1 })).toBeVisible()
+  await settled(phone)
+  expect(await tellInBothThemes(phone)).toEqual([])
+  expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
+  await phone.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
+  await expect(phone.getByText('Vous avez confirmé ce rendez-vous.')).toBeVisible()
+  await expect(told.getByText(/^Confirmé par le client/)).toBeVisible()
+
+  await phone.getByRole('button', { name: 'Choisir un autre créneau' }).click()
+  const places = phone.getByRole('radio')
+  await expect(places.first()).toBeVisible()
+  expect(await places.count()).toBeLessThanOrEqual(6)
+  await settled(phone)
+  expect(await tellInBothThemes(phone)).toEqual([])
+  const chosen = phone.getByRole('group').locator('label').last()
+  const day = (await chosen.locator('span span').textContent()) ?? ''
+  const hours = (await chosen.locator('b').textContent()) ?? ''
+  await places.last().check()
+  await phone.getByRole('button', { name: 'Déplacer le rendez-vous' }).click()
+  await expect(places.first()).toBeHidden()
+  await expect(phone.getByText(day, { exact: true })).toBeVisible()
+  await expect(phone.getByText(hours, { exact: true })).toBeVisible()
+  await expect(phone.getByText('Vous avez confirmé ce rendez-vous.')).toBeVisible()
+  await expect(desk.getByText(/^par le client/).first()).toBeVisible()
+
+  // Nothing of it stays on their phone, and nothing of the product is installed there.
+  expect(await phone.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  expect(await phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(await phone.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  expect(await phone.context().cookies()).toEqual([])
+
+  // Opened by somebody who works here too: the page comes from their worker, what it shows stays nowhere.
+  await readyOffline(desk)
+  await desk.goto(address)
+  await expect(desk.getByRole('heading', { name: 'Votre rendez-vous', level: 1 })).toBeVisible()
+  const stored = await desk.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async name => await (await caches.open(name)).keys()))
+    return kept.flat().map(request => request.url)
+  })
+  expect(stored.length).toBeGreaterThan(10)
+  expect(stored.filter(url => /rdv|\/api\//.test(url))).toEqual([])
+
+  // The link follows its visit: cancelled, it says nothing more.
+  await askOffice(server, 'update intervention set annulee_a = now() where intervention_id = $1', [
+    visite.intervention_id,
+  ])
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Ce lien ne s’ouvre pas' })).toBeVisible()
+  await expect(phone.getByRole('button')).toHaveCount(0)
+})
+
+test('once the visit is closed and its report sent, the customer has the document and answers one question', async ({
+  device,
+  server,
+}) => {
+  const [visite] = await askOffice<{ intervention_id: number; jour: string }>(
+    server,
+    `update client c set client_email = $1 from intervention i join utilisateur u using (compte_id)
+      where u.email = 'regulateur@demo.test' and c.compte_id = i.compte_id and c.client_id = i.client_id
+        and i.intervention_id = (select x.intervention_id from intervention x join intervention_rapport r
+          using (compte_id, intervention_id) where x.compte_id = i.compte_id and x.jour = $2 and x.etapes_en_cours = 3
+          order by x.intervention_id limit 1)
+      returning i.intervention_id, i.jour::text as jour`,
+    [MAIL, jourParis(Date.now())],
+  )
+  if (!visite) throw new Error('the demonstration closed nothing today')
+  const desk = await device({ size: DESK })
+  await signIn(desk, 'regulateur@demo.test')
+  await desk.goto(`/m/regulation-interventions/${visite.jour}/${visite.intervention_id}`)
+  const told = desk.getByRole('region', { name: 'Prévenir le client' })
+  await told.getByRole('button', { name: 'Par e-mail' }).click()
+  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+
+  const phone = await device({ size: PHONE })
+  await phone.goto(/\/rdv\/[\w-]{43}/.exec(await readMail(server, MAIL))?.[0] ?? '')
+  await expect(phone.getByRole('heading', { name: 'Compte rendu' })).toBeVisible()
+  await settled(phone)
+  expect(await tellInBothThemes(phone)).toEqual([])
+  expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
+  const started = phone.waitForEvent('download')
+  await phone.getByRole('link', { name: 'Télécharger le compte rendu (PDF)' }).click()
+  const pdf = await readFile(await (await started).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  await phone.getByRole('radio', { name: '4, plutôt oui' }).check()
+  await phone.getByLabel('Un commentaire (facultatif)').fill('Ponctuel')
+  await phone.getByRole('button', { name: 'Envoyer ma réponse' }).click()
+  await expect(phone.getByText(/^Merci, votre réponse est enregistrée/)).toBeVisible()
+  await expect(told.getByText('Satisfaction\u00a0: 4 sur 5. «\u00a0Ponctuel\u00a0»')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('radio', { name: '4, plutôt oui' })).toBeChecked()
+})

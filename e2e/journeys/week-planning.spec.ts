@@ -1,0 +1,90 @@
+import { DISPATCHER } from '../support/dispatch.ts'
+import { askOffice } from '../support/office.ts'
+import { settled } from '../support/screens.ts'
+import { DESK, expect, signIn, test } from '../support/test.ts'
+
+test('a week of the team and of one person: counts, a visit moved by mouse, and put back', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ size: DESK })
+  await signIn(page, DISPATCHER)
+  await page.goto('/m/plannings-entreprises')
+  await page.getByText('Hebdomadaire', { exact: true }).click()
+  const weeks = page.getByRole('list', { name: 'Semaines' })
+  const grid = page.getByRole('grid', { name: /^Semaine du lundi/ })
+  await expect(grid).toBeVisible()
+  const present = (await grid.getAttribute('aria-label')) ?? ''
+  await weeks.getByRole('link', { name: /^Semaine \+ 1 / }).click()
+  await expect(grid).not.toHaveAttribute('aria-label', present)
+  // Somebody who is there all week.
+  const entry = page
+    .getByRole('row', { name: /Bruno Picard/ })
+    .locator('[data-entry]')
+    .first()
+  await expect(entry).toBeVisible()
+  const id = Number(await entry.getAttribute('data-entry'))
+  const place = async () =>
+    await askOffice<{ plage: string; technicien_id: number }>(
+      server,
+      'select plage::text, technicien_id from intervention where intervention_id = $1',
+      [id],
+    )
+  const before = await place()
+  await settled(page)
+  const from = await entry.boundingBox()
+  if (!from) throw new Error('no visit is drawn')
+  // By its middle: an edge would pull it. To the evening, after everybody's, where nothing is planned.
+  const middle = from.x + from.width / 2
+  await page.mouse.move(middle, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(middle + 60, from.y + 8, { steps: 6 })
+  await page.mouse.move(middle + 160, from.y + 8, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByText(/placée le .*\./)).toBeVisible()
+  expect(await place()).not.toEqual(before)
+  await page.getByRole('button', { name: /^Défaire\s: déplacement/ }).click()
+  await expect.poll(place).toEqual(before)
+
+  const choice = page.getByRole('combobox', { name: 'Technicien' })
+  await choice.selectOption({ index: 1 })
+  await expect(page.getByRole('rowheader', { name: /^lun\./ })).toBeVisible()
+  await expect(page).toHaveURL(/technicien=\d+/)
+})
+
+test('from the year to a day of the desk and back to its week, of one technician; a visit’s detail', async ({
+  device,
+}) => {
+  const page = await device({ size: DESK })
+  await signIn(page, DISPATCHER)
+  await page.goto('/m/plannings-entreprises')
+  await page.getByText('Hebdomadaire', { exact: true }).click()
+  const weeks = page.getByRole('list', { name: 'Semaines' })
+  await weeks.getByRole('link', { name: /^Semaine \+ 1 / }).click()
+  await page.getByRole('combobox', { name: 'Technicien' }).selectOption({ label: 'Bruno Picard' })
+  await expect(page.getByRole('rowheader', { name: /^lun\./ })).toBeVisible()
+  await page.locator('[data-entry]').first().dblclick()
+  const detail = page.getByRole('dialog', { name: 'Détail Intervention' })
+  await expect(detail.getByRole('region', { name: 'Fiche client' })).toBeVisible()
+  await detail.getByRole('button', { name: 'Reporter', exact: true }).click()
+  await detail.getByLabel('Créneau promis').selectOption({ label: 'À choisir' })
+  await detail.getByRole('button', { name: 'Reporter', exact: true }).click()
+  await expect(page.getByText('Veuillez vérifier votre sélection')).toBeVisible()
+  await detail.getByRole('button', { name: 'Revenir' }).click()
+  await detail.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+
+  const days = page.getByRole('navigation', { name: 'Régulation d’un jour' })
+  await days
+    .getByRole('link', { name: /[1-9] interventions?$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Régulation' })).toBeVisible()
+  await expect(page.getByLabel('Filtrer (termes séparés par #)')).toHaveValue('Bruno Picard')
+  await expect(page.locator('button[data-ligne]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Voir la semaine' }).click()
+  await expect(page).toHaveURL(/semaine\/.*technicien=\d+/)
+  await page.getByText('Année', { exact: true }).click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await page.locator('[data-day][data-pattern]').last().click()
+  await expect(page).toHaveURL(/regulation-interventions/)
+})

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from './server.ts'
+import { expect } from './test.ts'
+
+/** What a new company does in its first hour, as a person does it on a desk. */
+
+interface Company {
+  readonly activity: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Registers and enters: nothing is asked beyond the first form. */
+export async function registerCompany(page: Page, { activity, name, email }: Company): Promise<void> {
+  await page.goto('/inscription')
+  await page.getByRole('radio', { name: activity }).check()
+  await page.getByLabel('Raison sociale').fill(name)
+  await page.getByLabel('Prénom').fill('Anne')
+  await page.getByLabel('Nom', { exact: true }).fill('Morel')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
+}
+
+/** From the list of services. */
+export async function addService(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).first().click()
+  const service = page.getByRole('complementary', { name: /^Ajout/ })
+  await service.getByLabel(/^Libellé/).fill(name)
+  await service
+    .getByLabel(/^Durée/)
+    .first()
+    .fill('60')
+  await service.getByLabel(/^Prix HT/).fill('90')
+  await service.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(name).first()).toBeVisible()
+}
+
+/** From anywhere: a customer and where they live. */
+export async function addCustomer(page: Page, name: string, email = ''): Promise<void> {
+  await page.goto('/m/gestion-clients-entreprises')
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).first().click()
+  const client = page.getByRole('complementary', { name: /^Ajout/ })
+  await client.getByRole('textbox', { name: /^Nom/ }).fill(name)
+  if (email) await client.getByLabel(/^E-mail/).fill(email)
+  await client.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
+  const adresse = page.getByRole('dialog', { name: 'Ajouter une adresse' })
+  await adresse.getByLabel(/^Adresse/).fill('8 quai de la Somme')
+  await adresse.getByLabel(/^Code postal/).fill('80100')
+  await adresse.getByLabel(/^Ville/).fill('Abbeville')
+  await adresse.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByText('8 quai de la Somme')).toBeVisible()
+}
+
+/** On the page of a new visit: the first slot of next week, which no hour of the day has used up. */
+export async function takeSlot(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await page
+    .getByRole('group', { name: /^Créneaux du/ })
+    .getByRole('radio')
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Créer l’intervention' }).click()
+  await expect(page.getByText(/a bien été créée/)).toBeVisible()
+}

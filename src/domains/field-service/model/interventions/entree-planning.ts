@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { visitePlanifieeSchema } from './regulation.ts'
+
+/** A visit as the plannings show it (specification field-service §3 "Planning entry"). */
+export const entreeSchema = z.strictObject({
+  nom_client: z.string(),
+  adresse_cp: z.string(),
+  adresse_ville: z.string(),
+  prestation_libelle: z.string(),
+  /** Hours, as everywhere in these calls ("1.50"). */
+  intervention_duree: z.string(),
+  /** Addresses of the application. */
+  url_fiche_client: z.string(),
+  url_fiche_inter: z.string(),
+  /** Where it is moved and cancelled. */
+  url_report: z.string(),
+  url_annulation: z.string(),
+  // Ours from here on.
+  intervention_id: idSchema,
+  technicien_id: idSchema.nullable(),
+  technicien: z.string(),
+  jour: jourSchema,
+  debut: instantSchema,
+  fin: instantSchema,
+  th_libelle: z.string(),
+  etape: z.literal([0, 1, 2, 3]),
+  version: z.number().int(),
+  peut: visitePlanifieeSchema.shape.peut,
+})
+export type EntreePlanning = z.infer<typeof entreeSchema>

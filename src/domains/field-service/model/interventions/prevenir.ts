@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { instantSchema } from '#wire/ids.ts'
+import { finirPhrase, formaterTranche } from '#wire/moments.ts'
+
+/** How a customer is told of their visit, and what was sent. */
+
+export const canalSchema = z.enum(['mail', 'sms'])
+export type Canal = z.infer<typeof canalSchema>
+
+export const SUJETS_ENVOI = ['rendez-vous', 'en-route', 'compte-rendu'] as const
+export type SujetEnvoi = (typeof SUJETS_ENVOI)[number]
+
+export const envoiSchema = z.strictObject({
+  canal: canalSchema,
+  adresse: z.string(),
+  sujet: z.enum(SUJETS_ENVOI),
+  etat: z.enum(['attente', 'retarde', 'parti', 'abandonne']),
+  demande_a: instantSchema,
+  parti_a: instantSchema.nullable(),
+  auteur: z.string(),
+})
+export type Envoi = z.infer<typeof envoiSchema>
+
+export const prevenirSchema = z.strictObject({
+  /** Why a channel is closed, in words; null: it is open. */
+  refus: z.strictObject({ mail: z.string().nullable(), sms: z.string().nullable() }),
+  /** What would be sent now. */
+  sujet: z.enum(SUJETS_ENVOI),
+  /** When they confirmed the appointment that stands. Absent from what a device kept before it was sent, as what follows. */
+  confirme_a: instantSchema.nullable().optional(),
+  avis: z
+    .strictObject({ note: z.number().int(), commentaire: z.string(), avis_a: instantSchema })
+    .nullable()
+    .optional(),
+  /** Last sent first. */
+  envois: z.array(envoiSchema),
+})
+export type Prevenir = z.infer<typeof prevenirSchema>
+
+/** How long a link is good for, counted from the visit's day. */
+const LIEN_JOURS = 30
+
+/** The last day on which the link of a visit opens anything. */
+export const dernierJourDuLien = (jour: JourIso): JourIso => ajouterJours(jour, LIEN_JOURS)
+
+/** What there is to tell at a step. */
+export function sujetDe(etape: 0 | 1 | 2 | 3): SujetEnvoi {
+  if (etape === 3) return 'compte-rendu'
+  return etape === 0 ? 'rendez-vous' : 'en-route'
+}
+
+export const direEnvoi = (canal: Canal): string =>
+  canal === 'mail' ? 'L’e-mail au client part.' : 'Le SMS au client part.'
+
+interface Annonce {
+  readonly entreprise: string
+  readonly prestation: string
+  readonly technicien: string
+  readonly jour: JourIso
+  /** Promised window, else the planned hours. */
+  readonly creneau: string
+  /** On the way: about when, « 10:20 »; null: nobody can say. */
+  readonly arrivee: string | null
+}
+
+const quand = ({ jour, creneau }: Annonce): string => {
+  const dit = formaterTranche(creneau)
+  return dit ? `le ${formaterJour(jour, 'complet')}, ${dit}` : `le ${formaterJour(jour, 'complet')}`
+}
+
+/** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */
+export function ecrireLettre(sujet: SujetEnvoi, annonce: Annonce) {
+  const { entreprise, prestation, technicien, jour, arrivee } = annonce
+  const reserve = `Ce lien est le vôtre\u00a0: qui l’a voit ce rendez-vous. ${finirPhrase(`Il s’ouvre jusqu’au ${formaterJour(dernierJourDuLien(jour), 'complet')}`)}`
+  if (sujet === 'compte-rendu')
+    return {
+      objet: `${entreprise}\u00a0: le compte rendu de votre intervention`,
+      paragraphes: [
+        'Bonjour,',
+        `${entreprise}\u00a0: l’intervention prévue ${quand(annonce)} est terminée (${prestation}). Le compte rendu vous attend, avec une question\u00a0: êtes-vous satisfait\u00a0?`,
+        reserve,
+      ],
+      lien: 'Voir le compte rendu',
+    }
+  if (sujet === 'en-route')
+    return {
+      objet: `${entreprise}\u00a0: votre technicien arrive`,
+      paragraphes: [
+        'Bonjour,',
+        `${entreprise}\u00a0: ${technicien || 'le technicien'} est en route vers chez vous, ${prestation}.`,
+        ...(arrivee
+          ? [`Arrivée estimée vers ${arrivee}, d’après la distance\u00a0: la circulation peut en décider autrement.`]
+          : []),
+        reserve,
+      ],
+      lien: 'Suivre ma visite',
+    }
+  return {
+    objet: `${entreprise}\u00a0: votre rendez-vous ${quand(annonce)}`,
+    paragraphes: [
+      'Bonjour,',
+      `${entreprise} a prévu de passer chez vous ${quand(annonce)}\u00a0: ${prestation}.`,
+      'Vous pouvez confirmer ce rendez-vous ou en choisir un autre, sans compte ni mot de passe.',
+      reserve,
+    ],
+    lien: 'Voir mon rendez-vous',
+  }
+}
+
+/** The same in one text message. */
+export function ecrireSms(sujet: SujetEnvoi, annonce: Annonce, url: string): string {
+  const { entreprise, arrivee } = annonce
+  if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
+  if (sujet === 'en-route')
+    return `${entreprise}\u00a0: votre technicien est en route${arrivee ? `, arrivée estimée vers ${arrivee}` : ''}. ${url}`
+  return `${entreprise}\u00a0: rendez-vous ${quand(annonce)}. Confirmer ou déplacer\u00a0: ${url}`
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { jourSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
+
+/** A visit as its customer sees it by their link: nothing of anybody else, nothing of the plan behind it. */
+export const rendezVousSchema = z.strictObject({
+  entreprise: z.string(),
+  telephone: z.string(),
+  jour: jourSchema,
+  /** Promised hours, else the planned ones; "08:00 - 10:00". */
+  creneau: z.string(),
+  prestation: z.string(),
+  /** First name; empty: nobody is named yet. */
+  technicien: z.string(),
+  etat: z.enum(['prevu', 'en-route', 'sur-place', 'termine']),
+  confirme: z.boolean(),
+  /** Why it cannot be moved from here, in words; null: it can. */
+  deplacer: z.string().nullable(),
+  confirmable: z.boolean(),
+  /** On the way: about when, "10:20", and what it is reckoned from; null: nobody can say. */
+  arrivee: z.string().nullable(),
+  rapport: z
+    .strictObject({ cloture: z.string(), observation: z.string(), total_ttc_cents: z.number().int().nullable() })
+    .nullable(),
+  avis: z.strictObject({ note: z.number().int().min(1).max(5), commentaire: z.string() }).nullable(),
+  /** The last day on which the link opens. */
+  jusque: jourSchema,
+})
+export type RendezVous = z.infer<typeof rendezVousSchema>
+
+/** A place that is free, by its day and its two hours. */
+export const creneauLibreSchema = z.strictObject({
+  jour: jourSchema,
+  th_id: z.number().int().min(1).max(12),
+  creneau: z.string(),
+})
+export type CreneauLibre = z.infer<typeof creneauLibreSchema>
+
+export const avisSchema = z.strictObject({
+  note: z.number().int().min(1).max(5),
+  commentaire: texteSaisi().max(1000),
+})
+
+/** How many are proposed, and how many of one day: six of one morning would be no choice. */
+export const PROPOSES_MAX = 6
+const PAR_JOUR = 2
+/** How far ahead a customer moves their visit by themself, in days; from tomorrow on. */
+export const HORIZON_JOURS = 14
+
+/**
+ * What is proposed among places that are free, in their order: each two hours once, with the present technician where they can,
+ * not those that are promised already.
+ */
+export function proposer<
+  C extends {
+    readonly jour: string
+    readonly th_id: number
+    readonly th_libelle: string
+    readonly utilisateur_id: number
+    readonly retenu_par: string | null
+  },
+>(
+  libres: readonly C[],
+  sauf: { readonly jour: string; readonly th_libelle: string; readonly technicien_id: number | null },
+): C[] {
+  const parHeures = Map.groupBy(
+    libres.filter(c => c.retenu_par === null && (c.jour !== sauf.jour || c.th_libelle !== sauf.th_libelle)),
+    c => `${c.jour} ${String(c.th_id).padStart(2, '0')}`,
+  )
+  const choisis: C[] = []
+  for (const cle of [...parHeures.keys()].toSorted()) {
+    const places = parHeures.get(cle) ?? []
+    const choisi = places.find(c => c.utilisateur_id === sauf.technicien_id) ?? places[0]
+    if (choisi && choisis.filter(c => c.jour === choisi.jour).length < PAR_JOUR) choisis.push(choisi)
+    if (choisis.length === PROPOSES_MAX) break
+  }
+  return choisis
+}

@@ -1,0 +1,34 @@
+import type { Intervalle, Lieu, TechnicienDe, TempsTournee } from '../creneaux/types.ts'
+
+/** What is said of a place before it is taken. */
+export const SORTES_CONSTAT = [
+  ...['passe', 'competence', 'zone', 'absent', 'occupe', 'retenu', 'horaires'],
+  ...['promesse', 'trajet', 'suivante', 'repos', 'duree', 'detour'],
+] as const
+/** `bloque`: the office refuses it; `attention`: it is done by whoever knows; `info`: it costs something. */
+export const NIVEAUX = ['bloque', 'attention', 'info'] as const
+
+export interface Constat {
+  readonly sorte: string
+  readonly niveau: (typeof NIVEAUX)[number]
+  /** One sentence, ready to show. */
+  readonly texte: string
+}
+
+/** A visit, as far as its place is judged. */
+export interface VisiteAPlacer {
+  readonly lieu: Lieu
+  /** What the customer was told; null: nothing. */
+  readonly promesse: Intervalle | null
+}
+
+export interface Regles {
+  readonly temps: TempsTournee
+  /** Nothing begins before it. */
+  readonly depuis: number
+}
+
+/** Somebody at an hour. Milliseconds since the epoch. */
+export interface Place extends Intervalle {
+  readonly technicien: TechnicienDe
+}

@@ -1,0 +1,33 @@
+import type { Intervalle } from '../creneaux/types.ts'
+
+const MINUTE = 60_000
+
+/** A visit of a tour as it is planned. Milliseconds since the epoch. */
+export interface Passage extends Intervalle {
+  /** What the customer was promised; null: nothing. */
+  readonly promesse: Intervalle | null
+  /** Minutes of way to it from the one before; null: the first one, or nobody can say. */
+  readonly minutes: number | null
+}
+
+export interface Arrivee {
+  /** When somebody who leaves each visit at its planned end, or as late as the ways make them, is there. */
+  readonly arrivee: number
+  /** Minutes after the end of what was promised, else after the planned hour; 0: in time. */
+  readonly retard: number
+}
+
+/**
+ * Follows a tour from its first visit, which is reached in time: the way to it is made before. What comes late pushes what
+ * follows.
+ */
+export function derouler(passages: readonly Passage[]): Arrivee[] {
+  let libre = Number.NEGATIVE_INFINITY
+  return passages.map(({ debut, fin, promesse, minutes }) => {
+    const arrivee = minutes === null ? Math.max(libre, debut) : libre + minutes * MINUTE
+    const commence = Math.max(arrivee, debut)
+    libre = commence + fin - debut
+    const limite = promesse ? Math.max(promesse.fin, debut) : debut
+    return { arrivee, retard: Math.max(0, Math.ceil((commence - limite) / MINUTE)) }
+  })
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useToday } from '#client/page/use-today.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { ajouterJours } from '#wire/dates.ts'
+import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import classes from './request-panel.module.css'
+
+const SEMAINE = 7
+/** Weeks ahead that another company may look at. */
+const SEMAINES = 8
+
+/** When a company of the network is free for this service, a week at a time: what its technicians agreed to show. */
+export function FreeSlots({ prestation, receveur }: { prestation: number; receveur: string }) {
+  const today = useToday()
+  const [semaine, setSemaine] = useState(0)
+  const reading = useReading(listerCreneauxReceveur, {
+    params: { prestation: String(prestation), receveur },
+    query: { debut: ajouterJours(today, semaine * SEMAINE) },
+  })
+  const { data } = reading
+  if (!data) return <ReadingState {...reading} what="Ses créneaux libres" />
+  if (!data.montre) return <p className={classes.raison}>Ce prestataire ne montre pas ses disponibilités.</p>
+  const jours = data.jours.filter(j => j.tranches.length > 0)
+  return (
+    <section className={panel.section} aria-label="Créneaux libres">
+      <h3>Créneaux libres</h3>
+      {jours.length === 0 && <p className={classes.raison}>Aucun créneau libre pendant ces sept jours.</p>}
+      <ul className={panel.list}>
+        {jours.map(({ jour, tranches }) => (
+          <li key={jour} className={panel.entry}>
+            <b>{formaterJourDatee(jour, today)}</b>
+            <span>{tranches.map(formaterTranche).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.boutons}>
+        <Button variant="subtle" size="sm" disabled={semaine === 0} onClick={() => setSemaine(semaine - 1)}>
+          Semaine précédente
+        </Button>
+        <Button variant="subtle" size="sm" disabled={semaine === SEMAINES} onClick={() => setSemaine(semaine + 1)}>
+          Semaine suivante
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,234 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { useMobile } from '#client/address/viewport.ts'
+import { useSession } from '#client/queue/use-sync.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { mayCall } from '#client/session/rights.ts'
+import type { Choix } from '#domains/field-service/model/tournees/enonce.ts'
+import type { Bilan, LigneProposee, Lot, Proposition } from '#domains/field-service/model/tournees/proposition.ts'
+import type { Tournees } from '#domains/field-service/model/tournees/schema.ts'
+import { LIGNES_MAX, repartirVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { formaterDuree, heureParis, minutesEntre } from '#wire/dates.ts'
+import { compter, joindre } from '#wire/french.ts'
+import { formaterTranche } from '#wire/moments.ts'
+import classes from './order-dialog.module.css'
+import { direKm } from './tour-words.ts'
+import { type Search, useOrder } from './use-order.ts'
+
+type Props = {
+  readonly day: Tournees
+  readonly choix: Choix
+  readonly close: () => void
+}
+
+/**
+ * Tours put in a better order, as a proposal: before and after, accepted whole or by piece. Nothing changes before the yes, and
+ * ten seconds take it back (build list B5).
+ */
+export function OrderDialog({ day, choix, close }: Props) {
+  useBackLayer(true, close)
+  const mobile = useMobile()
+  // The day as it was when it was asked: an event that comes meanwhile must not start the search again.
+  const [asked] = useState({ day, choix })
+  const search = useOrder(asked.day, asked.choix)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={choix.techniciens.size === 1 ? 'Ordonner la tournée' : 'Ordonner les tournées'}
+      size="46rem"
+      centered={!mobile}
+      fullScreen={mobile}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      {search.state === 'done' ? (
+        <Answer day={asked.day} {...search} close={close} />
+      ) : (
+        <Searching search={search} close={close} />
+      )}
+    </Modal>
+  )
+}
+
+function Searching({ search, close }: { search: Exclude<Search, { state: 'done' }>; close: () => void }) {
+  if (search.state === 'failed')
+    return (
+      <p role="alert" className={classes.refusal}>
+        La recherche n’a pas pu se faire sur cet appareil.
+      </p>
+    )
+  return (
+    <div className={classes.root}>
+      <progress className={classes.progress} value={search.done} aria-label="Recherche d’un meilleur ordre" />
+      <p className={classes.quiet}>
+        {search.metres === null
+          ? 'Cherche un meilleur ordre…'
+          : `Cherche un meilleur ordre… ${direKm(search.metres)} pour l’instant.`}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close}>
+          Arrêter
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const keyOf = (lot: Lot) => lot.techniciens.join()
+
+const asked =
+  (jour: string) =>
+  ({ posee, vers, debut, fin }: LigneProposee) => ({
+    ...{ intervention_id: posee.visite.intervention_id, version: posee.visite.version, vers, jour },
+    heure_debut: heureParis(debut),
+    duree_minutes: minutesEntre(debut, fin),
+  })
+
+type AnswerProps = {
+  readonly day: Tournees
+  readonly proposition: Proposition
+  readonly estime: boolean
+  readonly close: () => void
+}
+
+function Answer({ day, proposition, estime, close }: AnswerProps) {
+  const { lots, restantes } = proposition
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const may = mayCall(useSession(), [repartirVisites])
+  const nameOf = useMemo(() => new Map(day.techniciens.map(t => [t.id, t.label])), [day])
+  const chosen = lots.filter(lot => !left.has(keyOf(lot))).flatMap(lot => lot.lignes)
+  const { write, pending, message } = useWriting(repartirVisites, {
+    undo: ({ lignes }) => {
+      const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
+      const back = chosen.flatMap(line => {
+        const { visite } = line.posee
+        const version = versions.get(visite.intervention_id)
+        if (version === undefined) return []
+        return [{ ...asked(day.jour)(line), version, vers: line.de, heure_debut: heureParis(visite.debut) }]
+      })
+      return undoBy(repartirVisites, { body: { lignes: back } }, 'Les tournées restent changées.')
+    },
+    done: close,
+  })
+  const toggle = (key: string) =>
+    setLeft(now => new Set(now.has(key) ? [...now].filter(k => k !== key) : [...now, key]))
+  const many = chosen.length > LIGNES_MAX
+  if (lots.length === 0)
+    return (
+      <div className={classes.root}>
+        <p className={classes.quiet}>
+          Rien de mieux n’a été trouvé&nbsp;: l’ordre d’aujourd’hui tient les promesses au plus court, à l’estime.
+        </p>
+        <Left restantes={restantes} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            Fermer
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={classes.root}>
+      <Balance label="En tout" {...proposition} />
+      <p className={classes.quiet}>
+        {estime
+          ? 'Estimations à vol d’oiseau allongées de 30\u00a0%. Promesses, horaires, absences et visites épinglées sont tenus.'
+          : 'Trajets calculés par la route. Promesses, horaires, absences et visites épinglées sont tenus.'}
+      </p>
+      {lots.map(lot => (
+        <section key={keyOf(lot)} className={classes.lot}>
+          <Checkbox
+            checked={!left.has(keyOf(lot))}
+            onChange={() => toggle(keyOf(lot))}
+            label={joindre(lot.techniciens.map(id => nameOf.get(id) ?? ''))}
+          />
+          <Balance {...lot} />
+          <ul className={classes.lines}>
+            {lot.lignes.map(line => (
+              <Line key={line.posee.visite.intervention_id} line={line} nameOf={nameOf} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Left restantes={restantes} />
+      {message && (
+        <p role="alert" className={classes.refusal}>
+          {message}
+        </p>
+      )}
+      {!may && <p className={classes.quiet}>L’accepter demande le droit Régulation.</p>}
+      {many && <p className={classes.refusal}>{`${LIGNES_MAX} changements à la fois au plus\u00a0: laissez-en.`}</p>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close}>
+          Ne rien changer
+        </Button>
+        {may && (
+          <OneTapButton
+            disabled={chosen.length === 0 || many}
+            loading={pending}
+            onClick={() => void write({ body: { lignes: chosen.map(asked(day.jour)) } })}
+          >
+            {left.size === 0 ? 'Tout accepter' : `Accepter ${compter(chosen.length, 'changement')}`}
+          </OneTapButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Before and after, in kilometres, minutes of way and lateness. */
+function Balance({ label, avant, apres }: { label?: string; avant: Bilan; apres: Bilan }) {
+  const facts = [
+    ['Trajets', direKm(avant.metres), direKm(apres.metres)],
+    ['Temps', formaterDuree(avant.minutes), formaterDuree(apres.minutes)],
+    ['Retards', formaterDuree(avant.retard), formaterDuree(apres.retard)],
+  ] as const
+  return (
+    <dl className={classes.balance} aria-label={label}>
+      {facts.map(([name, before, after]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {before === after ? (
+              after
+            ) : (
+              <>
+                <s>{before}</s> <b>{after}</b>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Line({ line, nameOf }: { line: LigneProposee; nameOf: ReadonlyMap<number, string> }) {
+  const { posee, de, vers, debut } = line
+  const { client, debut: former, th_libelle } = posee.visite
+  const promis = formaterTranche(th_libelle)
+  const who =
+    de === vers ? '' : `, ${nameOf.get(vers) ?? ''}${de === null ? '' : ` au lieu de ${nameOf.get(de) ?? ''}`}`
+  const hour = heureParis(debut)
+  const moved = hour === heureParis(former) ? 'même heure' : `au lieu de ${heureParis(former)}`
+  return (
+    <li>
+      <b>{`${hour} ${client}`}</b>
+      <span className={classes.quiet}>{`${moved}${who}${promis && ` · promis ${promis}`}`}</span>
+    </li>
+  )
+}
+
+function Left({ restantes }: Pick<Proposition, 'restantes'>) {
+  if (restantes.length === 0) return null
+  return (
+    <section className={classes.rest} aria-label="Sans place ce jour-là">
+      <b>{`Sans place ce jour-là (${restantes.length})`}</b>
+      {restantes.map(({ visite }) => (
+        <span key={visite.intervention_id}>{`${heureParis(visite.debut)} ${visite.client}`}</span>
+      ))}
+    </section>
+  )
+}

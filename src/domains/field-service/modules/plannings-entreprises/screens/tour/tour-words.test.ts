@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Tournee, Tournees, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
+import { TOUR_COLORS, tourColor } from '#kit/map/tour-colors.ts'
+import { direChemin, direKm, linesOf, pinsOf, totalDe } from './tour-words.ts'
+
+const A = '2026-06-10T08:00:00.000Z'
+const visit = (id: number, over: Partial<Waypoint> = {}): Waypoint => ({
+  ...{
+    intervention_id: id,
+    ordre: id,
+    client: `Client ${id}`,
+    adresse: '',
+    prestation_libelle: 'Entretien',
+    version: 1,
+  },
+  ...{ debut: A, fin: '2026-06-10T09:00:00.000Z', th_libelle: '', promesse: null, etape: 0, deplacable: true },
+  ...{ technicien_ids: null, trajet: { metres: 12_400, minutes: 65 }, arrivee: A, retard: 4, url_fiche_inter: '' },
+  ...{ latitude: 49.9, longitude: 2.3, icon: 'etape', contenu: `Client ${id}\n10:00`, etat_inter: '2' },
+  ...over,
+})
+const tour: Tournee = {
+  ...{ id: 7, label: 'Léa Roy', startingPoint: { latitude: 49.9, longitude: 2.29, sorte: 'technicien' } },
+  ...{ waypoints: [visit(1), visit(2, { etat_inter: '3' })], non_situees: [], retour: { metres: 600, minutes: 3 } },
+  ...{ absences: [], disponibilites: null },
+}
+const day: Tournees = {
+  ...{
+    techniciens: [tour],
+    notAssignedPoints: [visit(3, { etat_inter: '1' })],
+    jour: '2026-06-10',
+    lu_a: A,
+    estime: true,
+  },
+  ...{ non_situees: [] },
+  temps: { temps_moyen_prise_en_charge: 5, temps_moyen_depose: 5, duree_moyenne_kilometre: 1.5 },
+}
+
+describe('a tour in words', () => {
+  it('says ways in kilometres and hours, back included', () => {
+    expect(totalDe(tour)).toEqual({ metres: 25_400, minutes: 133, retard: 8 })
+    expect(direKm(12_400).replaceAll(/\s/g, ' ')).toBe('12,4 km')
+    expect(direChemin(visit(2), false).replaceAll(/\s/g, ' ')).toBe('12,4 km, 1 h 05 · arrivée vers 10:00')
+    expect(direChemin(visit(2, { trajet: null }), false)).toBe('trajet inconnu')
+  })
+
+  it('numbers what is to be done in its colour, and neither what is closed nor what nobody has', () => {
+    const pins = pinsOf([{ tour, rank: 9 }], day)
+    expect(pins.map(p => [p.titre, p.numero, p.couleur])).toEqual([
+      ['Autour de chez Léa Roy', undefined, tourColor(1)],
+      ['Client 1', 1, tourColor(9)],
+      ['Client 2', undefined, tourColor(1)],
+      ['Sans technicien\u00a0: Client 3', undefined, undefined],
+    ])
+    expect(TOUR_COLORS).toBe(8)
+    expect(linesOf([{ tour, rank: 0 }])[0]?.points).toHaveLength(4)
+  })
+})

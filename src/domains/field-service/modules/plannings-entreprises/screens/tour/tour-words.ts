@@ -1,0 +1,114 @@
+import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
+import { tourColor } from '#kit/map/tour-colors.ts'
+import type { MapLine, MapPoint } from '#kit/map/types.ts'
+import { formaterDuree, heureParis } from '#wire/dates.ts'
+import { formaterTranche, plageParis } from '#wire/moments.ts'
+
+const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** "12,4 km"; "0 km" at the same door. */
+export const direKm = (metres: number): string => `${kilometres.format(metres / 1000)}\u00a0km`
+
+export interface Total {
+  readonly metres: number
+  readonly minutes: number
+  readonly retard: number
+}
+
+/** All ways of a tour, back included, and how late its customers are. */
+export function totalDe({ waypoints, non_situees, retour }: Tournee): Total {
+  const trajets = [...waypoints.map(w => w.trajet), retour].filter(t => t !== null)
+  return {
+    metres: trajets.reduce((somme, t) => somme + t.metres, 0),
+    minutes: trajets.reduce((somme, t) => somme + t.minutes, 0),
+    retard: [...waypoints, ...non_situees].reduce((somme, v) => somme + v.retard, 0),
+  }
+}
+
+export const sommer = (totaux: readonly Total[]): Total => ({
+  metres: totaux.reduce((s, t) => s + t.metres, 0),
+  minutes: totaux.reduce((s, t) => s + t.minutes, 0),
+  retard: totaux.reduce((s, t) => s + t.retard, 0),
+})
+
+/** A line breaks between two facts, never within the hours of one. */
+const together = (words: string) => words.replaceAll(' ', '\u00a0')
+
+/** "9:00 – 10:00 · promis 8:00 – 10:00". */
+export const direQuand = ({
+  debut,
+  fin,
+  th_libelle,
+}: Pick<VisiteNonSituee, 'debut' | 'fin' | 'th_libelle'>): string => {
+  const promis = formaterTranche(th_libelle)
+  const heures = together(plageParis(debut, fin))
+  return promis ? `${heures} · ${together(`promis ${promis}`)}` : heures
+}
+
+/** "5,2 km, 18 min · arrivée vers 9:12". */
+export function direChemin({ trajet, arrivee, ordre }: VisiteNonSituee, premiere: boolean): string {
+  const chemin = trajet ? `${direKm(trajet.metres)}, ${formaterDuree(trajet.minutes)}` : 'trajet inconnu'
+  if (premiere || arrivee === null || !trajet || ordre === 1) return chemin
+  return `${chemin} · arrivée\u00a0vers\u00a0${heureParis(arrivee)}`
+}
+
+export const pointId = ({ intervention_id }: Pick<VisiteNonSituee, 'intervention_id'>): string => `v${intervention_id}`
+
+const SORTES = { entreprise: 'Entreprise', technicien: 'Autour de chez' } as const
+
+function pinOf(w: Waypoint, rank: number): MapPoint {
+  const [titre = '', ...lignes] = w.contenu.split('\n')
+  return {
+    id: pointId(w),
+    latitude: w.latitude,
+    longitude: w.longitude,
+    titre,
+    paragraphe: lignes.join('\n'),
+    couleur: tourColor(rank),
+    // Closed ones keep their colour and lose their number (specification field-service §3 "Tour map").
+    ...(w.etat_inter === '2' ? { numero: w.ordre } : {}),
+  }
+}
+
+/** A tour with its colour: the rank among all technicians, so that it stays when one is looked at alone. */
+export interface RankedTour {
+  readonly tour: Tournee
+  readonly rank: number
+}
+
+/** Starts, visits and what waits, as the map shows them. */
+export function pinsOf(tours: readonly RankedTour[], { notAssignedPoints }: Tournees): MapPoint[] {
+  const starts = new Map<string, MapPoint>()
+  for (const { tour, rank } of tours) {
+    const { startingPoint: start, id, label } = tour
+    if (!start) continue
+    const company = start.sorte === 'entreprise'
+    starts.set(company ? 'entreprise' : `d${id}`, {
+      id: company ? 'entreprise' : `d${id}`,
+      latitude: start.latitude,
+      longitude: start.longitude,
+      titre: company ? SORTES.entreprise : `${SORTES.technicien} ${label}`,
+      paragraphe: company ? 'Départ des tournées' : 'Départ de sa tournée, à un kilomètre près',
+      ...(company ? {} : { couleur: tourColor(rank) }),
+    })
+  }
+  return [
+    ...starts.values(),
+    ...tours.flatMap(({ tour, rank }) => tour.waypoints.map(w => pinOf(w, rank))),
+    ...notAssignedPoints.map(w => {
+      const { couleur: _none, ...pin } = pinOf(w, 0)
+      return { ...pin, titre: `Sans technicien\u00a0: ${pin.titre}` }
+    }),
+  ]
+}
+
+/** The order of each tour, from its start and back. */
+export function linesOf(tours: readonly RankedTour[]): MapLine[] {
+  return tours
+    .filter(({ tour }) => tour.waypoints.length > 0)
+    .map(({ tour: { id, waypoints, startingPoint }, rank }) => ({
+      id: String(id),
+      couleur: tourColor(rank),
+      points: [...(startingPoint ? [startingPoint] : []), ...waypoints, ...(startingPoint ? [startingPoint] : [])],
+    }))
+}

@@ -1,0 +1,133 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { navigate } from '#client/address/location.ts'
+import { useSession } from '#client/queue/use-sync.ts'
+import { mayCall } from '#client/session/rights.ts'
+import { lireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
+import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { lireVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
+import { formaterTranche, plageParis } from '#wire/moments.ts'
+import { CancelVisit } from './cancel-visit.tsx'
+import { PostponeVisit } from './postpone-visit.tsx'
+import classes from './visit-detail.module.css'
+
+type Props = {
+  readonly visit: EntreePlanning
+  readonly gens: readonly { readonly id: number; readonly label: string }[]
+  readonly online: boolean
+  readonly close: () => void
+}
+
+/** « Détail Intervention »: the customer, the visit, and Reporter, Annuler, Fermer (specification field-service §2, 800 × 450). */
+export function VisitDetail({ visit, gens, online, close }: Props) {
+  useBackLayer(true, close)
+  const [doing, setDoing] = useState<'reporter' | 'annuler' | null>(null)
+  const back = () => setDoing(null)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Détail Intervention"
+      centered
+      size={800}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={classes.root}>
+        <Sheets visit={visit} />
+        {doing === 'reporter' && <PostponeVisit visit={visit} gens={gens} back={back} done={close} />}
+        {doing !== 'reporter' && (
+          <div className={classes.buttons}>
+            {!online && <p className={classes.quiet}>{'Hors ligne\u00a0: le planning se modifie avec du réseau.'}</p>}
+            {visit.peut.reporter && (
+              <Button variant="default" disabled={!online} onClick={() => setDoing('reporter')}>
+                Reporter
+              </Button>
+            )}
+            {visit.peut.annuler && (
+              <Button variant="subtle" color="red" disabled={!online} onClick={() => setDoing('annuler')}>
+                Annuler la visite
+              </Button>
+            )}
+            <Button variant="default" onClick={close} data-autofocus>
+              Fermer
+            </Button>
+          </div>
+        )}
+      </div>
+      {doing === 'annuler' && <CancelVisit visit={visit} back={back} done={close} />}
+    </Modal>
+  )
+}
+
+function Sheets({ visit }: { readonly visit: EntreePlanning }) {
+  const session = useSession()
+  const { debut, fin, jour } = visit
+  return (
+    <div className={classes.sheets}>
+      <Sheet
+        label="Fiche client"
+        facts={[
+          ['Client', visit.nom_client],
+          ['Adresse', `${visit.adresse_cp} ${visit.adresse_ville}`.trim()],
+        ]}
+        link={mayCall(session, [lireClient]) && <To to={visit.url_fiche_client}>Ouvrir la fiche client</To>}
+      />
+      <Sheet
+        label="Fiche intervention"
+        facts={[
+          ['Numéro', String(visit.intervention_id)],
+          ['Prestation', visit.prestation_libelle],
+          ['Prévue', `${formaterJour(jour, 'complet')}, ${plageParis(debut, fin)}`],
+          ['Durée', formaterDuree(minutesEntre(debut, fin))],
+          ['Créneau promis', formaterTranche(visit.th_libelle)],
+          ['Technicien', visit.technicien || 'Personne\u00a0: à affecter'],
+          ['État', libelleEtape(visit.etape)],
+        ]}
+        link={mayCall(session, [lireVisite]) && <To to={visit.url_fiche_inter}>Ouvrir la fiche intervention</To>}
+      />
+    </div>
+  )
+}
+
+type SheetProps = {
+  readonly label: string
+  readonly facts: readonly (readonly [string, string])[]
+  readonly link: ReactNode
+}
+
+function Sheet({ label, facts, link }: SheetProps) {
+  return (
+    <section className={panel.section} aria-label={label}>
+      <h3>{label}</h3>
+      <dl className={panel.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+      </dl>
+      {link}
+    </section>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+function To({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Button variant="default" className={classes.link} onClick={() => navigate(to)}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import { noter } from '#domains/field-service/server/creneaux/creer.ts'
+import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
+import { reporter } from '#domains/field-service/server/interventions/regler.ts'
+import { lireSituation, verrouillerTechnicien } from '#domains/field-service/server/interventions/situation.ts'
+import type { Context } from '#server/http/context.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
+import { heureParis, instantParis, minutesEntre, versMs } from '#wire/dates.ts'
+
+interface Report {
+  readonly date_rdv: string
+  readonly tranche_horaire_rdv?: number | undefined
+  readonly cible_id: number | null
+  readonly observation_inter?: string | undefined
+  readonly observation_client?: string | undefined
+  readonly heure_debut?: string | undefined
+  readonly duree_minutes?: number | undefined
+  readonly version?: number | undefined
+}
+
+/** Fields of this call, under the names that it has for them. */
+const CHAMPS: Readonly<Record<string, string>> = { vers: 'cible_id', jour: 'date_rdv' }
+
+function sousSesNoms(error: unknown): unknown {
+  if (!(error instanceof CodedError) || !error.champs) return error
+  const champs = Object.fromEntries(Object.entries(error.champs).map(([nom, dit]) => [CHAMPS[nom] ?? nom, dit]))
+  return refuse('SAISIE', { champs })
+}
+
+/**
+ * Moves a visit to another day, hour and person in one transaction, with the two hours promised for it where they are said.
+ * @throws CodedError INTROUVABLE, PLAN_MODIFIE, ETAPE_REFUSEE, CRENEAU_OCCUPE, SAISIE
+ */
+export async function reporterCreneau(context: Context, intervention_id: number, report: Report): Promise<void> {
+  const { date_rdv: jour, cible_id: vers, tranche_horaire_rdv } = report
+  // In the order of every other writing: who works, then what is worked on.
+  if (vers !== null) await verrouillerTechnicien(context, vers)
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  const { debut, fin } = situation
+  const tranche = tranche_horaire_rdv === undefined ? undefined : tranchesDe(jour)[tranche_horaire_rdv - 1]
+  const heure_debut = report.heure_debut ?? heureParis(tranche ? tranche.debut : debut.toISOString())
+  const place = versMs(instantParis(jour, heure_debut))
+  if (tranche && (place < tranche.debut || place >= tranche.fin))
+    throw refuse('SAISIE', { champs: { heure_debut: 'L’heure doit être dans le créneau promis.' } })
+  const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
+  try {
+    const quand = { jour, heure_debut, duree_minutes }
+    await deplacer(context, intervention_id, { version: report.version ?? situation.version, vers, ...quand })
+    if (tranche) {
+      const { th_libelle } = tranche
+      await reporter(context, intervention_id, { ...quand, de: instantParis(jour, heure_debut), th_libelle })
+    }
+  } catch (error) {
+    throw sousSesNoms(error)
+  }
+  await noter(context, intervention_id, report.observation_inter)
+  if (report.observation_client)
+    await noter(context, intervention_id, `Pour le client\u00a0: ${report.observation_client}`)
+}

@@ -1,0 +1,31 @@
+import { answerBy, type InboxAnswers } from '#client/modules/inbox.ts'
+import { accepterExterne, refuserExterne } from '../contract.ts'
+
+const of = (id: number) => ({ params: { demande_id: String(id) } })
+
+/** Nothing takes either back: both are asked, as in the panel of the request. */
+export const answers: InboxAnswers = {
+  'demande-recue': {
+    accepter: answerBy({
+      operation: accepterExterne,
+      input: of,
+      also: ['demandes', 'clients'],
+      ask: {
+        title: 'Acceptation de la demande',
+        text: 'Vous vous engagez à la faire. Le client rejoint vos clients.',
+        yes: 'Accepter la demande',
+      },
+    }),
+    refuser: answerBy({
+      operation: refuserExterne,
+      input: (id, motif) => ({ ...of(id), body: { motif } }),
+      ask: {
+        title: 'Refus de la demande',
+        text: 'Le donneur d’ordres lira votre raison.',
+        yes: 'Refuser la demande',
+        danger: true,
+        comment: 'Motif',
+      },
+    }),
+  },
+}

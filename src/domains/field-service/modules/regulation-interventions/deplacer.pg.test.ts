@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
+import { ajouterJours, instantParis } from '#wire/dates.ts'
+import { createDesk, type Desk, type Equipe } from './testing/desk.ts'
+
+let t: Desk
+beforeAll(async () => {
+  t = await createDesk()
+})
+afterAll(() => t.test.close())
+
+const demain = () => ajouterJours(aujourdhui(), 1)
+const corps = (over: object = {}) => ({
+  version: 1,
+  vers: null,
+  jour: demain(),
+  heure_debut: '09:00',
+  duree_minutes: 60,
+  ...over,
+})
+const visiteDe = async (id: number) =>
+  await t.test.db.selectFrom('intervention').selectAll().where('intervention_id', '=', id).executeTakeFirstOrThrow()
+const deplacer = async (e: Equipe, over: object = {}, qui = e.regulateur) =>
+  await t.poster(
+    qui,
+    e.intervention_id,
+    'deplacer',
+    corps({ version: (await visiteDe(e.intervention_id)).version, ...over }),
+  )
+const lire = async (e: Equipe) =>
+  (await t.appeler(e.regulateur, 'GET', `/api/regulation/interventions/${e.intervention_id}`)).json()
+
+describe('refusals', () => {
+  it('is nobody’s, nor a technician’s, nor another company’s', async () => {
+    const e = await t.equipe()
+    const url = `/api/regulation/interventions/${e.intervention_id}/deplacer`
+    expect((await t.appeler(null, 'POST', url, { payload: corps() })).statusCode).toBe(401)
+    expect((await deplacer(e, {}, e.anne)).statusCode).toBe(403)
+    const autre = await t.regulateur((await t.technicien()).compte_id)
+    expect((await deplacer(e, {}, autre)).statusCode).toBe(404)
+    expect((await t.poster(e.regulateur, 2_000_000_000, 'deplacer', corps())).statusCode).toBe(404)
+  })
+
+  it.each([
+    [{ version: 0 }, 'version'],
+    [{ vers: 'x' }, 'vers'],
+    [{ jour: '2026-02-31' }, 'jour'],
+    [{ jour: ajouterJours(aujourdhui(), -1) }, 'jour'],
+    [{ heure_debut: '24:00' }, 'heure_debut'],
+    [{ duree_minutes: 4 }, 'duree_minutes'],
+    [{ duree_minutes: 721 }, 'duree_minutes'],
+    [{ prix: 1 }, 'prix'],
+  ])('refuses %j', async (over, champ) => {
+    const answer = await deplacer(await t.equipe(), over)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().champs)).toContain(champ)
+  })
+
+  it('somebody of another company, and who plans', async () => {
+    const e = await t.equipe()
+    const ailleurs = await t.technicien()
+    for (const vers of [ailleurs.utilisateur_id, e.regulateur.utilisateur_id]) {
+      expect((await deplacer(e, { vers })).statusCode).toBe(400)
+    }
+    expect((await visiteDe(e.intervention_id)).technicien_id).toBe(e.anne.utilisateur_id)
+  })
+
+  it('a visit that began, that is cancelled, or that changed meanwhile; nothing of it moves', async () => {
+    const begun = await t.equipe()
+    await t.envoyer(begun.anne, t.etapeOf(begun.intervention_id, 0, 1))
+    expect((await deplacer(begun, { vers: begun.bob.utilisateur_id })).json().erreur).toBe('ETAPE_REFUSEE')
+    const cancelled = await t.equipe()
+    await t.annuler(cancelled)
+    expect((await deplacer(cancelled)).json().erreur).toBe('ETAPE_REFUSEE')
+    const e = await t.equipe()
+    const { version } = await visiteDe(e.intervention_id)
+    await t.affecter(e)
+    const answer = await deplacer(e, { version })
+    expect([answer.statusCode, answer.json().erreur]).toEqual([409, 'PLAN_MODIFIE'])
+    expect((await visiteDe(e.intervention_id)).technicien_id).toBe(e.bob.utilisateur_id)
+  })
+
+  it('a place that is taken, whole: neither the hour nor the technician changed', async () => {
+    const e = await t.equipe()
+    await t.visite(e.bob, { heure: '15:00' })
+    const avant = await visiteDe(e.intervention_id)
+    const answer = await deplacer(e, { vers: e.bob.utilisateur_id, jour: aujourdhui(), heure_debut: '14:30' })
+    expect([answer.statusCode, answer.json().erreur]).toEqual([409, 'CRENEAU_OCCUPE'])
+    expect(await visiteDe(e.intervention_id)).toEqual(avant)
+  })
+})
+
+describe('success', () => {
+  it('technician and hour at once, through a place that its own technician has taken; the repeat changes nothing', async () => {
+    const e = await t.equipe()
+    // Anne has something at nine already: by her, the way would be closed.
+    await t.visite(e.anne, { heure: '09:00' })
+    const place = { vers: e.bob.utilisateur_id, jour: aujourdhui(), heure_debut: '09:00' }
+    const answer = await deplacer(e, place)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().intervention).toMatchObject({
+      technicien_id: e.bob.utilisateur_id,
+      debut: instantParis(aujourdhui(), '09:00'),
+      fin: instantParis(aujourdhui(), '10:00'),
+    })
+    const apres = await visiteDe(e.intervention_id)
+    expect((await deplacer(e, { ...place, version: 1 })).statusCode).toBe(200)
+    expect(await visiteDe(e.intervention_id)).toEqual(apres)
+  })
+
+  it('the hour alone, the technician alone, to nobody and back; the promise stays', async () => {
+    const e = await t.equipe()
+    const { th_libelle, debut } = await lire(e)
+    expect((await deplacer(e, { vers: e.anne.utilisateur_id, heure_debut: '10:30' })).statusCode).toBe(200)
+    expect(await lire(e)).toMatchObject({
+      debut: instantParis(demain(), '10:30'),
+      technicien_id: e.anne.utilisateur_id,
+      th_libelle,
+    })
+    expect((await deplacer(e, { heure_debut: '10:30' })).statusCode).toBe(200)
+    expect(await lire(e)).toMatchObject({ technicien_id: null, technicien: '' })
+    const back = { vers: e.anne.utilisateur_id, jour: aujourdhui(), heure_debut: '12:00' }
+    expect((await deplacer(e, back)).statusCode).toBe(200)
+    expect(await lire(e)).toMatchObject({ debut, technicien_id: e.anne.utilisateur_id })
+  })
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
+import { hashToken } from '#server/http/token.ts'
+import { ajouterJours } from '#wire/dates.ts'
+import { createDesk, type Desk, type Equipe } from './testing/desk.ts'
+
+let t: Desk
+let casse = false
+const lettres: { to: string; subject: string; text: string }[] = []
+beforeAll(async () => {
+  t = await createDesk({
+    env: { SMS_DRIVER: 'fichiers' },
+    mailer: {
+      send: async mail => {
+        if (casse) throw new Error('away')
+        lettres.push(mail)
+      },
+      close: () => undefined,
+    },
+  })
+  await t.test.services.jobs.start(t.test.services)
+})
+afterAll(() => t.test.close())
+
+/** A team whose customer can be written to. */
+async function equipe({ email = 'camille@exemple.fr', telephone = '+33612345678' } = {}): Promise<Equipe> {
+  const e = await t.equipe()
+  await sql`update client set client_email = ${email}, client_telephone = ${telephone}
+    where compte_id = ${e.anne.compte_id} and client_id = ${e.client_id}`.execute(t.test.db)
+  return e
+}
+const prevenir = (e: Equipe, canal = 'mail', qui = e.regulateur, headers: Record<string, string> = {}) =>
+  t.appeler(qui, 'POST', `/api/regulation/interventions/${e.intervention_id}/prevenir`, {
+    payload: { canal },
+    headers,
+  })
+const lire = async (e: Equipe) =>
+  (await t.appeler(e.regulateur, 'GET', `/api/regulation/interventions/${e.intervention_id}`)).json().prevenir
+const compter = async (e: Equipe, table: 'envoi_client' | 'lien_client') =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
+      where compte_id = ${e.anne.compte_id} and intervention_id = ${e.intervention_id}`.execute(t.test.db)
+  ).rows[0]?.n
+const lienDe = (texte: string) => /\/rdv\/([\w-]{43})/.exec(texte)?.[1] ?? ''
+const parti = async (e: Equipe, n = 1) =>
+  await vi.waitFor(
+    async () => {
+      const { envois } = await lire(e)
+      expect(envois.filter((v: { etat: string }) => v.etat === 'parti')).toHaveLength(n)
+      return envois
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+
+/** Has the queue try again at once what it holds back, half a minute at first. */
+const retry = () =>
+  vi.waitFor(
+    async () => {
+      const again = await sql`update travaux.job set start_after = now()
+        where name = 'client-prevenir' and state = 'retry'`.execute(t.test.db)
+      expect(again.numAffectedRows).toBe(1n)
+    },
+    { timeout: 20_000 },
+  )
+
+describe('refusals', () => {
+  it('is nobody’s, nor a technician’s, nor another company’s', async () => {
+    const e = await equipe()
+    const url = `/api/regulation/interventions/${e.intervention_id}/prevenir`
+    expect((await t.appeler(null, 'POST', url, { payload: { canal: 'mail' } })).statusCode).toBe(401)
+    expect((await prevenir(e, 'mail', e.anne)).statusCode).toBe(403)
+    const autre = await t.regulateur((await t.technicien()).compte_id)
+    expect((await prevenir(e, 'mail', autre)).statusCode).toBe(404)
+    expect((await prevenir(e, 'pigeon')).statusCode).toBe(400)
+    expect(await compter(e, 'envoi_client')).toBe(0)
+  })
+
+  it('a customer without an address, without a mobile', async () => {
+    const e = await equipe({ email: '', telephone: '+33353010001' })
+    for (const [canal, dit] of [
+      ['mail', 'Ce client n’a pas d’adresse e-mail.'],
+      ['sms', 'Ce client n’a pas de téléphone mobile.'],
+    ] as const) {
+      const answer = await prevenir(e, canal)
+      expect([answer.statusCode, answer.json().champs]).toEqual([400, { canal: dit }])
+    }
+    expect(await lire(e)).toMatchObject({ refus: { mail: expect.any(String), sms: expect.any(String) }, envois: [] })
+  })
+
+  it('a cancelled visit, and one whose link would open nothing', async () => {
+    const annulee = await equipe()
+    await t.annuler(annulee)
+    expect((await prevenir(annulee)).json().erreur).toBe('ETAPE_REFUSEE')
+    const vieille = await equipe()
+    const jour = ajouterJours(aujourdhui(), -31)
+    await sql`update intervention set plage = tstzrange(${jour}::date + time '09:00', ${jour}::date + time '10:00')
+      where compte_id = ${vieille.anne.compte_id} and intervention_id = ${vieille.intervention_id}`.execute(t.test.db)
+    expect((await prevenir(vieille)).json().erreur).toBe('ETAPE_REFUSEE')
+    expect(await compter(vieille, 'lien_client')).toBe(0)
+  })
+
+  it('more than six of one visit in a day', async () => {
+    const e = await equipe()
+    for (let n = 0; n < 6; n++) expect((await prevenir(e)).statusCode).toBe(200)
+    expect((await prevenir(e)).statusCode).toBe(429)
+    expect(await compter(e, 'envoi_client')).toBe(6)
+  })
+})
+
+describe('success', () => {
+  it('a letter with the day, the promised hours and a link of which only the hash is kept; the repeat sends one', async () => {
+    const e = await equipe({ email: 'repeat@exemple.fr' })
+    const cle = { 'idempotency-key': randomUUID() }
+    const answer = await prevenir(e, 'mail', e.regulateur, cle)
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'L’e-mail au client part.'])
+    expect((await prevenir(e, 'mail', e.regulateur, cle)).statusCode).toBe(200)
+    expect(await parti(e)).toMatchObject([
+      { canal: 'mail', adresse: 'repeat@exemple.fr', sujet: 'rendez-vous', etat: 'parti' },
+    ])
+    const recues = lettres.filter(l => l.to === 'repeat@exemple.fr')
+    expect(recues).toHaveLength(1)
+    expect(recues[0]?.text).toContain('08:00 – 10:00')
+    expect(recues[0]?.text).toContain('Dépannage chaudière')
+    const jeton = lienDe(recues[0]?.text ?? '')
+    const { rows } = await sql<{
+      tout: string
+      jeton_sha256: Buffer
+    }>`select row_to_json(l)::text as tout, l.jeton_sha256
+      from lien_client l where compte_id = ${e.anne.compte_id}`.execute(t.test.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.jeton_sha256.equals(hashToken(jeton))).toBe(true)
+    const { rows: jobs } = await sql<{ tout: string }>`select data::text as tout from travaux.job
+      where name = 'client-prevenir'`.execute(t.test.db)
+    expect(jobs.length).toBeGreaterThan(0)
+    for (const { tout } of [...rows, ...jobs]) expect(tout).not.toContain(jeton)
+    expect(t.test.logLines.join('\n')).not.toContain(jeton)
+  })
+
+  it('the same link again to the same address, another to another address, which closes the former', async () => {
+    const e = await equipe({ email: 'une@exemple.fr' })
+    await prevenir(e)
+    await parti(e)
+    await prevenir(e)
+    await parti(e, 2)
+    const une = lettres.filter(l => l.to === 'une@exemple.fr').map(l => lienDe(l.text))
+    expect(new Set(une).size).toBe(1)
+    await sql`update client set client_email = 'autre@exemple.fr' where compte_id = ${e.anne.compte_id}`.execute(
+      t.test.db,
+    )
+    await prevenir(e)
+    await parti(e, 3)
+    const autre = lettres.filter(l => l.to === 'autre@exemple.fr').map(l => lienDe(l.text))
+    expect(autre).toHaveLength(1)
+    expect(une).not.toContain(autre[0])
+    const { rows } = await sql<{ adresse: string; revoque: boolean }>`select adresse, revoque_a is not null as revoque
+      from lien_client where compte_id = ${e.anne.compte_id} order by cree_a`.execute(t.test.db)
+    expect(rows).toEqual([
+      { adresse: 'une@exemple.fr', revoque: true },
+      { adresse: 'autre@exemple.fr', revoque: false },
+    ])
+  })
+
+  it('a text message, by the port', async () => {
+    const e = await equipe({ telephone: '06 98 76 54 32' })
+    expect((await prevenir(e, 'sms')).statusCode).toBe(200)
+    expect(await parti(e)).toMatchObject([{ canal: 'sms', adresse: '+33698765432' }])
+    expect(t.test.texts.filter(s => s.to === '+33698765432')).toEqual([
+      { to: '+33698765432', text: expect.stringMatching(/\/rdv\/[\w-]{43}$/) },
+    ])
+  })
+
+  it('what cannot leave is said to wait; what was cancelled meanwhile does not leave', async () => {
+    const e = await equipe({ email: 'tard@exemple.fr' })
+    casse = true
+    await prevenir(e)
+    await vi.waitFor(async () => expect((await lire(e)).envois[0].etat).toBe('retarde'), { timeout: 20_000 })
+    casse = false
+    expect(lettres.filter(l => l.to === 'tard@exemple.fr')).toEqual([])
+    const { envois } = await lire(e)
+    expect(envois[0].parti_a).toBeNull()
+    await t.annuler(e)
+    await retry()
+    await vi.waitFor(async () => expect((await lire(e)).envois[0].etat).toBe('abandonne'), { timeout: 20_000 })
+    expect(lettres.filter(l => l.to === 'tard@exemple.fr')).toEqual([])
+  })
+
+  it('one who is told on the way hears that somebody comes', async () => {
+    const e = await equipe({ email: 'route@exemple.fr' })
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 0, 1))
+    await prevenir(e)
+    expect(await parti(e)).toMatchObject([{ sujet: 'en-route' }])
+    expect(lettres.find(l => l.to === 'route@exemple.fr')?.subject).toMatch(/votre technicien arrive$/)
+  })
+})
+
+describe('by itself, where the company chose so', () => {
+  /** A team whose customers are told, and whose technician closed a visit eleven kilometres away at half past eleven. */
+  async function choisie(coordonnees: { email?: string; telephone?: string } = {}, en_route = true) {
+    const e = await equipe(coordonnees)
+    const { compte_id } = e.anne
+    await sql`insert into annonce_client (compte_id, en_route, modifie_a) values (${compte_id}, ${en_route}, now())`.execute(
+      t.test.db,
+    )
+    return e
+  }
+  const partir = (e: Equipe, plus: object = {}) => t.envoyer(e.anne, { ...t.etapeOf(e.intervention_id, 0, 1), ...plus })
+  const envois = async (e: Equipe) => (await lire(e)).envois
+
+  it('a text message where there is a mobile, when the technician leaves, and once', async () => {
+    const e = await choisie({ telephone: '06 11 22 33 44' })
+    expect((await partir(e)).outcome).toBe('applied')
+    expect(await parti(e)).toMatchObject([{ canal: 'sms', sujet: 'en-route', auteur: 'Hugo Delattre' }])
+    expect(t.test.texts.filter(s => s.to === '+33611223344')).toHaveLength(1)
+    // Taken back and done again: they were told.
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 1, 0))
+    await partir(e)
+    expect(await envois(e)).toHaveLength(1)
+  })
+
+  it('a letter with an hour that is said to be an estimate, where one can be made', async () => {
+    const e = await choisie({ email: 'arrive@exemple.fr', telephone: '' })
+    const { adresse_id, intervention_id } = await t.visite(e.anne, { heure: '08:00', minutes: 60 })
+    await sql`update adresse set adresse_latitude = 49.8 where adresse_id = ${adresse_id}`.execute(t.test.db)
+    await sql`update intervention set etapes_en_cours = 3, intervention_cloture = 1,
+      heure_cloture = ${new Date(t.test.services.clock().getTime() - 60_000)} where intervention_id = ${intervention_id}`.execute(
+      t.test.db,
+    )
+    await partir(e)
+    await parti(e)
+    expect(lettres.find(l => l.to === 'arrive@exemple.fr')?.text).toMatch(/Arrivée estimée vers 12:\d[05]/)
+  })
+
+  it.each([
+    ['a company that did not choose it', {}, false, {}],
+    ['a customer who cannot be reached', { email: '', telephone: '' }, true, {}],
+    ['a departure that is heard of late', {}, true, { fait_a: 'tard' }],
+  ] as const)('nothing of %s; the step counts all the same', async (_cas, coordonnees, en_route, plus) => {
+    const e = await choisie(coordonnees, en_route)
+    const tard = new Date(t.test.services.clock().getTime() - 11 * 60_000).toISOString()
+    const { outcome } = await partir(e, 'fait_a' in plus ? { fait_a: tard } : {})
+    expect(outcome).toBe('applied')
+    expect(await envois(e)).toEqual([])
+  })
+})

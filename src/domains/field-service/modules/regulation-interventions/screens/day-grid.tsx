@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import { call } from '#client/call/api.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
+import { wallOf } from '#domains/field-service/view/plan/walls.ts'
+import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
+import type { GridPlacing } from '#kit/time-grid/types.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { deplacerVisite, essayerPlace } from '../contract.ts'
+import classes from './day-grid.module.css'
+import { type Given, looseOf, rowsOf, scaleOf, withHeld } from './day-grid-rows.ts'
+import { type Place, placeOf, placeQuery } from './places.ts'
+import type { Retards } from './tableau.ts'
+import { type Question, WhatIfDialog } from './what-if-dialog.tsx'
+
+type Props = {
+  readonly journee: Journee
+  /** Those that the filters leave. */
+  readonly visites: readonly VisitePlanifiee[]
+  readonly retards: Retards
+  readonly attendues: Given['attendues']
+  readonly maintenant: string
+  readonly aujourdhui: string
+  readonly online: boolean
+  readonly onOuvrir: (id: number) => void
+}
+
+/** Wall times of one place of the grid; a drag keeps within a day. */
+function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
+  const minutes = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
+  const after = end.slice(0, 10) > start.slice(0, 10) ? 1440 : 0
+  return {
+    vers: Number(row),
+    jour: start.slice(0, 10),
+    heure_debut: start.slice(11, 16),
+    duree_minutes: minutes(end) + after - minutes(start),
+  }
+}
+
+/**
+ * The day on a grid: a lane per technician, what nobody was given beside it; visits are moved by mouse, finger and keyboard, and
+ * what was moved is put back (specification field-service §2 "Planning calendar"). The office has the last word on each move.
+ */
+export function DayGrid(props: Props) {
+  const { journee, visites, retards, attendues, maintenant, aujourdhui, online, onOuvrir } = props
+  const { write } = useWriting(deplacerVisite, { toast: true })
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { held, move, history } = useMoves<Place>(
+    async (id, version, there) =>
+      (await write({ params: { id }, body: { version, ...there } }))?.intervention.version ?? null,
+  )
+  const movable = online && journee.jour >= aujourdhui
+  const given = useMemo(() => ({ retards, attendues, movable, held }), [retards, attendues, movable, held])
+  const drawn = useMemo(() => withHeld(journee, visites, held), [journee, visites, held])
+  const rows = useMemo(() => rowsOf(drawn.journee, drawn.visites, given), [drawn, given])
+  const loose = useMemo(() => looseOf(drawn.visites, given), [drawn, given])
+  const scale = useMemo(() => scaleOf(journee.jour, visites), [journee.jour, visites])
+
+  /** Nothing is asked of a move that nothing speaks against; where the office cannot say, it has the last word all the same. */
+  async function accepted(visite: VisitePlanifiee, place: Place): Promise<boolean> {
+    const params = { id: String(visite.intervention_id) }
+    const said = await call(essayerPlace, { params, query: placeQuery(place) }).catch(error => {
+      console.info('not tried', error)
+      return null
+    })
+    if (!said?.constats.some(c => c.niveau !== 'info')) return true
+    return await new Promise(resolve => {
+      const answer = (yes: boolean) => {
+        setQuestion(null)
+        resolve(yes)
+      }
+      setQuestion({ visite, said, answer })
+    })
+  }
+  function moveTo(id: string, there: (visite: VisitePlanifiee) => Place): void {
+    const visite = visites.find(v => String(v.intervention_id) === id)
+    if (!visite) return
+    const place = there(visite)
+    const label = `déplacement, ${visite.client}`
+    const ask = () => accepted(visite, place)
+    move({ id, label, version: visite.version, former: placeOf(visite), place, ask })
+  }
+  const onMove = (c: GridPlacing) => moveTo(c.entry.id, () => placed(c))
+  const actions = movable
+    ? {
+        onMove,
+        onResize: onMove,
+        onPlace: onMove,
+        onUnplace: ({ id }: { readonly id: string }) => moveTo(id, visite => ({ ...placeOf(visite), vers: null })),
+      }
+    : {}
+  return (
+    <>
+      <TimeGrid
+        label={`Journée du ${formaterJour(journee.jour, 'complet')}`}
+        className={classes.grid}
+        corner={compter(rows.length, 'technicien')}
+        scale={scale}
+        rows={rows}
+        now={journee.jour === aujourdhui ? wallOf(maintenant) : null}
+        stops="entries"
+        rowHeight={52}
+        opensOnNow={journee.jour === aujourdhui}
+        loose={{ label: 'Sans technicien', entries: loose }}
+        empty="Pas encore de technicien."
+        onOpen={entry => onOuvrir(Number(entry.id))}
+        history={history}
+        {...actions}
+      />
+      {question && <WhatIfDialog {...question} />}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { useMobile } from '#client/address/viewport.ts'
+import { Failure } from '#client/page/failure.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
+import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
+import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { formaterTranche } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
+import { proposerRepartition, type Repartition, repartirVisites } from '../contract.ts'
+import classes from './share-out.module.css'
+
+type Line = Repartition['lignes'][number]
+type Props = {
+  readonly technicien: { readonly id: number; readonly label: string }
+  readonly jour: JourIso
+  readonly close: () => void
+}
+
+const asked =
+  (jour: JourIso) =>
+  ({ intervention_id, version, vers, heure_debut, duree_minutes }: Line) => ({
+    ...{ intervention_id, version, vers, jour, heure_debut, duree_minutes },
+  })
+
+/** "même heure", "13:30 au lieu de 12:00": what changes for the customer. */
+function kept({ tenue, heure_debut, de }: Line): string {
+  if (tenue === 'heure') return 'même heure'
+  return `${heure_debut} au lieu de ${heureParis(de.debut)}${tenue === 'promesse' ? ', créneau promis tenu' : ''}`
+}
+
+/**
+ * The day of somebody who is not there, dealt out to the others: a proposal, accepted whole or by piece (features: a sick
+ * technician's day). Nothing changes before the yes, and ten seconds take it back.
+ */
+export function ShareOut({ technicien, jour, close }: Props) {
+  useBackLayer(true, close)
+  const mobile = useMobile()
+  const lecture = useReading(proposerRepartition, {
+    params: { technicien_id: String(technicien.id) },
+    query: { jour },
+  })
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`Répartir la journée ${deQui(technicien.label)}, ${formaterJour(jour)}`}
+      size="44rem"
+      centered={!mobile}
+      fullScreen={mobile}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      {lecture.data ? (
+        <Proposal proposal={lecture.data} label={technicien.label} close={close} />
+      ) : lecture.state === 'chargement' ? (
+        <RowsSkeleton label="Cherche à qui les confier" rows={5} columns="24px 1fr 160px" />
+      ) : (
+        <Failure
+          error={lecture.error ?? null}
+          onRetry={lecture.reload}
+          offline="Une journée se répartit avec du réseau."
+          missing="Cette personne n’est pas, ou plus, un technicien de votre entreprise."
+        />
+      )}
+    </Modal>
+  )
+}
+
+function Proposal({ proposal, label, close }: { proposal: Repartition; label: string; close: () => void }) {
+  const { jour, technicien } = proposal
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const { write, pending, message } = useWriting(repartirVisites, {
+    undo: ({ lignes }) => {
+      const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
+      const back = proposal.lignes.flatMap(line => {
+        const version = versions.get(line.intervention_id)
+        return version === undefined
+          ? []
+          : [{ ...asked(jour)(line), version, vers: technicien.id, heure_debut: heureParis(line.de.debut) }]
+      })
+      return undoBy(repartirVisites, { body: { lignes: back } }, 'Rien n’est revenu.')
+    },
+    done: close,
+  })
+  const chosen = proposal.lignes.filter(l => !left.has(l.intervention_id))
+  const toggle = (id: number) => setLeft(now => new Set(now.has(id) ? [...now].filter(x => x !== id) : [...now, id]))
+  const { restantes, nb_commencees, lignes } = proposal
+  if (lignes.length + restantes.length === 0)
+    return (
+      <p className={classes.quiet}>{`Rien à répartir\u00a0: ${label} n’a pas d’intervention à venir ce jour-là.`}</p>
+    )
+  return (
+    <div className={classes.root}>
+      <ul className={classes.lines} aria-label="Propositions">
+        {lignes.map(line => (
+          <li key={line.intervention_id}>
+            <Checkbox
+              checked={!left.has(line.intervention_id)}
+              onChange={() => toggle(line.intervention_id)}
+              aria-label={`${line.client}, à ${line.technicien}`}
+            />
+            <span>
+              <b>{`${heureParis(line.de.debut)} ${line.client}`}</b>
+              <span className={classes.quiet}>
+                {[line.prestation_libelle, line.adresse_ville].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className={classes.to}>
+              <b>{`${line.technicien}, ${line.heure_debut}`}</b>
+              <span className={classes.quiet}>{kept(line)}</span>
+              {line.constats.map(c => (
+                <span key={c.texte} className={classes.quiet}>
+                  {c.niveau === 'attention' ? (
+                    <Pill tone="wait" wrap>
+                      {c.texte}
+                    </Pill>
+                  ) : (
+                    c.texte
+                  )}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {restantes.length > 0 && (
+        <section className={classes.rest} aria-label="Sans place ce jour-là">
+          <b>{`Sans place ce jour-là (${restantes.length})`}</b>
+          {restantes.map(v => (
+            <span key={v.intervention_id}>
+              {[`${heureParis(v.de.debut)} ${v.client}`, v.prestation_libelle, formaterTranche(v.th_libelle)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          ))}
+          <span className={classes.quiet}>Elles restent où elles sont&nbsp;: reportez-les ou prévenez le client.</span>
+        </section>
+      )}
+      {nb_commencees > 0 && (
+        <p
+          className={classes.quiet}
+        >{`Déjà commencées ou terminées, laissées telles quelles\u00a0: ${nb_commencees}.`}</p>
+      )}
+      {message && (
+        <p role="alert" className={classes.refusal}>
+          {message}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close}>
+          Ne rien changer
+        </Button>
+        <OneTapButton
+          disabled={chosen.length === 0}
+          loading={pending}
+          onClick={() => void write({ body: { lignes: chosen.map(asked(jour)) } })}
+        >
+          {chosen.length === lignes.length ? 'Tout accepter' : `Accepter ${compter(chosen.length, 'ligne')}`}
+        </OneTapButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import type { Prevenir } from '#domains/field-service/model/interventions/prevenir.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { prevenirClient } from '../contract.ts'
+import { uneVisite } from '../testing/visites.ts'
+import { TellClient } from './tell-client.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+const appeler = vi.mocked(call)
+beforeEach(() => {
+  appeler.mockReset()
+})
+
+function ouvrir(prevenir: Partial<Prevenir> | undefined, online = true) {
+  const entier = prevenir && { refus: { mail: null, sms: null }, sujet: 'rendez-vous', envois: [], ...prevenir }
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <TellClient visite={{ ...uneVisite(), prevenir: entier } as VisiteDetail} online={online} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+it('is not there for a visit kept before it was sent', () => {
+  ouvrir(undefined)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+it('says why a channel is closed instead of offering it, and asks for a network', () => {
+  ouvrir({ refus: { mail: 'Ce client n’a pas d’adresse e-mail.', sms: null } }, false)
+  expect(screen.queryByRole('button', { name: 'Par e-mail' })).toBeNull()
+  expect(screen.getByText('Ce client n’a pas d’adresse e-mail.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Par SMS' }).hasAttribute('disabled')).toBe(true)
+})
+
+it('sends under a key of its own, and says a refusal in its place', async () => {
+  const message = 'Trop de tentatives. Merci de patienter quelques instants.'
+  const problem = { code: 'error', erreur: 'TROP_DE_TENTATIVES', message, duration: 4500, reference: 'x' } as const
+  appeler.mockRejectedValueOnce(new ApiProblem(429, problem))
+  appeler.mockResolvedValueOnce({ code: 'success', message: 'L’e-mail au client part.', duration: 4500 } as never)
+  ouvrir({})
+  fireEvent.click(screen.getByRole('button', { name: 'Par e-mail' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  fireEvent.click(screen.getByRole('button', { name: 'Par e-mail' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  const [une, autre] = appeler.mock.calls.map(([operation, input]) => {
+    expect(operation).toBe(prevenirClient)
+    return input as { body: unknown; once: string }
+  })
+  expect(une?.body).toEqual({ canal: 'mail' })
+  expect(une?.once).toMatch(/^[0-9a-f-]{36}$/)
+  expect(une?.once).not.toBe(autre?.once)
+})
+
+it('tells what was sent, what waits and why, and what the customer answered', () => {
+  const envoi = { canal: 'mail', adresse: 'a@b.fr', sujet: 'rendez-vous', auteur: 'Amélie Fournier' } as const
+  const demande_a = '2026-11-20T09:00:00.000Z'
+  ouvrir({
+    confirme_a: '2026-11-20T10:00:00.000Z',
+    avis: { note: 4, commentaire: 'Bien', avis_a: demande_a },
+    envois: [
+      { ...envoi, etat: 'parti', demande_a, parti_a: '2026-11-20T09:01:00.000Z' },
+      { ...envoi, etat: 'retarde', demande_a: '2026-11-20T08:00:00.000Z', parti_a: null },
+      { ...envoi, canal: 'sms', adresse: '+33612345678', etat: 'abandonne', demande_a, parti_a: null },
+    ],
+  })
+  expect(screen.getByText(/^Confirmé par le client le ven\. 20 nov\./)).toBeTruthy()
+  expect(screen.getByText(/^Satisfaction/).textContent).toBe('Satisfaction\u00a0: 4 sur 5. «\u00a0Bien\u00a0»')
+  const lignes = screen.getAllByRole('listitem').map(li => li.textContent)
+  expect(lignes[0]).toMatch(/e-mail à a@b\.fr.*parti .*par Amélie Fournier$/)
+  expect(lignes[1]).toMatch(/pas encore parti\u00a0: nouvel essai bientôt/)
+  expect(lignes[2]).toMatch(/SMS au 06 12 34 56 78.*pas parti\u00a0: la visite a changé/)
+})

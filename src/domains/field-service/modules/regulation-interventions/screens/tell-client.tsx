@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { Canal, Envoi, SujetEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { formaterTelephone } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
+import { prevenirClient } from '../contract.ts'
+import classes from './tell-client.module.css'
+
+const CANAUX: readonly { canal: Canal; label: string }[] = [
+  { canal: 'mail', label: 'Par e-mail' },
+  { canal: 'sms', label: 'Par SMS' },
+]
+const SUJETS: Readonly<Record<SujetEnvoi, string>> = {
+  'rendez-vous': 'Son rendez-vous, avec un lien pour le confirmer ou le déplacer.',
+  'en-route': 'Que le technicien est en route, avec un lien pour suivre la visite.',
+  'compte-rendu': 'Le compte rendu de sa visite, avec une question de satisfaction.',
+}
+const NOMS: Readonly<Record<SujetEnvoi, string>> = {
+  'rendez-vous': 'Rendez-vous',
+  'en-route': 'En route',
+  'compte-rendu': 'Compte rendu',
+}
+
+function direEtat({ etat, parti_a, demande_a }: Envoi): string {
+  if (etat === 'parti' && parti_a !== null) return `parti ${direQuand(parti_a)}`
+  if (etat === 'abandonne') return 'pas parti\u00a0: la visite a changé entre-temps'
+  const depuis = `demandé ${direQuand(demande_a)}`
+  return etat === 'retarde' ? `${depuis}, pas encore parti\u00a0: nouvel essai bientôt` : `${depuis}, en attente`
+}
+
+/** What the customer is told, by which way, and what was sent. */
+export function TellClient({ visite, online }: { visite: VisiteDetail; online: boolean }) {
+  const { write, pending, message } = useWriting(prevenirClient)
+  const { prevenir } = visite
+  if (!prevenir) return null
+  const { refus, envois, sujet, confirme_a, avis } = prevenir
+  const dire = (canal: Canal) =>
+    void write({ params: { id: String(visite.intervention_id) }, body: { canal }, once: crypto.randomUUID() })
+  const raisons = [...new Set([refus.mail, refus.sms].filter(r => r !== null))]
+  return (
+    <section className={panel.section} aria-label="Prévenir le client">
+      <h3>Prévenir le client</h3>
+      {confirme_a && <p className={classes.fait}>Confirmé par le client {direQuand(confirme_a)}</p>}
+      {avis && (
+        <p className={classes.fait}>
+          Satisfaction{'\u00a0'}: {avis.note} sur 5{avis.commentaire && `. «\u00a0${avis.commentaire}\u00a0»`}
+        </p>
+      )}
+      {(refus.mail === null || refus.sms === null) && <p className={classes.ligne}>{SUJETS[sujet]}</p>}
+      <div className={classes.boutons}>
+        {CANAUX.filter(({ canal }) => refus[canal] === null).map(({ canal, label }) => (
+          <Button key={canal} variant="default" disabled={!online || pending} onClick={() => dire(canal)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {raisons.length > 0 && <p className={classes.ligne}>{raisons.join(' ')}</p>}
+      {message && (
+        <p className={classes.erreur} role="alert">
+          {message}
+        </p>
+      )}
+      {envois.length > 0 && (
+        <ol className={panel.list}>
+          {envois.map(envoi => (
+            <li className={panel.entry} key={`${envoi.demande_a}${envoi.canal}`}>
+              <span>
+                <b>{NOMS[envoi.sujet]}</b>, {envoi.canal === 'mail' ? 'e-mail à ' : 'SMS au '}
+                {envoi.canal === 'mail' ? envoi.adresse : formaterTelephone(envoi.adresse)}
+              </span>
+              <span className={panel.quiet}>
+                {direEtat(envoi)}, par {envoi.auteur}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

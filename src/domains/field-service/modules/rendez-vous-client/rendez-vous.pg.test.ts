@@ -1,0 +1,396 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createDesk,
+  type Desk,
+  type Equipe,
+} from '#domains/field-service/modules/regulation-interventions/testing/desk.ts'
+import { personnes } from '#domains/field-service/server/personnes.ts'
+import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
+import { hashToken } from '#server/http/token.ts'
+import { ajouterJours, instantParis } from '#wire/dates.ts'
+
+let t: Desk
+beforeAll(async () => {
+  t = await createDesk({ patient: true })
+})
+afterAll(() => t.test.close())
+
+const demain = () => ajouterJours(aujourdhui(), 1)
+
+/** A visit of tomorrow, promised between eight and ten, with a link that its customer holds. */
+async function rdv(options: { jour?: string } = {}) {
+  const e = await t.equipe()
+  const jour = options.jour ?? demain()
+  const [debut, fin] = [instantParis(jour, '08:00'), instantParis(jour, '09:00')]
+  await sql`update intervention set plage = tstzrange(${debut}::timestamptz, ${fin}::timestamptz)
+    where compte_id = ${e.anne.compte_id} and intervention_id = ${e.intervention_id}`.execute(t.test.db)
+  await sql`insert into utilisateur_profil (compte_id, utilisateur_id, profil_id)
+    values (${e.anne.compte_id}, ${e.anne.utilisateur_id}, 31)`.execute(t.test.db)
+  const jeton = await lierA(e)
+  return { ...e, jour, jeton, vu: { jour, creneau: '08:00 - 10:00' } }
+}
+async function lierA(e: Pick<Equipe, 'anne' | 'intervention_id'>, plus: { canal?: string } = {}): Promise<string> {
+  const jeton = randomBytes(32).toString('base64url')
+  await sql`insert into lien_client (compte_id, intervention_id, canal, adresse, jeton_sha256, cree_a)
+    values (${e.anne.compte_id}, ${e.intervention_id}, ${plus.canal ?? 'mail'}, 'camille@exemple.fr',
+      ${hashToken(jeton)}, now())`.execute(t.test.db)
+  return jeton
+}
+let machine = 0
+/** Each call from a machine of its own, unless told otherwise. */
+const demander = async (
+  method: 'GET' | 'POST' | 'PUT',
+  jeton: string,
+  suite = '',
+  payload?: unknown,
+  remoteAddress = `10.1.${Math.floor(++machine / 250)}.${machine % 250}`,
+) =>
+  await t.test.app.inject({
+    method,
+    url: `/api/public/rdv/${jeton}${suite}`,
+    remoteAddress,
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  })
+const creneaux = async (jeton: string) => (await demander('GET', jeton, '/creneaux')).json()
+const visite = async (e: Pick<Equipe, 'intervention_id'>) =>
+  (
+    await sql<{ technicien_id: number; debut: Date; th_libelle: string; version: number }>`select technicien_id,
+      lower(plage) as debut, th_libelle, version from intervention where intervention_id = ${e.intervention_id}`.execute(
+      t.test.db,
+    )
+  ).rows[0]
+const auBureau = async (e: Equipe) =>
+  (await t.appeler(e.regulateur, 'GET', `/api/regulation/interventions/${e.intervention_id}`)).json()
+const changements = async (e: Pick<Equipe, 'intervention_id'>) =>
+  Number(
+    (
+      await sql<{ n: number }>`select count(*)::int as n from intervention_changement
+        where intervention_id = ${e.intervention_id}`.execute(t.test.db)
+    ).rows[0]?.n,
+  )
+
+describe('refusals', () => {
+  it('unknown, malformed, expired, revoked, cancelled, erased: one answer, for every call', async () => {
+    const perime = await rdv({ jour: ajouterJours(aujourdhui(), -31) })
+    const revoque = await rdv()
+    await sql`update lien_client set revoque_a = now() where compte_id = ${revoque.anne.compte_id}`.execute(t.test.db)
+    const annule = await rdv()
+    await t.annuler(annule)
+    const ferme = await rdv()
+    await sql`update compte set actif = false where compte_id = ${ferme.anne.compte_id}`.execute(t.test.db)
+    const efface = await rdv()
+    await sql`update client set supprime_a = now() where compte_id = ${efface.anne.compte_id}
+      and client_id = ${efface.client_id}`.execute(t.test.db)
+    const jetons = [
+      randomBytes(32).toString('base64url'),
+      'x',
+      `${(await rdv()).jeton}A`,
+      ...[perime, revoque, annule, ferme, efface].map(e => e.jeton),
+    ]
+    const dits = new Set<string>()
+    for (const jeton of jetons) {
+      const de = { jour: demain(), creneau: '08:00 - 10:00' }
+      const answers = [
+        await demander('GET', jeton),
+        await demander('GET', jeton, '/creneaux'),
+        await demander('GET', jeton, '/compte-rendu'),
+        await demander('POST', jeton, '/confirmer', de),
+        await demander('POST', jeton, '/deplacer', { de, jour: ajouterJours(demain(), 1), th_id: 5 }),
+        await demander('PUT', jeton, '/avis', { note: 5, commentaire: '' }),
+      ]
+      for (const answer of answers) {
+        const { reference: _, ...corps } = answer.json()
+        dits.add(`${answer.statusCode} ${JSON.stringify(corps)} ${answer.headers['x-robots-tag']}`)
+      }
+    }
+    expect([...dits]).toEqual([expect.stringMatching(/^404 .*INTROUVABLE.* noindex, nofollow$/)])
+    expect(t.test.logLines.join('\n')).not.toContain(perime.jeton)
+  })
+
+  it('what is held of a customer who is erased goes with them: links, what was sent, what they answered', async () => {
+    const [e, autre] = [await rdv(), await rdv()]
+    for (const { jeton, vu } of [e, autre]) await demander('POST', jeton, '/confirmer', vu)
+    const qui = sql`(select ${e.anne.compte_id}::int as compte_id, ${e.client_id}::int as client_id)`
+    for (const part of personnes)
+      if (part.sujet === 'client' && 'steps' in part && part.steps)
+        for (const step of part.steps(qui)) await step.execute(t.test.db)
+    const { rows } = await sql<{ de: number }>`select compte_id as de from lien_client
+      where compte_id in (${e.anne.compte_id}, ${autre.anne.compte_id}) union all select compte_id from reponse_client
+      where compte_id in (${e.anne.compte_id}, ${autre.anne.compte_id})`.execute(t.test.db)
+    expect(rows.map(r => r.de)).toEqual([autre.anne.compte_id, autre.anne.compte_id])
+    expect((await demander('GET', e.jeton)).statusCode).toBe(404)
+    expect((await demander('GET', autre.jeton)).statusCode).toBe(200)
+  })
+
+  it('opens nothing of another visit, nor of another company, and no screen of a session', async () => {
+    const e = await rdv()
+    const autre = await rdv()
+    const lu = (await demander('GET', e.jeton)).json()
+    expect(Object.keys(lu).sort()).toEqual(
+      [
+        ...['arrivee', 'avis', 'confirmable', 'confirme', 'creneau', 'deplacer', 'entreprise', 'etat', 'jour'],
+        ...['jusque', 'prestation', 'rapport', 'technicien', 'telephone'],
+      ].sort(),
+    )
+    expect(JSON.stringify(lu)).not.toMatch(/Client \d|Delattre|rue du Quai|camille/)
+    const url = `/api/regulation/interventions/${e.intervention_id}`
+    const headers = { authorization: `Bearer ${e.jeton}` }
+    expect((await t.test.app.inject({ method: 'GET', url, headers })).statusCode).toBe(401)
+    await demander('POST', e.jeton, '/confirmer', e.vu)
+    expect((await auBureau(autre)).prevenir.confirme_a).toBeNull()
+  })
+
+  it('the unprivileged role reads no link, nor opens one by its number', async () => {
+    const e = await rdv()
+    const client = await t.test.services.pools.app.connect()
+    try {
+      for (const table of ['lien_client', 'envoi_client', 'reponse_client', 'intervention'])
+        expect((await client.query(`select count(*)::int as n from ${table}`)).rows).toEqual([{ n: 0 }])
+      await expect(client.query('select * from rdv_valide($1, now())', [hashToken(e.jeton)])).rejects.toThrow(
+        /permission denied/,
+      )
+      // Opened for one transaction only.
+      await client.query('select * from rdv_ouvrir($1, now())', [hashToken(e.jeton)])
+      expect((await client.query('select count(*)::int as n from lien_client')).rows).toEqual([{ n: 0 }])
+    } finally {
+      client.release()
+    }
+  })
+
+  it('one machine that tries and tries again is told to wait, whatever it holds', async () => {
+    const e = await rdv()
+    for (let n = 0; n < 240; n++) await demander('GET', randomUUID(), '', undefined, '192.0.2.9')
+    const answer = await demander('GET', e.jeton, '', undefined, '192.0.2.9')
+    expect(answer.statusCode).toBe(429)
+    expect((await demander('GET', e.jeton)).statusCode).toBe(200)
+  }, 60_000)
+
+  it.each([
+    [{ note: 0, commentaire: '' }],
+    [{ note: 6, commentaire: '' }],
+    [{ note: 3, commentaire: 'x'.repeat(1001) }],
+    [{ note: 3, commentaire: '', prix: 1 }],
+  ])('an answer like %j', async corps => {
+    expect((await demander('PUT', (await rdv()).jeton, '/avis', corps)).statusCode).toBe(400)
+  })
+
+  it('a visit that began, a date that is imposed, the very day: said why, and nothing moves', async () => {
+    const commencee = await rdv()
+    await sql`update intervention set etapes_en_cours = 1 where intervention_id = ${commencee.intervention_id}`.execute(
+      t.test.db,
+    )
+    const jourMeme = await rdv({ jour: aujourdhui() })
+    const imposee = await rdv()
+    await sql`insert into demande (compte_id, client_id, adresse_id, prestation_id, intervention_id, etat_id, demande_date_th_impose)
+      values (${imposee.anne.compte_id}, ${imposee.client_id}, ${imposee.adresse_id}, ${imposee.prestation_id},
+        ${imposee.intervention_id}, 3, 1)`.execute(t.test.db)
+    for (const e of [commencee, jourMeme, imposee]) {
+      const avant = await visite(e)
+      expect((await demander('GET', e.jeton)).json().deplacer).toEqual(expect.any(String))
+      expect((await demander('GET', e.jeton, '/creneaux')).json().erreur).toBe('ETAPE_REFUSEE')
+      const corps = { de: e.vu, jour: ajouterJours(demain(), 1), th_id: 5 }
+      expect((await demander('POST', e.jeton, '/deplacer', corps)).json().erreur).toBe('ETAPE_REFUSEE')
+      expect(await visite(e)).toEqual(avant)
+    }
+    expect((await demander('POST', commencee.jeton, '/confirmer', commencee.vu)).json().erreur).toBe('ETAPE_REFUSEE')
+    expect((await demander('PUT', commencee.jeton, '/avis', { note: 4, commentaire: '' })).json().erreur).toBe(
+      'ETAPE_REFUSEE',
+    )
+  })
+
+  it('what is not free: at night, too far ahead, in the past', async () => {
+    const e = await rdv()
+    const avant = await visite(e)
+    for (const place of [
+      { jour: ajouterJours(demain(), 1), th_id: 1 },
+      { jour: ajouterJours(aujourdhui(), 15), th_id: 5 },
+      { jour: aujourdhui(), th_id: 5 },
+      { jour: ajouterJours(aujourdhui(), -1), th_id: 5 },
+    ]) {
+      const answer = await demander('POST', e.jeton, '/deplacer', { de: e.vu, ...place })
+      expect([answer.statusCode, answer.json().erreur]).toEqual([409, 'CRENEAU_OCCUPE'])
+    }
+    expect(await visite(e)).toEqual(avant)
+  })
+
+  it('an appointment that the desk moved meanwhile', async () => {
+    const e = await rdv()
+    const libre = (await creneaux(e.jeton))[0]
+    await sql`update intervention set th_libelle = '10:00 - 12:00' where intervention_id = ${e.intervention_id}`.execute(
+      t.test.db,
+    )
+    expect((await demander('POST', e.jeton, '/confirmer', e.vu)).json().erreur).toBe('PLAN_MODIFIE')
+    const deplace = await demander('POST', e.jeton, '/deplacer', { de: e.vu, jour: libre.jour, th_id: libre.th_id })
+    expect(deplace.json().erreur).toBe('PLAN_MODIFIE')
+  })
+})
+
+describe('success', () => {
+  it('confirms; the repeat changes nothing; the desk sees it, until another day is promised', async () => {
+    const e = await rdv()
+    expect((await demander('GET', e.jeton)).json()).toMatchObject({
+      ...{ jour: e.jour, creneau: '08:00 - 10:00', prestation: 'Dépannage chaudière', technicien: 'Hugo' },
+      ...{ etat: 'prevu', confirme: false, confirmable: true, deplacer: null, rapport: null, avis: null },
+    })
+    const answer = await demander('POST', e.jeton, '/confirmer', e.vu)
+    expect([answer.statusCode, answer.json().confirme]).toEqual([200, true])
+    const { confirme_a } = (await auBureau(e)).prevenir
+    expect(confirme_a).toEqual(expect.any(String))
+    t.test.advance(60_000)
+    expect((await demander('POST', e.jeton, '/confirmer', e.vu)).json().confirme).toBe(true)
+    expect((await auBureau(e)).prevenir.confirme_a).toBe(confirme_a)
+    await sql`update intervention set th_libelle = '10:00 - 12:00' where intervention_id = ${e.intervention_id}`.execute(
+      t.test.db,
+    )
+    expect((await demander('GET', e.jeton)).json().confirme).toBe(false)
+    expect((await auBureau(e)).prevenir.confirme_a).toBeNull()
+  })
+
+  it('proposes six free places at most, two a day, never its own; moves to one, told to the desk as the customer’s', async () => {
+    const e = await rdv()
+    const libres = await creneaux(e.jeton)
+    expect(libres.length).toBeGreaterThan(2)
+    expect(libres.length).toBeLessThanOrEqual(6)
+    expect(libres).not.toContainEqual(expect.objectContaining(e.vu))
+    for (const { jour } of libres) {
+      expect(libres.filter((c: { jour: string }) => c.jour === jour).length).toBeLessThanOrEqual(2)
+      expect(jour > aujourdhui()).toBe(true)
+    }
+    const choisi = libres.at(-1)
+    const corps = { de: e.vu, jour: choisi.jour, th_id: choisi.th_id }
+    const answer = await demander('POST', e.jeton, '/deplacer', corps)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ jour: choisi.jour, creneau: choisi.creneau, confirme: true }),
+    ])
+    const bureau = await auBureau(e)
+    expect(bureau).toMatchObject({
+      jour: choisi.jour,
+      th_libelle: choisi.creneau,
+      technicien_id: e.anne.utilisateur_id,
+    })
+    expect(bureau.changements.at(-1)).toMatchObject({ sorte: 'reporter', auteur: 'le client' })
+    expect(bureau.prevenir.confirme_a).toEqual(expect.any(String))
+    const { rows } = await sql<{ notification_titre: string }>`select notification_titre from notification
+      where utilisateur_id = ${e.regulateur.utilisateur_id}`.execute(t.test.db)
+    expect(rows.map(r => r.notification_titre)).toContain('Un client a déplacé son rendez-vous')
+    // The same again, as a page that heard no answer sends it: refused by what it read, and nothing moves twice.
+    const avant = await changements(e)
+    expect((await demander('POST', e.jeton, '/deplacer', corps)).json().erreur).toBe('PLAN_MODIFIE')
+    expect(await changements(e)).toBe(avant)
+  })
+
+  it('two customers at once on the last place of one technician: one has it, the other is told and keeps theirs', async () => {
+    const a = await rdv()
+    await sql`update intervention set technicien_id = null where compte_id = ${a.anne.compte_id}`.execute(t.test.db)
+    const autre = await t.visite(a.anne, { decalage: 1, heure: '08:30', minutes: 60 })
+    await sql`update intervention set technicien_id = null where intervention_id = ${autre.intervention_id}`.execute(
+      t.test.db,
+    )
+    const b = { ...autre, anne: a.anne }
+    const jeton = await lierA(b)
+    const jour = ajouterJours(demain(), jourOuvre())
+    // Eleven to two is taken: what is left of these two hours holds one visit.
+    const pris = await t.visite(a.anne, { decalage: 1 + jourOuvre(), heure: '11:00', minutes: 180 })
+    expect(pris.intervention_id).toBeGreaterThan(0)
+    const corps = { jour, th_id: 6 }
+    const answers = await Promise.all([
+      demander('POST', a.jeton, '/deplacer', { de: a.vu, ...corps }),
+      demander('POST', jeton, '/deplacer', { de: a.vu, ...corps }),
+    ])
+    expect(answers.map(r => r.statusCode).sort()).toEqual([200, 409])
+    const perdu = answers.find(r => r.statusCode === 409)?.json()
+    expect([perdu.erreur, perdu.message]).toEqual([
+      'CRENEAU_OCCUPE',
+      'Ce créneau vient d’être pris\u00a0: choisissez-en un autre.',
+    ])
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from intervention
+      where compte_id = ${a.anne.compte_id} and jour = ${jour} and th_libelle = '10:00 - 12:00'`.execute(t.test.db)
+    expect(rows[0]?.n).toBe(1)
+  })
+
+  it('the customer and the desk at once: one of the two moves it, the other is told, and nobody waits in a circle', async () => {
+    for (let n = 0; n < 4; n++) {
+      const e = await rdv()
+      const [libre] = await creneaux(e.jeton)
+      const avant = await visite(e)
+      const bureau = { version: avant?.version, vers: e.bob.utilisateur_id, jour: ajouterJours(demain(), 5) }
+      const [client, desk] = await Promise.all([
+        demander('POST', e.jeton, '/deplacer', { de: e.vu, jour: libre.jour, th_id: libre.th_id }),
+        t.poster(e.regulateur, e.intervention_id, 'deplacer', { ...bureau, heure_debut: '15:00', duree_minutes: 60 }),
+      ])
+      expect([client.statusCode, desk.statusCode].sort()).toEqual([200, 409])
+      expect([client, desk].find(r => r.statusCode === 409)?.json().erreur).toBe('PLAN_MODIFIE')
+      expect((await auBureau(e)).jour).toBe(client.statusCode === 200 ? libre.jour : bureau.jour)
+    }
+  })
+
+  it('a link moves its visit eight times a day, and is told to wait after that', async () => {
+    const e = await rdv()
+    const de = { ...e.vu, creneau: 'lu il y a longtemps' }
+    for (let n = 0; n < 8; n++)
+      expect((await demander('POST', e.jeton, '/deplacer', { de, jour: demain(), th_id: 6 })).statusCode).toBe(409)
+    expect((await demander('POST', e.jeton, '/deplacer', { de, jour: demain(), th_id: 6 })).statusCode).toBe(429)
+    expect((await demander('POST', e.jeton, '/confirmer', e.vu)).statusCode).toBe(200)
+  })
+
+  it('says about when they arrive, from the visit before, and nothing where nobody can say', async () => {
+    const e = await rdv({ jour: aujourdhui() })
+    const midi = instantParis(aujourdhui(), '12:00')
+    await sql`update intervention set etapes_en_cours = 1, heure_ordre = ${midi}::timestamptz
+      where intervention_id = ${e.intervention_id}`.execute(t.test.db)
+    expect((await demander('GET', e.jeton)).json()).toMatchObject({
+      etat: 'en-route',
+      arrivee: null,
+      deplacer: expect.any(String),
+    })
+    const avant = await t.visite(e.anne, { heure: '06:00' })
+    await sql`update adresse set adresse_latitude = 50.0 where adresse_id = ${avant.adresse_id}`.execute(t.test.db)
+    await sql`update intervention set etapes_en_cours = 3, intervention_cloture = 1, heure_cloture = ${midi}::timestamptz
+      where intervention_id = ${avant.intervention_id}`.execute(t.test.db)
+    // 11.1 km as the crow flies, 14.5 by road, 21.7 minutes: told to the next five.
+    expect((await demander('GET', e.jeton)).json().arrivee).toBe('12:25')
+    t.test.advance(3_600_000)
+    expect((await demander('GET', e.jeton)).json().arrivee).toBeNull()
+    t.test.advance(-3_600_000)
+  })
+
+  it('gives the report and its PDF once they were sent, and takes one answer, that may be given again', async () => {
+    const e = await t.equipe()
+    for (const [de, vers] of [
+      [0, 1],
+      [1, 2],
+    ] as const)
+      await t.envoyer(e.anne, t.etapeOf(e.intervention_id, de, vers))
+    const rapport = await t.rapport(e.anne, e.intervention_id, { observation_client: 'Joint remplacé' })
+    expect((await t.envoyer(e.anne, await t.clotureOf(rapport))).outcome).toBe('applied')
+    const jeton = await lierA(e)
+    expect((await demander('GET', jeton)).json()).toMatchObject({ etat: 'termine', rapport: null })
+    expect((await demander('GET', jeton, '/compte-rendu')).statusCode).toBe(404)
+    await sql`update client set client_email = 'camille@exemple.fr' where compte_id = ${e.anne.compte_id}`.execute(
+      t.test.db,
+    )
+    expect((await t.poster(e.regulateur, e.intervention_id, 'prevenir', { canal: 'mail' })).statusCode).toBe(200)
+    const { rows } = await sql<{ jeton_sha256: Buffer }>`select jeton_sha256 from lien_client
+      where compte_id = ${e.anne.compte_id} and revoque_a is null`.execute(t.test.db)
+    // The former one was this address's: it is the one that was sent again.
+    expect(rows[0]?.jeton_sha256.equals(hashToken(jeton))).toBe(true)
+    const lu = (await demander('GET', jeton)).json()
+    expect(lu.rapport).toMatchObject({ observation: 'Joint remplacé', total_ttc_cents: expect.any(Number) })
+    expect(JSON.stringify(lu)).not.toContain('Essai concluant')
+    const pdf = await demander('GET', jeton, '/compte-rendu')
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    await demander('PUT', jeton, '/avis', { note: 2, commentaire: 'En retard' })
+    const change = await demander('PUT', jeton, '/avis', { note: 4, commentaire: 'Bien, finalement' })
+    expect(change.json().avis).toEqual({ note: 4, commentaire: 'Bien, finalement' })
+    expect((await auBureau(e)).prevenir.avis).toMatchObject({ note: 4, commentaire: 'Bien, finalement' })
+  })
+})
+
+/** Days after tomorrow to one that is worked without anything said: never a Sunday. */
+function jourOuvre(): number {
+  return new Date(`${ajouterJours(demain(), 1)}T12:00:00Z`).getUTCDay() === 0 ? 2 : 1
+}

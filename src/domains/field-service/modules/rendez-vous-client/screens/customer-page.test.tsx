@@ -1,0 +1,162 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { errorCatalogue } from '#wire/errors.ts'
+import { CustomerPage } from './customer-page.tsx'
+
+const RDV: RendezVous = {
+  entreprise: 'Thermi-Somme',
+  telephone: '+33353010001',
+  jour: '2026-11-25',
+  creneau: '08:00 - 10:00',
+  prestation: 'Dépannage chaudière',
+  technicien: 'Hugo',
+  etat: 'prevu',
+  confirme: false,
+  deplacer: null,
+  confirmable: true,
+  arrivee: null,
+  rapport: null,
+  avis: null,
+  jusque: '2026-12-25',
+}
+
+type Reponse = { status: number; corps: unknown }
+const recues: { quoi: string; corps: unknown; options: RequestInit }[] = []
+/** Answers by method and end of address, in order; the last one stays. */
+const reponses = new Map<string, Reponse[]>()
+const ok = (corps: unknown): Reponse => ({ status: 200, corps })
+const refus = (erreur: keyof typeof errorCatalogue, message: string): Reponse => ({
+  status: errorCatalogue[erreur].status,
+  corps: { code: 'error', erreur, message, duration: 4500, reference: 'x' },
+})
+
+beforeEach(() => {
+  recues.length = 0
+  reponses.clear()
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    const quoi = `${options.method} ${url.replace(/^\/api\/public\/rdv\/secret/, '')}`
+    recues.push({ quoi, corps: options.body ? JSON.parse(String(options.body)) : null, options })
+    const file = reponses.get(quoi)
+    const reponse = file && (file.length > 1 ? file.shift() : file[0])
+    if (!reponse) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(reponse.corps), {
+      status: reponse.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const ouvrir = () =>
+  render(
+    <MantineProvider>
+      <CustomerPage jeton="secret" />
+    </MantineProvider>,
+  )
+const bouton = (name: string) => screen.findByRole('button', { name })
+
+it('says that a link opens nothing, and offers nothing', async () => {
+  reponses.set('GET ', [refus('INTROUVABLE', 'Cet élément est introuvable.')])
+  ouvrir()
+  expect(await screen.findByRole('heading', { name: 'Ce lien ne s’ouvre pas' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('without an answer says so and can be asked again; it sends neither cookie nor token', async () => {
+  ouvrir()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Pas de réponse/)
+  reponses.set('GET ', [ok(RDV)])
+  fireEvent.click(await bouton('Réessayer'))
+  expect(await screen.findByText('08:00 – 10:00')).toBeTruthy()
+  for (const { options } of recues) {
+    expect(options).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' })
+    expect(Object.keys(options.headers as object)).not.toContain('authorization')
+  }
+})
+
+it('a place lost meanwhile: why, and the places that are left', async () => {
+  reponses.set('GET ', [ok(RDV)])
+  reponses.set('GET /creneaux', [
+    ok([
+      { jour: '2026-11-26', th_id: 5, creneau: '08:00 - 10:00' },
+      { jour: '2026-11-26', th_id: 6, creneau: '10:00 - 12:00' },
+    ]),
+    ok([{ jour: '2026-11-26', th_id: 6, creneau: '10:00 - 12:00' }]),
+  ])
+  reponses.set('POST /deplacer', [
+    refus('CRENEAU_OCCUPE', 'Ce créneau vient d’être pris\u00a0: choisissez-en un autre.'),
+    ok({ ...RDV, jour: '2026-11-26', creneau: '10:00 - 12:00', confirme: true }),
+  ])
+  ouvrir()
+  fireEvent.click(await bouton('Choisir un autre créneau'))
+  const deplacer = await bouton('Déplacer le rendez-vous')
+  expect(deplacer.hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement)
+  fireEvent.click(deplacer)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Ce créneau vient d’être pris\u00a0: choisissez-en un autre.',
+  )
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1))
+  fireEvent.click(screen.getByRole('radio'))
+  fireEvent.click(await bouton('Déplacer le rendez-vous'))
+  expect(await screen.findByText('Vous avez confirmé ce rendez-vous.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(recues.findLast(r => r.quoi === 'POST /deplacer')?.corps).toEqual({
+    de: { jour: '2026-11-25', creneau: '08:00 - 10:00' },
+    jour: '2026-11-26',
+    th_id: 6,
+  })
+})
+
+it('an appointment that changed meanwhile is shown as it is', async () => {
+  reponses.set('GET ', [ok(RDV), ok({ ...RDV, creneau: '14:00 - 16:00' })])
+  reponses.set('POST /confirmer', [refus('PLAN_MODIFIE', 'Votre rendez-vous vient de changer.')])
+  ouvrir()
+  fireEvent.click(await bouton('Confirmer ce rendez-vous'))
+  expect(await screen.findByText('14:00 – 16:00')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Votre rendez-vous vient de changer.')
+})
+
+it('says an estimate as one, and that there is none', async () => {
+  reponses.set('GET ', [ok({ ...RDV, etat: 'en-route', arrivee: '10:20' })])
+  const page = ouvrir()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Vers 10:20, à peu près.*estimation/))
+  page.unmount()
+  reponses.set('GET ', [ok({ ...RDV, etat: 'en-route' })])
+  ouvrir()
+  expect(await screen.findByText('Nous ne pouvons pas dire à quelle heure pour le moment.')).toBeTruthy()
+})
+
+it('asks one question, whose answer may be changed', async () => {
+  const fini: RendezVous = {
+    ...RDV,
+    etat: 'termine',
+    confirmable: false,
+    deplacer: 'La visite est commencée.',
+    rapport: { cloture: 'Réparé', observation: 'Joint remplacé', total_ttc_cents: 14300 },
+  }
+  reponses.set('GET ', [ok(fini)])
+  reponses.set('PUT /avis', [
+    ok({ ...fini, avis: { note: 2, commentaire: 'En retard' } }),
+    ok({ ...fini, avis: { note: 5, commentaire: 'En retard' } }),
+  ])
+  ouvrir()
+  const envoyer = await bouton('Envoyer ma réponse')
+  expect(envoyer.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('link', { name: 'Télécharger le compte rendu (PDF)' }).getAttribute('href')).toBe(
+    '/api/public/rdv/secret/compte-rendu',
+  )
+  fireEvent.click(screen.getByLabelText('2, plutôt pas'))
+  fireEvent.change(screen.getByLabelText('Un commentaire (facultatif)'), { target: { value: 'En retard' } })
+  fireEvent.click(envoyer)
+  expect(await screen.findByText(/^Merci/)).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('5, tout à fait'))
+  fireEvent.click(await bouton('Changer ma réponse'))
+  expect(await screen.findByText(/^Merci/)).toBeTruthy()
+  expect(recues.filter(r => r.quoi === 'PUT /avis').map(r => r.corps)).toEqual([
+    { note: 2, commentaire: 'En retard' },
+    { note: 5, commentaire: 'En retard' },
+  ])
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
+import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
+import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
+import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { inboxRoutes } from '#domains/shell/registration.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { watchStatements } from '#server/testing/statements.ts'
+import { ajouterJours } from '#wire/dates.ts'
+import type { LigneATraiter } from '#wire/inbox.ts'
+import { aTraiter } from './sources.ts'
+
+const MODULES = [MODULE_REGULATION, MODULE_DEMANDES, MODULE_EXTERNES, VEHICULES.module]
+const jour = (n: number) => ajouterJours(aujourdhui(), n)
+
+let t: Terrain
+beforeAll(async () => {
+  // Noon in Paris by the server's clock.
+  t = await createTerrain({ routes: [...inboxRoutes(aTraiter)] })
+})
+afterAll(() => t.test.close())
+
+async function file(qui: TestSession): Promise<LigneATraiter[]> {
+  const reponse = await t.appeler(qui, 'GET', '/api/wikaz/structure/a-traiter')
+  expect(reponse.statusCode, reponse.body).toBe(200)
+  return reponse.json().lignes
+}
+const bref = (lignes: readonly LigneATraiter[]) => lignes.map(l => [l.cle, l.urgence])
+
+async function equipe() {
+  const anne = await t.technicien()
+  return { anne, sonia: await t.test.someone({ compte_id: anne.compte_id, modules: MODULES }) }
+}
+
+describe('visits', () => {
+  it('tells those of today that are late, and those that nobody holds, to who plans in that company alone', async () => {
+    const { anne, sonia } = await equipe()
+    const tard = await t.visite(anne, { heure: '09:00', minutes: 30 })
+    await t.visite(anne, { heure: '15:00', minutes: 30 })
+    await t.visite(anne, { heure: '10:00', minutes: 30, decalage: 1 })
+    const [libre, presse] = [await t.visite(anne, { heure: '17:00' }), await t.visite(anne, { heure: '13:00' })]
+    await t.test.db
+      .updateTable('intervention')
+      .set({ technicien_id: null })
+      .where('intervention_id', 'in', [libre.intervention_id, presse.intervention_id])
+      .execute()
+    const lignes = await file(sonia)
+    expect(bref(lignes)).toEqual([
+      [`visite-en-retard:${tard.intervention_id}`, 'maintenant'],
+      [`visite-sans-technicien:${presse.intervention_id}`, 'maintenant'],
+      [`visite-sans-technicien:${libre.intervention_id}`, 'aujourdhui'],
+    ])
+    expect(lignes[0]).toMatchObject({
+      titre: expect.stringContaining('Client'),
+      detail: expect.stringContaining('Hugo Delattre · 09:00 – 09:30 · Dépannage chaudière'),
+      adresse: `/m/regulation-interventions/${aujourdhui()}/${tard.intervention_id}`,
+      peut: [],
+    })
+    expect(await file((await equipe()).sonia)).toEqual([])
+    expect(await file(anne)).toEqual([])
+  })
+
+  it('forgets what is done and what is cancelled', async () => {
+    const { anne, sonia } = await equipe()
+    const [une, autre] = [await t.visite(anne, { heure: '08:00' }), await t.visite(anne, { heure: '08:30' })]
+    const changer = (id: number, set: object) =>
+      t.test.db.updateTable('intervention').set(set).where('intervention_id', '=', id).execute()
+    await changer(une.intervention_id, { annulee_a: midi() })
+    await changer(autre.intervention_id, { etapes_en_cours: 3, intervention_cloture: 1, heure_cloture: midi() })
+    expect(await file(sonia)).toEqual([])
+  })
+
+  it('tells a visit with two reports, and one with an hour set aside', async () => {
+    const { anne, sonia } = await equipe()
+    const visite = await t.visite(anne, { etape: 2, decalage: -2 })
+    const { compte_id, utilisateur_id } = anne
+    const commun = {
+      compte_id,
+      intervention_id: visite.intervention_id,
+      utilisateur_id,
+      mutation_id: crypto.randomUUID(),
+    }
+    const [premier] = await t.test.db
+      .selectFrom('intervention_etape')
+      .select(['passage_id', 'fait_a'])
+      .where('intervention_id', '=', visite.intervention_id)
+      .execute()
+    const ecarter = (fait_a: Date) =>
+      t.test.db
+        .insertInto('etape_ecartee')
+        .values({
+          ...{ ...commun, mutation_id: crypto.randomUUID() },
+          passage_id: premier?.passage_id ?? 0,
+          etape: 1,
+          appareil_id: null,
+          fait_a,
+          recu_a: new Date(midi()),
+          reprise_a: null,
+        })
+        .execute()
+    // The same minute is one hour.
+    await ecarter(new Date(premier?.fait_a ?? 0))
+    expect(await file(sonia)).toEqual([])
+    await ecarter(new Date(Number(premier?.fait_a ?? 0) + 600_000))
+    await t.test.db
+      .insertInto('cloture_concurrente')
+      .values({
+        ...commun,
+        contenu: '{}',
+        empreinte: 'e',
+        totaux: '{}',
+        total_ttc_cents: 0,
+        refus: null,
+        fait_a: midi(),
+        recu_a: midi(),
+        ecarte_a: null,
+        ecarte_par: null,
+      })
+      .execute()
+    expect(bref(await file(sonia)).map(([cle]) => cle)).toEqual([
+      `compte-rendu-a-choisir:${visite.intervention_id}`,
+      `heure-a-choisir:${visite.intervention_id}`,
+    ])
+  })
+
+  it('tells a technician whose phone holds actions', async () => {
+    const { anne, sonia } = await equipe()
+    await t.test.db
+      .updateTable('session')
+      .set({ en_attente: 3, a_resoudre: 1 })
+      .where('utilisateur_id', '=', anne.utilisateur_id)
+      .execute()
+    const [seule, ...autres] = await file(sonia)
+    expect(autres).toEqual([])
+    expect(seule).toMatchObject({
+      cle: `appareil-a-synchroniser:${anne.utilisateur_id}`,
+      titre: 'Hugo Delattre',
+      detail: expect.stringContaining('2\u00a0actions à envoyer · 1\u00a0choix à faire'),
+    })
+  })
+})
+
+describe('requests', () => {
+  it('tells what is to be planned by how late and how near it is, and what is lost with another company', async () => {
+    const { anne, sonia } = await equipe()
+    const { compte_id } = anne
+    const { client_id, adresse_id, prestation_id } = await t.visite(anne, { decalage: 3 })
+    const poser = async (plus: { etat_id?: 1 | 2 | 6 | 7 | 8; demande_date_souhaite?: string | null } = {}) =>
+      (
+        await t.test.db
+          .insertInto('demande')
+          .values({ compte_id, client_id, adresse_id, prestation_id, uid: null, ...souhait, ...plus })
+          .returning('demande_id')
+          .executeTakeFirstOrThrow()
+      ).demande_id
+    const souhait = {
+      demande_date: midi(),
+      donneur_compte_id: null,
+      receveur_compte_id: null,
+      demande_date_souhaite: null as string | null,
+      intervention_id: null,
+      intervention_origine_id: null,
+    }
+    const sans = await poser()
+    const demain = await poser({ demande_date_souhaite: jour(1) })
+    const tard = await poser({ demande_date_souhaite: jour(-1) })
+    const refusee = await poser({ etat_id: 8 })
+    await poser({ etat_id: 6 })
+    await poser({ etat_id: 7, demande_date_souhaite: jour(-1) })
+    expect(new Map(bref(await file(sonia)) as [string, string][])).toEqual(
+      new Map([
+        [`demande:${tard}`, 'maintenant'],
+        [`demande:${demain}`, 'aujourdhui'],
+        [`demande:${refusee}`, 'aujourdhui'],
+        [`demande:${sans}`, 'bientot'],
+      ]),
+    )
+  })
+
+  it('tells what another company offers, to be answered from the queue', async () => {
+    const { sonia } = await equipe()
+    const { compte_id } = sonia
+    await t.test.db
+      .insertInto('demande_externe')
+      .values({
+        compte_id,
+        donneur_compte_id: (await t.technicien()).compte_id,
+        donneur_demande_id: 1,
+        uid: crypto.randomUUID(),
+        prestation_libelle: 'Ramonage',
+        duree_minutes: 60,
+        ville: 'Amiens',
+        demande_date_souhaite: null,
+        flux: false,
+        demande_id: null,
+        envoyee_a: midi(),
+        repondue_a: null,
+      })
+      .execute()
+    const [une] = await file(sonia)
+    expect(une).toMatchObject({ genre: 'demande-recue', titre: 'Ramonage · Amiens', peut: ['accepter', 'refuser'] })
+    expect(une?.adresse).toBe(`/m/reception-demandes-externes/${une?.cible_id}`)
+  })
+})
+
+it('tells inspections that are past, near and within a month, of vehicles in use', async () => {
+  const { sonia } = await equipe()
+  const poser = (immatriculation: string, jours: number, plus: object = {}) =>
+    t.test.db
+      .insertInto('vehicule' as never)
+      .values({
+        compte_id: sonia.compte_id,
+        places: 2,
+        immatriculation,
+        controle_technique: jour(jours),
+        ...plus,
+      } as never)
+      .execute()
+  await poser('AA-001-AA', -3)
+  await poser('AA-002-AA', 4)
+  await poser('AA-003-AA', 25)
+  await poser('AA-004-AA', 40)
+  await poser('AA-005-AA', 4, { actif: 0 })
+  const lignes = await file(sonia)
+  expect(lignes.map(l => [l.titre, l.urgence])).toEqual([
+    ['AA-001-AA', 'maintenant'],
+    ['AA-002-AA', 'aujourdhui'],
+    ['AA-003-AA', 'bientot'],
+  ])
+  expect(lignes[0]?.adresse).toMatch(/^\/m\/gestion-des-vehicules\/vehicules\/\d+$/)
+})
+
+it('costs the same handful of statements for none and for many, and tells forty lines of a kind', async () => {
+  const { anne, sonia } = await equipe()
+  const mesurer = async () => {
+    await file(sonia)
+    const statements = watchStatements()
+    await file(sonia)
+    const count = statements.count()
+    statements.end()
+    return count
+  }
+  const aucune = await mesurer()
+  for (let n = 0; n < 45; n++) await t.visite(anne, { heure: `0${n % 8}:${String(n).padStart(2, '0')}`, minutes: 1 })
+  expect(await mesurer()).toBe(aucune)
+  expect(aucune).toBeLessThanOrEqual(9)
+  const lignes = await file(sonia)
+  expect(lignes).toHaveLength(41)
+  expect(lignes.find(l => l.cle === 'visite-en-retard:reste')).toMatchObject({
+    nombre: 5,
+    titre: '5\u00a0autres visites',
+  })
+})

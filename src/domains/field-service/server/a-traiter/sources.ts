@@ -1,0 +1,7 @@
+import type { InboxSource } from '#server/inbox/source.ts'
+import { demandesATraiter } from './demandes.ts'
+import { vehiculesATraiter } from './vehicules.ts'
+import { visitesATraiter } from './visites.ts'
+
+/** What of a field company waits in the queue of the day. */
+export const aTraiter: readonly InboxSource[] = [...visitesATraiter, ...demandesATraiter, vehiculesATraiter]

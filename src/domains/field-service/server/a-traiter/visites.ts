@@ -1,0 +1,142 @@
+import { MODULE_REGULATION, type VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { direRetard, estEnRetard, type Retard, retards } from '#domains/field-service/model/interventions/retard.ts'
+import {
+  ADRESSE_REGULATION,
+  adresseRegulation,
+} from '#domains/field-service/modules/regulation-interventions/address.ts'
+import type { ReadContext } from '#server/http/context.ts'
+import { couper, type InboxSource, ligne } from '#server/inbox/source.ts'
+import { jourParis } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import type { LigneATraiter } from '#wire/inbox.ts'
+import { direQuand, plageParis } from '#wire/moments.ts'
+import { formaterNom } from '#wire/names.ts'
+import { CHOIX_MAX, retenus, visitesAChoisir, visitesAuxDeuxHeures } from '../activite/attente.ts'
+import { type Attendue, listerAttendues } from '../interventions/plan.ts'
+
+/** Beyond any day of a company that one person watches. */
+const VISITES_MAX = 2000
+/** A visit that nobody holds is pressing this long before it begins. */
+const PRESSE_MS = 2 * 3_600_000
+
+const mots = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ')
+
+function direVisite({ debut, fin, prestation_libelle, adresse_ville }: VisitePlanifiee): string {
+  return mots(plageParis(debut, fin), prestation_libelle, adresse_ville)
+}
+
+function commun({ intervention_id, jour, client }: VisitePlanifiee) {
+  return { numero: intervention_id, titre: client, adresse: adresseRegulation(jour, intervention_id) }
+}
+
+function enRetard(visite: VisitePlanifiee, retard: Retard): LigneATraiter {
+  return ligne({
+    ...commun(visite),
+    genre: 'visite-en-retard',
+    libelle: 'Visite en retard',
+    detail: mots(direRetard(retard), visite.technicien, direVisite(visite)),
+    depuis: retard.sorte === 'depassement' ? visite.fin : visite.debut,
+    urgence: 'maintenant',
+  })
+}
+
+function sansPersonne(visite: VisitePlanifiee, retard: Retard | undefined, now: Date): LigneATraiter {
+  return ligne({
+    ...commun(visite),
+    genre: 'visite-sans-technicien',
+    libelle: 'Sans technicien',
+    detail: mots(retard ? direRetard(retard) : '', direVisite(visite)),
+    depuis: visite.debut,
+    urgence: Date.parse(visite.debut) - now.getTime() < PRESSE_MS ? 'maintenant' : 'aujourdhui',
+  })
+}
+
+function aDecider(visite: VisitePlanifiee, genre: 'compte-rendu-a-choisir' | 'heure-a-choisir'): LigneATraiter {
+  const rapport = genre === 'compte-rendu-a-choisir'
+  return ligne({
+    ...commun(visite),
+    genre,
+    libelle: rapport ? 'Deux comptes rendus' : 'Deux heures',
+    detail: mots(
+      rapport ? 'Dites lequel compte' : 'Une heure d’un autre téléphone est mise de côté',
+      direVisite(visite),
+    ),
+    depuis: visite.dernier?.recu_a ?? visite.fin,
+    urgence: 'aujourdhui',
+  })
+}
+
+function trier(attendues: readonly Attendue[], now: Date): LigneATraiter[] {
+  const ouvertes = attendues.filter(a => a.ouverte).map(a => a.visite)
+  const dits = retards(ouvertes, now.toISOString())
+  const tardives = ouvertes.filter(v => v.technicien_id !== null && estEnRetard(dits.get(v.intervention_id)))
+  const libres = ouvertes.filter(v => v.technicien_id === null)
+  const tous = (n: number) => `${compter(n, 'autre visite', 'autres visites')}`
+  const reste = { titre: tous, adresse: ADRESSE_REGULATION }
+  return [
+    ...couper(
+      tardives.flatMap(v => {
+        const retard = dits.get(v.intervention_id)
+        return retard ? [enRetard(v, retard)] : []
+      }),
+      reste,
+    ),
+    ...couper(
+      libres.map(v => {
+        const retard = dits.get(v.intervention_id)
+        return sansPersonne(v, estEnRetard(retard) ? retard : undefined, now)
+      }),
+      reste,
+    ),
+    ...couper(
+      attendues.filter(a => a.a_choisir).map(a => aDecider(a.visite, 'compte-rendu-a-choisir')),
+      reste,
+    ),
+    ...couper(
+      attendues.filter(a => a.heure_ecartee).map(a => aDecider(a.visite, 'heure-a-choisir')),
+      reste,
+    ),
+  ]
+}
+
+async function lireVisites(context: ReadContext): Promise<LigneATraiter[]> {
+  const attendues = await listerAttendues(context, {
+    jour: jourParis(context.now),
+    a_choisir: visitesAChoisir(context),
+    heure_ecartee: visitesAuxDeuxHeures(context),
+    limite: VISITES_MAX,
+  })
+  return trier(attendues, context.now)
+}
+
+async function lireAppareils(context: ReadContext): Promise<LigneATraiter[]> {
+  const gens = await retenus(context).orderBy('vue_a').orderBy('u.utilisateur_id').execute()
+  const lignes = gens.map(({ utilisateur_id, vue_a, attente, choix: dits, ...qui }) => {
+    const choix = Math.min(Number(dits), CHOIX_MAX)
+    const envoyer = Math.min(Number(attente) - Number(dits), CHOIX_MAX)
+    return ligne({
+      numero: utilisateur_id,
+      genre: 'appareil-a-synchroniser',
+      libelle: 'Téléphone à synchroniser',
+      titre: formaterNom(qui),
+      detail: mots(
+        envoyer > 0 ? `${compter(envoyer, 'action')} à envoyer` : '',
+        choix > 0 ? `${compter(choix, 'choix', 'choix')} à faire par la personne` : '',
+        `vu ${direQuand(vue_a.toISOString(), jourParis(context.now))}`,
+      ),
+      depuis: vue_a,
+      urgence: 'aujourdhui',
+      adresse: ADRESSE_REGULATION,
+    })
+  })
+  return couper(lignes, {
+    titre: n => compter(n, 'autre téléphone', 'autres téléphones'),
+    adresse: ADRESSE_REGULATION,
+  })
+}
+
+/** What of the day and of the reports waits for those who plan. */
+export const visitesATraiter: readonly InboxSource[] = [
+  { module: MODULE_REGULATION, lire: lireVisites },
+  { module: MODULE_REGULATION, lire: lireAppareils },
+]

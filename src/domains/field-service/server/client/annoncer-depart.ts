@@ -1,0 +1,38 @@
+import type { Context } from '#server/http/context.ts'
+import { CodedError } from '#server/http/errors.ts'
+import type { Situation } from '../interventions/situation.ts'
+import { lireAnnonces } from './annonces.ts'
+import { lireAdresses } from './envois.ts'
+import { envoyer } from './prevenir.ts'
+
+/** A departure heard of later than this is no news any more, in milliseconds. */
+const TROP_TARD = 10 * 60_000
+
+/**
+ * Tells the customer that somebody comes, where the company chose so: once a visit, by text message where there is a mobile, else by
+ * mail. A phone that was without network says so too late to be worth it, and nothing of this ever stops a step.
+ */
+export async function annoncerDepart(context: Context, situation: Situation, fait_a: Date): Promise<void> {
+  const { db, caller, now } = context
+  if (now.getTime() - fait_a.getTime() > TROP_TARD || !(await lireAnnonces(context)).en_route) return
+  const { intervention_id } = situation
+  const deja = await db
+    .selectFrom('envoi_client')
+    .select('envoi_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('sujet', '=', 'en-route')
+    .where('etat', '<>', 'abandonne')
+    .executeTakeFirst()
+  if (deja) return
+  const adresses = await lireAdresses(context, situation)
+  for (const canal of ['sms', 'mail'] as const) {
+    const trouve = adresses[canal]
+    if (!('adresse' in trouve)) continue
+    await envoyer(context, { intervention_id, canal, adresse: trouve.adresse, sujet: 'en-route' }).catch(error => {
+      // The day's share of this visit, counted before anything is written.
+      if (!(error instanceof CodedError)) throw error
+    })
+    return
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type Canal,
+  dernierJourDuLien,
+  ecrireLettre,
+  ecrireSms,
+  type SujetEnvoi,
+} from '#domains/field-service/model/interventions/prevenir.ts'
+import { adresseRendezVous } from '#domains/field-service/modules/rendez-vous-client/address.ts'
+import { readSecret } from '#server/auth/secret.ts'
+import type { Db } from '#server/db/database.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import { publish } from '#server/live/publish.ts'
+import { MAIL_RETRY } from '#server/mail/mail-job.ts'
+import { composeMail } from '#server/mail/templates.ts'
+import type { Services } from '#server/services.ts'
+import { jourParis } from '#wire/dates.ts'
+import { idSchema } from '#wire/ids.ts'
+import { plageParis } from '#wire/moments.ts'
+import { estimerArrivee } from './arrivee.ts'
+import { deriverJeton } from './jeton.ts'
+import '../tables.ts'
+
+interface Envoi {
+  readonly canal: Canal
+  readonly adresse: string
+  readonly sujet: SujetEnvoi
+  readonly lien_id: string
+  readonly tient: boolean
+  readonly intervention_id: number
+  readonly entreprise: string
+  readonly prestation: string
+  readonly technicien: string
+  readonly jour: string
+  readonly th_libelle: string
+  readonly debut: Date
+  readonly fin: Date
+}
+
+async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<Envoi | undefined> {
+  const { rows } = await sql<Envoi>`select v.canal, v.adresse, v.sujet, v.lien_id,
+      l.revoque_a is null and i.annulee_a is null
+        -- Nobody is on the way any more once the step was taken back, or the visit is over.
+        and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise,
+      p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle,
+      lower(i.plage) as debut, upper(i.plage) as fin
+    from envoi_client v join lien_client l using (compte_id, lien_id)
+      join intervention i on i.compte_id = v.compte_id and i.intervention_id = v.intervention_id
+      join prestation p on p.compte_id = i.compte_id and p.prestation_id = i.prestation_id
+      join compte c on c.compte_id = v.compte_id
+      left join utilisateur u on u.compte_id = i.compte_id and u.utilisateur_id = i.technicien_id
+    where v.compte_id = ${compte_id} and v.envoi_id = ${envoi_id} and v.etat in ('attente', 'retarde')`.execute(db)
+  return rows[0]
+}
+
+async function partir(services: Services, compte_id: number, envoi: Envoi): Promise<void> {
+  const { pools, config, mailer, sms } = services
+  const { canal, adresse, sujet, lien_id, th_libelle, debut, fin } = envoi
+  const url = config.publicUrl + adresseRendezVous(deriverJeton(await readSecret(pools.system), lien_id))
+  const entreprise = envoi.entreprise.replace(/\s+/g, ' ')
+  const context = { db: pools.system, caller: { compte_id }, now: services.clock() }
+  const arrivee = sujet === 'en-route' ? await estimerArrivee(context, envoi.intervention_id) : null
+  const annonce = { ...envoi, entreprise, creneau: th_libelle || plageParis(debut, fin), arrivee }
+  if (canal === 'sms') {
+    if (!sms) throw new Error('no way to send a text message')
+    return await sms.send({ to: adresse, text: ecrireSms(sujet, annonce, url) })
+  }
+  const { objet, paragraphes, lien } = ecrireLettre(sujet, annonce)
+  await mailer.send(composeMail({ to: adresse, subject: objet, paragraphs: paragraphes, link: { label: lien, url } }))
+}
+
+/** Sends what was asked for, and writes on the visit what became of it. */
+export const envoiJob = defineJob({
+  name: 'client-prevenir',
+  schema: z.strictObject({ compte_id: idSchema, envoi_id: idSchema }),
+  retry: MAIL_RETRY,
+  async handle(services, { compte_id, envoi_id }) {
+    const db = services.pools.system
+    const envoi = await lireEnvoi(db, compte_id, envoi_id)
+    // Sent by a twin, or erased with its customer.
+    if (!envoi) return
+    const noter = async (etat: 'retarde' | 'parti' | 'abandonne') => {
+      const parti_a = etat === 'parti' ? services.clock() : null
+      await db
+        .updateTable('envoi_client')
+        .set({ etat, parti_a })
+        .where('compte_id', '=', compte_id)
+        .where('envoi_id', '=', envoi_id)
+        .execute()
+      await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'plannings-entreprises' })
+    }
+    if (!envoi.tient || dernierJourDuLien(envoi.jour) < jourParis(services.clock())) return await noter('abandonne')
+    try {
+      await partir(services, compte_id, envoi)
+    } catch (error) {
+      await noter('retarde')
+      throw error
+    }
+    await noter('parti')
+  },
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { lireCoordonnees } from '#domains/customers/server/api.ts'
+import {
+  type Canal,
+  dernierJourDuLien,
+  type Envoi,
+  type Prevenir,
+  sujetDe,
+} from '#domains/field-service/model/interventions/prevenir.ts'
+import type { Context } from '#server/http/context.ts'
+import { jourParis } from '#wire/dates.ts'
+import { estMobile, normaliserTelephone } from '#wire/french.ts'
+import type { LignePlan } from '../interventions/plan.ts'
+import '../tables.ts'
+
+type Lecture = Pick<Context, 'db' | 'caller' | 'now' | 'services'>
+
+interface VisiteDe {
+  readonly client_id: number
+  readonly adresse_id: number
+  readonly jour: string
+  readonly annulee: boolean
+}
+
+/** Where the customer is reached on a channel, or why not. */
+export async function lireAdresses(
+  context: Lecture,
+  visite: VisiteDe,
+): Promise<Readonly<Record<Canal, { readonly adresse: string } | { readonly refus: string }>>> {
+  const refus = visite.annulee
+    ? 'Annulée\u00a0: il n’y a plus de rendez-vous à dire.'
+    : dernierJourDuLien(visite.jour) < jourParis(context.now)
+      ? 'Cette visite est trop ancienne\u00a0: son lien ne s’ouvrirait plus.'
+      : null
+  if (refus !== null) return { mail: { refus }, sms: { refus } }
+  const { email, telephones } = await lireCoordonnees(context, visite)
+  const mobile = telephones.find(estMobile)
+  const to = mobile && normaliserTelephone(mobile)
+  return {
+    mail: /^[^\s@]+@[^\s@]+$/.test(email) ? { adresse: email } : { refus: 'Ce client n’a pas d’adresse e-mail.' },
+    sms: !context.services.sms
+      ? { refus: 'Les SMS ne sont pas installés sur ce serveur.' }
+      : to
+        ? { adresse: to }
+        : { refus: 'Ce client n’a pas de téléphone mobile.' },
+  }
+}
+
+/** What the customer answered; a confirmation counts for the appointment that they read. */
+async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, th_libelle }: LignePlan) {
+  const r = await db
+    .selectFrom('reponse_client')
+    .select(['confirme_a', 'confirme_jour', 'confirme_creneau', 'note', 'commentaire', 'avis_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .executeTakeFirst()
+  const tient = r?.confirme_jour === jour && r.confirme_creneau === th_libelle
+  return {
+    confirme_a: tient && r.confirme_a ? r.confirme_a.toISOString() : null,
+    avis: r?.note && r.avis_a ? { note: r.note, commentaire: r.commentaire, avis_a: r.avis_a.toISOString() } : null,
+  }
+}
+
+/** What the panel of a visit says of it. */
+export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Prevenir> {
+  const { db, caller } = context
+  const { intervention_id, annulee_a, etapes_en_cours } = ligne
+  const [adresses, reponse, { rows }] = await Promise.all([
+    lireAdresses(context, { ...ligne, annulee: annulee_a !== null }),
+    lireReponse(context, ligne),
+    sql<Omit<Envoi, 'demande_a' | 'parti_a'> & { demande_a: Date; parti_a: Date | null }>`
+      select v.canal, v.adresse, v.sujet, v.etat, v.demande_a, v.parti_a, trim(u.prenom || ' ' || u.nom) as auteur
+      from envoi_client v join utilisateur u using (compte_id, utilisateur_id)
+      where v.compte_id = ${caller.compte_id} and v.intervention_id = ${intervention_id}
+      order by v.envoi_id desc limit 20`.execute(db),
+  ])
+  const refusDe = (canal: Canal) => {
+    const trouve = adresses[canal]
+    return 'refus' in trouve ? trouve.refus : null
+  }
+  return {
+    refus: { mail: refusDe('mail'), sms: refusDe('sms') },
+    sujet: sujetDe(etapes_en_cours),
+    ...reponse,
+    envois: rows.map(r => ({
+      ...r,
+      demande_a: r.demande_a.toISOString(),
+      parti_a: r.parti_a === null ? null : r.parti_a.toISOString(),
+    })),
+  }
+}

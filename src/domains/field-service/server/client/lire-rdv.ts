@@ -1,0 +1,71 @@
+import { dernierJourDuLien } from '#domains/field-service/model/interventions/prevenir.ts'
+import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { refuse } from '#server/http/errors.ts'
+import { hashToken } from '#server/http/token.ts'
+import { jourParis } from '#wire/dates.ts'
+import { plageParis } from '#wire/moments.ts'
+import { estimerArrivee } from './arrivee.ts'
+import { type Porteur, parLeLien } from './ouvrir.ts'
+import '../tables.ts'
+
+interface Ligne {
+  readonly entreprise: string
+  readonly telephone: string
+  readonly jour: string
+  readonly th_libelle: string
+  readonly debut: Date
+  readonly fin: Date
+  readonly prestation: string
+  readonly technicien: string
+  readonly etape: 0 | 1 | 2 | 3
+  readonly confirme: boolean
+  readonly impose: boolean
+  readonly rapport: boolean
+  readonly cloture: string
+  readonly observation: string
+  readonly total_ttc_cents: number | null
+  readonly note: number | null
+  readonly commentaire: string
+}
+
+const ETATS = ['prevu', 'en-route', 'sur-place', 'termine'] as const
+
+/** Why a customer does not move this visit by themself, in words. */
+export function pourquoiPasDeplacer(
+  { etape, jour, impose }: Pick<Ligne, 'etape' | 'jour' | 'impose'>,
+  now: Date,
+): string | null {
+  if (etape !== 0) return 'La visite est commencée\u00a0: elle ne se déplace plus.'
+  if (impose) return 'Cette date est imposée\u00a0: appelez l’entreprise pour en changer.'
+  return jour > jourParis(now) ? null : 'C’est aujourd’hui\u00a0: appelez l’entreprise pour changer d’heure.'
+}
+
+/** What the page shows. @throws CodedError INTROUVABLE */
+export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
+  const { services, now, jeton } = porteur
+  const { rows } = await services.pools.app.query<Ligne>('select * from rdv_lire($1, $2)', [hashToken(jeton), now])
+  const [ligne] = rows
+  if (!ligne) throw refuse('INTROUVABLE')
+  const { entreprise, telephone, jour, prestation, technicien, etape, confirme, note, commentaire, fin } = ligne
+  const { cloture, observation, total_ttc_cents } = ligne
+  return {
+    entreprise,
+    telephone,
+    jour,
+    creneau: creneauDe(ligne),
+    prestation,
+    technicien,
+    etat: ETATS[etape],
+    confirme,
+    deplacer: pourquoiPasDeplacer(ligne, now),
+    confirmable: etape === 0 && !confirme && fin > now,
+    arrivee: etape === 1 ? await parLeLien(porteur, estimerArrivee) : null,
+    rapport: ligne.rapport ? { cloture, observation, total_ttc_cents } : null,
+    avis: note === null ? null : { note, commentaire },
+    jusque: dernierJourDuLien(jour),
+  }
+}
+
+/** The hours that a customer is told: those promised, else the planned ones. */
+export const creneauDe = ({ th_libelle, debut, fin }: Pick<Ligne, 'th_libelle' | 'debut' | 'fin'>): string =>
+  th_libelle || plageParis(debut, fin)

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { type Canal, type SujetEnvoi, sujetDe } from '#domains/field-service/model/interventions/prevenir.ts'
+import { record } from '#server/audit/record.ts'
+import { consumeShare, limitKey } from '#server/auth/limits.ts'
+import { readSecret } from '#server/auth/secret.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { hashToken } from '#server/http/token.ts'
+import { lireSituation } from '../interventions/situation.ts'
+import { annoncer } from '../notifications.ts'
+import { envoiJob } from './envoi-job.ts'
+import { lireAdresses } from './envois.ts'
+import { deriverJeton } from './jeton.ts'
+import '../tables.ts'
+
+/** Of one visit and day: nobody's mailbox is filled from a button. */
+const PAR_VISITE = { part: 6, secondes: 86_400 } as const
+
+export interface Depart {
+  readonly intervention_id: number
+  readonly canal: Canal
+  readonly adresse: string
+  readonly sujet: SujetEnvoi
+}
+
+/**
+ * The visit is held, and what would be sent is known.
+ * @throws CodedError INTROUVABLE; ETAPE_REFUSEE of a cancelled or old visit; SAISIE without an address
+ */
+export async function preparerEnvoi(context: Context, intervention_id: number, canal: Canal): Promise<Depart> {
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  const adresses = await lireAdresses(context, situation)
+  const trouve = adresses[canal]
+  if ('adresse' in trouve) return { intervention_id, canal, adresse: trouve.adresse, sujet: sujetDe(situation.etape) }
+  const message = trouve.refus
+  // Both closed for one reason: it is the visit's, not the channel's.
+  const autre = adresses[canal === 'mail' ? 'sms' : 'mail']
+  if ('refus' in autre && autre.refus === message) throw refuse('ETAPE_REFUSEE', { message })
+  throw refuse('SAISIE', { message, champs: { canal: message } })
+}
+
+/** The link that this address holds already, else a new one; what was sent elsewhere opens nothing any more. */
+async function tenirLien(context: Context, { intervention_id, canal, adresse }: Depart): Promise<string> {
+  const { db, caller, now, services } = context
+  const { compte_id } = caller
+  const vivant = await db
+    .selectFrom('lien_client')
+    .select(['lien_id', 'adresse'])
+    .where('compte_id', '=', compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('canal', '=', canal)
+    .where('revoque_a', 'is', null)
+    .executeTakeFirst()
+  if (vivant?.adresse === adresse) return vivant.lien_id
+  if (vivant)
+    await db
+      .updateTable('lien_client')
+      .set({ revoque_a: now })
+      .where('compte_id', '=', compte_id)
+      .where('lien_id', '=', vivant.lien_id)
+      .execute()
+  const lien_id = randomUUID()
+  const jeton_sha256 = hashToken(deriverJeton(await readSecret(services.pools.system), lien_id))
+  await db
+    .insertInto('lien_client')
+    .values({ compte_id, lien_id, intervention_id, canal, adresse, jeton_sha256, cree_a: now })
+    .execute()
+  return lien_id
+}
+
+/** Writes down what is to leave, and leaves it to the job. @throws CodedError TROP_DE_TENTATIVES */
+export async function envoyer(context: Context, depart: Depart): Promise<void> {
+  const { db, caller, now, services } = context
+  const { compte_id, utilisateur_id } = caller
+  const { intervention_id, canal, adresse, sujet } = depart
+  const cle = limitKey('prevenir-client', String(compte_id), String(intervention_id))
+  await consumeShare(services.pools.system, cle, PAR_VISITE)
+  const lien_id = await tenirLien(context, depart)
+  const { envoi_id } = await db
+    .insertInto('envoi_client')
+    .values({ compte_id, lien_id, intervention_id, canal, adresse, sujet, utilisateur_id, demande_a: now })
+    .returning('envoi_id')
+    .executeTakeFirstOrThrow()
+  await services.jobs.enqueue(envoiJob, { compte_id, envoi_id }, { db })
+  await record(context, {
+    action: 'intervention.prevenir',
+    entite: `intervention:${intervention_id}`,
+    apres: { canal, sujet },
+  })
+  await annoncer(context, [])
+}

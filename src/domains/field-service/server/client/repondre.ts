@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { lireLieux } from '#domains/customers/server/api.ts'
+import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
+import { type CreneauLibre, HORIZON_JOURS, proposer } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
+import type { Context } from '#server/http/context.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
+import { ajouterJours, heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
+import { formaterTranche } from '#wire/moments.ts'
+import { lireTechniciens } from '../creneaux/techniciens.ts'
+import { lireTemps } from '../creneaux/temps.ts'
+import { deplacer } from '../interventions/deplacer.ts'
+import { lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
+import { annoncer, notifierRegulateurs } from '../notifications.ts'
+import { creneauDe, pourquoiPasDeplacer } from './lire-rdv.ts'
+import '../tables.ts'
+
+/** The appointment as the customer read it. */
+export interface Vu {
+  readonly jour: string
+  readonly creneau: string
+}
+
+const CHANGE = 'Votre rendez-vous vient de changer\u00a0: relisez-le avant de répondre.'
+const PRIS = 'Ce créneau vient d’être pris\u00a0: choisissez-en un autre.'
+
+async function lireVisite({ db, caller }: Context, intervention_id: number) {
+  const { rows } = await sql<{
+    version: number
+    technicien_id: number | null
+    adresse_id: number
+    prestation_id: number
+    jour: JourIso
+    th_libelle: string
+    debut: Date
+    fin: Date
+    etape: 0 | 1 | 2 | 3
+    impose: boolean
+  }>`select i.version, i.technicien_id, i.adresse_id, i.prestation_id, i.jour, i.th_libelle, lower(i.plage) as debut,
+      upper(i.plage) as fin, i.etapes_en_cours as etape, exists (select from demande d where d.compte_id = i.compte_id
+        and d.intervention_id = i.intervention_id and d.demande_date_th_impose = 1) as impose
+    from intervention i where i.compte_id = ${caller.compte_id} and i.intervention_id = ${intervention_id}`.execute(db)
+  const [visite] = rows
+  if (!visite) throw refuse('INTROUVABLE')
+  return visite
+}
+type Visite = Awaited<ReturnType<typeof lireVisite>>
+
+/** Free places for this very visit: its service, its length, its address; its own place is not in its way. */
+async function chercher(context: Context, intervention_id: number, visite: Visite, jours: readonly JourIso[]) {
+  const { prestation_id, adresse_id, debut, fin } = visite
+  const techniciens = await lireTechniciens(context, { prestation_id, adresse_id, jours, sauf: intervention_id })
+  const lieu = (await lireLieux(context, [adresse_id])).get(adresse_id)
+  const { creneaux } = chercherCreneaux(techniciens, {
+    lieu: lieu ?? { adresse_latitude: null, adresse_longitude: null },
+    duree_minutes: minutesEntre(debut, fin),
+    jours,
+    depuis: context.now.getTime(),
+    temps: await lireTemps(context),
+  })
+  return creneaux
+}
+
+function exigerDeplacable(visite: Visite, now: Date): void {
+  const message = pourquoiPasDeplacer(visite, now)
+  if (message !== null) throw refuse('ETAPE_REFUSEE', { message })
+}
+
+function exigerVu(visite: Pick<Visite, 'jour' | 'th_libelle' | 'debut' | 'fin'>, vu: Vu): void {
+  if (visite.jour !== vu.jour || creneauDe(visite) !== vu.creneau) throw refuse('PLAN_MODIFIE', { message: CHANGE })
+}
+
+/** Up to six places that are free now. @throws CodedError ETAPE_REFUSEE */
+export async function listerCreneaux(context: Context, intervention_id: number): Promise<CreneauLibre[]> {
+  const visite = await lireVisite(context, intervention_id)
+  exigerDeplacable(visite, context.now)
+  const demain = ajouterJours(jourParis(context.now), 1)
+  const jours = Array.from({ length: HORIZON_JOURS }, (_, n) => ajouterJours(demain, n))
+  const libres = await chercher(context, intervention_id, visite, jours)
+  return proposer(libres, visite).map(({ jour, th_id, th_libelle }) => ({ jour, th_id, creneau: th_libelle }))
+}
+
+async function ecrireConfirmation({ db, caller, now }: Context, intervention_id: number): Promise<void> {
+  await sql`insert into reponse_client as r (compte_id, intervention_id, confirme_a, confirme_jour, confirme_creneau)
+    select i.compte_id, i.intervention_id, ${now}, i.jour, i.th_libelle from intervention i
+      where i.compte_id = ${caller.compte_id} and i.intervention_id = ${intervention_id}
+    on conflict (compte_id, intervention_id) do update set confirme_a = excluded.confirme_a,
+      confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau
+    where (r.confirme_jour, r.confirme_creneau) is distinct from (excluded.confirme_jour, excluded.confirme_creneau)`.execute(
+    db,
+  )
+}
+
+/** Said twice, it is said once. @throws CodedError PLAN_MODIFIE, ETAPE_REFUSEE */
+export async function confirmer(context: Context, intervention_id: number, vu: Vu): Promise<void> {
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation || situation.annulee) throw refuse('INTROUVABLE')
+  exigerVu(situation, vu)
+  if (situation.etape !== 0 || situation.fin <= context.now)
+    throw refuse('ETAPE_REFUSEE', {
+      message: 'Il n’y a plus rien à confirmer\u00a0: la visite est commencée ou passée.',
+    })
+  await ecrireConfirmation(context, intervention_id)
+  await annoncer(context, [])
+}
+
+/** What a colleague of the plan is told is not a customer's to read: who is away, who has whom. */
+function traduire(error: unknown): unknown {
+  if (!(error instanceof CodedError)) return error
+  if (error.code === 'CRENEAU_OCCUPE' || error.code === 'SAISIE') return refuse('CRENEAU_OCCUPE', { message: PRIS })
+  if (error.code === 'PLAN_MODIFIE') return refuse('PLAN_MODIFIE', { message: CHANGE })
+  if (error.code === 'ETAPE_REFUSEE')
+    return refuse('ETAPE_REFUSEE', { message: 'Cette visite ne se déplace plus\u00a0: appelez l’entreprise.' })
+  return error
+}
+
+/**
+ * Moves the visit to two hours where somebody is free, as the desk does, under the same locks: looked for, the technician held,
+ * looked for again, since what was free may have been taken while one waited.
+ * @throws CodedError PLAN_MODIFIE, CRENEAU_OCCUPE, ETAPE_REFUSEE
+ */
+export async function deplacerParLeClient(
+  context: Context,
+  intervention_id: number,
+  { de, jour, th_id }: { readonly de: Vu; readonly jour: JourIso; readonly th_id: number },
+): Promise<void> {
+  const visite = await lireVisite(context, intervention_id)
+  exigerDeplacable(visite, context.now)
+  exigerVu(visite, de)
+  const aujourdhui = jourParis(context.now)
+  const pris = refuse('CRENEAU_OCCUPE', { message: PRIS })
+  if (jour <= aujourdhui || jour > ajouterJours(aujourdhui, HORIZON_JOURS)) throw pris
+  const trouver = async (technicien_id: number | null) =>
+    proposer(
+      (await chercher(context, intervention_id, visite, [jour])).filter(
+        c => c.th_id === th_id && (technicien_id === null || c.utilisateur_id === technicien_id),
+      ),
+      visite,
+    )[0]
+  const vise = await trouver(null)
+  if (!vise) throw pris
+  await verrouillerTechnicien(context, vise.utilisateur_id)
+  const place = await trouver(vise.utilisateur_id)
+  if (!place) throw pris
+  try {
+    await deplacer(context, intervention_id, {
+      version: visite.version,
+      vers: place.utilisateur_id,
+      jour,
+      heure_debut: heureParis(place.debut),
+      duree_minutes: minutesEntre(visite.debut, visite.fin),
+      th_libelle: place.th_libelle,
+    })
+  } catch (error) {
+    throw traduire(error)
+  }
+  await ecrireConfirmation(context, intervention_id)
+  await notifierRegulateurs(context, {
+    titre: 'Un client a déplacé son rendez-vous',
+    body: `Intervention n° ${intervention_id}\u00a0: le client a choisi un autre créneau, ${formaterTranche(place.th_libelle)}.`,
+    lien: adresseRegulation(jour, intervention_id),
+    remplace: true,
+  })
+}
+
+/** One answer a visit, that may be given again. @throws CodedError ETAPE_REFUSEE before it is closed */
+export async function noter(
+  context: Context,
+  intervention_id: number,
+  { note, commentaire }: { readonly note: number; readonly commentaire: string },
+): Promise<void> {
+  const { db, caller, now } = context
+  const visite = await lireVisite(context, intervention_id)
+  if (visite.etape !== 3)
+    throw refuse('ETAPE_REFUSEE', { message: 'La question sera posée une fois l’intervention terminée.' })
+  await sql`insert into reponse_client (compte_id, intervention_id, note, commentaire, avis_a)
+    values (${caller.compte_id}, ${intervention_id}, ${note}, ${commentaire}, ${now})
+    on conflict (compte_id, intervention_id) do update set note = excluded.note, commentaire = excluded.commentaire,
+      avis_a = excluded.avis_a`.execute(db)
+  await annoncer(context, [])
+}

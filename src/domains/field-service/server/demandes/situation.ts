@@ -1,0 +1,14 @@
+import type { EtatDemande, SituationDemande } from '#domains/field-service/model/demandes/etats.ts'
+
+interface Rangee {
+  readonly etat_id: EtatDemande
+  readonly donneur_compte_id: number | null
+  readonly receveur_compte_id: number | null
+}
+
+/** What the states table asks of a row. */
+export const situationDe = ({ etat_id, donneur_compte_id, receveur_compte_id }: Rangee): SituationDemande => ({
+  etat_id,
+  reseau: donneur_compte_id !== null,
+  confiee: donneur_compte_id === null && receveur_compte_id !== null && etat_id === 5,
+})

@@ -1,0 +1,44 @@
+import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import type { VisiteParente } from '#domains/field-service/model/interventions/regulation.ts'
+import type { Context } from '#server/http/context.ts'
+
+/** The visit that one follows, and those that follow it, cancelled ones aside. */
+export async function lireSuites(
+  { db, caller }: Context,
+  intervention_id: number,
+): Promise<{ readonly suite_de: VisiteParente | null; readonly suites: VisiteParente[] }> {
+  const rows = await db
+    .selectFrom('intervention')
+    .select(['intervention_id', 'jour', 'etapes_en_cours', 'intervention_reference'])
+    .where('compte_id', '=', caller.compte_id)
+    .where(({ and, eb, or, selectFrom }) =>
+      or([
+        and([
+          eb('intervention_reference', '=', intervention_id),
+          // As its index is.
+          eb('intervention_reference', '>', 0),
+          eb('annulee_a', 'is', null),
+        ]),
+        eb(
+          'intervention_id',
+          '=',
+          selectFrom('intervention')
+            .select('intervention_reference')
+            .where('compte_id', '=', caller.compte_id)
+            .where('intervention_id', '=', intervention_id),
+        ),
+      ]),
+    )
+    .orderBy('intervention_id')
+    .execute()
+  const presenter = ({ intervention_id: id, jour, etapes_en_cours }: (typeof rows)[number]) => ({
+    intervention_id: id,
+    jour,
+    etape_libelle: libelleEtape(etapes_en_cours),
+  })
+  const suite_de = rows.find(r => r.intervention_reference !== intervention_id)
+  return {
+    suite_de: suite_de ? presenter(suite_de) : null,
+    suites: rows.filter(r => r.intervention_reference === intervention_id).map(presenter),
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { nomClient } from '#domains/customers/model/client.ts'
+import { type ADonner, repartir } from '#domains/field-service/model/repartition/repartir.ts'
+import type { Context } from '#server/http/context.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
+import { ajouterJours, heureParis, minutesEntre } from '#wire/dates.ts'
+import { lireAptitudes, lireEquipe } from '../creneaux/techniciens.ts'
+import { lireTemps } from '../creneaux/temps.ts'
+import { type Deplacement, deplacer } from '../interventions/deplacer.ts'
+import { type LignePlan, listerLignes, listerTechniciens, presenterPlan } from '../interventions/plan.ts'
+import { exigerPlan } from '../interventions/regulation.ts'
+import { verrouillerTechnicien } from '../interventions/situation.ts'
+import { promesseDe } from './et-si.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * A day of somebody who is not there, dealt out to the others: a proposal, nothing is changed by asking. What has begun stays
+ * where it is.
+ * @throws CodedError INTROUVABLE: no technician of the company
+ */
+export async function proposerRepartition(context: Context, technicien_id: number, jour: string) {
+  // The day before is read for the rest between the two.
+  const gens = await listerTechniciens(context)
+  const [equipe, lignes, temps] = await Promise.all([
+    lireEquipe(context, [ajouterJours(jour, -1), jour], { gens }),
+    listerLignes(context, { du: jour, au: jour }),
+    lireTemps(context),
+  ])
+  const absent = equipe.find(t => t.utilisateur_id === technicien_id)
+  if (!absent) throw refuse('INTROUVABLE')
+  const siennes = lignes.filter(l => l.technicien_id === technicien_id)
+  const visites = siennes.map(ligne => ({ ligne, visite: presenterPlan(ligne, context.now) }))
+  const aDonner = visites.filter(({ visite }) => visite.peut.affecter && visite.peut.reporter)
+  const demandes = await Promise.all(
+    aDonner.map(async ({ ligne }): Promise<ADonner> => {
+      const { intervention_id, debut, fin, adresse_latitude, adresse_longitude } = ligne
+      return {
+        intervention_id,
+        lieu: { adresse_latitude, adresse_longitude },
+        promesse: promesseDe(ligne),
+        debut: debut.getTime(),
+        fin: fin.getTime(),
+        aptitude: await lireAptitudes(context, ligne),
+      }
+    }),
+  )
+  // Who knows what is asked for each visit, where it is dealt.
+  const autres = equipe.filter(t => t !== absent).map(t => ({ ...t, competent: true, en_zone: true }))
+  const { lignes: donnees, restantes } = repartir(demandes, autres, {
+    jour,
+    regles: { temps, depuis: context.now.getTime() },
+  })
+  const parId = new Map(aDonner.map(({ visite }) => [visite.intervention_id, visite]))
+  const nomDe = new Map(equipe.map(t => [t.utilisateur_id, t.utilisateur_nom]))
+  const decrire = (id: number) => {
+    const v = parId.get(id)
+    if (!v) throw new Error(`visit ${id} was dealt without having been read`)
+    const { intervention_id, version, client, adresse_ville, prestation_libelle, th_libelle, debut, fin } = v
+    return { intervention_id, version, client, adresse_ville, prestation_libelle, th_libelle, de: { debut, fin } }
+  }
+  return {
+    technicien: { id: technicien_id, label: absent.utilisateur_nom },
+    jour,
+    lignes: donnees.map(({ intervention_id, utilisateur_id, debut, fin, tenue, constats }) => ({
+      ...decrire(intervention_id),
+      vers: utilisateur_id,
+      technicien: nomDe.get(utilisateur_id) ?? '',
+      debut: iso(debut),
+      fin: iso(fin),
+      heure_debut: heureParis(iso(debut)),
+      duree_minutes: minutesEntre(iso(debut), iso(fin)),
+      tenue,
+      constats: [...constats],
+    })),
+    restantes: restantes.map(decrire),
+    nb_commencees: visites.length - aDonner.length,
+  }
+}
+
+const dire = (qui: LignePlan, phrase: string) =>
+  `${nomClient(qui)}, ${heureParis(qui.debut.toISOString())}\u00a0: ${phrase} Rien n’a été réparti.`
+
+/**
+ * Nobody is in two places at once, judged when everything stands: two visits of one day may take each other's place.
+ * @throws CodedError CRENEAU_OCCUPE, with the name of the first that meets another
+ */
+async function exigerSansChevauchement(context: Context, ids: readonly number[]): Promise<void> {
+  const { db, caller } = context
+  const { rows } = await sql<{ intervention_id: number }>`select i.intervention_id from intervention i
+    join intervention o on o.compte_id = i.compte_id and o.technicien_id = i.technicien_id
+      and o.intervention_id <> i.intervention_id and o.plage && i.plage and o.annulee_a is null
+    where i.compte_id = ${caller.compte_id} and i.intervention_id = any(${ids}::int[]) and i.annulee_a is null
+    order by lower(i.plage), i.intervention_id limit 1`.execute(db)
+  const [croisee] = rows
+  if (croisee) {
+    const qui = await exigerPlan(context, croisee.intervention_id)
+    throw refuse('CRENEAU_OCCUPE', {
+      message: dire(qui, `${qui.technicien || 'Son technicien'} est déjà en intervention à ce moment.`),
+    })
+  }
+  await sql`set constraints intervention_sans_chevauchement immediate`.execute(db)
+}
+
+/**
+ * Places several visits at once, all or none: what was proposed and accepted, or the same taken back. The first that cannot be
+ * placed any more says which it is.
+ * @throws CodedError as `deplacer`, with the name of the visit before its sentence
+ */
+export async function appliquerRepartition(
+  context: Context,
+  lignes: readonly (Deplacement & { readonly intervention_id: number })[],
+): Promise<{ intervention_id: number; version: number }[]> {
+  // Everybody's lock first and in one order: two dispatchers who deal the same day wait for each other, never in a circle.
+  const gens = [...new Set(lignes.flatMap(l => l.vers ?? []))].toSorted((a, b) => a - b)
+  for (const id of gens) await verrouillerTechnicien(context, id)
+  await sql`set constraints intervention_sans_chevauchement deferred`.execute(context.db)
+  const enOrdre = lignes.toSorted((a, b) => a.intervention_id - b.intervention_id)
+  const faites: { intervention_id: number; version: number }[] = []
+  for (const { intervention_id, ...place } of enOrdre) {
+    // Read first: a refusal of the database leaves nothing to be read after it.
+    const qui = await exigerPlan(context, intervention_id)
+    try {
+      await deplacer(context, intervention_id, place)
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code === 'INTROUVABLE') throw error
+      const dite = Object.values(error.champs ?? {})[0] ?? error.message
+      throw refuse(error.code === 'SAISIE' ? 'CRENEAU_OCCUPE' : error.code, { message: dire(qui, dite) })
+    }
+    faites.push({ intervention_id, version: (await exigerPlan(context, intervention_id)).version })
+  }
+  await exigerSansChevauchement(
+    context,
+    faites.map(f => f.intervention_id),
+  )
+  return faites
+}

@@ -1,0 +1,84 @@
+import type { TempsTournee } from '#domains/field-service/model/creneaux/types.ts'
+import { derouler } from '#domains/field-service/model/tournees/derouler.ts'
+import type { Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
+import { mesurerDroit, trajetEntre } from '#domains/field-service/model/tournees/trajets.ts'
+import type { LieuDeTournee, Routeur, Trajets } from '#domains/field-service/model/tournees/types.ts'
+import { versMs } from '#wire/dates.ts'
+import type { JourLu } from './jour.ts'
+
+type Tour = JourLu['techniciens'][number]
+
+const enLieu = ({ latitude, longitude }: LieuDeTournee): LieuDeTournee => ({ latitude, longitude })
+
+/** The start, then the visits that are on the map. */
+const lieuxDe = ({ depart, visites }: Pick<Tour, 'depart' | 'visites'>): LieuDeTournee[] =>
+  [...(depart ? [depart] : []), ...visites.flatMap(v => v.point ?? [])].map(enLieu)
+
+/** Ways and arrivals of one day, in the order of its hours. What is on no map is passed over: nobody knows the way there. */
+function suivre({ depart, visites }: Tour, trajets: Trajets, temps: TempsTournee) {
+  const entre = (bouts: readonly [number, number], de: boolean, vers: boolean) =>
+    trajetEntre(trajets, bouts, { de, vers }, temps)
+  let avant: number | null = null
+  let ici = depart ? 0 : -1
+  const suivies = visites.map(({ visite, point }) => {
+    if (!point) return { visite, point, trajet: null, minutes: null }
+    ici += 1
+    const [deja, vers] = [avant, ici]
+    avant = vers
+    // The first one is reached in time, from wherever it is.
+    if (deja === null) return { visite, point, trajet: depart ? entre([0, vers], false, true) : null, minutes: null }
+    const trajet = entre([deja, vers], true, true)
+    return { visite, point, trajet, minutes: trajet.minutes }
+  })
+  const arrivees = derouler(
+    suivies.map(({ visite: { debut, fin, promesse }, minutes }) => ({
+      debut: versMs(debut),
+      fin: versMs(fin),
+      promesse: promesse && { debut: versMs(promesse.debut), fin: versMs(promesse.fin) },
+      minutes,
+    })),
+  )
+  const waypoints: Waypoint[] = []
+  const non_situees: VisiteNonSituee[] = []
+  suivies.forEach(({ visite, point, trajet }, rang) => {
+    const { arrivee = 0, retard = 0 } = arrivees[rang] ?? {}
+    const ou = { trajet, arrivee: new Date(arrivee).toISOString(), retard }
+    if (point) waypoints.push({ ...point, ...ou })
+    else non_situees.push({ ...visite, ...ou })
+  })
+  const retour = depart && avant !== null ? entre([avant, 0], true, false) : null
+  return { waypoints, non_situees, retour }
+}
+
+/** The tours of a day: who goes where in which order, with ways and arrivals, and what nobody has yet. */
+export async function composer(
+  { techniciens, libres, temps, jour, lu_a }: JourLu,
+  routeur: Routeur,
+): Promise<Tournees> {
+  const mesures = await Promise.all(techniciens.map(t => routeur.mesurer(lieuxDe(t))))
+  // One rule for all: a road beside a straight line would make somebody look lazy.
+  const estime = mesures.some(m => m.estime)
+  return {
+    techniciens: techniciens.map((t, rang) => {
+      const { id, label, depart, absences, disponibilites } = t
+      const mesure = mesures[rang]
+      const trajets = !mesure || (estime && !mesure.estime) ? mesurerDroit(lieuxDe(t), temps) : mesure
+      return { id, label, startingPoint: depart, ...suivre(t, trajets, temps), absences, disponibilites }
+    }),
+    notAssignedPoints: libres.flatMap(({ point }) => point ?? []),
+    jour,
+    lu_a,
+    non_situees: libres.flatMap(({ visite, point }) => (point ? [] : [visite])),
+    estime,
+    temps,
+  }
+}
+
+/** Ways between all places of a day, for whoever puts its tours in order; none where they would be estimates. */
+export async function mesurerJour({ techniciens, libres }: JourLu, routeur: Routeur) {
+  const tous = [...techniciens.flatMap(lieuxDe), ...lieuxDe({ depart: null, visites: libres })]
+  const lieux = [...new Map(tous.map(l => [`${l.latitude},${l.longitude}`, l])).values()]
+  const { distances, durees, estime } = await routeur.mesurer(lieux)
+  if (estime) return { estime, lieux: [], metres: [], minutes: [] }
+  return { estime, lieux, metres: [...distances], minutes: [...durees] }
+}

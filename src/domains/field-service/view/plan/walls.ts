@@ -1,0 +1,66 @@
+import type { GridShade } from '#kit/time-grid/types.ts'
+import { ajouterJours, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
+
+export type Periode = { readonly debut: string; readonly fin: string }
+
+const DAY = 1440
+
+/** An instant on the wall of Europe/Paris. */
+export const wallOf = (instant: string) => `${jourParis(instant)}T${heureParis(instant)}`
+
+/** A name of seventeen letters and more is cut to fourteen (specification field-service §2 "Planning calendar"). */
+export const couperNom = (nom: string) => (nom.length >= 17 ? `${nom.slice(0, 14)}…` : nom)
+
+/** Minutes from midnight of a day, its own bounds for what is before and after it. */
+export function minuteOf(instant: string, jour: JourIso): number {
+  const day = jourParis(instant)
+  if (day !== jour) return day < jour ? 0 : DAY
+  const [heure = 0, minute = 0] = heureParis(instant).split(':').map(Number)
+  return heure * 60 + minute
+}
+
+/**
+ * Whole hours that hold all of it, in minutes from midnight.
+ * @param jourOf the day that a time is drawn on
+ * @param least drawn even where nothing stands in them
+ */
+export function hoursAround<T extends Periode>(
+  times: readonly T[],
+  jourOf: (time: T) => JourIso,
+  least: readonly [number, number],
+): [number, number] {
+  const open = Math.min(least[0], ...times.map(t => Math.floor(minuteOf(t.debut, jourOf(t)) / 60) * 60))
+  const close = Math.max(least[1], ...times.map(t => Math.ceil(minuteOf(t.fin, jourOf(t)) / 60) * 60))
+  return [open, Math.min(DAY, close)]
+}
+
+/** What is left of some days beside these hours. */
+export function closedAround(du: JourIso, jours: number, hours: readonly Periode[]): GridShade[] {
+  const shades: GridShade[] = []
+  const shade = (start: string, end: string) =>
+    shades.push({ start, end, kind: 'closed', label: 'Hors de ses horaires' })
+  let from = `${du}T00:00`
+  for (const { debut, fin } of hours.toSorted((a, b) => (a.debut < b.debut ? -1 : 1))) {
+    if (wallOf(debut) > from) shade(from, wallOf(debut))
+    if (wallOf(fin) > from) from = wallOf(fin)
+  }
+  const end = `${ajouterJours(du, jours)}T00:00`
+  if (from < end) shade(from, end)
+  return shades
+}
+
+/** When somebody is not there, never why; and outside their hours, where the company said them. */
+export function shadesOf(
+  { absences = [], disponibilites = null }: Presence,
+  { du, jours }: { readonly du: JourIso; readonly jours: number },
+): GridShade[] {
+  return [
+    ...(disponibilites === null ? [] : closedAround(du, jours, disponibilites)),
+    ...absences.map(a => ({ start: wallOf(a.debut), end: wallOf(a.fin), kind: 'away' as const, label: 'Absence' })),
+  ]
+}
+
+interface Presence {
+  readonly absences?: readonly Periode[] | undefined
+  readonly disponibilites?: readonly Periode[] | null | undefined
+}

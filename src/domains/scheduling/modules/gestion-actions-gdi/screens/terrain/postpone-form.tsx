@@ -1,0 +1,119 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { navigate } from '#client/address/location.ts'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useToday } from '#client/page/use-today.ts'
+import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import type { Answer } from '#client/reading/reading.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { mayCall } from '#client/session/rights.ts'
+import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { reporterAction } from '#domains/field-service/modules/actions-entreprises/contract.ts'
+import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
+import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { TimeInput } from '#kit/date-fields/time-input.tsx'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { estJourUsuel } from '#wire/dates.ts'
+import classes from '../answer-form.module.css'
+import own from './terrain.module.css'
+
+type Visite = NonNullable<ActionATraiter['visite']>['visite']
+type Report = Answer<typeof reporterAction>
+type Props = { visite: Visite; onRepondu: () => void }
+
+/** "Reporter": day, hour and person, as the plannings move a visit (specification field-service §5 "Report popup"). */
+export function PostponeForm({ visite, onRepondu }: Props) {
+  const online = useOnline()
+  const permis = mayCall(useSession(), [reporterIntervention])
+  const params = { id: String(visite.intervention_id) }
+  const lecture = useReading(reporterAction, { params }, { enabled: online && permis })
+  if (!permis) return null
+  if (!online)
+    return (
+      <footer className={classes.root} data-floor>
+        <p className={classes.raison} role="status">
+          Hors ligne&nbsp;: une intervention se reporte avec du réseau.
+        </p>
+      </footer>
+    )
+  if (!lecture.data)
+    return (
+      <footer className={classes.root} data-floor>
+        <ReadingState {...lecture} what="Le report" kept={false} />
+      </footer>
+    )
+  // Read again after somebody else moved it: the form begins with what is true now.
+  return <Form key={lecture.data.version} report={lecture.data} visite={visite} onRepondu={onRepondu} />
+}
+
+function Form({ report, visite, onRepondu }: Props & { report: Report }) {
+  const aujourdhui = useToday()
+  const params = { id: String(visite.intervention_id) }
+  const jourPasse = report.date_rdv < aujourdhui
+  const [jour, setJour] = useState(jourPasse ? aujourdhui : report.date_rdv)
+  const [heure, setHeure] = useState(report.heure_debut)
+  const [cible, setCible] = useState(report.cible_id === null ? '' : String(report.cible_id))
+  const { duree_minutes } = report
+  const avant = { date_rdv: report.date_rdv, heure_debut: report.heure_debut, cible_id: report.cible_id, duree_minutes }
+  const { write, pending, message } = useWriting(reporterIntervention, {
+    done: onRepondu,
+    also: ['demandes'],
+    // A day that is over is nobody's to give back.
+    undo: ({ version }) =>
+      jourPasse
+        ? null
+        : undoBy(reporterIntervention, { params, body: { ...avant, version } }, 'L’intervention reste reportée.'),
+  })
+  const passe = estJourUsuel(jour) && jour < aujourdhui
+  const complet = !passe && estJourUsuel(jour) && /^\d\d:\d\d$/.test(heure)
+  return (
+    <footer className={classes.root} data-floor>
+      <h3 className={own.titre}>Reporter</h3>
+      <div className={own.paire}>
+        <DateInput label="Jour" required value={jour} error={passe ? JOUR_PASSE : ''} onChange={setJour} />
+        <TimeInput label="Heure de début" required value={heure} onChange={setHeure} />
+      </div>
+      <NativeSelect
+        label="Technicien"
+        value={cible}
+        onChange={event => setCible(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'Personne pour l’instant' },
+          ...report.techniciens.map(t => ({ value: String(t.id), label: t.label })),
+        ]}
+      />
+      {message && (
+        <p role="alert" className={own.refus}>
+          {message}
+        </p>
+      )}
+      <div className={panel.tools}>
+        <OneTapButton
+          loading={pending}
+          disabled={!complet}
+          onClick={() =>
+            void write({
+              params,
+              body: {
+                date_rdv: jour,
+                heure_debut: heure,
+                cible_id: cible === '' ? null : Number(cible),
+                duree_minutes,
+                version: report.version,
+              },
+            })
+          }
+        >
+          Reporter
+        </OneTapButton>
+        <Button variant="default" onClick={() => navigate(adresseRegulation(visite.jour, visite.intervention_id))}>
+          Voir l’intervention
+        </Button>
+      </div>
+    </footer>
+  )
+}

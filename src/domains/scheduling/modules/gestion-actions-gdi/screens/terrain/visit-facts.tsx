@@ -1,0 +1,34 @@
+import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { formaterDuree, minutesEntre } from '#wire/dates.ts'
+import { formaterInstant, formaterTranche } from '#wire/moments.ts'
+
+type Props = { visite: NonNullable<ActionATraiter['visite']> }
+
+/** Why a visit cannot stay where it stands, and where that is. */
+export function TerrainVisitFacts({ visite: { visite, pourquoi } }: Props) {
+  const faits: readonly (readonly [string, string])[] = [
+    [
+      'Pourquoi',
+      pourquoi === 'passee'
+        ? 'Son heure est passée, personne ne l’a commencée.'
+        : 'Son technicien n’est pas là à ce moment.',
+    ],
+    ['Prévue', formaterInstant(visite.debut)],
+    ['Promise', formaterTranche(visite.th_libelle)],
+    ['Durée', formaterDuree(minutesEntre(visite.debut, visite.fin))],
+    ['Technicien', visite.technicien || 'Personne'],
+    ['Prestation', visite.prestation_libelle],
+    [
+      'Adresse',
+      [visite.adresse_adresse1, `${visite.adresse_cp} ${visite.adresse_ville}`.trim()].filter(Boolean).join('\n'),
+    ],
+  ]
+  return (
+    <dl className={panel.facts}>
+      {faits
+        .filter(([, valeur]) => valeur)
+        .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
+    </dl>
+  )
+}

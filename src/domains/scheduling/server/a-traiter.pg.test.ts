@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { inboxRoutes } from '#domains/shell/registration.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import type { LigneATraiter } from '#wire/inbox.ts'
+import { schedulingMutations, schedulingRoutes } from '../registration.ts'
+import { aTraiter } from './a-traiter.ts'
+
+let r: Residence
+beforeAll(async () => {
+  r = await createResidence({ routes: [...schedulingRoutes, ...inboxRoutes(aTraiter)], mutations: schedulingMutations })
+})
+afterAll(() => r.close())
+
+async function file(qui: TestSession): Promise<LigneATraiter[]> {
+  const reponse = await r.app.inject({ method: 'GET', url: '/api/wikaz/structure/a-traiter', headers: qui.headers })
+  expect(reponse.statusCode, reponse.body).toBe(200)
+  return reponse.json().lignes
+}
+
+it('tells a manager the leave that waits, by when it begins, and nobody else', async () => {
+  const ines = await r.agent()
+  const cadre = await r.cadre(ines.compte_id)
+  const [loin, proche, demain] = [
+    await r.demandeConge(ines, 60, 62),
+    await r.demandeConge(ines, 10, 11),
+    await r.demandeConge(ines, 1, 1),
+  ]
+  const lignes = await file(cadre)
+  expect(lignes.map(l => [l.cle, l.urgence])).toEqual([
+    [`conge:${demain.demande_conge_id}`, 'maintenant'],
+    [`conge:${proche.demande_conge_id}`, 'aujourdhui'],
+    [`conge:${loin.demande_conge_id}`, 'bientot'],
+  ])
+  expect(lignes[0]).toMatchObject({
+    titre: 'Inès Caron',
+    detail: expect.stringMatching(/^Congé payé le /),
+    adresse: `/m/gestion-actions-gdi/conge:${demain.demande_conge_id}`,
+    cible_id: demain.demande_conge_id,
+    peut: ['accepter', 'refuser'],
+  })
+  expect(await file(ines)).toEqual([])
+  expect(await file(await r.cadre((await r.agent()).compte_id))).toEqual([])
+})
+
+it('tells a leave that its author asks to give back, to be opened', async () => {
+  const ines = await r.agent()
+  const cadre = await r.cadre(ines.compte_id)
+  const { demande_conge_id } = await r.demandeConge(ines, 10, 11)
+  await r.db
+    .updateTable('demande_conge')
+    .set({ demande_conge_etat: 1, retrait_demande_a: r.services.clock() })
+    .where('demande_conge_id', '=', demande_conge_id)
+    .execute()
+  expect(await file(cadre)).toMatchObject([{ genre: 'conge-a-rendre', peut: [] }])
+})
+
+it('tells an exchange to the colleague who has to answer, then to the manager', async () => {
+  const ines = await r.agent()
+  const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })
+  const cadre = await r.cadre(ines.compte_id)
+  const [a, b] = [await r.pointage(ines, 5), await r.pointage(samir, 6)]
+  const cote = (pointage_id: number, pointage_date: string) =>
+    JSON.stringify({
+      ...{ pointage_id, pointage_date, poste_libelle: 'Matin', color: '#f6c95b' },
+      ...{ heure_debut: '06:45', heure_fin: '14:15' },
+    })
+  const { bde_id, bde_uid } = await r.db
+    .insertInto('echange')
+    .values({
+      compte_id: ines.compte_id,
+      bde_uid: crypto.randomUUID(),
+      utilisateur_origine_id: ines.utilisateur_id,
+      utilisateur_cible_id: samir.utilisateur_id,
+      pointage_origine_id: a,
+      pointage_cible_id: b,
+      origine: cote(a, r.jour(5)),
+      cible: cote(b, r.jour(6)),
+      propose_a: r.services.clock(),
+      recu_a: r.services.clock(),
+      responsable_id: null,
+    })
+    .returning(['bde_id', 'bde_uid'])
+    .executeTakeFirstOrThrow()
+  expect(await file(samir)).toMatchObject([
+    {
+      genre: 'echange-propose',
+      titre: 'Inès Caron',
+      adresse: `/m/bourse-des-echanges-edt/echange/${bde_uid}`,
+      peut: [],
+    },
+  ])
+  expect([await file(ines), await file(cadre)]).toEqual([[], []])
+  await r.db
+    .updateTable('echange')
+    .set({ bde_etat: 1, repondu_a: r.services.clock() })
+    .where('bde_id', '=', bde_id)
+    .execute()
+  expect(await file(cadre)).toMatchObject([
+    { cle: `echange:${bde_id}`, titre: 'Inès Caron et Samir Haddad', peut: ['accepter', 'refuser'] },
+  ])
+  expect(await file(samir)).toEqual([])
+})

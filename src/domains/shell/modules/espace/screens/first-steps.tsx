@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { navigate } from '#client/address/location.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { baseOf } from '#client/resource/addresses.ts'
+import { fermerPremiersPas, lirePremiersPas } from '#domains/shell/modules/premiers-pas/contract.ts'
+import classes from './first-steps.module.css'
+import { SamplesThere, TrySamples } from './samples.tsx'
+
+/** Somebody who may do one of them only is not setting a company up. */
+const WORTH_A_LIST = 2
+
+type Told = z.output<typeof lirePremiersPas.output>
+
+/** What a company prepares first, and the samples that it tries: told as long as they are there, list or not. */
+export function FirstSteps() {
+  const { data } = useReading(lirePremiersPas)
+  if (!data) return null
+  return (
+    <>
+      {data.exemples === true && <SamplesThere />}
+      <Steps data={data} />
+    </>
+  )
+}
+
+/** Ticked by what is really there; gone once all is done or it was put away. */
+function Steps({ data }: { data: Told }) {
+  const hiding = useWriting(fermerPremiersPas, {
+    toast: true,
+    undo: (_answer, { body }) =>
+      body.fermes ? undoBy(fermerPremiersPas, { body: { fermes: false } }, 'Les premiers pas restent rangés.') : null,
+  })
+  if (data.fermes || data.pas.length < WORTH_A_LIST) return null
+  const done = data.pas.filter(({ fait }) => fait).length
+  if (done === data.pas.length) return null
+  const next = data.pas.find(({ fait }) => !fait)
+  return (
+    <section className={classes.steps} aria-labelledby="premiers-pas">
+      <header className={classes.head}>
+        <h2 id="premiers-pas">Premiers pas</h2>
+        <span className={classes.quiet}>{`${done} sur ${data.pas.length}`}</span>
+        <Button
+          variant="subtle"
+          className={classes.away}
+          loading={hiding.pending}
+          onClick={() => hiding.write({ body: { fermes: true } })}
+        >
+          Ranger
+        </Button>
+      </header>
+      <ol className={classes.list}>
+        {data.pas.map(({ cle, titre, explication, action, route, fait }) => (
+          <li key={cle} className={classes.step} data-done={fait || undefined}>
+            {fait ? (
+              <IconCircleCheckFilled size={22} role="img" aria-label="Fait" />
+            ) : (
+              <IconCircle size={22} stroke={1.6} role="img" aria-label="À faire" />
+            )}
+            <div className={classes.words}>
+              <b>{titre}</b>
+              {!fait && <span className={classes.quiet}>{explication}</span>}
+            </div>
+            {!fait && (
+              <Button
+                variant={cle === next?.cle ? 'filled' : 'default'}
+                className={classes.go}
+                onClick={() => navigate(baseOf('', route))}
+              >
+                {action}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {data.exemples === false && <TrySamples />}
+    </section>
+  )
+}

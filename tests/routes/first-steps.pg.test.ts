@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstSteps, routes } from '#app/server/modules.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ routes })
+})
+afterAll(() => test.close())
+
+it('each step of each domain is ticked by a row of its company, and by no other company’s', async () => {
+  const modules = [...new Set(firstSteps.map(step => step.module))]
+  const [anne, other] = [
+    await test.someone({ modules, proprietaire: true }),
+    await test.someone({ modules, proprietaire: true }),
+  ]
+  const done = async (headers: { authorization: string }) => {
+    const answer = await test.app.inject({ method: 'GET', url: '/api/wikaz/structure/premiers-pas', headers })
+    return answer
+      .json()
+      .pas.filter((p: { fait: boolean }) => p.fait)
+      .map((p: { cle: string }) => p.cle)
+  }
+  expect(await done(anne.headers)).toEqual([])
+  const { compte_id } = anne
+  await test.createUser(compte_id, {})
+  await sql`insert into client (compte_id, client_nom) values (${compte_id}, 'Morel')`.execute(test.db)
+  await sql`insert into prestation (compte_id, metier_libelle, prestation_libelle, duree_minutes, prix_unitaire_cents, tva)
+    values (${compte_id}, 'Chauffage', 'Entretien', 60, 9000, 20)`.execute(test.db)
+  expect(await done(anne.headers)).toEqual(['equipe', 'prestations', 'clients'])
+  await sql`update client set supprime_a = now() where compte_id = ${compte_id}`.execute(test.db)
+  expect(await done(anne.headers)).toEqual(['equipe', 'prestations'])
+  expect(await done(other.headers)).toEqual([])
+})
+
+it('each step leads to a module of the catalogue', async () => {
+  const { rows } = await sql<{ module: string }>`select module from module`.execute(test.db)
+  expect(firstSteps.map(step => step.module).filter(m => !rows.some(row => row.module === m))).toEqual([])
+})
