@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  cleTri,
   comparer,
   compter,
   estMobile,
@@ -52,6 +53,22 @@ describe('order and search', () => {
       }),
       { numRuns: 5000 },
     )
+  })
+  it('orders numbers, plates and references as the locale does, without it', () => {
+    const locale = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+    const piece = fc.constantFrom(
+      ...['AA', 'b', 'é', ' ', '-', '0', '00', '7', '12', '9', '10', '123456789', '1234567890'],
+    )
+    const reference = fc.array(piece, { maxLength: 4 }).map(pieces => pieces.join(''))
+    fc.assert(
+      fc.property(reference, reference, (a, b) => {
+        expect(cleTri(a)).not.toBeNull()
+        expect(Math.sign(comparer(a, b))).toBe(Math.sign(locale.compare(a, b)))
+      }),
+      { numRuns: 5000 },
+    )
+    expect(cleTri('1'.repeat(41))).toBeNull()
+    expect(comparer('1'.repeat(41), '2')).toBe(1)
   })
   it('strips accents and ligatures', () => {
     expect(sansAccents('Éléonore Lœuilly, çà où')).toBe('Eleonore Loeuilly, ca ou')

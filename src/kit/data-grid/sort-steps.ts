@@ -1,4 +1,4 @@
-import { comparer } from '#wire/french.ts'
+import { cleTri, comparer } from '#wire/french.ts'
 import type { Steps } from './slices.ts'
 
 /** Values sorted by the engine at once, and merged between two pauses. */
@@ -42,13 +42,22 @@ export const LAST = -1
 export function* rankSteps(values: readonly (number | string | null)[]): Steps<Int32Array> {
   const seen = new Map<number | string, number>()
   const distinct: (number | string)[] = []
+  const keys: (string | null)[] = []
   for (const value of values) {
     if (value === null || seen.has(value)) continue
     seen.set(value, distinct.length)
     distinct.push(value)
+    keys.push(typeof value === 'string' ? cleTri(value) : null)
     if (distinct.length % BLOCK === 0) yield
   }
-  const compare = (a: number, b: number) => compareValues(distinct[a], distinct[b])
+  /** Numbers by value, before words; words as a French reader looks them up. */
+  const compare = (a: number, b: number) => {
+    const [left, right] = [distinct[a] ?? '', distinct[b] ?? '']
+    if (typeof left === 'string' && typeof right === 'string')
+      return comparer(left, right, keys[a] ?? null, keys[b] ?? null)
+    if (typeof left === 'number' && typeof right === 'number') return left - right
+    return typeof left === 'number' ? -1 : 1
+  }
   const order = yield* sortSteps(
     Int32Array.from(distinct, (_, i) => i),
     compare,
@@ -69,12 +78,4 @@ export function* rankSteps(values: readonly (number | string | null)[]): Steps<I
     if (row % 4096 === 0) yield
   }
   return ranks
-}
-
-/** Numbers by value, before words; words as a French reader looks them up. */
-function compareValues(a: number | string | undefined, b: number | string | undefined): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  if (typeof a === 'number') return -1
-  if (typeof b === 'number') return 1
-  return comparer(a ?? '', b ?? '')
 }

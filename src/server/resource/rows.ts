@@ -92,6 +92,11 @@ function orderOf(d: Declaration, { tri, supprimes }: Pick<ListQuery, 'tri' | 'su
   const field = id && Object.hasOwn(d.fields, id) ? d.fields[id] : undefined
   const last = sql`${column(d.key)}`
   if (id && field) {
+    // In the words of its index, both ways: those columns always hold a text.
+    if (d.folded && field.udt === 'text' && !supprimes) {
+      const by = sql`plier(${column(id)}) collate "C"`
+      return tri?.startsWith('-') ? sql`${by} desc, ${last} desc` : sql`${by}, ${last}`
+    }
     const by = field.udt === 'text' || isReference(field) ? folded(shown(id, field)) : sql`${column(id)}`
     return tri?.startsWith('-') ? sql`${by} desc nulls last, ${last} desc` : sql`${by} asc nulls last, ${last}`
   }
