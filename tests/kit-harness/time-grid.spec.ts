@@ -91,6 +91,12 @@ test.describe('the keyboard', () => {
     await expect(entry(page, '1-2026-12-02').getByRole('button')).toBeFocused()
     await press(page, 'End')
     await expect(page.locator('[data-rank="1"] [data-entry]').last().getByRole('button')).toBeFocused()
+    for (const key of ['Enter', ' ']) {
+      await press(page, 'Home', key)
+      await expect(last(page)).toHaveText(/^ouvre 1-2026-12-\d\d a1$/)
+      await press(page, 'End', key)
+      await expect(last(page)).toHaveText('ouvre 1-2026-12-30 a1')
+    }
   })
 })
 
@@ -281,6 +287,22 @@ test.describe('the mouse', () => {
     await expect(last(page)).toHaveText('copie 0-2026-12-08 a0 2026-12-08T09:00 2026-12-08T17:00')
     await drag(page, from, await cell(page, 0, 6), 'Alt')
     await expect(last(page)).toHaveText("copie 0-2026-12-08' a0 2026-12-07T09:00 2026-12-07T17:00")
+  })
+
+  test('takes a narrow post whole, even by its edge; undone by the keyboard with nothing of the grid in hand', async ({
+    page,
+  }) => {
+    await open(page, 'month')
+    const box = await entry(page, '0-2026-12-08').boundingBox()
+    const to = await cell(page, 0, 6)
+    if (!box) throw new Error('no post')
+    await drag(page, { x: box.x + 3, y: to.y }, to)
+    await expect(last(page)).toHaveText('déplace 0-2026-12-08 a0 2026-12-07T09:00 2026-12-07T17:00')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await press(page, 'Control+z')
+    await expect(page.getByRole('button', { name: 'Refaire\u00a0: déplacement' })).toBeEnabled()
+    await press(page, 'Control+y')
+    await expect(page.getByRole('button', { name: 'Défaire\u00a0: déplacement' })).toBeEnabled()
   })
 
   test('pulls both edges by quarters of an hour', async ({ page }) => {

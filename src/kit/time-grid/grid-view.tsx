@@ -1,5 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Axis, DAY, dayOf, headsOf, positionOf } from './axis.ts'
 import headClasses from './heads.module.css'
 import { Backdrop, Heads, Summaries } from './heads.tsx'
@@ -78,6 +87,13 @@ export function GridView({ model, zoom }: Props) {
     painter.current?.reveal(to.row, going.from)
     painter.current?.elementOf(to.row, to.id)?.querySelector('button')?.focus({ preventScroll: true })
   }
+  /** Enter and Space on an entry's button, or whoever presses it without a pointer. */
+  function onClick({ detail, target }: MouseEvent) {
+    const at = detail === 0 ? placeOf(target) : null
+    const placed = at && model.placedIn(at.row).find(one => one.entry.id === at.id)
+    const row = at && rows[at.row]
+    if (placed && row) props.onOpen?.(placed.entry, row.id)
+  }
   function onFocus({ target }: FocusEvent) {
     if (cells) {
       if (target === frame.current && !selection) {
@@ -126,6 +142,7 @@ export function GridView({ model, zoom }: Props) {
         onKeyDown={cells ? cellKeys : entryKeys}
         onCopy={cells ? clipboard.onCopy : undefined}
         onPaste={cells ? clipboard.onPaste : undefined}
+        onClick={onClick}
         onFocus={onFocus}
         onBlur={hide}
         onPointerOver={onPointerOver}

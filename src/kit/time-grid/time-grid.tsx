@@ -7,6 +7,7 @@ import { useModel } from './model.ts'
 import classes from './time-grid.module.css'
 import { TimeList } from './time-list.tsx'
 import type { TimeGridProps } from './types.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 import { nameSelection } from './words.ts'
 
 /**
@@ -18,6 +19,7 @@ export function TimeGrid(props: TimeGridProps) {
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const [zoom, setZoom] = useState(1)
   const sheet = useRef<HTMLDivElement>(null)
+  useUndoKeys(sheet, props.history)
   const { rows, axis, selection } = model
   if (rows.length === 0) return <p className={classes.empty}>{props.empty ?? 'Aucune ligne à montrer.'}</p>
   return (

@@ -14,7 +14,6 @@ export function useCellKeys(model: GridModel, painter: RefObject<Painter | null>
   const typed = useCodes(model)
   return (event: KeyboardEvent): void => {
     const { selection, axis, rows, rowHeight, props } = model
-    if (history(event, props.history)) return
     if (!selection || event.altKey || rows.length === 0) return
     const ctrl = event.ctrlKey || event.metaKey
     if (typed(event)) return
@@ -49,16 +48,6 @@ export function useCellKeys(model: GridModel, painter: RefObject<Painter | null>
       if (range) props.onType(event.key, range)
     }
   }
-}
-
-function history(event: KeyboardEvent, steps: GridModel['props']['history']): boolean {
-  if (!steps || !(event.ctrlKey || event.metaKey) || event.altKey) return false
-  const key = event.key.toLowerCase()
-  if (key !== 'z' && key !== 'y') return false
-  event.preventDefault()
-  if (key === 'y' || event.shiftKey) steps.redo()
-  else steps.undo()
-  return true
 }
 
 /**

@@ -8,8 +8,9 @@ const THRESHOLD_PX = 4
 const FINGER_PX = 10
 /** A finger that stays takes what is under it; one that moves before scrolls. */
 const LONG_PRESS_MS = 450
-/** Breadth of the edge that pulls. */
+/** Breadth of the edge that pulls, and of the least entry that has one: a narrower one is taken whole, wherever it is pressed. */
 const EDGE_PX = 7
+const PULLED_PX = 48
 /** Near an edge of the view a drag scrolls it. */
 const SCROLL_ZONE_PX = 32
 const SCROLL_STEP_PX = 12
@@ -224,7 +225,7 @@ function clampTo(node: HTMLElement | null, point: { clientX: number; clientY: nu
 function gripOf(event: PointerEvent, { placed }: Hit): Grip {
   const bar = event.target instanceof Element ? event.target.closest('[data-entry]') : null
   const box = bar?.getBoundingClientRect()
-  if (!box || !placed || box.width < 3 * EDGE_PX) return 'move'
+  if (!box || !placed || box.width < PULLED_PX) return 'move'
   if (event.clientX > box.right - EDGE_PX) return 'end'
   return event.clientX < box.left + EDGE_PX ? 'start' : 'move'
 }
