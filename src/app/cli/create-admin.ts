@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type ConfigError, readConfig } from '#server/config/config.ts'
 import { openPools } from '#server/db/pools.ts'
-import { fieldMessages } from '#server/http/errors.ts'
+import { fieldMessages } from '#wire/field-messages.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { adminSchema, createPlatformAdmin } from './platform-admin.ts'
 

@@ -9,6 +9,8 @@ import { useQueueing, useTypedForm } from './use-typed-form.ts'
 const schema = z.strictObject({
   objet: z.string().trim().min(1, 'Objet\u00a0: à renseigner.'),
   code: z.string().min(4, 'Code\u00a0: quatre chiffres.'),
+  // As most schemas of the contract: without a sentence of their own.
+  jour: z.iso.date(),
 })
 const office = { sent: [] as unknown[], answer: async (): Promise<unknown> => null }
 
@@ -17,11 +19,12 @@ function Form() {
     office.sent.push(body)
     await office.answer()
   })
-  const form = useTypedForm({ schema, initial: { objet: '', code: '' }, end, name: 'Essai' })
+  const form = useTypedForm({ schema, initial: { objet: '', code: '', jour: '2026-11-25' }, end, name: 'Essai' })
   return (
     <form onSubmit={form.submit} noValidate>
       <TextInput label="Objet" {...form.field('objet')} />
       <PasswordInput label="Code" {...form.field('code')} />
+      <TextInput label="Jour" {...form.field('jour')} />
       {form.message && <p role="alert">{form.message}</p>}
       <button type="submit">{form.pending ? 'En cours' : 'Envoyer'}</button>
     </form>
@@ -106,8 +109,21 @@ it('sends once however fast it is tapped, as the contract reads it, and begins a
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'En cours' }))
   })
-  expect(office.sent).toEqual([{ objet: 'Planning', code: '1234' }])
+  expect(office.sent).toEqual([{ objet: 'Planning', code: '1234', jour: '2026-11-25' }])
   await act(async () => take())
   expect([objet().value, code().value]).toEqual(['', ''])
   expect(dirtyForms()).toEqual([])
+})
+
+it('says in French what the schema has no sentence for', async () => {
+  type('Panne', '1234')
+  const jour = screen.getByLabelText<HTMLInputElement>('Jour')
+  fireEvent.change(jour, { target: { value: '' } })
+  await send()
+  expect(screen.getByText('À renseigner')).not.toBeNull()
+  fireEvent.change(jour, { target: { value: 'demain' } })
+  await send()
+  expect(screen.getByText('Format inattendu')).not.toBeNull()
+  expect(document.body.textContent).not.toMatch(/Invalid/)
+  expect(office.sent).toEqual([])
 })

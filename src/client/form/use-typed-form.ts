@@ -1,6 +1,7 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { fieldMessages } from '#wire/field-messages.ts'
 import { useDirty } from '../address/dirty.ts'
 import { fieldsOf } from '../call/problem.ts'
 import { useTask } from '../call/use-task.ts'
@@ -68,7 +69,10 @@ export function useTypedForm<S extends z.ZodType>(options: Options<S>): TypedFor
   const { schema, initial, end, name, fieldOf = fieldsOf } = options
   const form = useForm<Options<S>['initial']>({
     initialValues: initial,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: values => {
+      const judged = schema.safeParse(values)
+      return judged.success ? {} : fieldMessages(judged.error, values)
+    },
   })
   const order = Object.keys(form.values)
   const focusFirst = (wrong: object) => {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/http/context.ts'
-import { fieldMessages } from '#server/http/errors.ts'
 import { errorCatalogue } from '#wire/errors.ts'
+import { fieldMessages } from '#wire/field-messages.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
 import { boundClockOffset, boundDeviceTime } from './fingerprint.ts'
 import { type Effect, type MutationHandler, type MutationMeta, outcomeOf } from './registry.ts'
