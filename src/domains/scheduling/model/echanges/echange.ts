@@ -54,7 +54,7 @@ export function estOuvert(bde_etat: number): boolean {
 }
 
 /** One side of an exchange: the post that its owner gives. */
-const coteSchema = z.strictObject({
+export const coteSchema = z.strictObject({
   pointage_id: idSchema,
   pointage_date: jourSchema,
   poste_libelle: z.string(),
