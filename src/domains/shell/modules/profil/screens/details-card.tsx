@@ -86,7 +86,10 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
                 value={draft[name] ?? profil[name]}
                 error={errors[name]}
                 onChange={street => change({ user_adresse: street })}
-                onCommune={({ cp, ville }) => change({ user_cp: cp, user_ville: ville })}
+                fill={({ cp, ville }) => {
+                  if (typeof cp === 'string' && typeof ville === 'string') change({ user_cp: cp, user_ville: ville })
+                  return ['cp', 'ville']
+                }}
               />
             </div>
           ) : (
