@@ -5,12 +5,10 @@ import { useAddressChoice, useAddressState } from '#client/address/address-state
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { call } from '#client/call/api.ts'
 import { FormButton } from '#client/form/form-button.tsx'
-import { ChoiceList } from '#client/frames/choice-list.tsx'
 import { ListExport } from '#client/frames/list-export.tsx'
 import { Panes } from '#client/frames/panes.tsx'
 import { useChoice } from '#client/frames/use-choice.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
-import { ReadingState } from '#client/page/reading-state.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import {
@@ -100,31 +98,25 @@ export function Screen({ path }: ScreenProps) {
           />
         </>
       }
-      list={open =>
-        data ? (
-          <ChoiceList
-            label="Personnes"
-            search={recherche}
-            chosen={id}
-            onChoose={open}
-            lines={data.utilisateurs.map(personne => ({
-              id: personne.id,
-              label: personne.label,
-              detail: detail(personne),
-              words: `${personne.label} ${personne.email} ${detail(personne)}`,
-              before: <Portrait personne={personne} />,
-              after:
-                personne.actif === 0 ? (
-                  <Pill tone="mute">Inactif</Pill>
-                ) : (
-                  personne.absence && <Pill tone="wait">Absence</Pill>
-                ),
-            }))}
-          />
-        ) : (
-          <ReadingState {...lecture} what="Les personnes" kept={false} />
-        )
-      }
+      list={{
+        label: 'Personnes',
+        what: 'Les personnes',
+        reading: lecture,
+        search: recherche,
+        lines: data?.utilisateurs.map(personne => ({
+          id: personne.id,
+          label: personne.label,
+          detail: detail(personne),
+          words: `${personne.label} ${personne.email} ${detail(personne)}`,
+          before: <Portrait personne={personne} />,
+          after:
+            personne.actif === 0 ? (
+              <Pill tone="mute">Inactif</Pill>
+            ) : (
+              personne.absence && <Pill tone="wait">Absence</Pill>
+            ),
+        })),
+      }}
     />
   )
 }
