@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
+import { rangDe } from '#domains/scheduling/model/planning/personnes-jour.ts'
 import type { PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { correctedNow } from '#offline/clock.ts'
@@ -16,7 +17,6 @@ import {
   parPoste,
   personnesDuJour,
   raisonCommune,
-  rangDe,
 } from '../view/personnes.ts'
 import type { Pastille } from '../view/phrases.ts'
 import classes from './people-list.module.css'
