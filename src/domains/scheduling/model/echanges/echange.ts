@@ -130,6 +130,16 @@ export const repondrePayloadSchema = z.strictObject({
 })
 export type RepondrePayload = z.infer<typeof repondrePayloadSchema>
 
+/** Why the office may refuse what an agent does with an exchange, whoever calls. */
+export const REFUS_ECHANGE = [
+  'ECHANGE_IMPOSSIBLE',
+  'POSTE_MODIFIE',
+  'POSTE_RESERVE',
+  'REGLE_NON_RESPECTEE',
+  'CLE_REUTILISEE',
+  'EN_COURS',
+] as const
+
 /** Actions about one exchange keep their order. */
 export function entiteEchange(uid: string): string {
   return `echange:${uid}`
