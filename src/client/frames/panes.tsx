@@ -8,8 +8,6 @@ import { useAddressState } from '../address/address-state.ts'
 import { useBackLayer } from '../address/back.ts'
 import { useDirty } from '../address/dirty.ts'
 import { useMobile } from '../address/viewport.ts'
-import { ReadingState } from '../page/reading-state.tsx'
-import type { ReadResult } from '../reading/use-reading.ts'
 import { type ChoiceLine, ChoiceList } from './choice-list.tsx'
 import classes from './panes.module.css'
 
@@ -25,11 +23,10 @@ export interface ChosenPane {
 /** What the list of panes is made of, once it is read. */
 export interface Choices {
   readonly label: string
-  /** "Les personnes": what is said not to be there. */
-  readonly what: string
-  readonly reading: Pick<ReadResult<unknown>, 'state' | 'message' | 'code' | 'reload'>
   /** Undefined until they are read. */
   readonly lines: readonly ChoiceLine[] | undefined
+  /** In their place until then. */
+  readonly waiting: ReactNode
   readonly search: string
 }
 
@@ -113,7 +110,7 @@ export function Panes({ title, count, actions, filters, list, chosen, onChoose, 
                 onChoose={id => id !== chosen?.id && leave(() => (mobile ? choose(id) : onChoose(id)))}
               />
             ) : (
-              <ReadingState {...list.reading} what={list.what} kept={false} />
+              list.waiting
             )}
           </div>
         </div>

@@ -5,6 +5,7 @@ import { type Active, ListFilters } from '#client/frames/list-filters.tsx'
 import { Panes } from '#client/frames/panes.tsx'
 import { useChoice } from '#client/frames/use-choice.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
+import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { listMenus } from '#domains/administration/modules/gestion-menu/contract.ts'
 import { useApplicationScope } from '#domains/administration/view/application-scope.ts'
@@ -55,8 +56,7 @@ export function Screen({ path }: ScreenProps) {
       }
       list={{
         label: 'Menus',
-        what: 'Les menus',
-        reading: lecture,
+        waiting: <ReadingState {...lecture} what="Les menus" kept={false} />,
         search: recherche,
         lines: menus?.map(menu => ({
           id: menu.module_id,

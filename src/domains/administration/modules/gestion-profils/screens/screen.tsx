@@ -6,6 +6,7 @@ import { ListFilters } from '#client/frames/list-filters.tsx'
 import { Panes } from '#client/frames/panes.tsx'
 import { useChoice } from '#client/frames/use-choice.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
+import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import {
   editProfil,
@@ -56,8 +57,7 @@ export function Screen({ path }: ScreenProps) {
       }
       list={{
         label: 'Profils',
-        what: 'Les profils',
-        reading: lecture,
+        waiting: <ReadingState {...lecture} what="Les profils" kept={false} />,
         search: recherche,
         lines: profils?.map(p => ({
           id: p.profil_id,

@@ -99,8 +99,7 @@ function People({ comptes, path }: Props) {
       }
       list={{
         label: 'Personnes',
-        what: 'Les personnes',
-        reading: lecture,
+        waiting: <ReadingState {...lecture} what="Les personnes" kept={false} />,
         search: recherche,
         lines: data?.map(({ id: line, label, email, compte_raison_sociale }) => ({
           id: line,

@@ -9,6 +9,7 @@ import { ListExport } from '#client/frames/list-export.tsx'
 import { Panes } from '#client/frames/panes.tsx'
 import { useChoice } from '#client/frames/use-choice.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
+import { ReadingState } from '#client/page/reading-state.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import {
@@ -100,8 +101,7 @@ export function Screen({ path }: ScreenProps) {
       }
       list={{
         label: 'Personnes',
-        what: 'Les personnes',
-        reading: lecture,
+        waiting: <ReadingState {...lecture} what="Les personnes" kept={false} />,
         search: recherche,
         lines: data?.utilisateurs.map(personne => ({
           id: personne.id,

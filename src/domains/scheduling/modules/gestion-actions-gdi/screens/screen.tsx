@@ -124,7 +124,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
                 }
           }
         >
-          Ce qui attend une réponse ou une décision de votre part arrive ici : demandes, reports, congés, échanges.
+          Ce qui attend une réponse ou une décision de votre part arrive ici : demandes, reports, congés, échanges.
         </NothingToShow>
       )}
       {liste.length > 0 && (
