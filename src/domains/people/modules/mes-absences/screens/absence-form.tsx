@@ -18,6 +18,7 @@ import {
 } from '#domains/people/model/demande-absence.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
+import form from '#kit/form/drawn-form.module.css'
 import { takeBack } from '#offline/take-back.ts'
 import { estJourUsuel } from '#wire/dates.ts'
 import { contenuDe } from '#wire/replay.ts'
@@ -96,14 +97,14 @@ export function AbsenceForm({ corrige }: { corrige: string | null }) {
     <>
       <PageHead title="Demander une absence" detail="À envoyer au bureau" back={ADRESSE_ABSENCES} />
       <form
-        className={classes.form}
+        className={form.form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
           void envoyer()
         }}
       >
-        <div className={classes.jours}>
+        <div className={form.days}>
           <DateInput
             label="Premier jour"
             required

@@ -6,6 +6,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { donnerDepart, lireDepart, retirerDepart } from '#domains/field-service/modules/mon-activite/contract.ts'
+import cards from '#kit/page/card.module.css'
 import { formaterInstant } from '#wire/moments.ts'
 import classes from './profile.module.css'
 
@@ -23,7 +24,7 @@ function Card() {
   const depart = data?.depart ?? null
   const message = give.message ?? take.message
   return (
-    <section className={classes.card} aria-labelledby="depart">
+    <section className={`${cards.card} ${cards.settings} ${classes.card}`} aria-labelledby="depart">
       <div className={classes.head}>
         <h2 id="depart">Départ de mes tournées</h2>
       </div>
