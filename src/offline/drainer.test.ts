@@ -4,24 +4,16 @@ import type { Batch } from '#wire/mutation.ts'
 import { drain } from './drainer.ts'
 import { enqueue } from './outbox.ts'
 import { takeBack } from './take-back.ts'
-import { applyAll, OWNER, tryOut } from './testing/queue.ts'
+import { acceptingOffice, OWNER, tryOut } from './testing/queue.ts'
 import { type Transport, TransportFailure } from './transport.ts'
 import { UserDb } from './user-db.ts'
 
 let db: UserDb
-let sent: string[] = []
-
-/** An office that accepts everything. */
-const transport = {
-  async send(batch: Batch) {
-    sent.push(...batch.mutations.map(m => m.id))
-    return applyAll(batch)
-  },
-} as unknown as Transport // nothing else is asked without files
+const { sent, transport } = acceptingOffice()
 
 beforeEach(() => {
   db = new UserDb(`drainer-${crypto.randomUUID()}`)
-  sent = []
+  sent.length = 0
 })
 afterEach(async () => {
   await db.delete()

@@ -1,29 +1,21 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Batch } from '#wire/mutation.ts'
 import { drain } from './drainer.ts'
 import { HOLD_MS, heldBack, holdBack, letGo } from './hold.ts'
 import { enqueue } from './outbox.ts'
 import { takeBack } from './take-back.ts'
-import { applyAll, OWNER, tryOut } from './testing/queue.ts'
-import type { Transport } from './transport.ts'
+import { acceptingOffice, OWNER, tryOut } from './testing/queue.ts'
 import { UserDb } from './user-db.ts'
 
 let db: UserDb
-let sent: string[] = []
-const transport = {
-  async send(batch: Batch) {
-    sent.push(...batch.mutations.map(m => m.id))
-    return applyAll(batch)
-  },
-} as unknown as Transport // nothing else is asked without files
+const { sent, transport } = acceptingOffice()
 
 const empty = () => drain({ db, owner: OWNER, transport, allowed: async () => true })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z'), toFake: ['Date'] })
   db = new UserDb(`hold-${crypto.randomUUID()}`)
-  sent = []
+  sent.length = 0
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  ajouter,
-  corriger,
-  createEquipe,
-  type Equipe,
-  lireAction,
-  rayer,
-  uidDe,
-} from '#domains/home-care/server/testing/equipe.ts'
+import { expect, it } from 'vitest'
+import { ajouter, corriger, lireAction, ouvrirEquipe, rayer, uidDe } from '#domains/home-care/server/testing/equipe.ts'
 import { send, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-let r: Equipe
-beforeAll(async () => {
-  r = await createEquipe()
-})
-afterAll(() => r.close())
+const r = ouvrirEquipe()
 
 const ago = (ms: number) => new Date(r.services.clock().getTime() - ms).toISOString()
 const sheet = async (uid: string) =>

@@ -65,9 +65,19 @@ async function leaver(prenom: string, nom: string) {
   return { compte_id, admin, gone, path, telephone, words: [nom, telephone.slice(1), email] }
 }
 
+/** Lines of the journal about somebody, of one action. */
+const linesAbout = ({ compte_id, utilisateur_id }: Pick<TestSession, 'compte_id' | 'utilisateur_id'>, action: string) =>
+  target.db
+    .selectFrom('audit')
+    .select(['utilisateur_id', 'apres'])
+    .where('compte_id', '=', compte_id)
+    .where('action', '=', action)
+    .where('entite', '=', `utilisateur:${utilisateur_id}`)
+    .execute()
+
 describe('somebody of the company', () => {
   it('is taken along whole, without what opens anything, and the journal says so', async () => {
-    const { admin, gone, path, compte_id, telephone } = await leaver('Odile', 'Quermonne')
+    const { admin, gone, path, telephone } = await leaver('Odile', 'Quermonne')
     const answer = await call(admin, 'GET', `${path}/donnees`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain(`donnees-utilisateur-${gone.utilisateur_id}.json`)
@@ -78,14 +88,9 @@ describe('somebody of the company', () => {
     expect(donnees.notification).toEqual([expect.objectContaining({ notification_body: 'Bonjour Odile' })])
     expect(donnees.session).toHaveLength(1)
     expect(answer.body).not.toMatch(/mot_de_passe|_hash|jeton|p256dh/)
-    const line = await target.db
-      .selectFrom('audit')
-      .select(['utilisateur_id', 'apres'])
-      .where('compte_id', '=', compte_id)
-      .where('action', '=', 'gestion-utilisateurs-wikaz.donnees')
-      .where('entite', '=', `utilisateur:${gone.utilisateur_id}`)
-      .execute()
-    expect(line).toEqual([{ utilisateur_id: admin.utilisateur_id, apres: null }])
+    expect(await linesAbout(gone, 'gestion-utilisateurs-wikaz.donnees')).toEqual([
+      { utilisateur_id: admin.utilisateur_id, apres: null },
+    ])
   })
 
   it('takes along what they wrote themself, and nothing that others wrote beside it', async () => {
@@ -196,7 +201,7 @@ describe('oneself', () => {
   const OWN = '/api/wikaz/structure/profil/donnees'
 
   it('takes along all that names them, and nobody else: neither secrets nor what a colleague is', async () => {
-    const { compte_id, gone, telephone } = await leaver('Maïwenn', 'Kerdoncuff')
+    const { gone, telephone } = await leaver('Maïwenn', 'Kerdoncuff')
     const other = await leaver('Yann', 'Lostanlen')
     const answer = await call(gone, 'GET', OWN)
     expect(answer.statusCode).toBe(200)
@@ -209,14 +214,7 @@ describe('oneself', () => {
     expect(donnees.notification).toEqual([expect.objectContaining({ notification_body: 'Bonjour Maïwenn' })])
     expect(answer.body).not.toMatch(/mot_de_passe|_hash|jeton|p256dh/)
     for (const word of other.words) expect(answer.body).not.toContain(word)
-    const lines = await target.db
-      .selectFrom('audit')
-      .select(['utilisateur_id', 'apres'])
-      .where('compte_id', '=', compte_id)
-      .where('action', '=', 'profil.donnees')
-      .where('entite', '=', `utilisateur:${gone.utilisateur_id}`)
-      .execute()
-    expect(lines).toEqual([{ utilisateur_id: gone.utilisateur_id, apres: null }])
+    expect(await linesAbout(gone, 'profil.donnees')).toEqual([{ utilisateur_id: gone.utilisateur_id, apres: null }])
   })
 
   it('does so a few times, not all day; nobody without a session', async () => {

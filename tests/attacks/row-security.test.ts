@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
-import { openTarget, type Target } from './target.ts'
+import { asApp, openTarget, type Target } from './target.ts'
 
 let target: Target
 let anne: TestSession
@@ -51,17 +51,8 @@ async function findLooseLinks(): Promise<string[]> {
   return rows.map(row => row.link)
 }
 
-/** As a request connects. */
-async function asApp<T>(task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await target.services.pools.app.connect()
-  try {
-    return await task(client)
-  } finally {
-    client.release(true)
-  }
-}
 const tryAsApp = (sql: string, session = false) =>
-  asApp(async client => {
+  asApp(target, async client => {
     if (session) {
       await client.query('begin')
       await client.query('select session_ouvrir(sha256($1::text::bytea))', [anne.access_token])

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { harden } from '#server/db/harden.ts'
 import { hashToken } from '#server/http/token.ts'
-import { openTarget, type Target } from './target.ts'
+import { asApp, openTarget, type Target } from './target.ts'
 
 /** SQL run as a request runs it, were it ever injected: what it can make others run as the owner. */
 let target: Target
@@ -19,15 +19,6 @@ beforeAll(async () => {
   client.release()
 })
 afterAll(() => target.close())
-
-async function asApp<T>(task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await target.services.pools.app.connect()
-  try {
-    return await task(client)
-  } finally {
-    client.release(true)
-  }
-}
 
 /** Functions that run as their owner and do not say where names are looked for, temporary ones last. */
 async function findUnpinned(): Promise<string[]> {
@@ -67,7 +58,7 @@ describe('what runs as the owner', () => {
     const client = await owner.connect()
     await harden(client)
     client.release()
-    await asApp(async app => {
+    await asApp(target, async app => {
       for (const nom of ['mots', 'programme', 'role'])
         await expect(app.query(`select public.vol_${nom}()`)).rejects.toMatchObject({ code: '42501' })
     })
@@ -93,7 +84,7 @@ describe('what runs as the owner', () => {
 })
 
 it('a request makes no temporary object', async () => {
-  await asApp(async client => {
+  await asApp(target, async client => {
     for (const text of [
       'create temp table jeton (a int)',
       'create domain pg_temp.timestamptz as pg_catalog.timestamptz',
@@ -113,7 +104,7 @@ describe('were temporary objects allowed', () => {
 
   it('a type of that name in front of ours is not taken', async () => {
     const hash = await token()
-    await asApp(async client => {
+    await asApp(target, async client => {
       await client.query(WITNESS)
       for (const type of ['timestamptz', 'text', 'uuid', 'int4'])
         await client.query(`create domain pg_temp.${type} as pg_catalog.${type} check (pg_temp.temoin(value))`)
@@ -124,7 +115,7 @@ describe('were temporary objects allowed', () => {
 
   it('a table of that name in front of ours is not written', async () => {
     const hash = await token()
-    await asApp(async client => {
+    await asApp(target, async client => {
       await client.query(`create temp table jeton (jeton_hash bytea, session_id uuid, sorte text, generation int,
         utilise_a timestamptz, expire_a timestamptz)`)
       await client.query(`create function pg_temp.vole() returns trigger language plpgsql as $$

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { PoolClient } from 'pg'
 import { fileHolders, jobs, mutationHandlers, people, retention, routes } from '#app/server/modules.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { Route } from '#server/http/route.ts'
@@ -63,4 +64,17 @@ export async function sendRaw(port: number, text: string): Promise<string> {
     await new Promise(resolve => setTimeout(resolve, 10))
   socket.destroy()
   return heard.text
+}
+
+/** What is done on one connection as a request opens it; nothing of it stays on the connection. */
+export async function asApp<T>(
+  { services }: Pick<Target, 'services'>,
+  task: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await services.pools.app.connect()
+  try {
+    return await task(client)
+  } finally {
+    client.release(true)
+  }
 }

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#offline/entry.ts'
 import type { Page } from '#tests/support/device.ts'
 import { isMutations } from '#tests/support/fault-proxy.ts'
 import { type FaultServer, openFaultServer } from '#tests/support/fault-server.ts'
-import { checkPromises, report } from '#tests/support/promises.ts'
+import { checkAllPromises, report } from '#tests/support/promises.ts'
 import { pasOperation } from '#tests/support/test-mutations.ts'
 
 const PLACES = 2
@@ -68,13 +68,9 @@ it('row "everybody comes back at once": with the reception full a reading is ans
   for (const { page } of people)
     await expect.poll(() => page.db.outbox.count(), { timeout: 60_000, interval: 100 }).toBe(0)
   for (const engine of engines) engine.stop()
-  const total = { perdues: 0, doublees: 0, appliquees: 0 }
-  for (const { page, stored } of people) {
-    const figures = await checkPromises({ owner: page.device.owner, stored, db: page.db, system: server.db })
-    total.perdues += figures.perdues
-    total.doublees += figures.doublees
-    total.appliquees += figures.appliquees
-  }
+  const total = await checkAllPromises(
+    people.map(({ page, stored }) => ({ owner: page.device.owner, stored, db: page.db, system: server.db })),
+  )
   expect(total).toEqual({ perdues: 0, doublees: 0, appliquees: PHONES })
   expect(server.services.reception).toMatchObject({ busy: 0, waiting: 0, bytes: 0 })
   report('reception full', { telephones: PHONES, refus: refused().length, ...total })

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#offline/entry.ts'
 import type { Page } from '#tests/support/device.ts'
 import { type Exchange, isMutations } from '#tests/support/fault-proxy.ts'
 import { type FaultServer, openFaultServer } from '#tests/support/fault-server.ts'
-import { checkPromises, report } from '#tests/support/promises.ts'
+import { checkAllPromises, report } from '#tests/support/promises.ts'
 import { noteOperation, pasOperation } from '#tests/support/test-mutations.ts'
 
 const CLIENTS = process.env.FAULT_RUNS === undefined ? 60 : 200
@@ -71,13 +71,9 @@ it(`row "429/503, bulk return of ${CLIENTS} clients": everybody is served, nobod
   // The delay is honoured by each, then spread: they do not all come back at its very end.
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
   expect(at(waits, 0.9) - at(waits, 0.1)).toBeGreaterThan(150)
-  const total = { perdues: 0, doublees: 0, appliquees: 0 }
-  for (const { page, stored } of people) {
-    const figures = await checkPromises({ owner: page.device.owner, stored, db: page.db, system: server.db })
-    total.perdues += figures.perdues
-    total.doublees += figures.doublees
-    total.appliquees += figures.appliquees
-  }
+  const total = await checkAllPromises(
+    people.map(({ page, stored }) => ({ owner: page.device.owner, stored, db: page.db, system: server.db })),
+  )
   expect(total).toEqual({ perdues: 0, doublees: 0, appliquees: CLIENTS * ACTIONS })
   report('bulk return', {
     clients: CLIENTS,

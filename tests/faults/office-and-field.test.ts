@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mutationHandlers, routes } from '#app/server/modules.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import { cloture, etape, observation } from '#domains/field-service/modules/mon-activite/offline.ts'
 import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
-import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { Device, Page } from '#tests/support/device.ts'
+import { phoneOf } from '#tests/support/device.ts'
 import { jpegOf } from '#tests/support/photos.ts'
 import { report } from '#tests/support/promises.ts'
 import { ajouterJours } from '#wire/dates.ts'
@@ -23,19 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.test.close())
 
-async function phoneOf(user: TestSession): Promise<Page> {
-  const session = await t.test.signIn(user, { client_id: PWA_CLIENT_ID })
-  const device = new Device(origin, session, session.refresh_token)
-  device.storage = new IDBFactory()
-  return await Page.open(device)
-}
+const phoneFor = (user: TestSession) => phoneOf(t.test, origin, user)
 
 async function crew() {
   const technicien = await t.technicien()
   const autre = await t.technicien(technicien.compte_id)
   const regulateur = await t.regulateur(technicien.compte_id)
   const visite = await t.visite(technicien, { heure: '12:00' })
-  return { technicien, autre, regulateur, phone: await phoneOf(technicien), id: visite.intervention_id }
+  return { technicien, autre, regulateur, phone: await phoneFor(technicien), id: visite.intervention_id }
 }
 type Crew = Awaited<ReturnType<typeof crew>>
 
@@ -155,7 +148,7 @@ describe('row "dispatcher + technician edit" (no silent overwrite, audit has bot
 
   it('shows a conflict card with both values when the same field changed twice, and keeps both', async () => {
     const c = await crew()
-    const second = await phoneOf(c.technicien)
+    const second = await phoneFor(c.technicien)
     const other = { ...c, phone: second }
     const [go, arrive] = workOf(c)
     await go?.()
@@ -184,7 +177,7 @@ describe('row "dispatcher + technician edit" (no silent overwrite, audit has bot
 
   it('two phones of one technician that did the same offline end as one (D)', async () => {
     const c = await crew()
-    const twin = { ...c, phone: await phoneOf(c.technicien) }
+    const twin = { ...c, phone: await phoneFor(c.technicien) }
     const done = []
     for (const act of workOf(c).slice(0, 2)) done.push(await act())
     for (const act of workOf(twin).slice(0, 2)) done.push(await act())

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import type { AddressInfo } from 'node:net'
-import { IDBFactory } from 'fake-indexeddb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mutationHandlers, routes } from '#app/server/modules.ts'
@@ -12,11 +11,10 @@ import { laisserLesEtapes, reprendreCloture } from '#domains/field-service/modul
 import { composerRapport, terminer } from '#domains/field-service/modules/mon-activite/offline/terminer.ts'
 import { cloture, etape, observation } from '#domains/field-service/modules/mon-activite/offline.ts'
 import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
-import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import { restoreOffset } from '#offline/clock.ts'
 import { giveUp } from '#offline/take-up.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { Device, Page } from '#tests/support/device.ts'
+import { type Page, phoneOf } from '#tests/support/device.ts'
 import { jpegOf } from '#tests/support/photos.ts'
 import { report } from '#tests/support/promises.ts'
 
@@ -34,13 +32,7 @@ afterAll(async () => {
   await t.test.close()
 })
 
-/** A phone of this person with its own storage: two of them share nothing but the office. */
-async function phoneOf(user: TestSession): Promise<Page> {
-  const session = await t.test.signIn(user, { client_id: PWA_CLIENT_ID })
-  const device = new Device(origin, session, session.refresh_token)
-  device.storage = new IDBFactory()
-  return await Page.open(device)
-}
+const phoneFor = (user: TestSession) => phoneOf(t.test, origin, user)
 
 async function crew() {
   const technicien = await t.technicien()
@@ -48,7 +40,7 @@ async function crew() {
     await t.visite(technicien, { heure: '12:00' }),
     await t.visite(technicien, { heure: '14:00' }),
   ]
-  const [phone, other] = [await phoneOf(technicien), await phoneOf(technicien)]
+  const [phone, other] = [await phoneFor(technicien), await phoneFor(technicien)]
   return { technicien, phone, other, id: visite.intervention_id, next: suivante.intervention_id }
 }
 

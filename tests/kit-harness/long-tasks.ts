@@ -1,14 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-
-interface TraceEvent {
-  readonly name: string
-  readonly ph: string
-  readonly pid: number
-  readonly tid: number
-  /** Microseconds of processor. */
-  readonly tdur?: number
-  readonly args: { readonly name?: string }
-}
+import type { TraceEvent } from '#tests/support/trace.ts'
 
 /** Above this a tap is felt to wait, in milliseconds, on a machine whose pace is `PACE_MS`. */
 const LONG_MS = 50

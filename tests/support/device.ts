@@ -2,13 +2,17 @@ import 'fake-indexeddb/auto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import type { z } from 'zod'
+import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import type { DrainResult } from '#offline/drainer.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { EnqueueOptions } from '#offline/outbox.ts'
 import type { QueuedOperation } from '#offline/queued-operation.ts'
 import type { Owner, UserDb } from '#offline/user-db.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 /** Which device the running code belongs to: the engine calls the global `fetch` with addresses without a host. */
 const current = new AsyncLocalStorage<{ readonly device: Device; readonly life: Life }>()
@@ -207,4 +211,12 @@ export class Page {
     this.db.close()
     await this.db.delete()
   }
+}
+
+/** A phone of this person with its own storage: two of them share nothing but the office. */
+export async function phoneOf(test: Pick<TestApp, 'signIn'>, origin: string, user: TestSession): Promise<Page> {
+  const session = await test.signIn(user, { client_id: PWA_CLIENT_ID })
+  const device = new Device(origin, session, session.refresh_token)
+  device.storage = new IDBFactory()
+  return await Page.open(device)
 }

@@ -119,3 +119,15 @@ const isCounted = (stored: readonly OutboxEntry[], cle: string) =>
 export function report(row: string, figures: object): void {
   console.info(`[${row}] ${JSON.stringify(figures)}`)
 }
+
+/** The same of each of these phones: what was lost, doubled and applied, summed. */
+export async function checkAllPromises(told: readonly Told[]) {
+  const total = { perdues: 0, doublees: 0, appliquees: 0 }
+  for (const one of told) {
+    const figures = await checkPromises(one)
+    total.perdues += figures.perdues
+    total.doublees += figures.doublees
+    total.appliquees += figures.appliquees
+  }
+  return total
+}

@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { navigate, pathOf, useAddress } from '#client/address/location.ts'
 import { loadPart } from '#client/call/load.ts'
-import { useTheme } from '#client/device/theme.ts'
 import { useSessionState } from '#client/session/session.ts'
 import { anonymousScreen } from '#domains/shell/modules/session/screens/anonymous-screens.ts'
-import { cssVariablesResolver, theme } from '#kit/theme/theme.ts'
 import { BlockedScreen } from './blocked-screen.tsx'
-import { LoadBoundary } from './load-boundary.tsx'
 import type { Started } from './start.ts'
+import { Themed } from './themed.tsx'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
 let Loaded: ComponentType | null = null
@@ -31,18 +28,10 @@ export async function prepareWorkspace(): Promise<void> {
 
 /** Routes of specification shell-and-administration §2.1: the workspace when signed in, otherwise the sign-in screens. */
 export function App({ started }: { started: Started }) {
-  const scheme = useTheme()
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      forceColorScheme={scheme}
-      deduplicateCssVariables
-    >
-      <LoadBoundary>
-        <Gate started={started} />
-      </LoadBoundary>
-    </MantineProvider>
+    <Themed>
+      <Gate started={started} />
+    </Themed>
   )
 }
 

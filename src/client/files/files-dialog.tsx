@@ -4,6 +4,7 @@ import { pushLayer } from '#client/address/back.ts'
 import { useDirty } from '#client/address/dirty.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { escapeAfterContent } from '#kit/form/dialog-escape.ts'
 import classes from './record-files.module.css'
 import { RecordFiles, type RecordFilesProps } from './record-files.tsx'
 
@@ -44,11 +45,7 @@ export function FilesDialog({ opened, onClose, ...files }: Props) {
         fullScreen={phone}
         centered={!phone}
         // The viewer, the names to give and the questions close by themselves first.
-        closeOnEscape={false}
-        onKeyDown={event => {
-          const inside = event.target instanceof Node && event.currentTarget.contains(event.target)
-          if (event.key === 'Escape' && inside && !event.defaultPrevented) close()
-        }}
+        {...escapeAfterContent(close)}
         attributes={{ header: { role: 'presentation' } }}
         classNames={{ title: classes.title, body: classes.content }}
       >

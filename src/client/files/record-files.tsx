@@ -5,13 +5,12 @@ import { notifySuccess, notifyUndo } from '#client/call/notices.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
-import { Freshness } from '#client/reading/freshness.tsx'
 import { useKeyedReading } from '#client/reading/use-keyed-reading.ts'
 import { FileExplorer } from '#kit/file-explorer/file-explorer.tsx'
 import { type AttachmentOperations, attachmentOperations, type FileTree } from '#wire/attachments.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
+import { OfflineNote } from '../page/offline-note.tsx'
 import { recordAdapter } from './record-adapter.ts'
-import classes from './record-files.module.css'
 
 export interface RecordFilesProps {
   /** The resource's address; its module is the right. */
@@ -54,9 +53,9 @@ export function RecordFiles(props: RecordFilesProps) {
   return (
     <>
       {!online && data && (
-        <p className={classes.offline} role="status">
-          <Freshness lu_a={data.lu_a} aujourdhui={today} />. Voir, ajouter et supprimer attendent le retour du réseau.
-        </p>
+        <OfflineNote lu_a={data.lu_a} aujourdhui={today}>
+          Voir, ajouter et supprimer attendent le retour du réseau.
+        </OfflineNote>
       )}
       <FileExplorer
         label={label}

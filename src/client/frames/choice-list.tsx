@@ -3,7 +3,8 @@ import { EmptyState } from '#kit/state/state-block.tsx'
 import { motsCherches, normaliserRecherche } from '#wire/french.ts'
 import classes from './panes.module.css'
 
-interface ChoiceLine {
+/** One line of a list to choose from. */
+export interface ChoiceLine {
   readonly id: number
   readonly label: string
   readonly detail?: string

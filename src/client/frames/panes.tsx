@@ -8,6 +8,7 @@ import { useAddressState } from '../address/address-state.ts'
 import { useBackLayer } from '../address/back.ts'
 import { useDirty } from '../address/dirty.ts'
 import { useMobile } from '../address/viewport.ts'
+import { type ChoiceLine, ChoiceList } from './choice-list.tsx'
 import classes from './panes.module.css'
 
 /** One pane of what is chosen. It tells when it holds input that is nowhere else. */
@@ -19,14 +20,23 @@ export interface ChosenPane {
   readonly atHead?: boolean
 }
 
+/** What the list of panes is made of, once it is read. */
+export interface Choices {
+  readonly label: string
+  /** Undefined until they are read. */
+  readonly lines: readonly ChoiceLine[] | undefined
+  /** In their place until then. */
+  readonly waiting: ReactNode
+  readonly search: string
+}
+
 interface Props {
   readonly title: string
   readonly count?: string | undefined
   /** Beside the title of the list. */
   readonly actions?: ReactNode
   readonly filters: ReactNode
-  /** The list; a line is opened through what it is given. */
-  readonly list: (open: (id: number) => void) => ReactNode
+  readonly list: Choices
   /** What is chosen, and its name above its panes. */
   readonly chosen: { readonly id: number; readonly label: string; readonly head?: ReactNode } | null
   /** Moves the address (`use-choice.ts`). */
@@ -91,7 +101,17 @@ export function Panes({ title, count, actions, filters, list, chosen, onChoose, 
           <PageHeader title={title} count={count} actions={actions} />
           <div className={classes.filters}>{filters}</div>
           <div className={classes.scroll}>
-            {list(id => id !== chosen?.id && leave(() => (mobile ? choose(id) : onChoose(id))))}
+            {list.lines ? (
+              <ChoiceList
+                label={list.label}
+                lines={list.lines}
+                search={list.search}
+                chosen={chosen?.id ?? null}
+                onChoose={id => id !== chosen?.id && leave(() => (mobile ? choose(id) : onChoose(id)))}
+              />
+            ) : (
+              list.waiting
+            )}
           </div>
         </div>
       )}

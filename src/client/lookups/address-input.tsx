@@ -3,20 +3,18 @@ import { useId } from 'react'
 import { Adresse } from '#kit/form/fields/adresse.tsx'
 import { LOOKUPS } from './lookups.ts'
 
-/** What the chosen address fills beside the street. */
-export type Commune = { readonly cp: string; readonly ville: string }
-
 type Props = {
   label: string
   value: string
   error?: string | undefined
   maxLength?: number
   onChange: (street: string) => void
-  onCommune: (commune: Commune) => void
+  /** What is told of the address that is chosen (its postcode, its town, its place), and what of it is taken. */
+  fill: (found: Readonly<Record<string, unknown>>) => string[]
 }
 
-/** A street typed or found, for forms that are drawn by hand: the one that is chosen gives its postcode and its town. */
-export function AddressInput({ label, value, error, maxLength, onChange, onCommune }: Props) {
+/** A street typed or found, for forms that are drawn by hand: the one that is chosen gives what else it says. */
+export function AddressInput({ label, value, error, maxLength, onChange, fill }: Props) {
   const id = useId()
   return (
     <Input.Wrapper
@@ -42,11 +40,7 @@ export function AddressInput({ label, value, error, maxLength, onChange, onCommu
         today=""
         lookups={LOOKUPS}
         icons={null}
-        fill={found => {
-          if (typeof found.cp === 'string' && typeof found.ville === 'string')
-            onCommune({ cp: found.cp, ville: found.ville })
-          return ['cp', 'ville']
-        }}
+        fill={fill}
         refuse={() => undefined}
       />
     </Input.Wrapper>

@@ -1,3 +1,4 @@
+import { Dot } from '#kit/pill/dot.tsx'
 import { navigate } from '../address/location.ts'
 import type { Truth } from '../queue/truth.ts'
 import classes from './truth-line.module.css'
@@ -13,7 +14,7 @@ export function TruthLine({ verite: truth, avecLien: withLink }: Props) {
   if (!truth) return null
   return (
     <span className={classes.root} data-ton={truth.tone}>
-      {truth.tone !== 'recu' && <span className={classes.dot} aria-hidden />}
+      {truth.tone !== 'recu' && <Dot />}
       <span className={classes.texte}>{truth.text}</span>
       {withLink && truth.tone === 'a_resoudre' && (
         <button type="button" className={classes.lien} onClick={() => navigate('/synchronisation')}>

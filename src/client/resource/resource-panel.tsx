@@ -5,10 +5,10 @@ import { ActionZone } from '#client/page/action-zone.tsx'
 import { lazyPart } from '#client/page/lazy-part.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
-import { Freshness } from '#client/reading/freshness.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterNombre } from '#wire/french.ts'
+import { OfflineNote } from '../page/offline-note.tsx'
 import { addressOf, NEW_ROW } from './addresses.ts'
 import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { useListTools } from './list-tools.tsx'
@@ -86,10 +86,9 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
         )}
         {ressource.note && <p className={classes.note}>{ressource.note}</p>}
         {!online && list && (
-          <p className={classes.offline} role="status">
-            <Freshness lu_a={list.lu_a} aujourdhui={today} />. Ajouter, modifier et supprimer attendent le retour du
-            réseau.
-          </p>
+          <OfflineNote lu_a={list.lu_a} aujourdhui={today}>
+            Ajouter, modifier et supprimer attendent le retour du réseau.
+          </OfflineNote>
         )}
         <div className={classes.grid}>
           <ResourceGrid

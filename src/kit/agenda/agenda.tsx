@@ -4,6 +4,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { MOBILE } from '#kit/form/mobile.ts'
+import viewBar from '#kit/page/view-bar.module.css'
 import { ErrorState } from '#kit/state/state-block.tsx'
 import classes from './agenda.module.css'
 import { AgendaGrid } from './agenda-grid.tsx'
@@ -65,8 +66,8 @@ export function Agenda(props: AgendaProps) {
   if (error && slots.length === 0)
     return <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />
   return (
-    <div className={classes.root}>
-      <div className={classes.bar}>
+    <div className={`${viewBar.view} ${classes.root}`}>
+      <div className={`${viewBar.bar} ${viewBar.labelled}`}>
         <SegmentedControl
           aria-label="Affichage"
           value={display.vue}

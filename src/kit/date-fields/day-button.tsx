@@ -1,6 +1,5 @@
-import { Popover } from '@mantine/core'
 import { useState } from 'react'
-import { CalendarDropdown } from '#kit/form/fields/calendar-dropdown.tsx'
+import { CalendarPopover } from '#kit/form/fields/calendar-popover.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import classes from './day-button.module.css'
 
@@ -18,37 +17,26 @@ export function DayButton({ day, today, label, short = false, onChange }: Props)
   const [opened, setOpened] = useState(false)
   const shown = formaterJour(day, short ? 'bref' : 'long')
   return (
-    <Popover
+    <CalendarPopover
       opened={opened}
-      onChange={setOpened}
-      withRoles={false}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
+      onOpened={setOpened}
       position="bottom"
-      shadow="md"
+      returnFocus
+      value={day}
+      today={today}
+      onChoose={onChange}
+      failed="Le calendrier n’a pas pu être chargé."
     >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.day}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          aria-label={`${label}\u00a0: ${shown}`}
-          onClick={() => setOpened(!opened)}
-        >
-          {shown}
-        </button>
-      </Popover.Target>
-      <CalendarDropdown
-        value={day}
-        today={today}
-        onChoose={chosen => {
-          onChange(chosen)
-          setOpened(false)
-        }}
-        failed="Le calendrier n’a pas pu être chargé."
-      />
-    </Popover>
+      <button
+        type="button"
+        className={classes.day}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={`${label}\u00a0: ${shown}`}
+        onClick={() => setOpened(!opened)}
+      >
+        {shown}
+      </button>
+    </CalendarPopover>
   )
 }

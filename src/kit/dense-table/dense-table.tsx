@@ -46,6 +46,19 @@ export function SortHeading<Column extends string>({ column, label, sort, onSort
   )
 }
 
+type HeadsProps<Column extends string> = Pick<HeadingProps<Column>, 'sort' | 'onSort'> & {
+  columns: readonly (readonly [Column, string])[]
+  /** Classes of the table, each named after its column. */
+  names: Readonly<Record<string, string | undefined>>
+}
+
+/** The headings that sort a table, in their order. */
+export function SortHeads<Column extends string>({ columns, names, sort, onSort }: HeadsProps<Column>) {
+  return columns.map(([column, label]) => (
+    <SortHeading key={column} {...{ column, label, sort, onSort }} className={names[column]} />
+  ))
+}
+
 type LineProps = {
   id: string | number
   /** Said instead of what the button shows. */

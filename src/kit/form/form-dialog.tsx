@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
+import { escapeAfterContent } from './dialog-escape.ts'
 import classes from './form-frame.module.css'
 import { type FormHandle, FormRenderer } from './form-renderer.tsx'
 import { MOBILE } from './mobile.ts'
@@ -21,11 +22,7 @@ export function FormDialog({ opened, beside, ...props }: FormProps & { opened: b
       fullScreen={phone}
       centered={!phone}
       // The form has the key: it knows what floats above it.
-      closeOnEscape={false}
-      onKeyDown={event => {
-        const inside = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key === 'Escape' && inside && !event.defaultPrevented) close()
-      }}
+      {...escapeAfterContent(close)}
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.sheet, title: classes.title, body: classes.dialog }}
     >

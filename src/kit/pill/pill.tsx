@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dot } from './dot.tsx'
 import classes from './pill.module.css'
 
 export type PillTone = 'good' | 'wait' | 'bad' | 'info' | 'mute'
@@ -16,7 +17,7 @@ type Props = {
 export function Pill({ tone, dot, wrap, children }: Props) {
   return (
     <span className={classes.pill} data-tone={tone} data-wrap={wrap || undefined}>
-      {dot && <span className={classes.dot} aria-hidden />}
+      {dot && <Dot />}
       {children}
     </span>
   )

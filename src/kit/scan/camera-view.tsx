@@ -3,6 +3,7 @@ import { IconBolt, IconBoltOff, IconPhotoPlus, IconRefresh } from '@tabler/icons
 import { useState } from 'react'
 import classes from './camera-view.module.css'
 import { FilePicker } from './file-picker.tsx'
+import frame from './scan-frame.module.css'
 import { type CameraState, useCamera } from './use-camera.ts'
 
 const FAILURES: Record<Exclude<CameraState, 'attente' | 'active'>, string> = {
@@ -41,7 +42,7 @@ export function CameraView({ onPhotos, multiple }: Props) {
       capture={failure !== null && state !== 'absente' && !multiple}
     >
       {open => (
-        <div className={classes.root}>
+        <div className={frame.frame}>
           <div className={classes.stage}>
             {failure ? (
               <div className={classes.failure} role="status">

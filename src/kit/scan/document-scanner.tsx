@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { PartTitle } from '#kit/page/part-title.tsx'
 import { CaptureDialog, type QueuedPhoto } from './capture-dialog.tsx'
 import classes from './document-scanner.module.css'
 import { PageDialog } from './page-dialog.tsx'
@@ -109,9 +110,9 @@ export function DocumentScanner(props: Props) {
   return (
     <section ref={root} className={classes.root} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <p id={titleId} className={classes.title}>
+        <PartTitle as="p" id={titleId}>
           {words.titre}
-        </p>
+        </PartTitle>
         <span className={classes.count} role="status">
           {formatPages(pages)}
         </span>

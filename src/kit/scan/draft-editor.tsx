@@ -8,6 +8,7 @@ import { isConvex, wholeImage } from './geometry.ts'
 import { hashBlob } from './hash-blob.ts'
 import type { Treatment } from './pipeline.ts'
 import type { ScanEngine } from './scan-engine.ts'
+import frame from './scan-frame.module.css'
 import { formatFileSize, type ScanPage } from './scan-page.ts'
 import { type DraftError, useDraft } from './use-draft.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -65,7 +66,7 @@ export function DraftEditor({ engine, photo, previous, onKeep, onDiscard }: Prop
   }
 
   return (
-    <div className={classes.root}>
+    <div className={frame.frame}>
       {framing && analysis && treatment && photoUrl ? (
         <CornerEditor url={photoUrl} size={analysis} corners={treatment.corners} onChange={setCorners} />
       ) : (

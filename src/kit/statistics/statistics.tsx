@@ -3,6 +3,7 @@ import { useMediaQuery, useUncontrolled } from '@mantine/hooks'
 import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { exportFile } from '#kit/data-grid/export-file.ts'
+import viewBar from '#kit/page/view-bar.module.css'
 import { saveBlob } from '#kit/save-blob.ts'
 import { EmptyState, ErrorState } from '#kit/state/state-block.tsx'
 import { jourParis } from '#wire/dates.ts'
@@ -47,8 +48,8 @@ export function Statistics(props: StatisticsProps) {
   if (error && rows.length === 0)
     return <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />
   return (
-    <div className={classes.root}>
-      <div className={classes.bar}>
+    <div className={`${viewBar.view} ${classes.root}`}>
+      <div className={`${viewBar.bar} ${viewBar.labelled}`}>
         <SegmentedControl
           aria-label="Affichage"
           value={view}

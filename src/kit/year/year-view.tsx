@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import viewBar from '#kit/page/view-bar.module.css'
 import { printSheet } from '#kit/print/print-sheet.ts'
 import { ErrorState } from '#kit/state/state-block.tsx'
 import type { JourIso } from '#wire/dates.ts'
@@ -39,8 +40,8 @@ export function YearView(props: YearViewProps) {
     props.onOpen?.(day)
   }
   return (
-    <div className={classes.root}>
-      <div className={classes.bar}>
+    <div className={`${viewBar.view} ${classes.root}`}>
+      <div className={viewBar.bar}>
         {years && onYear && <YearChoice annee={year} annees={years} onAnnee={onYear} />}
         {props.tools}
         <Button

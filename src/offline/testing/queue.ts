@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Batch, BatchAnswer, Outcome } from '#wire/mutation.ts'
 import { queuedOperation } from '../queued-operation.ts'
+import type { Transport } from '../transport.ts'
 
 export const OWNER = { compte_id: 1, utilisateur_id: 7 }
 
@@ -19,4 +20,16 @@ export function applyAll({ mutations }: Batch): BatchAnswer {
   const applied = { outcome: 'applied', recu_a, code: null, message: null, donnees: null, attend: null } as const
   const resultats = mutations.map(({ id }): Outcome => ({ id, ...applied }))
   return { epoch: 'e1', maintenant: recu_a, resultats }
+}
+
+/** An office that accepts everything, and remembers what it was sent. */
+export function acceptingOffice() {
+  const sent: string[] = []
+  const transport = {
+    async send(batch: Batch) {
+      sent.push(...batch.mutations.map(m => m.id))
+      return applyAll(batch)
+    },
+  } as unknown as Transport // nothing else is asked without files
+  return { sent, transport }
 }

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import { type Mood, startPublicServices } from '#tests/stand-ins/public-services.ts'
 import { ADDRESSES_AWAY, type AddressLookup, createAddressLookup } from './addresses.ts'
 import { createAllowance } from './allowance.ts'
 import { type CompanyLookup, createCompanyLookup } from './companies.ts'
 
-let services: Awaited<ReturnType<typeof startPublicServices>>
+const services = onceForFile(startPublicServices, s => s.close())
 let now = 0
 let addresses: AddressLookup
 let companies: CompanyLookup
 const warned: object[] = []
 
-beforeAll(async () => {
-  services = await startPublicServices()
-})
 beforeEach(() => {
   services.state.mood = 'bien'
   services.asked.length = 0
@@ -25,7 +23,6 @@ beforeEach(() => {
   addresses = createAddressLookup({ ...options, base: services.env.GEOCODER_URL })
   companies = createCompanyLookup({ ...options, base: services.env.SIRENE_URL })
 })
-afterAll(() => services.close())
 
 const away = { adresses: [], error: true, message: ADDRESSES_AWAY }
 const BROKEN: Mood[] = ['panne', 'autre', 'lent', 'debordee', 'hostile', 'ailleurs', 'enorme']

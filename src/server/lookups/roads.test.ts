@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import { type Mood, startPublicServices } from '#tests/stand-ins/public-services.ts'
 import { createRoadLookup, PLACES_MAX, type RoadLookup } from './roads.ts'
 
-let services: Awaited<ReturnType<typeof startPublicServices>>
+const services = onceForFile(startPublicServices, s => s.close())
 let now = 0
 let roads: RoadLookup
 const warned: object[] = []
 
-beforeAll(async () => {
-  services = await startPublicServices()
-})
 beforeEach(() => {
   services.state.mood = 'bien'
   services.asked.length = 0
@@ -21,7 +19,6 @@ beforeEach(() => {
     timeoutMs: 300,
   })
 })
-afterAll(() => services.close())
 
 const place = (east: number, north: number) => ({ latitude: 49 + north / 1000, longitude: 2 + east / 1000 })
 const SQUARE = [place(0, 0), place(3, 0), place(3, 4)]

@@ -56,7 +56,8 @@ export async function seedCompanies(dataDir: string, companies: number): Promise
   }
 }
 
-async function openSession(
+/** Signs somebody in, as if they had been all along. */
+export async function openSession(
   client: pg.Client,
   { compte_id, utilisateur_id }: Pick<Person, 'compte_id' | 'utilisateur_id'>,
 ): Promise<Person> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { TraceEvent } from '#tests/support/trace.ts'
 
 export interface Act {
   /** From the press to the painted frame that shows its effect, in ms. */
@@ -13,16 +14,6 @@ export interface Act {
 export interface Deed {
   readonly act: string
   readonly done: string
-}
-
-interface TraceEvent {
-  readonly name: string
-  readonly ph: string
-  readonly pid: number
-  readonly tid: number
-  /** Microseconds of processor. */
-  readonly tdur?: number
-  readonly args: { readonly name?: string }
 }
 
 /** Tasks of the page's main thread, in ms of processor. */

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { databaseOf } from '../api/seed.ts'
+import { databaseOf, openSession } from '../api/seed.ts'
 import type { Phone, Signed } from './spec.ts'
 
 /** Somebody of the company who is signed in and may open one module. */
@@ -14,19 +13,7 @@ export async function seedPerson(client: pg.Client, compte_id: number, n: number
     [compte_id, n, module],
   )
   const utilisateur_id = rows[0]?.utilisateur_id ?? 0
-  const appareil_id = randomUUID()
-  const token = randomUUID().replaceAll('-', '')
-  const session = await client.query<{ session_id: string }>(
-    `insert into session (compte_id, utilisateur_id, appareil_id, client_id) values ($1, $2, $3, 'bench') returning session_id`,
-    [compte_id, utilisateur_id, appareil_id],
-  )
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  await client.query(
-    `insert into jeton (jeton_hash, session_id, sorte, generation, expire_a) values
-       ($1, $3, 'acces', 0, now() + interval '1 day'), ($2, $3, 'refresh', 0, now() + interval '1 day')`,
-    [hash(token), hash(`${token}:refresh`), session.rows[0]?.session_id],
-  )
-  return { compte_id, utilisateur_id, appareil_id, token }
+  return await openSession(client, { compte_id, utilisateur_id })
 }
 
 /** Two visits of today, an hour apart. */

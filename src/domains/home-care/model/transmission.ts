@@ -146,6 +146,32 @@ export function entiteLecture(uid: string): string {
   return `transmission-lue:${uid}`
 }
 
+/** What a device and the office agree on of each queued action: a released version never changes (offline rule 12). */
+export const AJOUTER = {
+  type: TYPE_AJOUTER,
+  version: 1,
+  schema: ajouterPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteTransmission(uid),
+} as const
+export const LIRE = {
+  type: TYPE_LIRE,
+  version: 1,
+  schema: lirePayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteLecture(uid),
+} as const
+export const CORRIGER = {
+  type: TYPE_CORRIGER,
+  version: 1,
+  schema: corrigerPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteTransmission(uid),
+} as const
+export const RAYER = {
+  type: TYPE_RAYER,
+  version: 1,
+  schema: rayerPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteTransmission(uid),
+} as const
+
 /** A sheet being written: its category is chosen, never supposed. */
 export type ContenuSaisi = Omit<Contenu, 'categorie'> & { readonly categorie: Contenu['categorie'] | null }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customersRoutes } from '#domains/customers/registration.ts'
 import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
@@ -6,6 +5,7 @@ import { createTerrain, type Terrain } from '#domains/field-service/server/testi
 import { MODULE_UTILISATEURS, UTILISATEURS } from '#domains/people/model/commun.ts'
 import { peopleRoutes } from '#domains/people/registration.ts'
 import { schedulingRoutes } from '#domains/scheduling/registration.ts'
+import { demanderConge } from '#domains/scheduling/server/testing/residence.ts'
 import { shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, bornesJour, formaterJour, instantParis, jourParis } from '#wire/dates.ts'
@@ -31,22 +31,17 @@ async function equipe() {
 }
 
 /** A leave that waits for its answer, and the calls that answer it. */
-async function demander({ compte_id, utilisateur_id }: TestSession, du: number, au: number): Promise<number> {
-  const { demande_conge_id } = await t.test.db
-    .insertInto('demande_conge')
-    .values({
-      compte_id,
-      utilisateur_id,
-      demande_conge_uid: randomUUID(),
-      demande_type: 1,
-      demande_conge_date_debut: jour(du),
-      demande_conge_date_fin: jour(au),
-      demande_a: t.test.services.clock(),
-      recu_a: t.test.services.clock(),
-    })
-    .returning('demande_conge_id')
-    .executeTakeFirstOrThrow()
-  return demande_conge_id
+async function demander(qui: TestSession, du: number, au: number): Promise<number> {
+  return (await demanderConge(t.test, { ...qui, du: jour(du), au: jour(au) })).demande_conge_id
+}
+/** Asks for it to be given back, and gives it back. */
+async function rendre(cadre: TestSession, id: number) {
+  await t.test.db
+    .updateTable('demande_conge')
+    .set({ retrait_demande_a: t.test.services.clock() })
+    .where('demande_conge_id', '=', id)
+    .execute()
+  await repondre(cadre, id, 'annuler')
 }
 
 async function repondre(cadre: TestSession, id: number, suite: string, payload: object = {}) {
@@ -90,12 +85,7 @@ it('gives the days back with the leave', async () => {
   const id = await demander(hugo, 3, 5)
   await repondre(cadre, id, 'accepter')
   expect(await absencesVues(cadre, hugo, 4)).toHaveLength(1)
-  await t.test.db
-    .updateTable('demande_conge')
-    .set({ retrait_demande_a: t.test.services.clock() })
-    .where('demande_conge_id', '=', id)
-    .execute()
-  await repondre(cadre, id, 'annuler')
+  await rendre(cadre, id)
   expect(await absencesVues(cadre, hugo, 4)).toEqual([])
 })
 
@@ -174,11 +164,6 @@ it('leaves the person’s absences with the leave, and those of a year ago are t
     await t.test.db.insertInto('absence').values(vieux).execute()
   }
   expect((await sesAbsences(cadre, hugo)).map((a: { passee: boolean }) => a.passee)).toEqual([true, false])
-  await t.test.db
-    .updateTable('demande_conge')
-    .set({ retrait_demande_a: t.test.services.clock() })
-    .where('demande_conge_id', '=', id)
-    .execute()
-  await repondre(cadre, id, 'annuler')
+  await rendre(cadre, id)
   expect(await sesAbsences(cadre, hugo)).toHaveLength(1)
 })

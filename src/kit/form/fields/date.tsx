@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
@@ -7,7 +6,7 @@ import { formatDay, parseDay } from '../parse/day.ts'
 import { TypedControl } from '../typed-control.tsx'
 import type { FieldProps } from '../types.ts'
 import { asText } from '../values.ts'
-import { CalendarDropdown } from './calendar-dropdown.tsx'
+import { CalendarPopover } from './calendar-popover.tsx'
 
 /** A day, typed as dd/MM/yyyy or chosen in a calendar that comes at its first opening. */
 export function DateField({ value, onChange, control, today, label }: FieldProps & { label?: string }) {
@@ -22,58 +21,47 @@ export function DateField({ value, onChange, control, today, label }: FieldProps
   }, [opened])
   const text = asText(value)
   return (
-    <Popover
+    <CalendarPopover
       opened={opened}
-      onChange={setOpened}
-      withRoles={false}
-      trapFocus
-      transitionProps={{ duration: 0 }}
+      onOpened={setOpened}
       position="bottom-end"
-      shadow="md"
+      value={estJourIso(text) ? text : null}
+      today={today}
+      onChoose={onChange}
+      failed="Le calendrier n’a pas pu être chargé. Saisissez la date&nbsp;: jj/mm/aaaa."
     >
-      <Popover.Target>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: until the calendar has the focus, its Escape comes here */}
-        <div
-          onKeyDown={event => {
-            if (event.key !== 'Escape' || !opened) return
-            event.preventDefault()
-            setOpened(false)
-          }}
-        >
-          <TypedControl
-            control={control}
-            inputMode="numeric"
-            placeholder="jj/mm/aaaa"
-            aria-label={label}
-            value={value}
-            onChange={onChange}
-            parse={typed => parseDay(typed, today)}
-            format={day => formatDay(asText(day))}
-            rightSection={
-              !control.readOnly && (
-                <IconButton
-                  ref={button}
-                  label={label ? `Calendrier, ${label}` : 'Ouvrir le calendrier'}
-                  aria-haspopup="dialog"
-                  aria-expanded={opened}
-                  onClick={() => setOpened(!opened)}
-                >
-                  <IconCalendar size={20} stroke={1.8} aria-hidden />
-                </IconButton>
-              )
-            }
-          />
-        </div>
-      </Popover.Target>
-      <CalendarDropdown
-        value={estJourIso(text) ? text : null}
-        today={today}
-        onChoose={day => {
-          onChange(day)
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: until the calendar has the focus, its Escape comes here */}
+      <div
+        onKeyDown={event => {
+          if (event.key !== 'Escape' || !opened) return
+          event.preventDefault()
           setOpened(false)
         }}
-        failed="Le calendrier n’a pas pu être chargé. Saisissez la date&nbsp;: jj/mm/aaaa."
-      />
-    </Popover>
+      >
+        <TypedControl
+          control={control}
+          inputMode="numeric"
+          placeholder="jj/mm/aaaa"
+          aria-label={label}
+          value={value}
+          onChange={onChange}
+          parse={typed => parseDay(typed, today)}
+          format={day => formatDay(asText(day))}
+          rightSection={
+            !control.readOnly && (
+              <IconButton
+                ref={button}
+                label={label ? `Calendrier, ${label}` : 'Ouvrir le calendrier'}
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconCalendar size={20} stroke={1.8} aria-hidden />
+              </IconButton>
+            )
+          }
+        />
+      </div>
+    </CalendarPopover>
   )
 }

@@ -109,6 +109,19 @@ export const changementSchema = z.strictObject({
   fait_a: instantSchema,
 })
 
+/** What became of a visit, as its technician and those who plan read it. */
+export const suiviSchema = z.strictObject({
+  passages: z.array(passageSchema),
+  /** Absent from what a device kept before it was sent. */
+  corrections: z.array(correctionSchema).optional(),
+  /** Absent from what a device kept before they were sent. */
+  heures_ecartees: z.array(heureEcarteeSchema).optional(),
+  changements: z.array(changementSchema),
+  /** Closing parameters as received (specification field-service §3), null while not closed. */
+  rapport: rapportClotureSchema.nullable(),
+  totaux: totauxSchema.nullable(),
+})
+
 export const interventionDetailSchema = interventionActiviteSchema.extend({
   lu_a: instantSchema,
   intervention_date_creation: instantSchema,
@@ -121,15 +134,7 @@ export const interventionDetailSchema = interventionActiviteSchema.extend({
   heure_ordre: instantSchema.nullable(),
   heure_arrivee: instantSchema.nullable(),
   heure_cloture: instantSchema.nullable(),
-  passages: z.array(passageSchema),
-  /** Absent from what a device kept before it was sent. */
-  corrections: z.array(correctionSchema).optional(),
-  /** Absent from what a device kept before they were sent. */
-  heures_ecartees: z.array(heureEcarteeSchema).optional(),
-  changements: z.array(changementSchema),
-  /** Closing parameters as received (specification field-service §3), null while not closed. */
-  rapport: rapportClotureSchema.nullable(),
-  totaux: totauxSchema.nullable(),
+  ...suiviSchema.shape,
   /** In the order they came, where there are several, and whether the office has said which of them counts. */
   comptes_rendus: z.array(compteRenduRecuSchema).optional(),
   comptes_rendus_regle: z.boolean().optional(),

@@ -11,6 +11,7 @@ import {
   jourActiviteSchema,
   resumeJour,
 } from './planning.ts'
+import { PEUT_COMMENCER } from './testing/droits.ts'
 
 const visite: InterventionActivite = {
   intervention_id: 1,
@@ -41,15 +42,7 @@ const visite: InterventionActivite = {
   annulee: false,
   nb_observations: 0,
   nb_fichiers: 0,
-  peut: {
-    avancer: true,
-    revenir: false,
-    cloturer: false,
-    reporter: true,
-    observer: true,
-    joindre_fichier: true,
-    voir_cri: false,
-  },
+  peut: PEUT_COMMENCER,
 }
 
 describe('wire form', () => {

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
-import {
-  changementSchema,
-  correctionSchema,
-  heureEcarteeSchema,
-  observationSchema,
-  passageSchema,
-  photoVisiteSchema,
-  totauxSchema,
-} from '../activite/activite.ts'
+import { observationSchema, photoVisiteSchema, suiviSchema, totauxSchema } from '../activite/activite.ts'
 import { rapportClotureSchema } from '../rapports/cloture-schema.ts'
 import { estEnCours } from './etapes.ts'
 import { prevenirSchema } from './prevenir.ts'
@@ -165,14 +157,7 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   client_telephone: z.string(),
   demande_description: z.string(),
   consignes_acces: z.string(),
-  passages: z.array(passageSchema),
-  /** Absent from what a device kept before it was sent. */
-  corrections: z.array(correctionSchema).optional(),
-  /** Absent from what a device kept before they were sent. */
-  heures_ecartees: z.array(heureEcarteeSchema).optional(),
-  changements: z.array(changementSchema),
-  rapport: rapportClotureSchema.nullable(),
-  totaux: totauxSchema.nullable(),
+  ...suiviSchema.shape,
   hors_planning: z.array(horsPlanningSchema),
   /** What the field wrote and photographed. Absent from what a device kept before they were sent. */
   observations: z.array(observationSchema).optional(),

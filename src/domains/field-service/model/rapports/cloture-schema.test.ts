@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITES_CLOTURE } from './cloture-regles.ts'
-import {
-  corpsClotureSchema,
-  type LigneCloture,
-  RAPPORT_VIDE,
-  type RapportCloture,
-  rapportClotureSchema,
-} from './cloture-schema.ts'
-
-const PAGE = 'a'.repeat(64)
-const circulateur: LigneCloture = {
-  libelle: 'Circulateur 25-60',
-  quantite: '1',
-  unite: 'u',
-  prix_unitaire_cents: 18_900,
-  tva: 10,
-}
-const main: LigneCloture = { libelle: 'Main-d’œuvre', quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
-const vierge: RapportCloture = {
-  intervention_id: 412,
-  ...RAPPORT_VIDE,
-  cloture: 1,
-  scan: [PAGE],
-}
+import { corpsClotureSchema, rapportClotureSchema } from './cloture-schema.ts'
+import { circulateur, main, vierge } from './testing/rapport.ts'
 
 describe('wire form', () => {
   it('refuses unknown fields, floats, too many lines', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, instantDonneSchema, jourDonneSchema, sha256Schema } from '#wire/ids.ts'
 import { findExcess } from '#wire/json-text.ts'
 import { LIMITES_CLOTURE, MODES_PAIEMENT, TAUX_CLOTURE } from './cloture-regles.ts'
+import { SAISIE_VIDE } from './saisie.ts'
 
 /**
  * Closing report of a visit as it travels (specification field-service §3 "Closing parameters" and "Report payload").
@@ -105,14 +106,7 @@ export type RapportCloture = z.infer<typeof rapportClotureSchema>
 
 /** A report in which nothing was entered yet: what a new draft starts from, and what an absent parameter means. */
 export const RAPPORT_VIDE: Omit<RapportCloture, 'intervention_id'> = {
-  cloture: null,
-  fournitures: [],
-  prestations: [],
-  certification_tva: null,
-  paiement: { mode: null, montant_cents: 0 },
-  planification: null,
-  observation_inter: '',
-  observation_client: '',
+  ...SAISIE_VIDE,
   signature_client: null,
   signature_prestataire: null,
   scan: [],

@@ -2,24 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { erreursSaisie, mentionsRequises, tauxReduits, totauxCloture, validerCloture } from './cloture.ts'
 import { MENTIONS_TVA, MOTIFS_CLOTURE } from './cloture-regles.ts'
-import { type LigneCloture, RAPPORT_VIDE, type RapportCloture, type Signature } from './cloture-schema.ts'
+import type { RapportCloture, Signature } from './cloture-schema.ts'
 import { contenuSigne, empreinteRapport, jsonCanonique } from './empreinte.ts'
-
-const PAGE = 'a'.repeat(64)
-const circulateur: LigneCloture = {
-  libelle: 'Circulateur 25-60',
-  quantite: '1',
-  unite: 'u',
-  prix_unitaire_cents: 18_900,
-  tva: 10,
-}
-const main: LigneCloture = { libelle: 'Main-d’œuvre', quantite: '1.5', unite: 'h', prix_unitaire_cents: 6200, tva: 10 }
-const vierge: RapportCloture = {
-  intervention_id: 412,
-  ...RAPPORT_VIDE,
-  cloture: 1,
-  scan: [PAGE],
-}
+import { circulateur, main, PAGE, vierge } from './testing/rapport.ts'
 
 async function signer(rapport: RapportCloture): Promise<RapportCloture> {
   const signature: Signature = {

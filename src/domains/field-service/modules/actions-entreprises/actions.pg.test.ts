@@ -3,6 +3,7 @@ import { customersRoutes } from '#domains/customers/registration.ts'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { ETAT_IDS, type EtatDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
+import { lierPrestataire } from '#domains/field-service/server/testing/reseau.ts'
 import { createTerrain, type Terrain, type Visite } from '#domains/field-service/server/testing/terrain.ts'
 import { peopleRoutes } from '#domains/people/registration.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
@@ -71,25 +72,7 @@ const etatDe = async (id: number) =>
     .where('demande_id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function lier(qui = voisin) {
-  const { compte_id } = moi
-  const { link_id } = await t.test.db
-    .insertInto('lien')
-    .values({
-      compte_id,
-      recepteur_compte_id: qui.compte_id,
-      invite_par: compte_id,
-      accord: true,
-      accord_recepteur: true,
-      etat: 'acceptee',
-    })
-    .returning('link_id')
-    .executeTakeFirstOrThrow()
-  await t.test.db
-    .insertInto('lien_prestation')
-    .values({ compte_id, link_id, prestation_id: lieu.prestation_id })
-    .execute()
-}
+const lier = (qui = voisin) => lierPrestataire(t.test, moi.compte_id, { qui, prestation_id: lieu.prestation_id })
 
 describe('the calls are refused', () => {
   const suites = ['liberer', 'propager', 'planification', 'receveurs'] as const

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MENTIONS_TVA } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
-import {
-  aujourdhui,
-  createTerrain,
-  jpegUnique,
-  sha256De,
-  type Terrain,
-} from '#domains/field-service/server/testing/terrain.ts'
+import { aujourdhui, jpegUnique, ouvrirTerrain, sha256De } from '#domains/field-service/server/testing/terrain.ts'
 import { lirePages } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours } from '#wire/dates.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 async function surPlace() {
   const anne = await t.technicien()

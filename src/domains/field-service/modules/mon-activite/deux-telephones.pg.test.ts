@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  aujourdhui,
-  createTerrain,
-  midi,
-  PLANNING,
-  type Terrain,
-} from '#domains/field-service/server/testing/terrain.ts'
+import { describe, expect, it } from 'vitest'
+import { aujourdhui, midi, ouvrirTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 /** Today in Paris at this many minutes from noon, when the server's clock stands. */
 const a = (minutes: number) => new Date(Date.parse(midi()) + minutes * 60_000).toISOString()

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createTerrain,
-  jpegUnique,
-  PLANNING,
-  sha256De,
-  type Terrain,
-} from '#domains/field-service/server/testing/terrain.ts'
+import { describe, expect, it } from 'vitest'
+import { jpegUnique, ouvrirTerrain, PLANNING, sha256De } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { fillPath } from '#wire/operation.ts'
 import { lireFichier, reculerIntervention, scannerCri } from './contract.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 const url = (id: number) => `${PLANNING}/${id}/intervention`
 const reculer = (s: TestSession, id: number) =>

@@ -24,6 +24,8 @@ import { texteSaisi } from '#wire/text.ts'
  */
 const BASE = '/api/regulation/interventions'
 const right = holdersOf(MODULE_REGULATION)
+/** Asked of the office as it is now, and about its plan: every call but what is kept on the device. */
+const duBureau = { right, tenant: 'company', offline: 'online-only', sujet: 'plannings-entreprises' } as const
 const params = z.strictObject({ id: idParam })
 const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
 
@@ -57,10 +59,7 @@ export const chercherVisites = operation({
   method: 'GET',
   path: '/api/regulation/recherche',
   summary: 'Interventions dont le client, la rue, le numéro, la prestation ou le technicien répondent à quelques mots',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   query: z.strictObject({ texte: texteSaisi().min(RECHERCHE_MIN).max(100) }),
   output: z.array(visitePlanifieeSchema),
 })
@@ -87,10 +86,7 @@ export const affecterVisite = operation({
   method: 'POST',
   path: `${BASE}/{id}/affecter`,
   summary: 'Confie une intervention à un autre technicien, ou à personne',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable() }),
   output: reponse,
@@ -102,10 +98,7 @@ export const reporterVisite = operation({
   method: 'POST',
   path: `${BASE}/{id}/reporter`,
   summary: 'Déplace une intervention',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({
     /** Start as it was read. */
@@ -126,10 +119,7 @@ export const deplacerVisite = operation({
   method: 'POST',
   path: `${BASE}/{id}/deplacer`,
   summary: 'Place une intervention à une heure, chez un technicien ou chez personne',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({
     version: z.number().int().positive(),
@@ -156,10 +146,7 @@ export const essayerPlace = operation({
   method: 'GET',
   path: `${BASE}/{id}/et-si`,
   summary: 'Ce que devient la journée si une intervention va là, et jusqu’à trois meilleures places',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   query: z.strictObject({
     /** Absent: given to nobody. */
@@ -195,10 +182,7 @@ export const proposerRepartition = operation({
   method: 'GET',
   path: '/api/regulation/techniciens/{technicien_id}/repartition',
   summary: 'À qui confier la journée d’un technicien absent ; rien ne change tant que rien n’est accepté',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params: z.strictObject({ technicien_id: idParam }),
   query: z.strictObject({ jour: jourDonneSchema }),
   output: z.strictObject({
@@ -233,10 +217,7 @@ export const repartirVisites = operation({
   method: 'POST',
   path: '/api/regulation/repartitions',
   summary: 'Place plusieurs interventions à la fois : toutes, ou aucune',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   body: z.strictObject({
     lignes: z
       .array(deplacerVisite.body.extend({ intervention_id: idSchema }))
@@ -255,10 +236,7 @@ export const annulerVisite = operation({
   method: 'POST',
   path: `${BASE}/{id}/annuler`,
   summary: 'Annule une intervention non clôturée',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({
     motif: texteSaisi().max(400).optional(),
@@ -275,10 +253,7 @@ export const retablirVisite = operation({
   method: 'POST',
   path: `${BASE}/{id}/retablir`,
   summary: 'Rétablit une intervention annulée, telle qu’elle était',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({ de: z.number().int().positive() }),
   output: reponse,
@@ -291,10 +266,7 @@ export const choisirCompteRendu = operation({
   method: 'POST',
   path: `${BASE}/{id}/compte-rendu`,
   summary: 'Choisit le compte rendu qui compte, quand une intervention en a reçu deux',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   /** Null: the report that closed the visit. `de` is the one that counted when it was read. */
   body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable() }),
@@ -308,10 +280,7 @@ export const garderCompteRendu = operation({
   method: 'PUT',
   path: `${BASE}/{id}/compte-rendu`,
   summary: 'Garde le compte rendu qui compte, quand une intervention en a reçu plusieurs, ou rouvre la question',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({ de: idSchema.nullable(), regle: z.boolean() }),
   output: reponse,
@@ -324,10 +293,7 @@ export const corrigerHeureVisite = operation({
   method: 'POST',
   path: `${BASE}/{id}/heure`,
   summary: 'Corrige l’heure d’une étape faite, avec son motif',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   /** `de` is the hour as it was read. */
   body: correctionPayloadSchema.omit({ intervention_id: true }),
@@ -341,10 +307,7 @@ export const prevenirClient = operation({
   method: 'POST',
   path: `${BASE}/{id}/prevenir`,
   summary: 'Prévient le client par e-mail ou par SMS, avec un lien sans compte vers sa visite',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({ canal: canalSchema }),
   output: noticeSchema,
@@ -357,10 +320,7 @@ export const observerVisite = operation({
   method: 'POST',
   path: `${BASE}/{id}/observations`,
   summary: 'Ajoute une observation à une intervention, que le technicien lit sur son téléphone',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   body: z.strictObject({
     texte: texteSaisi()
@@ -376,10 +336,7 @@ export const joindreFichier = operation({
   method: 'POST',
   path: `${BASE}/{id}/fichiers`,
   summary: 'Joint un document à une intervention, que le technicien lit sur son téléphone',
-  right,
-  tenant: 'company',
-  offline: 'online-only',
-  sujet: 'plannings-entreprises',
+  ...duBureau,
   params,
   query: z.strictObject({ filename: z.string().min(1).max(255) }),
   accepts: 'bytes',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReseau, type Reseau } from '#domains/field-service/server/testing/reseau.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ouvrirReseau } from '#domains/field-service/server/testing/reseau.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterMinutes } from '#wire/dates.ts'
 import { expirerJob } from './expirer.ts'
@@ -7,14 +7,12 @@ import { expirerJob } from './expirer.ts'
 const EXTERNES = '/api/entreprises/modules/reception-demandes-externes/demandes'
 const DEMANDES = '/api/entreprises/modules/gestion-demandes/demandes'
 
-let r: Reseau
+const r = ouvrirReseau()
 let a: TestSession
 let b: TestSession
 beforeAll(async () => {
-  r = await createReseau()
   ;[a, b] = [await r.prestataire(), await r.prestataire()]
 })
-afterAll(() => r.t.test.close())
 
 const dans = (minutes: number) => ajouterMinutes(r.t.test.services.clock(), minutes)
 const passer = (minutes: number) => r.t.test.advance(minutes * 60_000)

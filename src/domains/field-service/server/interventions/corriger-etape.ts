@@ -16,22 +16,20 @@ import { provenTime } from '#server/receipts/silence.ts'
 import { formaterJour, heureParis, type Instant, jourParis, versMs } from '#wire/dates.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { criJob } from '../rapports/cri-job.ts'
-import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 import { type HeureLue, lireHeures } from './corrections.ts'
 import { estDuMemeAppareil } from './heure-ecartee.ts'
 import { garderHorsPlanning } from './hors-planning.ts'
 import { INTROUVABLE } from './refus.ts'
-import { concerne, lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
+import { lireSituation, type Situation } from './situation.ts'
+import { lireSituationDuTechnicien } from './situation-du-technicien.ts'
 
 const COLONNES = { 1: 'heure_ordre', 2: 'heure_arrivee', 3: 'heure_cloture' } as const
 
 /** The hour of a step already done, put right by its technician; the recorded one stays in the history. */
 export async function corrigerEtape(context: Context, payload: CorrectionPayload, meta: MutationMeta): Promise<Effect> {
   const { utilisateur_id } = context.caller
-  await verrouillerTechnicien(context)
-  const situation = await lireSituation(context, payload.intervention_id)
-  if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
-  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  const situation = await lireSituationDuTechnicien(context, payload.intervention_id)
+  if ('outcome' in situation) return situation
   if (situation.annulee || situation.technicien_id !== utilisateur_id) {
     const travail = { mutation_id: meta.id, type: TYPE_CORRECTION, contenu: payload, fait_a: meta.fait_a }
     return await garderHorsPlanning(context, situation, travail, situation.annulee ? 'ANNULEE' : 'NON_AFFECTEE')

@@ -2,11 +2,11 @@ import type { EtapePayload } from '#domains/field-service/model/mutations.ts'
 import { TYPE_ETAPE } from '#domains/field-service/model/mutations.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
-import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 import { reprendreEcartee } from './heure-ecartee.ts'
 import { enregistrerPassage } from './passage.ts'
-import { INTROUVABLE, traiterRefus } from './refus.ts'
-import { concerne, deciderMouvement, lireSituation, verrouillerTechnicien } from './situation.ts'
+import { traiterRefus } from './refus.ts'
+import { deciderMouvement } from './situation.ts'
+import { lireSituationDuTechnicien } from './situation-du-technicien.ts'
 
 /** What an action carries beside its content, queued or direct. */
 export interface Enveloppe {
@@ -24,10 +24,8 @@ export interface Enveloppe {
 export async function faireEtape(context: Context, payload: EtapePayload, enveloppe: Enveloppe): Promise<Effect> {
   const { de, vers, intervention_id } = payload
   const { fait_a, dit_a = fait_a, enFile, horloge_ecart_ms, id, appareil_id = null } = enveloppe
-  await verrouillerTechnicien(context)
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation || !concerne(situation, context.caller.utilisateur_id)) return INTROUVABLE
-  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  const situation = await lireSituationDuTechnicien(context, intervention_id)
+  if ('outcome' in situation) return situation
   if (enFile && vers < de && (await reprendreEcartee(context, situation, { de, appareil_id, fait_a: dit_a }))) {
     return { outcome: 'duplicate', donnees: { etapes_en_cours: situation.etape } }
   }

@@ -14,16 +14,11 @@ import { realiserDemandeDe } from '../demandes/mouvements.ts'
 import type { Enveloppe } from '../interventions/etape.ts'
 import { enregistrerPassage } from '../interventions/passage.ts'
 import { creerDemandeSuite } from '../interventions/planification.ts'
-import { INTROUVABLE, traiterRefus } from '../interventions/refus.ts'
-import {
-  concerne,
-  deciderMouvement,
-  lireSituation,
-  type Situation,
-  verrouillerTechnicien,
-} from '../interventions/situation.ts'
-import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
+import { traiterRefus } from '../interventions/refus.ts'
+import { deciderMouvement, type Situation } from '../interventions/situation.ts'
+import { lireSituationDuTechnicien } from '../interventions/situation-du-technicien.ts'
 import { criJob } from './cri-job.ts'
+import { nommerPages, rangerPages } from './pages.ts'
 import { garderCompteRendu } from './second-compte-rendu.ts'
 
 type Rejet = Extract<Effect, { outcome: 'rejected' | 'conflict' }>
@@ -90,21 +85,7 @@ async function enregistrerRapport(context: Context, situation: Situation, payloa
       appareil_libelle: libelleAppareil(context),
     })
     .execute()
-  const pages = [...new Set(rapport.scan)].map((sha256, rang) => ({
-    compte_id,
-    intervention_id,
-    sorte: 'page' as const,
-    nom: `page-${rang + 1}`,
-    sha256,
-    cree_par: utilisateur_id,
-    cree_a: now,
-  }))
-  if (pages.length === 0) return
-  await db
-    .insertInto('intervention_fichier')
-    .values(pages)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await rangerPages(context, intervention_id, nommerPages(rapport.scan))
 }
 
 /**
@@ -114,10 +95,8 @@ async function enregistrerRapport(context: Context, situation: Situation, payloa
 export async function cloturer(context: Context, payload: CloturePayload, enveloppe: Enveloppe): Promise<Effect> {
   const { intervention_id, rapport } = payload
   const { fait_a, dit_a = fait_a, enFile, horloge_ecart_ms, id, appareil_id = null } = enveloppe
-  await verrouillerTechnicien(context)
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation || !concerne(situation, context.caller.utilisateur_id)) return INTROUVABLE
-  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  const situation = await lireSituationDuTechnicien(context, intervention_id)
+  if ('outcome' in situation) return situation
   const mouvement = { de: 2, vers: 3 } as const
   const decision = await deciderMouvement(context, situation, { ...mouvement, fait_a: dit_a, enFile })
   if (!decision.ok) {

@@ -8,9 +8,8 @@ import { heureParis } from '#wire/dates.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { garderHorsPlanning } from '../interventions/hors-planning.ts'
 import { INTROUVABLE } from '../interventions/refus.ts'
-import { concerne, lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
+import { lireSituationDuTechnicien } from '../interventions/situation-du-technicien.ts'
 import { annoncer } from '../notifications.ts'
-import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
 
 /** Of one visit: more is a mistake, or fills somebody's storage. */
 const PHOTOS_MAX = 100
@@ -56,10 +55,8 @@ export async function ajouterPhoto(
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id, sha256, legende, observation } = payload
-  await verrouillerTechnicien(context)
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
-  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
+  const situation = await lireSituationDuTechnicien(context, intervention_id)
+  if ('outcome' in situation) return situation
   const refus = await refusPicture(context, sha256)
   if (refus) return refus
   if (situation.annulee || situation.technicien_id !== utilisateur_id) {
@@ -98,31 +95,36 @@ export async function ajouterPhoto(
   return { outcome: 'applied', donnees: { intervention_id, fichier_id } }
 }
 
+/** The photo of this content on a visit that its technician acts on; undefined: there is none. Else what becomes of the action. */
+export async function lirePhotoDuTechnicien(
+  context: Context,
+  { intervention_id, sha256 }: Pick<PhotoPayload, 'intervention_id' | 'sha256'>,
+) {
+  const situation = await lireSituationDuTechnicien(context, intervention_id)
+  if ('outcome' in situation) return situation
+  return await context.db
+    .selectFrom('intervention_fichier')
+    .select(['fichier_id', 'cree_par', 'legende', 'prise_a'])
+    .where('compte_id', '=', context.caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('sorte', '=', 'photo')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+}
+
 /** What is written under a photo that its author sent, closed visit or not; nobody else's is there for them. */
 export async function legenderPhoto(
   context: Context,
   { intervention_id, sha256, legende }: LegendePayload,
   { fait_a }: MutationMeta,
 ): Promise<Effect> {
-  const { db, caller } = context
-  const { compte_id, utilisateur_id } = caller
-  await verrouillerTechnicien(context)
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
-  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
-  const photo = await db
-    .selectFrom('intervention_fichier')
-    .select(['fichier_id', 'legende'])
-    .where('compte_id', '=', compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .where('sorte', '=', 'photo')
-    .where('sha256', '=', sha256)
-    .where('cree_par', '=', utilisateur_id)
-    .executeTakeFirst()
-  if (!photo) return INTROUVABLE
+  const { compte_id, utilisateur_id } = context.caller
+  const photo = await lirePhotoDuTechnicien(context, { intervention_id, sha256 })
+  if (photo && 'outcome' in photo) return photo
+  if (photo?.cree_par !== utilisateur_id) return INTROUVABLE
   const donnees = { intervention_id, fichier_id: photo.fichier_id }
   if (photo.legende === legende) return { outcome: 'duplicate', donnees }
-  await db
+  await context.db
     .updateTable('intervention_fichier')
     .set({ legende })
     .where('compte_id', '=', compte_id)

@@ -3,9 +3,8 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
 import { INTROUVABLE } from '../interventions/refus.ts'
-import { concerne, lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
-import { jouerSentinelle, REFUS_METIER } from '../sentinelles.ts'
+import { lirePhotoDuTechnicien } from './photo.ts'
 
 /**
  * Takes off a visit a photo that its author sent, closed visit or not: the audit keeps that there was one, when it was
@@ -18,18 +17,8 @@ export async function retirerPhoto(
 ): Promise<Effect> {
   const { db, caller } = context
   const { compte_id, utilisateur_id } = caller
-  await verrouillerTechnicien(context)
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation || !concerne(situation, utilisateur_id)) return INTROUVABLE
-  if (await jouerSentinelle(context, situation.sentinelle)) return { outcome: 'rejected', ...REFUS_METIER }
-  const photo = await db
-    .selectFrom('intervention_fichier')
-    .select(['fichier_id', 'cree_par', 'legende', 'prise_a'])
-    .where('compte_id', '=', compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .where('sorte', '=', 'photo')
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
+  const photo = await lirePhotoDuTechnicien(context, { intervention_id, sha256 })
+  if (photo && 'outcome' in photo) return photo
   if (!photo) return { outcome: 'duplicate', donnees: { intervention_id } }
   if (photo.cree_par !== utilisateur_id) return INTROUVABLE
   const { fichier_id, legende, prise_a } = photo

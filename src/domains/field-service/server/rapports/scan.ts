@@ -8,6 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
+import { nommerPages, rangerPages } from './pages.ts'
 
 /** Attachments allowed: pdf, jpg, png, jpeg (specification field-service §9). The name must agree with the bytes. */
 const TYPES: Record<string, string> = {
@@ -83,21 +84,7 @@ export async function recevoirPages(
     const mime = mimes[rang] as string
     scan.push(await keepFile(db, services, { compte_id, utilisateur_id, octets, mime, now }))
   }
-  await db
-    .insertInto('intervention_fichier')
-    .values(
-      [...new Set(scan)].map((sha256, rang) => ({
-        compte_id,
-        intervention_id,
-        sorte: 'page' as const,
-        nom: `page-${rang + 1}`,
-        sha256,
-        cree_par: utilisateur_id,
-        cree_a: now,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await rangerPages(context, intervention_id, nommerPages(scan))
   await record(context, { action: 'intervention.scan', entite: `intervention:${intervention_id}`, apres: { scan } })
   await annoncer(context, [utilisateur_id])
   return scan

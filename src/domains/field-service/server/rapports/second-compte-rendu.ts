@@ -26,6 +26,7 @@ import { lirePlan } from '../interventions/plan.ts'
 import type { Situation } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { lireComptesRendus } from './lectures.ts'
+import { nommerPages, rangerPages } from './pages.ts'
 
 interface SecondCompteRendu {
   readonly payload: CloturePayload
@@ -35,20 +36,10 @@ interface SecondCompteRendu {
 }
 
 /** Its pages go with those of the visit; those that never arrived are told by `refus`. */
-async function rangerPages(context: Context, intervention_id: number, scan: readonly string[]) {
-  const { db, caller, now } = context
+async function rangerPagesRecues(context: Context, intervention_id: number, scan: readonly string[]) {
   const la = await findReadable(context, scan)
-  const pages = [...new Set(scan)].flatMap((sha256, rang) => {
-    const nom = `page-${rang + 1}-second-compte-rendu`
-    const page = { compte_id: caller.compte_id, intervention_id, sorte: 'page' as const, nom, sha256 }
-    return la.has(sha256) ? [{ ...page, cree_par: caller.utilisateur_id, cree_a: now }] : []
-  })
-  if (pages.length === 0) return
-  await db
-    .insertInto('intervention_fichier')
-    .values(pages)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const pages = nommerPages(scan, '-second-compte-rendu').filter(page => la.has(page.sha256))
+  await rangerPages(context, intervention_id, pages)
 }
 
 export const UN_SEUL_COMPTE_RENDU = 'Cette intervention n’a qu’un compte rendu\u00a0: il n’y a rien à choisir.'
@@ -132,7 +123,7 @@ export async function garderCompteRendu(
     .returning('cloture_concurrente_id')
     .executeTakeFirst()
   if (garde) {
-    await rangerPages(context, intervention_id, rapport.scan)
+    await rangerPagesRecues(context, intervention_id, rapport.scan)
     await record(context, {
       action: 'intervention.second-compte-rendu',
       entite: `intervention:${intervention_id}`,

@@ -1,6 +1,8 @@
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { createTerrain } from './terrain.ts'
 
 const EXTERNES = '/api/entreprises/modules/reception-demandes-externes/demandes'
@@ -16,6 +18,22 @@ const MODULES_DU_RESEAU = [
   'vx-regulation-interventions',
 ]
 
+/** A link that both companies agreed to, for one service of the issuer. */
+export async function lierPrestataire(
+  { db }: Pick<TestApp, 'db'>,
+  compte_id: number,
+  { qui, prestation_id }: { readonly qui: Pick<TestSession, 'compte_id'>; readonly prestation_id: number },
+): Promise<number> {
+  const accords = { invite_par: compte_id, accord: true, accord_recepteur: true, etat: 'acceptee' } as const
+  const { link_id } = await db
+    .insertInto('lien')
+    .values({ compte_id, recepteur_compte_id: qui.compte_id, ...accords })
+    .returning('link_id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('lien_prestation').values({ compte_id, link_id, prestation_id }).execute()
+  return link_id
+}
+
 /** An issuer with an address and a service, and companies that do its service for it. */
 export async function createReseau() {
   const t = await createTerrain()
@@ -28,23 +46,7 @@ export async function createReseau() {
 
   async function prestataire(): Promise<TestSession & { link_id: number }> {
     const qui = await t.test.someone({ modules: MODULES_DU_RESEAU })
-    const { compte_id } = donneur
-    const { link_id } = await t.test.db
-      .insertInto('lien')
-      .values({
-        compte_id,
-        recepteur_compte_id: qui.compte_id,
-        invite_par: compte_id,
-        accord: true,
-        accord_recepteur: true,
-        etat: 'acceptee',
-      })
-      .returning('link_id')
-      .executeTakeFirstOrThrow()
-    await t.test.db
-      .insertInto('lien_prestation')
-      .values({ compte_id, link_id, prestation_id: lieu.prestation_id })
-      .execute()
+    const link_id = await lierPrestataire(t.test, donneur.compte_id, { qui, prestation_id: lieu.prestation_id })
     return { ...qui, link_id }
   }
 
@@ -75,3 +77,6 @@ export async function createReseau() {
   return { t, donneur, lieu, appeler, prestataire, creer, lire, recues, affecter, derniere, envoyee }
 }
 export type Reseau = Awaited<ReturnType<typeof createReseau>>
+
+/** The same companies for all the tests of a file. */
+export const ouvrirReseau = (): Reseau => onceForFile(createReseau, r => r.t.test.close())

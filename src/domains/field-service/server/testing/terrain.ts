@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { customersRoutes } from '#domains/customers/registration.ts'
 import { blobsCloture, entiteIntervention } from '#domains/field-service/model/mutations.ts'
-import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import {
   fieldServiceHolders,
@@ -17,6 +17,7 @@ import { platformHolders } from '#server/files/holders.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { mailJob } from '#server/mail/mail-job.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts'
 import { ajouterJours, ajouterMinutes, instantParis, jourParis } from '#wire/dates.ts'
@@ -148,16 +149,11 @@ export async function createTerrain(options: Partial<TestAppOptions> = {}) {
   ): Promise<RapportCloture> {
     return {
       intervention_id,
+      ...RAPPORT_VIDE,
       cloture: 1,
       fournitures: [{ libelle: 'Joint', quantite: '2', unite: 'pièce', prix_unitaire_cents: 450, tva: 20 }],
       prestations: [{ libelle: 'Main-d’œuvre', quantite: '1.5', unite: 'h', prix_unitaire_cents: 6000, tva: 20 }],
-      certification_tva: null,
-      paiement: { mode: null, montant_cents: 0 },
-      planification: null,
       observation_inter: 'Essai concluant',
-      observation_client: '',
-      signature_client: null,
-      signature_prestataire: null,
       scan: [await page(de)],
       ...plus,
     }
@@ -220,3 +216,10 @@ export type Terrain = Awaited<ReturnType<typeof createTerrain>>
 
 export const sha256De = (octets: Buffer) => createHash('sha256').update(octets).digest('hex')
 export const PLANNING = '/api/entreprises/modules/mon-activite/planning'
+
+/** The same company for all the tests of a file. */
+export const ouvrirTerrain = (options: Partial<TestAppOptions> = {}): Terrain =>
+  onceForFile(
+    () => createTerrain(options),
+    t => t.test.close(),
+  )

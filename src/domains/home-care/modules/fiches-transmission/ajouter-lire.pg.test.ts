@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unContenu } from '#domains/home-care/model/testing/contenu.ts'
 import { entiteTransmission } from '#domains/home-care/model/transmission.ts'
 import {
   ajouter,
@@ -9,7 +10,6 @@ import {
   type Equipe,
   lireAction,
   uidDe,
-  unContenu,
 } from '#domains/home-care/server/testing/equipe.ts'
 import { ageSessions } from '#server/testing/aging.ts'
 import { sendOne } from '#server/testing/batch.ts'

@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ajouter,
-  corriger,
-  createEquipe,
-  type Equipe,
-  lireAction,
-  rayer,
-  uidDe,
-} from '#domains/home-care/server/testing/equipe.ts'
+import { describe, expect, it } from 'vitest'
+import { ajouter, corriger, lireAction, ouvrirEquipe, rayer, uidDe } from '#domains/home-care/server/testing/equipe.ts'
 import { ageSessions } from '#server/testing/aging.ts'
 import { sendOne } from '#server/testing/batch.ts'
 
-let r: Equipe
-beforeAll(async () => {
-  r = await createEquipe()
-})
-afterAll(() => r.close())
+const r = ouvrirEquipe()
 
 const ilYA = (heures: number) => new Date(r.services.clock().getTime() - heures * 3_600_000).toISOString()
 const ceQuiReste = async (compte_id: number) =>

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ajouter,
-  corriger,
-  createEquipe,
-  type Equipe,
-  lireAction,
-  rayer,
-  uidDe,
-} from '#domains/home-care/server/testing/equipe.ts'
+import { describe, expect, it } from 'vitest'
+import { ajouter, corriger, lireAction, ouvrirEquipe, rayer, uidDe } from '#domains/home-care/server/testing/equipe.ts'
 import { sendOne } from '#server/testing/batch.ts'
 import { instantParis } from '#wire/dates.ts'
 
-let r: Equipe
-beforeAll(async () => {
-  r = await createEquipe()
-})
-afterAll(() => r.close())
+const r = ouvrirEquipe()
 
 const JOUR = 86_400_000
 

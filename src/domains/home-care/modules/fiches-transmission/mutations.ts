@@ -1,14 +1,10 @@
 import {
-  ajouterPayloadSchema,
-  corrigerPayloadSchema,
+  AJOUTER,
+  CORRIGER,
   entiteLecture,
   entiteTransmission,
-  lirePayloadSchema,
-  rayerPayloadSchema,
-  TYPE_AJOUTER,
-  TYPE_CORRIGER,
-  TYPE_LIRE,
-  TYPE_RAYER,
+  LIRE,
+  RAYER,
 } from '#domains/home-care/model/transmission.ts'
 import { ajouterTransmission } from '#domains/home-care/server/commands/transmission-ajouter.ts'
 import { corrigerTransmission, rayerTransmission } from '#domains/home-care/server/commands/transmission-corriger.ts'
@@ -27,34 +23,26 @@ function entiteFausse(attendue: string, { entity }: MutationMeta): Effect | null
 /** Queued actions on handover sheets. A released version stays declared for ever (offline rule 12). */
 export const transmissionsMutations: readonly MutationHandler[] = [
   mutation({
-    type: TYPE_AJOUTER,
-    version: 1,
+    ...AJOUTER,
     module,
-    schema: ajouterPayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(entiteTransmission(payload.uid), meta) ?? (await ajouterTransmission(context, payload, meta)),
   }),
   mutation({
-    type: TYPE_LIRE,
-    version: 1,
+    ...LIRE,
     module,
-    schema: lirePayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(entiteLecture(payload.uid), meta) ?? (await lireTransmission(context, payload, meta)),
   }),
   mutation({
-    type: TYPE_CORRIGER,
-    version: 1,
+    ...CORRIGER,
     module,
-    schema: corrigerPayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(entiteTransmission(payload.uid), meta) ?? (await corrigerTransmission(context, payload, meta)),
   }),
   mutation({
-    type: TYPE_RAYER,
-    version: 1,
+    ...RAYER,
     module,
-    schema: rayerPayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(entiteTransmission(payload.uid), meta) ?? (await rayerTransmission(context, payload, meta)),
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { unContenu } from '#domains/home-care/model/testing/contenu.ts'
 import {
   type Contenu,
   entiteLecture,
@@ -12,24 +13,13 @@ import { homeCareMutations, homeCareRoutes } from '#domains/home-care/registrati
 import { createResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { shellRoutes } from '#domains/shell/registration.ts'
 import { mutationOf } from '#server/testing/batch.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'
 
 export const BASE = '/api/edt/modules/fiches-transmission'
 export const DROITS = ['vx-fiches-transmission']
 export const DROITS_CADRE = [...DROITS, 'cx-transmissions-encadrement']
-
-export function unContenu(change: Partial<Contenu> = {}): Contenu {
-  return {
-    personne: 'Mme Petit, ch. 12',
-    categorie: 'soins',
-    importance: 'normale',
-    texte: 'Rougeur au talon gauche',
-    actions: '',
-    resultat: '',
-    ...change,
-  }
-}
 
 /** A team at work on the residence of the planning's tests, with the actions its phones send. */
 export async function createEquipe() {
@@ -68,3 +58,6 @@ export function corriger(uid: string, version: number, change: Partial<Contenu>,
 export function rayer(uid: string, version: number, motif = 'Mauvaise personne', plus: Plus = {}): Mutation {
   return mutationOf(`${TYPE_RAYER}@1`, { uid, version, motif }, { entity: entiteTransmission(uid), ...plus })
 }
+
+/** The same team for all the tests of a file. */
+export const ouvrirEquipe = (): Equipe => onceForFile(createEquipe, r => r.close())

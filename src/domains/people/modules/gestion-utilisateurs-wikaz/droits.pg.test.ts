@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TransferItem } from '#wire/transfer.ts'
-import { createEquipe, type Equipe } from './testing/equipe.ts'
+import { ouvrirEquipe } from './testing/equipe.ts'
 
-let e: Equipe
+const e = ouvrirEquipe()
 let patron: TestSession
 let adjoint: TestSession
 let hugo: TestSession
-beforeAll(async () => {
-  e = await createEquipe()
-})
-afterAll(() => e.test.close())
 beforeEach(async () => {
   ;({ patron, adjoint, hugo } = await e.equipe())
 })

@@ -1,17 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Personne } from './contract.ts'
-import { createEquipe, type Equipe } from './testing/equipe.ts'
+import { ouvrirEquipe } from './testing/equipe.ts'
 
-let e: Equipe
+const e = ouvrirEquipe()
 let patron: TestSession
 let adjoint: TestSession
 let hugo: TestSession
-beforeAll(async () => {
-  e = await createEquipe()
-})
-afterAll(() => e.test.close())
 beforeEach(async () => {
   ;({ patron, adjoint, hugo } = await e.equipe())
 })

@@ -76,6 +76,26 @@ export function entiteIntervention(uid: string): string {
   return `astreinte-intervention:${uid}`
 }
 
+/** What a device and the office agree on of each queued action: a released version never changes (offline rule 12). */
+export const INTERVENTION_CREER = {
+  type: TYPE_INTERVENTION_CREER,
+  version: 1,
+  schema: creerInterventionPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteIntervention(uid),
+} as const
+export const INTERVENTION_MODIFIER = {
+  type: TYPE_INTERVENTION_MODIFIER,
+  version: 1,
+  schema: modifierInterventionPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteIntervention(uid),
+} as const
+export const INTERVENTION_SUPPRIMER = {
+  type: TYPE_INTERVENTION_SUPPRIMER,
+  version: 1,
+  schema: supprimerInterventionPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteIntervention(uid),
+} as const
+
 /**
  * The instants meant by two wall times during a duty: the first `heure_debut` from its start on, then the first
  * `heure_fin` after that. 23:50 to 01:20 on a Friday night ends on Saturday.

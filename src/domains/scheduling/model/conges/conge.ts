@@ -187,3 +187,23 @@ export type RendrePayload = z.infer<typeof rendrePayloadSchema>
 export function entiteDemande(uid: string): string {
   return `demande-conge:${uid}`
 }
+
+/** What a device and the office agree on of each queued action: a released version never changes (offline rule 12). */
+export const DEMANDER = {
+  type: TYPE_DEMANDER,
+  version: 1,
+  schema: demanderPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteDemande(uid),
+} as const
+export const RETIRER = {
+  type: TYPE_RETIRER,
+  version: 1,
+  schema: retirerPayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteDemande(uid),
+} as const
+export const RENDRE = {
+  type: TYPE_RENDRE,
+  version: 1,
+  schema: rendrePayloadSchema,
+  entity: ({ uid }: { readonly uid: string }) => entiteDemande(uid),
+} as const

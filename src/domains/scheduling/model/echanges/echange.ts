@@ -54,7 +54,7 @@ export function estOuvert(bde_etat: number): boolean {
 }
 
 /** One side of an exchange: the post that its owner gives. */
-const coteSchema = z.strictObject({
+export const coteSchema = z.strictObject({
   pointage_id: idSchema,
   pointage_date: jourSchema,
   poste_libelle: z.string(),
@@ -129,6 +129,16 @@ export const repondrePayloadSchema = z.strictObject({
   motif: motifSchema,
 })
 export type RepondrePayload = z.infer<typeof repondrePayloadSchema>
+
+/** Why the office may refuse what an agent does with an exchange, whoever calls. */
+export const REFUS_ECHANGE = [
+  'ECHANGE_IMPOSSIBLE',
+  'POSTE_MODIFIE',
+  'POSTE_RESERVE',
+  'REGLE_NON_RESPECTEE',
+  'CLE_REUTILISEE',
+  'EN_COURS',
+] as const
 
 /** Actions about one exchange keep their order. */
 export function entiteEchange(uid: string): string {

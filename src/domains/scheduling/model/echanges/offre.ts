@@ -53,3 +53,23 @@ export const RAISON_METIER = 'Cette personne n’exerce pas le même métier.'
 export const RAISON_IDENTIQUE = 'Ces deux postes sont identiques\u00a0: l’échange ne changerait rien.'
 export const RAISON_ABSENTE = 'Cette personne est absente ce jour-là.'
 export const RAISON_MOI = 'C’est vous.'
+
+interface PersonneDuJour {
+  readonly utilisateur_id: number
+  readonly metier_id: number | null
+}
+
+/**
+ * Why no exchange is proposed to somebody on a day, in a sentence; null when one may be.
+ * @param duJour why I have nothing to offer that day
+ */
+export function raisonPersonne(
+  autre: PersonneDuJour,
+  moi: { readonly utilisateur_id: number; readonly metier: PersonneDuJour | undefined },
+  { duJour, absent }: { readonly duJour: string | null; readonly absent: boolean },
+): string | null {
+  if (autre.utilisateur_id === moi.utilisateur_id) return RAISON_MOI
+  if (duJour !== null) return duJour
+  if (absent) return RAISON_ABSENTE
+  return memeMetier(moi.metier, autre) ? null : RAISON_METIER
+}

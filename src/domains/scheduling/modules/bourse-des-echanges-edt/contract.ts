@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { echangeSchema } from '#domains/scheduling/model/echanges/echange.ts'
+import { echangeSchema, REFUS_ECHANGE } from '#domains/scheduling/model/echanges/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
@@ -40,14 +40,5 @@ export const repondreEchange = operation({
   query: z.strictObject({ action: z.enum(['1', '7', '8']).transform(a => Number(a) as 1 | 7 | 8) }),
   body: z.strictObject({ motif: motifSchema.optional() }),
   output: noticeSchema.extend({ echange: echangeSchema }),
-  errors: [
-    'INTROUVABLE',
-    'ECHANGE_PERIME',
-    'ECHANGE_IMPOSSIBLE',
-    'POSTE_MODIFIE',
-    'POSTE_RESERVE',
-    'REGLE_NON_RESPECTEE',
-    'CLE_REUTILISEE',
-    'EN_COURS',
-  ],
+  errors: ['INTROUVABLE', 'ECHANGE_PERIME', ...REFUS_ECHANGE],
 })

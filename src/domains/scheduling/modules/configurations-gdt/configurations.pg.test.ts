@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { MODULE_CONFIGURATIONS } from './contract.ts'
+import { NUIT } from './testing/proprietes.ts'
 
 const BASE = '/api/edt/modules/configurations-gdt'
-let r: Residence
+const r = ouvrirResidence()
 let cadre: TestSession
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
 beforeEach(async () => {
   cadre = await r.someone({ modules: [MODULE_CONFIGURATIONS, 'vx-mon-planning-edt', 'cx-all-planning-journee'] })
   await r.engager(cadre)
@@ -40,19 +37,6 @@ const PROPRIETES = {
   propriete_duree_retrait_pause: 5.5,
   convention: 'BAD',
   site_feries: 'alsace_moselle',
-}
-const NUIT = {
-  propriete_nuit_debut: '21:00',
-  propriete_nuit_fin: '06:00',
-  propriete_nuit_seuil: null,
-  propriete_nuit_par: 'an',
-  propriete_decompte: 'semaine',
-  propriete_annee_accord: '',
-  propriete_annee_accord_date: null,
-  propriete_annee_accord_texte: '',
-  propriete_annee_heures: null,
-  propriete_conges_unite: 'ouvrables',
-  propriete_conges_periode: 'civile',
 }
 
 describe('account properties', () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { MODULE_CONFIGURATIONS } from './contract.ts'
+import { PLANNING } from './testing/proprietes.ts'
 
 /** Settings hold from a day on: whatever is chosen today, what was counted until yesterday is the same text. */
 
-let r: Residence
+const r = ouvrirResidence()
 let cadre: TestSession
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
 beforeEach(async () => {
   cadre = await r.someone({
     modules: [
@@ -30,15 +27,7 @@ async function appeler(method: 'GET' | 'POST' | 'PUT' | 'DELETE', chemin: string
   const answer = await r.app.inject({ method, url, headers: cadre.headers, ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json() }
 }
-const proprietes = (over: object = {}) => ({
-  propriete_planning_roulant: 30,
-  propriete_limite_planning: null,
-  propriete_duree_pause_minute: 30,
-  propriete_duree_retrait_pause: 6,
-  convention: 'aucune',
-  site_feries: 'metropole',
-  ...over,
-})
+const proprietes = (over: object = {}) => ({ ...PLANNING, ...over })
 const CONFIG = 'configurations-gdt'
 const enregistrer = (over: object) => appeler('POST', `${CONFIG}/proprietes_compte`, proprietes(over))
 const lues = async () => (await appeler('GET', `${CONFIG}/proprietes_compte`)).body

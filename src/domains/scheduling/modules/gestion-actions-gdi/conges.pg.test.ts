@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entiteDemande, joursDe, TRANSITIONS_DEMANDE, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
+import { unCote } from '#domains/scheduling/server/testing/echanges.ts'
 import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -199,14 +200,7 @@ describe('accepting', () => {
       await r.pointage(samir, 14),
       await r.pointage(ines, 20),
     ]
-    const cote = (pointage_id: number, jour: number) => ({
-      pointage_id,
-      pointage_date: r.jour(jour),
-      poste_libelle: 'Matin',
-      color: '#f6c95b',
-      heure_debut: '06:45',
-      heure_fin: '14:15',
-    })
+    const cote = (pointage_id: number, jour: number) => unCote(pointage_id, r.jour(jour))
     const echange = async (origine: number, bde_etat: number) =>
       (
         await r.db

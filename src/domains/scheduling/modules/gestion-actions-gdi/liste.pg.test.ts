@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { unCote } from '#domains/scheduling/server/testing/echanges.ts'
+import { createResidence, demanderConge, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { watchStatements } from '#server/testing/statements.ts'
 
@@ -25,25 +26,11 @@ interface Options {
   recu_a?: Date
   repondu_a?: Date | null
 }
-async function demande({ compte_id, utilisateur_id }: TestSession, options: Options = {}) {
+async function demande(qui: TestSession, options: Options = {}) {
   const { du = 10, au = 11, etat = 0, recu_a = ilYA(0), repondu_a = null } = options
-  const { demande_conge_id } = await r.db
-    .insertInto('demande_conge')
-    .values({
-      compte_id,
-      utilisateur_id,
-      demande_conge_uid: randomUUID(),
-      demande_type: 1,
-      demande_conge_date_debut: r.jour(du),
-      demande_conge_date_fin: r.jour(au),
-      demande_conge_etat: etat,
-      demande_a: recu_a,
-      recu_a,
-      repondu_a,
-    })
-    .returning('demande_conge_id')
-    .executeTakeFirstOrThrow()
-  return demande_conge_id
+  const demande = { ...qui, du: r.jour(du), au: r.jour(au) }
+  const suite = { demande_conge_etat: etat, recu_a, repondu_a }
+  return (await demanderConge(r, demande, suite)).demande_conge_id
 }
 
 /** Samir proposes a post to Inès, who has agreed. */
@@ -59,15 +46,7 @@ async function echange(samir: TestSession, ines: TestSession, jour: number, etat
       utilisateur_origine_id: samir.utilisateur_id,
       utilisateur_cible_id: ines.utilisateur_id,
       pointage_origine_id: pointage_id,
-      origine: JSON.stringify({
-        pointage_id,
-        pointage_date: r.jour(jour),
-        poste_libelle: 'Matin',
-        color: '#f6c95b',
-        heure_debut: '06:45',
-        heure_fin: '14:15',
-        version: 1,
-      }),
+      origine: JSON.stringify({ ...unCote(pointage_id, r.jour(jour)), version: 1 }),
       propose_a: quand,
       recu_a: quand,
       repondu_a: quand,

@@ -1,11 +1,8 @@
 import {
-  creerInterventionPayloadSchema,
   entiteIntervention,
-  modifierInterventionPayloadSchema,
-  supprimerInterventionPayloadSchema,
-  TYPE_INTERVENTION_CREER,
-  TYPE_INTERVENTION_MODIFIER,
-  TYPE_INTERVENTION_SUPPRIMER,
+  INTERVENTION_CREER,
+  INTERVENTION_MODIFIER,
+  INTERVENTION_SUPPRIMER,
 } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { creerIntervention } from '#domains/scheduling/server/astreintes/creer.ts'
 import { modifierIntervention } from '#domains/scheduling/server/astreintes/modifier.ts'
@@ -23,26 +20,20 @@ const module = MODULE_ASTREINTES
 /** Queued actions on call. A released version stays declared for ever (offline rule 12). */
 export const astreintesMutations: readonly MutationHandler[] = [
   mutation({
-    type: TYPE_INTERVENTION_CREER,
-    version: 1,
+    ...INTERVENTION_CREER,
     module,
-    schema: creerInterventionPayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await creerIntervention(context, payload, meta)),
   }),
   mutation({
-    type: TYPE_INTERVENTION_MODIFIER,
-    version: 1,
+    ...INTERVENTION_MODIFIER,
     module,
-    schema: modifierInterventionPayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await modifierIntervention(context, payload, meta)),
   }),
   mutation({
-    type: TYPE_INTERVENTION_SUPPRIMER,
-    version: 1,
+    ...INTERVENTION_SUPPRIMER,
     module,
-    schema: supprimerInterventionPayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await supprimerIntervention(context, payload, meta)),
   }),

@@ -1,12 +1,8 @@
 import {
   type ContenuIntervention,
-  creerInterventionPayloadSchema,
-  entiteIntervention,
-  modifierInterventionPayloadSchema,
-  supprimerInterventionPayloadSchema,
-  TYPE_INTERVENTION_CREER,
-  TYPE_INTERVENTION_MODIFIER,
-  TYPE_INTERVENTION_SUPPRIMER,
+  INTERVENTION_CREER,
+  INTERVENTION_MODIFIER,
+  INTERVENTION_SUPPRIMER,
 } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import { queuedOperation } from '#offline/queued-operation.ts'
@@ -21,10 +17,10 @@ import { seChevauchent } from './offline/contenu.ts'
 function liberations({ debut, fin }: ContenuIntervention, enAttente: readonly OutboxEntry[]): string[] {
   return enAttente.flatMap(e => {
     const schema =
-      e.type === TYPE_INTERVENTION_MODIFIER
-        ? modifierInterventionPayloadSchema
-        : e.type === TYPE_INTERVENTION_SUPPRIMER
-          ? supprimerInterventionPayloadSchema
+      e.type === INTERVENTION_MODIFIER.type
+        ? INTERVENTION_MODIFIER.schema
+        : e.type === INTERVENTION_SUPPRIMER.type
+          ? INTERVENTION_SUPPRIMER.schema
           : null
     const lu = schema?.safeParse(e.payload)
     return lu?.success && seChevauchent(lu.data.avant, { debut, fin }) ? [e.entity] : []
@@ -32,34 +28,25 @@ function liberations({ debut, fin }: ContenuIntervention, enAttente: readonly Ou
 }
 
 export const creer = queuedOperation({
-  type: TYPE_INTERVENTION_CREER,
-  version: 1,
-  schema: creerInterventionPayloadSchema,
-  entity: payload => entiteIntervention(payload.uid),
+  ...INTERVENTION_CREER,
   libelle: () => 'Intervention d’astreinte',
   follows: liberations,
 })
 
 export const modifier = queuedOperation({
-  type: TYPE_INTERVENTION_MODIFIER,
-  version: 1,
-  schema: modifierInterventionPayloadSchema,
-  entity: payload => entiteIntervention(payload.uid),
+  ...INTERVENTION_MODIFIER,
   libelle: () => 'Intervention d’astreinte modifiée',
   follows: liberations,
 })
 
 export const supprimer = queuedOperation({
-  type: TYPE_INTERVENTION_SUPPRIMER,
-  version: 1,
-  schema: supprimerInterventionPayloadSchema,
-  entity: payload => entiteIntervention(payload.uid),
+  ...INTERVENTION_SUPPRIMER,
   libelle: () => 'Intervention d’astreinte supprimée',
 })
 
 /** Every action that changes what a duty shows: replayed over the server's reading. */
 export const TYPES_ASTREINTE = [
-  TYPE_INTERVENTION_CREER,
-  TYPE_INTERVENTION_MODIFIER,
-  TYPE_INTERVENTION_SUPPRIMER,
+  INTERVENTION_CREER.type,
+  INTERVENTION_MODIFIER.type,
+  INTERVENTION_SUPPRIMER.type,
 ] as const

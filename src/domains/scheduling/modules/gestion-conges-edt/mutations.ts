@@ -1,12 +1,4 @@
-import {
-  demanderPayloadSchema,
-  entiteDemande,
-  rendrePayloadSchema,
-  retirerPayloadSchema,
-  TYPE_DEMANDER,
-  TYPE_RENDRE,
-  TYPE_RETIRER,
-} from '#domains/scheduling/model/conges/conge.ts'
+import { DEMANDER, entiteDemande, RENDRE, RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import { demanderConge } from '#domains/scheduling/server/conges/demande.ts'
 import { rendreConge } from '#domains/scheduling/server/conges/rendre.ts'
 import { retirerConge } from '#domains/scheduling/server/conges/retrait.ts'
@@ -23,27 +15,21 @@ function entiteFausse(uid: string, { entity }: MutationMeta): Effect | null {
 /** Queued actions on leave. A released version stays declared for ever (offline rule 12). */
 export const congesMutations: readonly MutationHandler[] = [
   mutation({
-    type: TYPE_DEMANDER,
-    version: 1,
+    ...DEMANDER,
     module: MODULE_CONGES,
-    schema: demanderPayloadSchema,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await demanderConge(context, payload, meta)),
   }),
   mutation({
-    type: TYPE_RETIRER,
-    version: 1,
+    ...RETIRER,
     module: MODULE_CONGES,
-    schema: retirerPayloadSchema,
     domainLock: DOMAINE_PLANNING,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await retirerConge(context, payload, meta)),
   }),
   mutation({
-    type: TYPE_RENDRE,
-    version: 1,
+    ...RENDRE,
     module: MODULE_CONGES,
-    schema: rendrePayloadSchema,
     domainLock: DOMAINE_PLANNING,
     apply: async (context, payload, meta) =>
       entiteFausse(payload.uid, meta) ?? (await rendreConge(context, payload, meta)),

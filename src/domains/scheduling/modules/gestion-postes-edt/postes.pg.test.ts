@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import { lireContrats } from '#domains/scheduling/server/echanges/examen.ts'
 import { activitesDe } from '#domains/scheduling/server/planning/activites.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 const BASE = '/api/edt/modules'
@@ -10,12 +10,8 @@ const POSTES = 'gestion-postes-edt/postes'
 const METIERS = 'gestion-metiers-edt/metiers'
 const HORAIRES = 'gestion-horaires-edt/horaires'
 const MODULES = ['vx-gestion-postes-edt', 'vx-gestion-metiers-edt', 'vx-gestion-horaires-edt', 'vx-mon-planning-edt']
-let r: Residence
+const r = ouvrirResidence()
 let cadre: TestSession
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
 beforeEach(async () => {
   cadre = await r.someone({ modules: [...MODULES, 'vx-mon-tableau-de-bord-gdt', 'cx-all-planning-journee'] })
   await r.engager(cadre)

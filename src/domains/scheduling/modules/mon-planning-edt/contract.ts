@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { echangeSchema } from '#domains/scheduling/model/echanges/echange.ts'
+import { echangeSchema, REFUS_ECHANGE } from '#domains/scheduling/model/echanges/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { equipeSchema, monPlanningSchema, personneJourSchema } from '#domains/scheduling/model/planning/planning.ts'
 import { anomalieSchema, CODES_REGLE } from '#domains/scheduling/model/regles/types.ts'
@@ -91,15 +91,7 @@ export const proposerEchange = operation({
   params,
   body: propositionSchema.extend({ motif: motifSchema }),
   output: noticeSchema.extend({ echange: echangeSchema }),
-  errors: [
-    'INTROUVABLE',
-    'ECHANGE_IMPOSSIBLE',
-    'POSTE_MODIFIE',
-    'POSTE_RESERVE',
-    'REGLE_NON_RESPECTEE',
-    'CLE_REUTILISEE',
-    'EN_COURS',
-  ],
+  errors: ['INTROUVABLE', ...REFUS_ECHANGE],
 })
 
 /** Ours: the office's own check, over twelve weeks; it writes nothing. */

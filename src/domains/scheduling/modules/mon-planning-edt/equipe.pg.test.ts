@@ -22,15 +22,6 @@ const absenter = ({ compte_id, utilisateur_id }: TestSession, decalage: number) 
     .insertInto('absence')
     .values({ compte_id, utilisateur_id, jour: r.jour(decalage), sorte: 'maladie', demande_conge_id: null })
     .execute()
-async function metier(s: TestSession, metier_libelle: string): Promise<void> {
-  const { compte_id, utilisateur_id } = s
-  const { metier_id } = await r.db
-    .insertInto('metier')
-    .values({ compte_id, metier_libelle })
-    .returning('metier_id')
-    .executeTakeFirstOrThrow()
-  await r.db.updateTable('agent_contrat').set({ metier_id }).where('utilisateur_id', '=', utilisateur_id).execute()
-}
 
 describe('GET equipe', () => {
   it('gives posts, absences without their kind, duties and rules of the whole team', async () => {
@@ -157,13 +148,13 @@ describe('GET planning/{day}/echanges', () => {
     await r.pointage(samir, 1)
     await absenter(samir, 1)
     await r.astreinte(nora, 1)
-    await metier(ines, 'Aide-soignante')
+    await r.exercer(ines, 'Aide-soignante')
     expect(await personnes(ines, 1)).toMatchObject([
       { moi: true },
       { astreinte: true, action: 1 },
       { absent: true, action: 0, raison: 'Cette personne est absente ce jour-là.', postes: [] },
     ])
-    await metier(nora, 'Infirmière')
+    await r.exercer(nora, 'Infirmière')
     expect((await personnes(ines, 1))[1]).toMatchObject({
       action: 0,
       raison: 'Cette personne n’exerce pas le même métier.',

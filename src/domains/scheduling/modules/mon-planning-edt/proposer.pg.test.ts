@@ -60,18 +60,8 @@ describe('echange.proposer: refusals', () => {
         ...rejet('ECHANGE_IMPOSSIBLE'),
         message: expect.stringMatching(/^Le poste du .* a déjà commencé\.$/),
       })
-    for (const [qui, metier_libelle] of [
-      [ines, 'Aide-soignante'],
-      [samir, 'Infirmier'],
-    ] as const) {
-      const { compte_id, utilisateur_id } = qui
-      const { metier_id } = await r.db
-        .insertInto('metier')
-        .values({ compte_id, metier_libelle })
-        .returning('metier_id')
-        .executeTakeFirstOrThrow()
-      await r.db.updateTable('agent_contrat').set({ metier_id }).where('utilisateur_id', '=', utilisateur_id).execute()
-    }
+    await r.exercer(ines, 'Aide-soignante')
+    await r.exercer(samir, 'Infirmier')
     expect(await vers(samir.utilisateur_id)).toMatchObject({
       ...rejet('ECHANGE_IMPOSSIBLE'),
       message: 'Cette personne n’exerce pas le même métier.',

@@ -8,14 +8,13 @@ import { publish } from '#server/live/publish.ts'
 import { annoncer, SUJET_EDT } from '../changements.ts'
 import { lireResponsables } from '../planning/agents.ts'
 import type { EchangeFerme } from '../planning/garde.ts'
-import { partagerPlanning, verrouillerEchanges, verrouillerPlannings } from '../verrous.ts'
 import { prevenir } from './avis.ts'
 import { examinerEchanges } from './examen.ts'
 import { lireEchange } from './lectures.ts'
-import { type EchangeLu, lireEchanges } from './lus.ts'
+import type { EchangeLu } from './lus.ts'
 import { direEchange, direMotif, direReglement } from './mots.ts'
 import { fermerConcurrents, permuter } from './permutation.ts'
-import { verrouillerPostes } from './reponse.ts'
+import { verrouillerEchange } from './verrouiller.ts'
 
 export interface DecisionEchange {
   readonly bde_id: number
@@ -32,14 +31,7 @@ export interface DecisionEchange {
 export async function deciderEchange(context: Context, decision: DecisionEchange): Promise<Echange> {
   const { bde_id, action } = decision
   const { utilisateur_id } = context.caller
-  await partagerPlanning(context)
-  const [vu] = await lireEchanges(context, { bde_id })
-  if (!vu) throw refuse('INTROUVABLE')
-  await verrouillerPlannings(context, [vu.origine.utilisateur_id, vu.cible.utilisateur_id])
-  const pointages = await verrouillerPostes(context, vu)
-  await verrouillerEchanges(context, [bde_id])
-  const [echange] = await lireEchanges(context, { bde_id })
-  if (!echange) throw refuse('INTROUVABLE')
+  const { echange, pointages } = await verrouillerEchange(context, bde_id)
   if (!transitionEchange(echange.bde_etat, action, 'responsable')) {
     if (echange.bde_etat === action && echange.responsable_id === utilisateur_id)
       return await lireEchange(context, bde_id)

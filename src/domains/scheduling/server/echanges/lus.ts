@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { CoteEchange } from '#domains/scheduling/model/echanges/echange.ts'
-import { heureSchema } from '#domains/scheduling/model/planning/horaire.ts'
+import { type CoteEchange, coteSchema } from '#domains/scheduling/model/echanges/echange.ts'
 import type { Context } from '#server/http/context.ts'
-import { idSchema, jourSchema } from '#wire/ids.ts'
 import { formaterNom } from '#wire/names.ts'
 import type { PointageLu } from '../planning/pointages.ts'
 
 /** One side as it was proposed. The version tells later whether the post is still the one that was proposed. */
 const coteGardeSchema = z.object({
-  pointage_id: idSchema,
-  pointage_date: jourSchema,
-  poste_libelle: z.string(),
-  color: z.string(),
-  heure_debut: heureSchema,
-  heure_fin: heureSchema,
-  pointage_heure_debut_coupure: heureSchema.nullable().optional(),
-  pointage_heure_fin_coupure: heureSchema.nullable().optional(),
+  ...coteSchema.shape,
   version: z.number().int().positive().optional(),
 })
 export type CoteGarde = z.infer<typeof coteGardeSchema>

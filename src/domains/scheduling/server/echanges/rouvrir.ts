@@ -8,16 +8,15 @@ import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { SUJET_EDT } from '../changements.ts'
 import { echangeFermeSchema } from '../planning/garde.ts'
-import { partagerPlanning, verrouillerEchanges, verrouillerPlannings } from '../verrous.ts'
 import { prevenir } from './avis.ts'
 import { coder } from './decision.ts'
 import { examinerEchanges } from './examen.ts'
 import { lireEchange } from './lectures.ts'
-import { type Cote, type CoteGarde, type EchangeLu, lireEchanges, postesDe } from './lus.ts'
+import { type Cote, type CoteGarde, type EchangeLu, postesDe } from './lus.ts'
 import { direEchange, direReglement } from './mots.ts'
 import { permuter } from './permutation.ts'
 import { rendreEchanges } from './rendu.ts'
-import { verrouillerPostes } from './reponse.ts'
+import { verrouillerEchange } from './verrouiller.ts'
 
 /** A swap moves each post by one version; its return by one more. */
 const plusVersion = (garde: CoteGarde, n: number): CoteGarde =>
@@ -45,14 +44,7 @@ export async function rouvrirEchange(
   { bde_id, de }: { readonly bde_id: number; readonly de: string },
 ): Promise<Echange> {
   const { utilisateur_id: moi, compte_id } = context.caller
-  await partagerPlanning(context)
-  const [vu] = await lireEchanges(context, { bde_id })
-  if (!vu) throw refuse('INTROUVABLE')
-  await verrouillerPlannings(context, [vu.origine.utilisateur_id, vu.cible.utilisateur_id])
-  const pointages = await verrouillerPostes(context, vu)
-  await verrouillerEchanges(context, [bde_id])
-  const [echange] = await lireEchanges(context, { bde_id })
-  if (!echange) throw refuse('INTROUVABLE')
+  const { echange, pointages } = await verrouillerEchange(context, bde_id)
   if (echange.bde_etat === 1) return await lireEchange(context, bde_id)
   if (!transitionEchange(echange.bde_etat, 3, 'responsable') || echange.decide_a?.getTime() !== Date.parse(de))
     throw refuse('ECHANGE_PERIME', { message: direReglement(echange, moi, context.now).message })

@@ -1,15 +1,9 @@
-import {
-  memeMetier,
-  RAISON_ABSENTE,
-  RAISON_METIER,
-  RAISON_MOI,
-  raisonPostes,
-} from '#domains/scheduling/model/echanges/offre.ts'
+import { raisonPersonne, raisonPostes } from '#domains/scheduling/model/echanges/offre.ts'
+import { trierPersonnes } from '#domains/scheduling/model/planning/personnes-jour.ts'
 import { COULEUR_SANS_POSTE, type PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
-import { comparer } from '#wire/french.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireReglages } from '../regles/proprietes.ts'
 import { lireAgents } from './agents.ts'
@@ -53,13 +47,11 @@ export async function lirePersonnes(context: Context, jour: JourIso): Promise<Pe
     const absent = absents.has(utilisateur_id)
     // Of an absence colleagues learn that it is one: the post it takes away is not told.
     const postes = (absent ? [] : (postesDe.get(utilisateur_id) ?? [])).map(({ poste_type: _type, ...p }) => p)
-    const refus = (): string | null => {
-      if (utilisateur_id === caller.utilisateur_id) return RAISON_MOI
-      if (raison !== null) return raison
-      if (absent) return RAISON_ABSENTE
-      return memeMetier(moi, agent) ? null : RAISON_METIER
-    }
-    const pourquoi = refus()
+    const pourquoi = raisonPersonne(
+      agent,
+      { utilisateur_id: caller.utilisateur_id, metier: moi },
+      { duJour: raison, absent },
+    )
     return {
       utilisateur_id,
       label: formaterNom(agent),
@@ -72,7 +64,5 @@ export async function lirePersonnes(context: Context, jour: JourIso): Promise<Pe
       astreinte: astreints.has(utilisateur_id),
     }
   })
-  const rang = (p: PersonneJour): number => (p.absent ? 2 : p.postes.length > 0 ? 0 : 1)
-  const debut = (p: PersonneJour): string => p.postes[0]?.heure_debut ?? ''
-  return personnes.sort((a, b) => rang(a) - rang(b) || comparer(debut(a), debut(b)) || comparer(a.label, b.label))
+  return trierPersonnes(personnes)
 }

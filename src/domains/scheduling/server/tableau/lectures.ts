@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { bornesJour, jourParis } from '#wire/dates.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { lireVersions } from '../regles/proprietes.ts'
+import { lireBornes } from './bornes.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 
@@ -23,7 +24,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
     lireInterventionsFaites(context, annee),
     lireMaladies(context, du, au),
     lireContrat(context),
-    lireBornes(context),
+    lireBornes(context, utilisateur_id),
   ])
   const premiere = Math.min(courante, bornes.premiere ?? courante)
   const derniere = Math.max(courante, bornes.derniere ?? courante)
@@ -85,17 +86,4 @@ async function lireContrat({ db, caller }: Lecture): Promise<number | undefined>
     .where('utilisateur_id', '=', caller.utilisateur_id)
     .executeTakeFirst()
   return row?.minutes_annuelles
-}
-
-/** First and last year that hold a post of one's own. */
-async function lireBornes({ db, caller }: Lecture) {
-  return await db
-    .selectFrom('pointage')
-    .select([
-      sql<number | null>`extract(year from min(pointage_date))::int`.as('premiere'),
-      sql<number | null>`extract(year from max(pointage_date))::int`.as('derniere'),
-    ])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireAgents } from '../planning/agents.ts'
+import { lireBornes } from './bornes.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 
@@ -13,7 +14,7 @@ export async function lireStatistiqueJoursDe(context: Lecture, demandee?: number
   const [agents, comptes, bornes] = await Promise.all([
     lireAgents(context),
     compterJours(context, annee),
-    lireAnnees(context),
+    lireBornes(context),
   ])
   const premiere = Math.min(courante, annee, bornes.premiere ?? courante)
   const derniere = Math.max(courante, annee, bornes.derniere ?? courante)
@@ -65,16 +66,4 @@ async function compterJours({ db, caller, now }: Lecture, annee: number) {
     )
     .groupBy(['p.utilisateur_id', sql`extract(month from p.pointage_date)`])
     .execute()
-}
-
-/** First and last year that hold a post of the company. */
-async function lireAnnees({ db, caller }: Lecture) {
-  return await db
-    .selectFrom('pointage')
-    .select([
-      sql<number | null>`extract(year from min(pointage_date))::int`.as('premiere'),
-      sql<number | null>`extract(year from max(pointage_date))::int`.as('derniere'),
-    ])
-    .where('compte_id', '=', caller.compte_id)
-    .executeTakeFirstOrThrow()
 }

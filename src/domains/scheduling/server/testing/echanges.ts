@@ -7,12 +7,23 @@ import { openScope } from '#server/http/request-scope.ts'
 import { tokenOf } from '#server/http/token.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import type { JourIso } from '#wire/dates.ts'
 import type { Mutation } from '#wire/mutation.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { createResidence, type Residence } from './residence.ts'
 
 export const PLANNING = '/api/edt/modules/mon-planning-edt'
 export const BOURSE = '/api/edt/modules/bourse-des-echanges-edt/echanges'
+
+/** One side of an exchange as it is kept: a morning, whatever the post is. */
+export const unCote = (pointage_id: number, pointage_date: JourIso) => ({
+  pointage_id,
+  pointage_date,
+  poste_libelle: 'Matin',
+  color: '#f6c95b',
+  heure_debut: '06:45',
+  heure_fin: '14:15',
+})
 
 /** Exchanges as devices queue them and as managers decide them, on a residence. */
 export function echangesDe(r: Residence) {

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Horaire } from '#domains/scheduling/model/planning/horaire.ts'
 import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/registration.ts'
 import { shellRoutes } from '#domains/shell/registration.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { createTestApp, type TestAppOptions } from '#server/testing/test-app.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts'
 import { ajouterJours, instantParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { plageDe, plagesDe } from '../planning/plages.ts'
 
@@ -27,6 +28,35 @@ export const HORAIRES = {
 export type NomPoste = keyof typeof HORAIRES
 
 type Qui = Pick<TestSession, 'compte_id' | 'utilisateur_id'>
+
+interface Demande extends Qui {
+  readonly du: JourIso
+  readonly au: JourIso
+}
+
+/** A leave that is asked for, waiting for its answer unless told otherwise. */
+export async function demanderConge(
+  { db, services }: Pick<TestApp, 'db' | 'services'>,
+  { compte_id, utilisateur_id, du, au }: Demande,
+  suite: { demande_conge_etat?: number; recu_a?: Date; repondu_a?: Date | null } = {},
+) {
+  const { recu_a = services.clock(), ...reponse } = suite
+  return await db
+    .insertInto('demande_conge')
+    .values({
+      compte_id,
+      utilisateur_id,
+      demande_conge_uid: randomUUID(),
+      demande_type: 1,
+      demande_conge_date_debut: du,
+      demande_conge_date_fin: au,
+      demande_a: recu_a,
+      recu_a,
+      ...reponse,
+    })
+    .returning(['demande_conge_id', 'demande_conge_uid'])
+    .executeTakeFirstOrThrow()
+}
 
 /** A residence at work: agents, a manager, and builders of posts, shifts and duties through the owner's connection. */
 export async function createResidence(options: Partial<TestAppOptions> = {}) {
@@ -58,6 +88,16 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     const session = await test.someone({ compte_id, modules: MODULES_CADRE, prenom: 'Nathalie', nom: 'Lefèvre' })
     await engager(session)
     return session
+  }
+
+  /** Gives somebody a job of their own. */
+  async function exercer({ compte_id, utilisateur_id }: Qui, metier_libelle: string): Promise<void> {
+    const { metier_id } = await test.db
+      .insertInto('metier')
+      .values({ compte_id, metier_libelle })
+      .returning('metier_id')
+      .executeTakeFirstOrThrow()
+    await test.db.updateTable('agent_contrat').set({ metier_id }).where('utilisateur_id', '=', utilisateur_id).execute()
   }
 
   const postes = new Map<string, number>()
@@ -121,20 +161,7 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
 
   /** A leave that waits for its answer, from one day to another, both counted from today. */
   async function demandeConge({ compte_id, utilisateur_id }: Qui, du: number, au: number) {
-    return await test.db
-      .insertInto('demande_conge')
-      .values({
-        compte_id,
-        utilisateur_id,
-        demande_conge_uid: randomUUID(),
-        demande_type: 1,
-        demande_conge_date_debut: jour(du),
-        demande_conge_date_fin: jour(au),
-        demande_a: test.services.clock(),
-        recu_a: test.services.clock(),
-      })
-      .returning(['demande_conge_id', 'demande_conge_uid'])
-      .executeTakeFirstOrThrow()
+    return await demanderConge(test, { compte_id, utilisateur_id, du: jour(du), au: jour(au) })
   }
 
   /** A duty from `heure_debut` that day to `heure_fin`, the next day when earlier. */
@@ -174,6 +201,9 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     return row.rows[0]?.n ?? 0
   }
 
-  return { ...test, jour, agent, cadre, engager, poste, pointage, astreinte, demandeConge, postesDe, compter }
+  return { ...test, jour, agent, cadre, engager, exercer, poste, pointage, astreinte, demandeConge, postesDe, compter }
 }
 export type Residence = Awaited<ReturnType<typeof createResidence>>
+
+/** The same residence for all the tests of a file. */
+export const ouvrirResidence = (): Residence => onceForFile(createResidence, r => r.close())

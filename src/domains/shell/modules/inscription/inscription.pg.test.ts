@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { listerProfilsDonnables } from '#domains/shell/server/donnables.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { MAIL_MS, openAccountApp, PASSWORD } from '#domains/shell/server/testing/account-app.ts'
 
-const PASSWORD = 'Terrain!2026'
-/** A job is looked for twice a second. */
-const MAIL_MS = 10_000
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ routes: shellRoutes, jobs: shellJobs })
-  await test.services.jobs.start(test.services)
-})
-afterAll(() => test.close())
+const test = openAccountApp()
 
 let serial = 0
 const form = (over: object = {}) => ({

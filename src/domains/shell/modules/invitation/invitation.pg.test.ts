@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { deriveInvitationToken } from '#domains/shell/server/invitations.ts'
+import { MAIL_MS, openAccountApp, PASSWORD } from '#domains/shell/server/testing/account-app.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const PASSWORD = 'Terrain!2026'
-/** A job is looked for twice a second. */
-const MAIL_MS = 10_000
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ routes: shellRoutes, jobs: shellJobs })
-  await test.services.jobs.start(test.services)
-})
-afterAll(() => test.close())
+const test = openAccountApp()
 
 let serial = 0
 const guest = (over: object = {}) => ({

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { MAIL_MS, openAccountApp, PASSWORD } from '#domains/shell/server/testing/account-app.ts'
 
-const PASSWORD = 'Terrain!2026'
 const NEW = 'Chantier!2027'
-/** A job is looked for twice a second. */
-const MAIL_MS = 10_000
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ routes: shellRoutes, jobs: shellJobs })
-  await test.services.jobs.start(test.services)
-})
-afterAll(() => test.close())
+const test = openAccountApp()
 
 let addresses = 0
 const post = (path: string, payload: object, remoteAddress = `10.1.${++addresses >> 8}.${addresses & 255}`) =>

@@ -6,6 +6,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { DESCRIPTION_MAX, OBJET_MAX } from '#domains/administration/model/supports.ts'
 import { askHelp, type Demande, demandeEcriteSchema, listOwn } from '#domains/administration/modules/aide/contract.ts'
+import lists from '#kit/page/lists.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { direQuand } from '#wire/moments.ts'
@@ -60,7 +61,7 @@ function Asked() {
       <h2 id="demandes" className={classes.titre}>
         Vos demandes
       </h2>
-      <ul className={classes.liste}>
+      <ul className={lists.cards}>
         {data.map(demande => (
           <Line key={demande.support_id} demande={demande} />
         ))}

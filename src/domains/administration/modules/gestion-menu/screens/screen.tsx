@@ -1,6 +1,5 @@
 import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
-import { ChoiceList } from '#client/frames/choice-list.tsx'
 import { ListExport } from '#client/frames/list-export.tsx'
 import { type Active, ListFilters } from '#client/frames/list-filters.tsx'
 import { Panes } from '#client/frames/panes.tsx'
@@ -8,7 +7,8 @@ import { useChoice } from '#client/frames/use-choice.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
-import { listClients, listMenus } from '#domains/administration/modules/gestion-menu/contract.ts'
+import { listMenus } from '#domains/administration/modules/gestion-menu/contract.ts'
+import { useApplicationScope } from '#domains/administration/view/application-scope.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { ADRESSE_MENU } from '../address.ts'
 import { OrderButtons } from './order-buttons.tsx'
@@ -17,11 +17,10 @@ import { PlatformIcon } from './platform-icon.tsx'
 
 /** Entries of the menu, in their order, and the panes of one of them (specification shell-and-administration §2.6). */
 export function Screen({ path }: ScreenProps) {
-  const [application, setApplication] = useAddressState('application', '1')
+  const { application, scope } = useApplicationScope()
   const [isActif, setActif] = useAddressChoice<Active>('actifs', ['1', '0'])
   const [recherche, setRecherche] = useAddressState('recherche')
   const [id, setId] = useChoice(ADRESSE_MENU, path)
-  const applications = useReading(listClients)
   const lecture = useReading(listMenus, { query: { application, isActif } })
   const menus = lecture.data
   const chosen = menus?.find(m => m.module_id === id)
@@ -50,42 +49,30 @@ export function Screen({ path }: ScreenProps) {
       panes={panesOf(id)}
       filters={
         <ListFilters
-          scope={{
-            label: 'Application',
-            value: application,
-            data: applications.data ?? [],
-            onChange: setApplication,
-          }}
+          scope={scope}
           active={{ value: isActif, onChange: setActif }}
           search={{ label: 'Rechercher un menu', value: recherche, onChange: setRecherche }}
         />
       }
-      list={open =>
-        menus ? (
-          <ChoiceList
-            label="Menus"
-            search={recherche}
-            chosen={id}
-            onChoose={open}
-            lines={menus.map(menu => ({
-              id: menu.module_id,
-              label: menu.module_libelle,
-              words: menu.filtre,
-              child: menus.some(m => m.module_id === menu.module_parent_id),
-              before: <NamedIcon name={menu.icone} />,
-              // Moving among lines that a search hides would surprise.
-              after: (
-                <>
-                  <PlatformIcon code={menu.module_plateforme} />
-                  {recherche.trim() === '' && <OrderButtons menu={menu} />}
-                </>
-              ),
-            }))}
-          />
-        ) : (
-          <ReadingState {...lecture} what="Les menus" kept={false} />
-        )
-      }
+      list={{
+        label: 'Menus',
+        waiting: <ReadingState {...lecture} what="Les menus" kept={false} />,
+        search: recherche,
+        lines: menus?.map(menu => ({
+          id: menu.module_id,
+          label: menu.module_libelle,
+          words: menu.filtre,
+          child: menus.some(m => m.module_id === menu.module_parent_id),
+          before: <NamedIcon name={menu.icone} />,
+          // Moving among lines that a search hides would surprise.
+          after: (
+            <>
+              <PlatformIcon code={menu.module_plateforme} />
+              {recherche.trim() === '' && <OrderButtons menu={menu} />}
+            </>
+          ),
+        })),
+      }}
     />
   )
 }

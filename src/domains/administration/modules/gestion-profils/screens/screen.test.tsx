@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeTopLayer } from '#client/address/back.ts'
-import { navigate, pathOf, useAddress } from '#client/address/location.ts'
+import { navigate } from '#client/address/location.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import type { TransferItem } from '#wire/transfer.ts'
@@ -53,21 +52,7 @@ afterEach(() => {
   navigate('/?', { replace: true })
 })
 
-/** The screen at the address, as its tab gives it. */
-function At() {
-  return <Screen path={pathOf(useAddress()).split('/').slice(3).filter(Boolean)} params={{}} />
-}
-
-function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <MantineProvider env="test">
-        <At />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-}
+const show = () => showScreenAtAddress(Screen)
 const openModules = async () => {
   fireEvent.click(await screen.findByText('Technicien'))
   fireEvent.click(await screen.findByRole('radio', { name: 'Modules' }))

@@ -1,7 +1,6 @@
 import { useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { editPane, transferPane } from '#client/form/record-panes.tsx'
-import { ChoiceList } from '#client/frames/choice-list.tsx'
 import { ListExport } from '#client/frames/list-export.tsx'
 import { ListFilters } from '#client/frames/list-filters.tsx'
 import { Panes } from '#client/frames/panes.tsx'
@@ -9,7 +8,6 @@ import { useChoice } from '#client/frames/use-choice.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
-import { listClients } from '#domains/administration/modules/gestion-menu/contract.ts'
 import {
   editProfil,
   listProfils,
@@ -17,15 +15,15 @@ import {
   profilUtilisateurs,
   putProfil,
 } from '#domains/administration/modules/gestion-profils/contract.ts'
+import { useApplicationScope } from '#domains/administration/view/application-scope.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_PROFILS } from '../address.ts'
 
 /** Profiles, their modules and their people (specification shell-and-administration §2.6). */
 export function Screen({ path }: ScreenProps) {
-  const [application, setApplication] = useAddressState('application', '1')
+  const { application, scope } = useApplicationScope()
   const [recherche, setRecherche] = useAddressState('recherche')
   const [id, setId] = useChoice(ADRESSE_PROFILS, path)
-  const applications = useReading(listClients)
   const lecture = useReading(listProfils, { query: { application } })
   const profils = lecture.data
   const chosen = profils?.find(p => p.profil_id === id)
@@ -53,32 +51,20 @@ export function Screen({ path }: ScreenProps) {
       onChoose={setId}
       filters={
         <ListFilters
-          scope={{
-            label: 'Application',
-            value: application,
-            data: applications.data ?? [],
-            onChange: setApplication,
-          }}
+          scope={scope}
           search={{ label: 'Rechercher un profil', value: recherche, onChange: setRecherche }}
         />
       }
-      list={open =>
-        profils ? (
-          <ChoiceList
-            label="Profils"
-            search={recherche}
-            chosen={id}
-            onChoose={open}
-            lines={profils.map(p => ({
-              id: p.profil_id,
-              label: p.profil_libelle,
-              detail: `${compter(p.modules_count, 'module')}, ${compter(p.users_count, 'personne')}`,
-            }))}
-          />
-        ) : (
-          <ReadingState {...lecture} what="Les profils" kept={false} />
-        )
-      }
+      list={{
+        label: 'Profils',
+        waiting: <ReadingState {...lecture} what="Les profils" kept={false} />,
+        search: recherche,
+        lines: profils?.map(p => ({
+          id: p.profil_id,
+          label: p.profil_libelle,
+          detail: `${compter(p.modules_count, 'module')}, ${compter(p.users_count, 'personne')}`,
+        })),
+      }}
       panes={[
         editPane(profil, { id: 'fiche', label: 'Fiche', title: 'Le profil' }, { read: editProfil, write: putProfil }),
         transferPane(profil, { id: 'modules', label: 'Modules' }, profilModules),

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
-import { ChoiceList } from '#client/frames/choice-list.tsx'
 import { ListExport } from '#client/frames/list-export.tsx'
 import { type Active, ListFilters } from '#client/frames/list-filters.tsx'
 import { Panes } from '#client/frames/panes.tsx'
@@ -98,23 +97,16 @@ function People({ comptes, path }: Props) {
           search={{ label: 'Rechercher une personne', value: recherche, onChange: setRecherche }}
         />
       }
-      list={open =>
-        data ? (
-          <ChoiceList
-            label="Personnes"
-            search={recherche}
-            chosen={id}
-            onChoose={open}
-            lines={data.map(({ id: line, label, email, compte_raison_sociale }) => ({
-              id: line,
-              label,
-              detail: compte === TOUTES ? `${email} · ${compte_raison_sociale}` : email,
-            }))}
-          />
-        ) : (
-          <ReadingState {...lecture} what="Les personnes" kept={false} />
-        )
-      }
+      list={{
+        label: 'Personnes',
+        waiting: <ReadingState {...lecture} what="Les personnes" kept={false} />,
+        search: recherche,
+        lines: data?.map(({ id: line, label, email, compte_raison_sociale }) => ({
+          id: line,
+          label,
+          detail: compte === TOUTES ? `${email} · ${compte_raison_sociale}` : email,
+        })),
+      }}
     />
   )
 }

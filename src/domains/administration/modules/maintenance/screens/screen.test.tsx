@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Compte } from '#domains/administration/modules/maintenance/contract.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
 import { success } from '#wire/notice.ts'
 import { narrow, Screen } from './screen.tsx'
 
@@ -42,13 +41,7 @@ beforeEach(() => {
   api.asked = []
 })
 async function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Screen />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  showScreen(<Screen />)
   await screen.findByText('Martin Léa')
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })

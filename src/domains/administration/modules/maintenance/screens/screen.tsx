@@ -5,6 +5,7 @@ import { type Fact, ListExport } from '#client/frames/list-export.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { type Compte, listMaintenance } from '#domains/administration/modules/maintenance/contract.ts'
+import wide from '#domains/administration/view/wide-list.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { motsCherches, normaliserRecherche } from '#wire/french.ts'
@@ -25,7 +26,7 @@ export function Screen() {
   const comptes = lecture.data && narrow(lecture.data, recherche)
   useScreenTitle('Maintenance')
   return (
-    <div className={classes.screen}>
+    <div className={wide.screen}>
       <PageHeader
         title="Sélectionner un utilisateur"
         actions={<ListExport title="Comptes" file="comptes" lines={comptes ?? []} facts={FAITS} />}

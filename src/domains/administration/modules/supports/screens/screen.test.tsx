@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import type { Support } from '#domains/administration/modules/supports/contract.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
 import { success } from '#wire/notice.ts'
 import { Screen } from './screen.tsx'
 
@@ -40,14 +39,7 @@ beforeEach(() => {
   for (const { id } of readNotices()) dismissNotice(id)
 })
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Screen />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+const show = () => showScreen(<Screen />)
 
 it('takes back for ten seconds a request that was ended by a slip', async () => {
   show()

@@ -12,6 +12,8 @@ import {
   reopenSupport,
   type Support,
 } from '#domains/administration/modules/supports/contract.ts'
+import wide from '#domains/administration/view/wide-list.module.css'
+import lists from '#kit/page/lists.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -42,7 +44,7 @@ export function Screen() {
   const supports = lecture.data?.filter(s => matches(s, recherche))
   useScreenTitle('Liste des demandes')
   return (
-    <div className={classes.screen}>
+    <div className={wide.screen}>
       <PageHeader
         title="Liste des demandes"
         actions={
@@ -98,7 +100,7 @@ function Requests({ supports, searching }: { supports: readonly Support[]; searc
       </EmptyState>
     )
   return (
-    <ul className={classes.liste}>
+    <ul className={lists.cards}>
       {supports.map(support => (
         <Request key={support.support_id} support={support} />
       ))}

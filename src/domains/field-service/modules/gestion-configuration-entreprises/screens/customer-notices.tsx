@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import cards from '#kit/page/card.module.css'
 import { ecrireAnnonces, lireAnnonces } from '../contract.ts'
 import classes from './screen.module.css'
 
@@ -14,7 +15,7 @@ export function CustomerNotices() {
   })
   if (!data) return null
   return (
-    <section className={classes.card} aria-label="Prévenir les clients">
+    <section className={`${cards.card} ${cards.settings} ${classes.card}`} aria-label="Prévenir les clients">
       <h2 className={classes.titre}>Prévenir les clients</h2>
       <Switch
         label="Prévenir le client quand le technicien part chez lui"

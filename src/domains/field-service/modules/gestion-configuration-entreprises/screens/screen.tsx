@@ -7,6 +7,7 @@ import { messageOf } from '#client/call/problem.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
+import cards from '#kit/page/card.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import type { FormDefinition } from '#wire/form.ts'
@@ -56,7 +57,7 @@ export function Screen() {
     <div className={classes.screen}>
       <PageHeader title={TITRE} />
       {societe ? (
-        <div className={classes.card}>
+        <div className={`${cards.card} ${cards.settings} ${classes.card}`}>
           <LogoField logo={societe.logo} societe={societe.compte_raison_sociale} relire={lecture.reload} />
           <dl className={classes.faits}>
             {lignes(societe).map(([nom, valeur]) => (

@@ -1,22 +1,8 @@
 import { record } from '#server/audit/record.ts'
-import { inspectFile } from '#server/files/inspect.ts'
 import { keepFile, requireRoom } from '#server/files/keep.ts'
-import { requireDrawable } from '#server/files/preview.ts'
+import { requirePicture } from '#server/files/picture.ts'
 import type { Context } from '#server/http/context.ts'
-import { refuse } from '#server/http/errors.ts'
 import '#domains/field-service/server/tables.ts'
-
-const IMAGES = ['image/jpeg', 'image/png', 'image/webp']
-
-/** What the bytes are, whatever their name says. @throws CodedError TYPE_DE_FICHIER, IMAGE_REFUSEE */
-async function reconnaitre(octets: Uint8Array): Promise<string> {
-  const { fileTypeFromBuffer } = await import('file-type')
-  const mime = (await fileTypeFromBuffer(octets))?.mime ?? ''
-  if (!IMAGES.includes(mime)) throw refuse('TYPE_DE_FICHIER')
-  await inspectFile(octets, mime)
-  await requireDrawable(octets)
-  return mime
-}
 
 export async function empreinteDuLogo({ db, caller }: Context): Promise<string | null> {
   const row = await db
@@ -29,7 +15,7 @@ export async function empreinteDuLogo({ db, caller }: Context): Promise<string |
 
 /** Keeps the picture among the company's files and shows it from now on. The same one again changes nothing. */
 export async function poserLogo(context: Context, octets: Uint8Array): Promise<void> {
-  const mime = await reconnaitre(octets)
+  const mime = await requirePicture(octets)
   await requireRoom(context, octets.byteLength)
   const { db, caller, services, now } = context
   const { compte_id, utilisateur_id } = caller

@@ -1,6 +1,7 @@
 import { mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { contenuSigne } from '#domains/field-service/model/rapports/empreinte.ts'
+import { SAISIE_VIDE, type Saisie } from '#domains/field-service/model/rapports/saisie.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { presentDate } from '#wire/present.ts'
@@ -11,7 +12,6 @@ export type Signataire = 'client' | 'prestataire'
 /** A signature with the hash of what was on screen; its picture becomes a file at the end. */
 export type SignatureGardee = SignatureValue & Pick<Signature, 'empreinte_rapport'>
 export type PageGardee = Omit<ScanPage, 'blob'>
-export type Saisie = Omit<RapportCloture, 'intervention_id' | 'scan' | 'signature_client' | 'signature_prestataire'>
 
 type Signe = Pick<Brouillon, 'saisie' | 'pages' | 'signatures' | 'nom_signataire'>
 
@@ -30,17 +30,6 @@ export type Brouillon = {
   modifie_a: string
   /** Refused entry that this one corrects. */
   corrige: string | null
-}
-
-export const SAISIE_VIDE: Saisie = {
-  cloture: null,
-  fournitures: [],
-  prestations: [],
-  certification_tva: null,
-  paiement: { mode: null, montant_cents: 0 },
-  planification: null,
-  observation_inter: '',
-  observation_client: '',
 }
 
 export function nouveauBrouillon(intervention_id: number, nom_signataire: string, now = presentDate()): Brouillon {

@@ -6,6 +6,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
+import cards from '#kit/page/card.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { compter, formaterTelephone } from '#wire/french.ts'
@@ -95,7 +96,7 @@ export function InformationBlocks({ visite, detail, local }: Props) {
 
 function Bloc({ titre, menu, children }: { titre: string; menu?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.bloc} aria-label={titre}>
+    <section className={`${cards.card} ${classes.bloc}`} aria-label={titre}>
       <div className={classes.tete}>
         <h2 className={classes.label}>{titre}</h2>
         {menu}

@@ -9,6 +9,7 @@ import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import lists from '#kit/page/lists.module.css'
 import { direQuand } from '#wire/moments.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { lireObservations } from '../contract.ts'
@@ -85,7 +86,7 @@ export function Observations({ visite, local }: Props) {
         )
       ) : null}
       {lecture.state === 'pret' && liste.length === 0 && <p className={classes.vide}>Aucune observation.</p>}
-      <ul className={classes.liste}>
+      <ul className={`${lists.rows} ${classes.liste}`}>
         {liste.map(o => (
           <li key={o.uid}>
             <p className={classes.qui}>

@@ -1,5 +1,6 @@
 import type { InterventionDetail, Planning } from '#domains/field-service/model/activite/activite.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { PEUT_COMMENCER } from '#domains/field-service/model/interventions/testing/droits.ts'
 import { TYPE_CLOTURE, TYPE_CORRECTION, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
@@ -8,15 +9,6 @@ import type { ActionLocale } from '#wire/replay.ts'
 /** Ground of the tests of this folder: a Friday with two visits, read at 08:00 in Paris. */
 export const VENDREDI = '2026-11-20'
 export const LU_A = '2026-11-20T07:00:00.000Z'
-const PEUT = {
-  avancer: true,
-  revenir: false,
-  cloturer: false,
-  reporter: true,
-  observer: true,
-  joindre_fichier: true,
-  voir_cri: false,
-}
 
 export function uneVisite(change: Partial<InterventionActivite> = {}): InterventionActivite {
   return {
@@ -53,7 +45,7 @@ export function uneVisite(change: Partial<InterventionActivite> = {}): Intervent
     annulee: false,
     nb_observations: 0,
     nb_fichiers: 0,
-    peut: PEUT,
+    peut: PEUT_COMMENCER,
     ...change,
   }
 }

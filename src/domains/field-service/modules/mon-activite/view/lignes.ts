@@ -1,7 +1,7 @@
 import type { Article } from '#domains/field-service/model/activite/activite.ts'
 import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import type { Saisie } from '#domains/field-service/model/rapports/saisie.ts'
 import { normaliserRecherche } from '#wire/french.ts'
-import type { Saisie } from '../offline/brouillon.ts'
 
 /** Editing of the closing's lines, as plain values (specification field-service §3 fournitures, prestations). */
 export type Genre = 'fournitures' | 'prestations'

@@ -1,11 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '#client/call/problem.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { direDefait, estPerime, prendreFocus } from './form-rules.ts'
+import { FormEnd } from './form-end.tsx'
+import { direDefait, prendreFocus } from './form-rules.ts'
 import { plage } from './mots.ts'
 import { placeOf } from './places.ts'
 import classes from './plan-actions.module.css'
@@ -80,21 +80,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
           }}
         />
       )}
-      {refusal && !(conflit && estPerime(refusal)) && (
-        <p className={classes.erreur} role="alert">
-          {messageOf(refusal)}
-        </p>
-      )}
-      {!conflit && (
-        <div className={classes.fin}>
-          <Button variant="default" onClick={fermer}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={pending} disabled={!choix}>
-            Réaffecter
-          </Button>
-        </div>
-      )}
+      <FormEnd {...{ refusal, conflit, pending, fermer }} pret={choix !== ''} valider="Réaffecter" />
     </form>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '#client/call/problem.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { JOUR_PASSE, type VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
@@ -11,7 +10,8 @@ import { estJourUsuel, formaterDuree, heureParis, instantParis, minutesEntre } f
 import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { direDefait, dureesAvec, estPerime, trancheDe } from './form-rules.ts'
+import { FormEnd } from './form-end.tsx'
+import { direDefait, dureesAvec, trancheDe } from './form-rules.ts'
 import { placeOf } from './places.ts'
 import classes from './plan-actions.module.css'
 import { WhatIf } from './what-if.tsx'
@@ -103,21 +103,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           }}
         />
       )}
-      {refusal && !(conflit && estPerime(refusal)) && (
-        <p className={classes.erreur} role="alert">
-          {messageOf(refusal)}
-        </p>
-      )}
-      {!conflit && (
-        <div className={classes.fin}>
-          <Button variant="default" onClick={fermer}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={pending} disabled={!complete}>
-            Reporter
-          </Button>
-        </div>
-      )}
+      <FormEnd {...{ refusal, conflit, pending, fermer }} pret={complete} valider="Reporter" />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
-import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
+import { DenseTable, LineButton, SortHeads } from '#kit/dense-table/dense-table.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { formaterJour, heureParis } from '#wire/dates.ts'
@@ -68,16 +68,7 @@ export function VisitTable(props: Props) {
     <DenseTable narrow={etroite} className={classes.table}>
       <thead>
         <tr>
-          {colonnes.map(([colonne, libelle]) => (
-            <SortHeading
-              key={colonne}
-              column={colonne}
-              label={libelle}
-              sort={tri}
-              onSort={onTri}
-              className={classes[colonne]}
-            />
-          ))}
+          <SortHeads columns={colonnes} names={classes} sort={tri} onSort={onTri} />
           {!etroite && (
             <th scope="col" className={classes.recu}>
               Reçu du terrain

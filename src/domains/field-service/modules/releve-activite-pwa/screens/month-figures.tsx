@@ -1,6 +1,7 @@
 import { Panel } from '#client/page/panel.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { direTrajetsSansDistance, type TuileReleve } from '#domains/field-service/model/activite/releve.ts'
+import lists from '#kit/page/lists.module.css'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import { formaterDuree, formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -19,7 +20,7 @@ export function MonthFigures({ tuile, fermer }: { tuile: TuileReleve; fermer: ()
         <div className={classes.root}>
           <Totals chiffres={releve.total} />
           {releve.jours.length === 0 && <p className={classes.note}>Aucune intervention terminée ce mois-ci.</p>}
-          <ul className={classes.jours}>
+          <ul className={`${lists.rows} ${classes.jours}`}>
             {releve.jours.map(j => (
               <li key={j.jour}>
                 <b>{formaterJour(j.jour)}</b>

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import { tuilesReleve } from '#domains/field-service/model/activite/releve.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
 import type { Releve } from '../contract.ts'
 import { Screen } from './screen.tsx'
 
@@ -36,13 +35,7 @@ vi.mock('./use-releve.ts', () => ({
 }))
 
 beforeEach(() => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Screen />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  showScreen(<Screen />)
 })
 
 const mois = () => screen.getAllByRole('heading', { level: 2 }).map(h => h.textContent)

@@ -1,4 +1,5 @@
 import { type ChiffresReleve, formaterDistance } from '#domains/field-service/model/activite/releve.ts'
+import figures from '#kit/page/figures.module.css'
 import { formaterDuree } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
 import classes from './month-figures.module.css'
@@ -12,7 +13,7 @@ export function Totals({ chiffres }: { chiffres: ChiffresReleve }) {
     ['Distance estimée', formaterDistance(chiffres.distance_estimee_metres, 0)],
   ]
   return (
-    <dl className={classes.total}>
+    <dl className={`${figures.figures} ${classes.total}`}>
       {faits.map(([nom, valeur]) => (
         <div key={nom}>
           <dt>{nom}</dt>

@@ -1,3 +1,4 @@
+import { unContenu } from '#domains/home-care/model/testing/contenu.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetDraft, keepDraft, readDraft } from '#client/draft/kept-drafts.ts'
@@ -6,7 +7,7 @@ import { enqueue } from '#offline/outbox.ts'
 import { abandon } from '#offline/settle.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { ajouter, corriger, lire, rayer } from '../offline.ts'
-import { uid, unContenu } from '../testing/fiches.ts'
+import { uid } from '../testing/fiches.ts'
 import { cleBrouillon, VIDE } from './brouillon.ts'
 
 const owner = { compte_id: 1, utilisateur_id: 7 }

@@ -1,15 +1,11 @@
 import {
-  ajouterPayloadSchema,
+  AJOUTER,
+  CORRIGER,
   type Contenu,
   contenuDe,
-  corrigerPayloadSchema,
-  lirePayloadSchema,
-  rayerPayloadSchema,
+  LIRE,
+  RAYER,
   type Transmission,
-  TYPE_AJOUTER,
-  TYPE_CORRIGER,
-  TYPE_LIRE,
-  TYPE_RAYER,
 } from '#domains/home-care/model/transmission.ts'
 import { type ActionLocale, retenir } from '#wire/replay.ts'
 
@@ -56,20 +52,20 @@ export function appliquer(
 function rejouer(t: TransmissionLocale | undefined, action: ActionLocale, moi: Moi): TransmissionLocale | undefined {
   const bouge_a = action.recu_a ?? action.fait_a
   switch (action.type) {
-    case TYPE_AJOUTER: {
-      const { data } = ajouterPayloadSchema.safeParse(action.payload)
+    case AJOUTER.type: {
+      const { data } = AJOUTER.schema.safeParse(action.payload)
       return t ?? (data && nouvelle(data.uid, contenuDe(data), action, moi))
     }
-    case TYPE_LIRE: {
-      const { data } = lirePayloadSchema.safeParse(action.payload)
+    case LIRE.type: {
+      const { data } = LIRE.schema.safeParse(action.payload)
       if (!t || !data) return t
       // Counted as the office will: a first reading by somebody else than its author.
       const premiere = t.version_lue === 0 && t.auteur_id !== moi.utilisateur_id
       const version_lue = Math.max(t.version_lue, Math.min(data.version, t.version))
       return { ...t, version_lue, lecteurs: t.lecteurs + (premiere ? 1 : 0) }
     }
-    case TYPE_CORRIGER: {
-      const { data } = corrigerPayloadSchema.safeParse(action.payload)
+    case CORRIGER.type: {
+      const { data } = CORRIGER.schema.safeParse(action.payload)
       if (!t || data?.version !== t.version || t.rayee) return t
       const ancien = { ...contenuDe(t), version: t.version, corrigee_a: action.fait_a }
       const version = t.version + 1
@@ -82,8 +78,8 @@ function rejouer(t: TransmissionLocale | undefined, action: ActionLocale, moi: M
         bouge_a,
       }
     }
-    case TYPE_RAYER: {
-      const { data } = rayerPayloadSchema.safeParse(action.payload)
+    case RAYER.type: {
+      const { data } = RAYER.schema.safeParse(action.payload)
       if (!t || data?.version !== t.version || t.rayee) return t
       const version = t.version + 1
       const rayee = { a: action.fait_a, par: moi.nom, motif: data.motif }
@@ -120,8 +116,8 @@ type Entree = ActionLocale & {
 /** New sheets that the office refused, until the person settles them. */
 export function refuser(outbox: readonly Entree[]): Refus[] {
   return outbox.flatMap(e => {
-    if (e.etat !== 'a_resoudre' || e.type !== TYPE_AJOUTER) return []
-    const { data } = ajouterPayloadSchema.safeParse(e.payload)
+    if (e.etat !== 'a_resoudre' || e.type !== AJOUTER.type) return []
+    const { data } = AJOUTER.schema.safeParse(e.payload)
     if (!data) return []
     const raison = e.resultat?.message ?? e.derniere_erreur?.message ?? 'Le bureau a refusé cette fiche.'
     return [{ entree_id: e.id, contenu: contenuDe(data), raison }]

@@ -4,6 +4,7 @@ import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { direLecteurs } from '../view/mots.ts'
+import fold from './fold.module.css'
 import classes from './readers.module.css'
 import { useMessage } from './use-message.ts'
 
@@ -47,7 +48,9 @@ export function Readers({ fiche, moi, aujourdhui }: Props) {
       )}
       {data && data.a_prevenir.length > 0 && (
         <details className={classes.releve}>
-          <summary>Pas encore lue par {compter(data.a_prevenir.length, 'collègue')} de la relève</summary>
+          <summary className={fold.summary}>
+            Pas encore lue par {compter(data.a_prevenir.length, 'collègue')} de la relève
+          </summary>
           <p className={classes.quand}>Au travail maintenant, ou dans les {RELEVE_HEURES}&nbsp;heures</p>
           <ul className={classes.liste}>
             {data.a_prevenir.map(p => (

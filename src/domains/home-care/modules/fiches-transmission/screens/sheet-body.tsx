@@ -8,6 +8,7 @@ import { direQuand } from '#wire/moments.ts'
 import { estTue } from '../offline/garder.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { direEtat, direReception, nommerFiche, nommerPersonne } from '../view/mots.ts'
+import fold from './fold.module.css'
 import classes from './sheet-body.module.css'
 
 type Props = { fiche: TransmissionLocale; verite: Truth | null; aujourdhui: JourIso; enLecture?: boolean }
@@ -49,7 +50,7 @@ export function SheetBody({ fiche, verite, aujourdhui, enLecture = false }: Prop
       <TruthLine verite={verite} avecLien />
       {corrections.length > 0 && (
         <details className={classes.anciens}>
-          <summary>{compter(corrections.length, 'ancien texte', 'anciens textes')}</summary>
+          <summary className={fold.summary}>{compter(corrections.length, 'ancien texte', 'anciens textes')}</summary>
           <ol>
             {[...corrections].reverse().map(c => (
               <li key={c.version}>

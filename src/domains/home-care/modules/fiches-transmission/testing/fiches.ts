@@ -1,3 +1,4 @@
+import { unContenu } from '#domains/home-care/model/testing/contenu.ts'
 import {
   type Contenu,
   entiteTransmission,
@@ -15,16 +16,6 @@ export const VENDREDI = '2026-11-20'
 export const MOI = { utilisateur_id: 7, nom: 'Inès Caron' }
 export const uid = (n: number) => `01a1f900-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const ilYA = (heures: number) => new Date(Date.parse(LU_A) - heures * 3_600_000).toISOString()
-
-export const unContenu = (change: Partial<Contenu> = {}): Contenu => ({
-  personne: 'Mme Petit, ch. 12',
-  categorie: 'soins',
-  importance: 'normale',
-  texte: 'Rougeur au talon gauche',
-  actions: '',
-  resultat: '',
-  ...change,
-})
 
 /** A colleague's, received at once, still to be read. */
 export function uneFiche(n: number, change: Partial<Transmission> = {}): Transmission {

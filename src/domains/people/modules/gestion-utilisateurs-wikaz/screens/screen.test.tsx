@@ -1,12 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate, pathOf, startHistoryGuard, useAddress } from '#client/address/location.ts'
+import { navigate, startHistoryGuard } from '#client/address/location.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { Indisponibilite } from '#domains/people/model/temps.ts'
 import type { Personne } from '#domains/people/modules/gestion-utilisateurs-wikaz/contract.ts'
+import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import { Screen } from './screen.tsx'
@@ -110,21 +109,7 @@ afterEach(() => {
 // Back moves the address, as in the browser.
 startHistoryGuard()
 
-/** The screen at the address, as its tab gives it. */
-function At() {
-  return <Screen path={pathOf(useAddress()).split('/').slice(3).filter(Boolean)} params={{}} />
-}
-
-function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <MantineProvider env="test">
-        <At />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-}
+const show = () => showScreenAtAddress(Screen)
 const choisir = async (nom: string) => fireEvent.click(await screen.findByText(nom))
 const volets = () =>
   within(screen.getByRole('radiogroup', { name: 'Volets' }))

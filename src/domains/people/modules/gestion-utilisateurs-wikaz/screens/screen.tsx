@@ -5,7 +5,6 @@ import { useAddressChoice, useAddressState } from '#client/address/address-state
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { call } from '#client/call/api.ts'
 import { FormButton } from '#client/form/form-button.tsx'
-import { ChoiceList } from '#client/frames/choice-list.tsx'
 import { ListExport } from '#client/frames/list-export.tsx'
 import { Panes } from '#client/frames/panes.tsx'
 import { useChoice } from '#client/frames/use-choice.ts'
@@ -100,31 +99,24 @@ export function Screen({ path }: ScreenProps) {
           />
         </>
       }
-      list={open =>
-        data ? (
-          <ChoiceList
-            label="Personnes"
-            search={recherche}
-            chosen={id}
-            onChoose={open}
-            lines={data.utilisateurs.map(personne => ({
-              id: personne.id,
-              label: personne.label,
-              detail: detail(personne),
-              words: `${personne.label} ${personne.email} ${detail(personne)}`,
-              before: <Portrait personne={personne} />,
-              after:
-                personne.actif === 0 ? (
-                  <Pill tone="mute">Inactif</Pill>
-                ) : (
-                  personne.absence && <Pill tone="wait">Absence</Pill>
-                ),
-            }))}
-          />
-        ) : (
-          <ReadingState {...lecture} what="Les personnes" kept={false} />
-        )
-      }
+      list={{
+        label: 'Personnes',
+        waiting: <ReadingState {...lecture} what="Les personnes" kept={false} />,
+        search: recherche,
+        lines: data?.utilisateurs.map(personne => ({
+          id: personne.id,
+          label: personne.label,
+          detail: detail(personne),
+          words: `${personne.label} ${personne.email} ${detail(personne)}`,
+          before: <Portrait personne={personne} />,
+          after:
+            personne.actif === 0 ? (
+              <Pill tone="mute">Inactif</Pill>
+            ) : (
+              personne.absence && <Pill tone="wait">Absence</Pill>
+            ),
+        })),
+      }}
     />
   )
 }

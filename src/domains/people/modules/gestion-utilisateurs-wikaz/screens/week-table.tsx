@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { JourDispo } from '#domains/people/model/temps.ts'
+import lists from '#kit/page/lists.module.css'
 import { formaterDuree } from '#wire/dates.ts'
 import { formaterPlage } from '#wire/moments.ts'
 import { validite } from './plages.ts'
@@ -15,7 +16,7 @@ type Props = {
 /** The usual week on seven lines: worked or not, its hours, and what opens them (specification field-service §2). */
 export function WeekTable({ semaine, pending, onEtat, onHoraires }: Props) {
   return (
-    <ul className={classes.semaine}>
+    <ul className={lists.framed}>
       {semaine.map(({ id, label, etat, plages }) => (
         <li key={id} className={classes.jour} data-off={etat === 0 || undefined}>
           <Checkbox

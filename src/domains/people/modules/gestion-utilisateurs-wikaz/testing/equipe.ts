@@ -1,6 +1,7 @@
 import { createTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { MODULE_UTILISATEURS, UTILISATEURS } from '#domains/people/model/commun.ts'
 import { shellJobs } from '#domains/shell/registration.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession, TestUser, UserOptions } from '#server/testing/seed.ts'
 
 type Profil = 30 | 31 | 60
@@ -68,3 +69,6 @@ export async function createEquipe() {
   return { ...terrain, equipe, personne, profiler, demander, module, menu, audits }
 }
 export type Equipe = Awaited<ReturnType<typeof createEquipe>>
+
+/** The same company for all the tests of a file. */
+export const ouvrirEquipe = (): Equipe => onceForFile(createEquipe, e => e.test.close())

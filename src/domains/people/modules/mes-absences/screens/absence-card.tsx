@@ -7,6 +7,7 @@ import { myDb, perform } from '#client/queue/sync.ts'
 import type { Truth } from '#client/queue/truth.ts'
 import { ETATS_ABSENCE } from '#domains/people/model/demande-absence.ts'
 import { nommerPeriode } from '#domains/people/model/periode.ts'
+import cards from '#kit/page/card.module.css'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { takeBack } from '#offline/take-back.ts'
 import type { JourIso } from '#wire/dates.ts'
@@ -28,7 +29,7 @@ export function AbsenceCard({ demande: d, verite, aujourdhui }: Props) {
       ? `, ${ETATS_ABSENCE[d.etat].toLowerCase()}${par} ${direQuand(d.repondu_a, aujourdhui)}`
       : ''
   return (
-    <li className={classes.carte}>
+    <li className={`${cards.card} ${classes.carte}`}>
       <div className={classes.ligne}>
         <b className={classes.periode}>{nommerPeriode(d.debut, d.fin)}</b>
         <Pill tone={TONS[d.etat]} dot={d.etat === 0}>

@@ -8,7 +8,8 @@ import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
-import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
+import { storeCorrected } from '#client/queue/store-corrected.ts'
+import { myDb, perform } from '#client/queue/sync.ts'
 import {
   type DemanderAbsence,
   erreurDemandeAbsence,
@@ -17,7 +18,7 @@ import {
 } from '#domains/people/model/demande-absence.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
-import { resend } from '#offline/settle.ts'
+import form from '#kit/form/drawn-form.module.css'
 import { takeBack } from '#offline/take-back.ts'
 import { estJourUsuel } from '#wire/dates.ts'
 import { contenuDe } from '#wire/replay.ts'
@@ -96,14 +97,14 @@ export function AbsenceForm({ corrige }: { corrige: string | null }) {
     <>
       <PageHead title="Demander une absence" detail="À envoyer au bureau" back={ADRESSE_ABSENCES} />
       <form
-        className={classes.form}
+        className={form.form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
           void envoyer()
         }}
       >
-        <div className={classes.jours}>
+        <div className={form.days}>
           <DateInput
             label="Premier jour"
             required
@@ -154,17 +155,11 @@ export function AbsenceForm({ corrige }: { corrige: string | null }) {
 }
 
 async function enregistrer(payload: DemanderAbsence, corrige: string | null): Promise<void> {
-  const db = myDb()
-  if (corrige && (await db.outbox.get(corrige))) {
-    await db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
-      const { id } = await resend(db, corrige, payload)
-      await db.outbox.update(id, { libelle: demander.libelle(payload) })
-    })
-    wakeSync()
+  const id = await storeCorrected(demander, payload, corrige)
+  if (id === null) {
     notifySuccess('Demande corrigée, enregistrée.')
     return
   }
-  const { id } = await perform(demander, payload)
   notifyUndo('Demande enregistrée.', async () => {
     try {
       if (!(await takeBack(myDb(), id))) await perform(retirer, { uid: payload.uid })

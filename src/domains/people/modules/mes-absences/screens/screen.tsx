@@ -11,6 +11,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { readLocalActionsAhead } from '#client/reading/use-local-actions.ts'
+import lists from '#kit/page/lists.module.css'
 import { EmptyState, LoadingRows } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { adresseNouvelleAbsence, lireChemin } from '../address.ts'
@@ -60,7 +61,7 @@ function List() {
         </EmptyState>
       )}
       {demandes && demandes.length > 0 && (
-        <ul className={classes.liste}>
+        <ul className={lists.cards}>
           {demandes.map(d => (
             <AbsenceCard key={d.uid} demande={d} verite={veriteDe(d.uid)} aujourdhui={aujourdhui} />
           ))}

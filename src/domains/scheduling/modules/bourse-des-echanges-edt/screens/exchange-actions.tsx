@@ -6,6 +6,7 @@ import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { direEchange, prenomAutre } from '../view/phrases.ts'
 import classes from './exchange-actions.module.css'
+import { Obstacle } from './obstacle.tsx'
 import { type Reponse, useReponse } from './use-reponse.ts'
 
 const TITRES: Readonly<Record<Reponse, string>> = {
@@ -30,7 +31,7 @@ export function ExchangeActions({ echange }: { echange: EchangeLocal }) {
   const acceptable = peut.accepter && empechement === null
   return (
     <div className={classes.root}>
-      {recu && !acceptable && <p className={classes.empechement}>{empechement ?? CONTRE_LES_REGLES}</p>}
+      {recu && !acceptable && <Obstacle>{empechement ?? CONTRE_LES_REGLES}</Obstacle>}
       <div className={classes.boutons}>
         {recu ? (
           <>

@@ -10,6 +10,7 @@ import { estARepondre } from '../view/sections.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { ExchangeActions } from './exchange-actions.tsx'
 import classes from './exchange-card.module.css'
+import { Obstacle } from './obstacle.tsx'
 import { PostSide } from './post-side.tsx'
 
 type Props = { echange: EchangeLocal; verite: Truth | null; aujourdhui: JourIso }
@@ -43,9 +44,7 @@ export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
         </ul>
       )}
       <AnomalyList echange={echange} />
-      {estOuvert(echange.bde_etat) && echange.empechement && !aRepondre && (
-        <p className={classes.empechement}>{echange.empechement}</p>
-      )}
+      {estOuvert(echange.bde_etat) && echange.empechement && !aRepondre && <Obstacle>{echange.empechement}</Obstacle>}
       <p className={classes.quand}>{direMoments(echange, aujourdhui)}</p>
       <TruthLine verite={verite} avecLien />
       <ExchangeActions echange={echange} />

@@ -1,34 +1,17 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { KeyedReading } from '#client/reading/use-keyed-reading.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
 import { formDefinition } from '#wire/form.ts'
 import type { RegleCompte, VersionsCompte } from '../contract.ts'
+import { NUIT, PLANNING } from '../testing/proprietes.ts'
 import { formOf } from './form-of.ts'
 import { ruleForm } from './rule-form.ts'
 import { Screen } from './screen.tsx'
 
-const PROPRIETES = {
-  propriete_planning_roulant: 30,
-  propriete_limite_planning: null,
-  propriete_duree_pause_minute: 30,
-  propriete_duree_retrait_pause: 6,
-  convention: 'aucune',
-  site_feries: 'metropole',
-  propriete_nuit_debut: '21:00',
-  propriete_nuit_fin: '06:00',
-  propriete_nuit_seuil: null,
-  propriete_nuit_par: 'an',
-  propriete_decompte: 'semaine',
-  propriete_annee_accord: '',
-  propriete_annee_accord_date: null,
-  propriete_annee_accord_texte: '',
-  propriete_annee_heures: null,
-  propriete_conges_unite: 'ouvrables',
-  propriete_conges_periode: 'civile',
-} as const
+const PROPRIETES = { ...PLANNING, ...NUIT } as const
 const ANOMALIES = formDefinition({
   titre: 'Contrôles par type de poste',
   dataProvider: { jour_PAUSE: 1, nuit_PAUSE: 1, jour_REPOS_QUOTIDIEN: 0, nuit_REPOS_QUOTIDIEN: 1 },
@@ -132,15 +115,20 @@ vi.mock('#client/reading/use-keyed-reading.ts', () => ({
 beforeEach(() => {
   api.sent = []
   api.refuse = null
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Screen />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  showScreen(<Screen />)
 })
 
+/** The office refuses what was typed in these fields, in these words. */
+const refusDe = (champs: Record<string, string>) => {
+  const probleme = {
+    code: 'error',
+    erreur: 'SAISIE',
+    message: 'Veuillez vérifier votre saisie',
+    duration: 5000,
+    champs,
+  }
+  return new ApiProblem(400, { ...probleme, reference: 'r' } as ConstructorParameters<typeof ApiProblem>[1])
+}
 const carte = (nom: string) => screen.findByRole('form', { name: nom })
 const valider = (form: HTMLElement) => fireEvent.click(within(form).getByRole('button', { name: 'Enregistrer' }))
 
@@ -181,14 +169,7 @@ describe('the switches of the checks', () => {
 
 it('keeps what was typed and says the refusal at its field', async () => {
   const champs = { propriete_planning_roulant: 'Entre 1 et 366.' }
-  const probleme = {
-    code: 'error',
-    erreur: 'SAISIE',
-    message: 'Veuillez vérifier votre saisie',
-    duration: 5000,
-    champs,
-  }
-  api.refuse = new ApiProblem(400, { ...probleme, reference: 'r' } as ConstructorParameters<typeof ApiProblem>[1])
+  api.refuse = refusDe(champs)
   const form = await carte('Propriétés du planning')
   const jours = within(form).getByLabelText(/Jours visibles/)
   fireEvent.change(jours, { target: { value: '60' } })
@@ -246,14 +227,7 @@ describe('the sentence over a threshold', () => {
 
 it('keeps the dialog with the refusal at its field, and gives a rule back to the law', async () => {
   const champs = { seuil: 'En deçà de ce qui est imposé.' }
-  const probleme = {
-    code: 'error',
-    erreur: 'SAISIE',
-    message: 'Veuillez vérifier votre saisie',
-    duration: 5000,
-    champs,
-  }
-  api.refuse = new ApiProblem(400, { ...probleme, reference: 'r' } as ConstructorParameters<typeof ApiProblem>[1])
+  api.refuse = refusDe(champs)
   fireEvent.click(await screen.findByRole('button', { name: 'Régler Repos quotidien' }))
   const dialogue = await screen.findByRole('dialog')
   fireEvent.change(within(dialogue).getByLabelText(/Seuil/), { target: { value: '10' } })

@@ -2,7 +2,7 @@ import { OverflowList } from '@mantine/core'
 import { IconArrowsExchange, IconBeach, IconCalendarTime, IconInbox } from '@tabler/icons-react'
 import { DeskCard, useDesk } from '#client/frames/desk.tsx'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
+import { DenseTable, LineButton, SortHeading, SortHeads } from '#kit/dense-table/dense-table.tsx'
 import { moveLineFocus } from '#kit/dense-table/line-focus.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
@@ -35,16 +35,7 @@ export function ActionTable({ actions, traitees, choisie, aujourdhui, tri, onTri
       <DenseTable narrow={narrow} className={classes.table}>
         <thead>
           <tr>
-            {colonnes.map(([colonne, libelle]) => (
-              <SortHeading
-                key={colonne}
-                column={colonne}
-                label={libelle}
-                sort={tri}
-                onSort={onTri}
-                className={classes[colonne]}
-              />
-            ))}
+            <SortHeads columns={colonnes} names={classes} sort={tri} onSort={onTri} />
             {traitees ? (
               <th scope="col" className={classes.alertes}>
                 Réponse

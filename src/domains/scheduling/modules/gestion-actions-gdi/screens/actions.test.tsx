@@ -8,6 +8,7 @@ import { ApiProblem } from '#client/call/problem.ts'
 import { AtDesk } from '#client/frames/desk.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { POSTE } from '#domains/scheduling/model/planning/testing/poste.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
 import {
   accepterConge,
@@ -19,7 +20,7 @@ import {
   retablirConge,
   rouvrirConge,
 } from '../contract.ts'
-import { ANOMALIE, POSTE, SOLDE, unConge, unEchange } from '../testing/demandes.ts'
+import { ANOMALIE, SOLDE, unConge, unEchange } from '../testing/demandes.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { ActionTable } from './action-table.tsx'
 

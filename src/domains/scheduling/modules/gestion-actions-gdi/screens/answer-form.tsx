@@ -1,12 +1,12 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { ApiProblem, isOffline, messageOf } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import classes from './answer-form.module.css'
+import { ReasonField } from './reason-field.tsx'
 import { useReponse } from './use-demandes.ts'
 
 type Props = { action: ActionATraiter; relire: () => void; onRepondu: () => void }
@@ -72,20 +72,15 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           {obstacle}
         </p>
       )}
-      <Textarea
+      <ReasonField
         ref={champ}
-        label="Motif (facultatif)"
         description={
           insiste
             ? `Dites en quelques mots pourquoi\u00a0: ${action.demandeur} le lira. Ou refusez sans motif.`
             : undefined
         }
-        autosize
-        minRows={1}
-        maxRows={5}
-        maxLength={MOTIF_MAX}
         value={motif}
-        onChange={event => setMotif(event.currentTarget.value)}
+        onChange={setMotif}
       />
       <div className={classes.boutons}>
         <OneTapButton

@@ -1,13 +1,13 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import classes from './answer-form.module.css'
 import { Effets } from './effets.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAnnulation } from './use-demandes.ts'
 
 type Props = {
@@ -44,15 +44,7 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
           Hors ligne&nbsp;: un congé se rend avec du réseau.
         </p>
       )}
-      <Textarea
-        label="Motif (facultatif)"
-        autosize
-        minRows={1}
-        maxRows={5}
-        maxLength={MOTIF_MAX}
-        value={motif}
-        onChange={event => setMotif(event.currentTarget.value)}
-      />
+      <ReasonField value={motif} onChange={setMotif} />
       <div className={classes.boutons}>
         {demande_a && (
           <Button

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconChecks, IconFilterOff, IconSearch } from '@tabler/icons-react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { IconChecks, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
 import { useMobile, useWide } from '#client/address/viewport.ts'
 import { Desk, DeskCard } from '#client/frames/desk.tsx'
+import { NothingToShow } from '#client/frames/nothing-to-show.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
@@ -13,7 +14,6 @@ import { TYPES_ACTION } from '#domains/scheduling/model/action.ts'
 import { focusLine } from '#kit/dense-table/line-focus.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
-import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { adresseDe, lireChemin } from '../address.ts'
 import { ActionCards } from './action-cards.tsx'
@@ -112,8 +112,10 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
       )}
       {lecture.data && liste.length === 0 && (
         <NothingToShow
-          traitees={traitees}
-          onToutMontrer={
+          none="Aucune demande ne correspond"
+          icon={<IconChecks size={32} stroke={1.6} />}
+          title={traitees ? 'Aucune réponse ces 90 derniers jours' : 'Tout est traité'}
+          onShowAll={
             toutes.length === 0
               ? null
               : () => {
@@ -121,7 +123,9 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
                   setChoisi('tous')
                 }
           }
-        />
+        >
+          Ce qui attend une réponse ou une décision de votre part arrive ici : demandes, reports, congés, échanges.
+        </NothingToShow>
       )}
       {liste.length > 0 && (
         <List {...{ traitees, aujourdhui, tri }} actions={liste} choisie={action_id} onTri={setTri} onOuvrir={ouvrir} />
@@ -134,28 +138,4 @@ function genres(montres: readonly Type[], nombres: Readonly<Record<Type, number>
   const genre = (id: Type | 'tous', label: string, count: number) => ({ id, label, count, pressed: id === choisi })
   const total = montres.reduce((somme, type) => somme + nombres[type], 0)
   return [genre('tous', 'Toutes', total), ...montres.map(type => genre(type, TYPES[type].plusieurs, nombres[type]))]
-}
-
-/** Nothing is left by the filters, or nothing is there. */
-function NothingToShow({ traitees, onToutMontrer }: { traitees: boolean; onToutMontrer: (() => void) | null }) {
-  if (onToutMontrer)
-    return (
-      <EmptyState
-        icon={<IconFilterOff size={32} stroke={1.6} />}
-        title="Aucune demande ne correspond"
-        action={
-          <Button variant="default" onClick={onToutMontrer}>
-            Tout montrer
-          </Button>
-        }
-      />
-    )
-  return (
-    <EmptyState
-      icon={<IconChecks size={32} stroke={1.6} />}
-      title={traitees ? 'Aucune réponse ces 90 derniers jours' : 'Tout est traité'}
-    >
-      Ce qui attend une réponse ou une décision de votre part arrive ici : demandes, reports, congés, échanges.
-    </EmptyState>
-  )
 }

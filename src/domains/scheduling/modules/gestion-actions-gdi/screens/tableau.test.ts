@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { POSTE } from '#domains/scheduling/model/planning/testing/poste.ts'
 import { adresseDe, lireChemin } from '../address.ts'
-import { ANOMALIE, POSTE, SOLDE, unConge, unEchange, uneDemande, uneVisite } from '../testing/demandes.ts'
+import { ANOMALIE, SOLDE, unConge, unEchange, uneDemande, uneVisite } from '../testing/demandes.ts'
 import { alertesDe, direCote, direRecu, pourQui, quiAttend } from './mots.ts'
 import { compterTypes, filtrer, suivante, triDeDepart, trier, typesMontres } from './tableau.ts'
 

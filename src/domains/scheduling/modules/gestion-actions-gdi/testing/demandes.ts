@@ -17,27 +17,6 @@ export const SOLDE: Solde = {
   reste: 2,
 }
 
-export const POSTE = {
-  pointage_id: 91,
-  utilisateur_id: 7,
-  poste_id: 1,
-  pointage_date: '2026-11-30',
-  heure_debut: '06:45',
-  heure_fin: '14:15',
-  pointage_heure_debut_coupure: null,
-  pointage_heure_fin_coupure: null,
-  pointage_heures_manuel: null,
-  pointage_heures_supplementaire: 0,
-  debut_different: 0,
-  fin_different: 0,
-  version: 1,
-  poste_libelle: 'Matin',
-  poste_code: 'M',
-  color: '#f2c14e',
-  minutes: 420,
-  minutes_pause: 30,
-} as const
-
 type Conge = NonNullable<ActionATraiter['conge']>
 
 export function unConge(

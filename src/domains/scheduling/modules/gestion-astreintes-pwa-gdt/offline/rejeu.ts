@@ -1,13 +1,10 @@
 import {
   type Astreinte,
   type ContenuIntervention,
-  creerInterventionPayloadSchema,
+  INTERVENTION_CREER,
+  INTERVENTION_MODIFIER,
+  INTERVENTION_SUPPRIMER,
   type InterventionAstreinte,
-  modifierInterventionPayloadSchema,
-  supprimerInterventionPayloadSchema,
-  TYPE_INTERVENTION_CREER,
-  TYPE_INTERVENTION_MODIFIER,
-  TYPE_INTERVENTION_SUPPRIMER,
 } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { heureParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { type ActionLocale, retenir } from '#wire/replay.ts'
@@ -57,18 +54,18 @@ function rejouer(
   astreinte_id: number,
 ): readonly InterventionLocale[] {
   const recu_a = action.recu_a ?? null
-  if (action.type === TYPE_INTERVENTION_CREER) {
-    const { data } = creerInterventionPayloadSchema.safeParse(action.payload)
+  if (action.type === INTERVENTION_CREER.type) {
+    const { data } = INTERVENTION_CREER.schema.safeParse(action.payload)
     if (data?.astreinte_id !== astreinte_id || liste.some(i => i.intervention_uid === data.uid)) return liste
     return [...liste, ecrire({ intervention_uid: data.uid, intervention_astreinte_id: astreinte_id }, data, recu_a)]
   }
-  if (action.type === TYPE_INTERVENTION_MODIFIER) {
-    const { data } = modifierInterventionPayloadSchema.safeParse(action.payload)
+  if (action.type === INTERVENTION_MODIFIER.type) {
+    const { data } = INTERVENTION_MODIFIER.schema.safeParse(action.payload)
     if (!data) return liste
     return liste.map(i => (i.intervention_uid === data.uid && memeContenu(i, data.avant) ? ecrire(i, data, recu_a) : i))
   }
-  if (action.type === TYPE_INTERVENTION_SUPPRIMER) {
-    const { data } = supprimerInterventionPayloadSchema.safeParse(action.payload)
+  if (action.type === INTERVENTION_SUPPRIMER.type) {
+    const { data } = INTERVENTION_SUPPRIMER.schema.safeParse(action.payload)
     if (!data) return liste
     return liste.filter(i => !(i.intervention_uid === data.uid && memeContenu(i, data.avant)))
   }
@@ -100,8 +97,8 @@ type Entree = ActionLocale & {
 /** New interventions that the office refused, until the person settles them. */
 export function refuser(outbox: readonly Entree[]): Refus[] {
   return outbox.flatMap(e => {
-    if (e.etat !== 'a_resoudre' || e.type !== TYPE_INTERVENTION_CREER) return []
-    const { data } = creerInterventionPayloadSchema.safeParse(e.payload)
+    if (e.etat !== 'a_resoudre' || e.type !== INTERVENTION_CREER.type) return []
+    const { data } = INTERVENTION_CREER.schema.safeParse(e.payload)
     if (!data) return []
     const raison = e.resultat?.message ?? e.derniere_erreur?.message ?? 'Le bureau a refusé cette intervention.'
     return [{ entree_id: e.id, astreinte_id: data.astreinte_id, contenu: contenuDe(data), raison }]

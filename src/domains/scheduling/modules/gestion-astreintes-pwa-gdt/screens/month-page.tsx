@@ -9,6 +9,8 @@ import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
+import figures from '#kit/page/figures.module.css'
+import lists from '#kit/page/lists.module.css'
 import { formaterDuree, formaterJour, libelleMois, minutesEntre } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 import { ADRESSE_LISTE } from '../address.ts'
@@ -60,7 +62,7 @@ export function MonthPage({ service }: { service: Service }) {
           (service.state === 'chargement' ? <DutiesSkeleton /> : <ReadingState {...service} what="Vos astreintes" />)}
         {recap && (
           <>
-            <dl className={classes.total}>
+            <dl className={`${figures.figures} ${classes.total}`}>
               <div>
                 <dt>Astreintes terminées</dt>
                 <dd>{formaterNombre(recap.faites.length)}</dd>
@@ -79,7 +81,7 @@ export function MonthPage({ service }: { service: Service }) {
               </div>
             </dl>
             {recap.faites.length === 0 && <p className={classes.note}>Aucune astreinte terminée ce mois-ci.</p>}
-            <ul className={classes.liste}>
+            <ul className={`${lists.rows} ${classes.liste}`}>
               {recap.faites.map(a => (
                 <li key={a.astreinte_id}>
                   <b>{formaterJour(a.astreinte_date)}</b>

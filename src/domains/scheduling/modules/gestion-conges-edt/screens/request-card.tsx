@@ -7,6 +7,7 @@ import { libelleEtatDemande, libelleTypeDemande } from '#domains/scheduling/mode
 import type { DecompteConges } from '#domains/scheduling/model/conges/regles.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import cards from '#kit/page/card.module.css'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
@@ -29,7 +30,7 @@ type Props = { demande: DemandeLocale; verite: Truth | null; aujourdhui: JourIso
 export function RequestCard({ demande: d, verite, aujourdhui, decompte }: Props) {
   const { demande_conge_date_debut: debut, demande_conge_date_fin: fin, demande_conge_etat: etat } = d
   return (
-    <li className={classes.root} data-etat={etat}>
+    <li className={`${cards.card} ${classes.root}`} data-etat={etat}>
       <div className={classes.tete}>
         <b className={classes.type}>{libelleTypeDemande(d.demande_type)}</b>
         <Pill tone={TONS[etat]} dot={etat === 0}>

@@ -7,10 +7,11 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { TYPES_DEMANDE, type TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
+import { mesEchanges } from '#domains/scheduling/view/mes-echanges.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
+import form from '#kit/form/drawn-form.module.css'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import { ADRESSE_CONGES } from '../address.ts'
-import { mesEchanges } from '../offline/lectures.ts'
 import { examinerDemande } from '../view/examen.ts'
 import { RequestFacts } from './request-facts.tsx'
 import classes from './request-form.module.css'
@@ -55,7 +56,7 @@ export function RequestForm({ conges, corrige }: Props) {
     <>
       {tete}
       <form
-        className={classes.root}
+        className={form.form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -71,7 +72,7 @@ export function RequestForm({ conges, corrige }: Props) {
           // The choices are those of the list above.
           onChange={event => changer({ type: Number(event.currentTarget.value) as TypeDemande })}
         />
-        <div className={classes.jours}>
+        <div className={form.days}>
           <DateInput
             label="Premier jour"
             value={saisie.debut}

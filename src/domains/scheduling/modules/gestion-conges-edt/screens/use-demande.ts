@@ -3,9 +3,9 @@ import { navigate } from '#client/address/location.ts'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
-import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
+import { storeCorrected } from '#client/queue/store-corrected.ts'
+import { myDb, perform } from '#client/queue/sync.ts'
 import type { DemanderPayload } from '#domains/scheduling/model/conges/conge.ts'
-import { resend } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { ADRESSE_CONGES, adresseNouvelle } from '../address.ts'
@@ -92,17 +92,11 @@ async function enregistrer(saisie: Saisie, uid: string, corrige: string | null):
     demande_conge_date_fin: saisie.fin,
     demande_motif_demande: saisie.motif.trim(),
   }
-  const db = myDb()
-  if (corrige && (await db.outbox.get(corrige))) {
-    await db.transaction('rw', db.outbox, db.acquittes, db.historique, async () => {
-      const { id } = await resend(db, corrige, payload)
-      await db.outbox.update(id, { libelle: demander.libelle(payload) })
-    })
-    wakeSync()
+  const id = await storeCorrected(demander, payload, corrige)
+  if (id === null) {
     notifySuccess('Demande corrigée, enregistrée.')
     return
   }
-  const { id } = await perform(demander, payload)
   notifyUndo('Demande enregistrée.', () => reprendre(id, uid, saisie))
 }
 

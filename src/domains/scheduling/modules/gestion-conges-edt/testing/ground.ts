@@ -1,5 +1,6 @@
 import { type DemandeConge, type Solde, TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import type { MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
+import { POSTE } from '#domains/scheduling/model/planning/testing/poste.ts'
 import type { DemandeLocale } from '../offline/rejeu.ts'
 
 /** Ground of the tests of this module: read on a Friday at 08:00 in Paris. */
@@ -103,28 +104,7 @@ export function unPlanning(jours: readonly string[]): MonPlanning {
       evenements: [],
       descente: null,
       modifie: null,
-      postes: [
-        {
-          pointage_id: rang + 1,
-          utilisateur_id: 1,
-          poste_id: 1,
-          pointage_date: dadate,
-          heure_debut: '06:45',
-          heure_fin: '14:15',
-          pointage_heure_debut_coupure: null,
-          pointage_heure_fin_coupure: null,
-          pointage_heures_manuel: null,
-          pointage_heures_supplementaire: 0,
-          debut_different: 0,
-          fin_different: 0,
-          version: 1,
-          poste_libelle: 'Matin',
-          poste_code: 'M',
-          color: '#f2c14e',
-          minutes: 420,
-          minutes_pause: 30,
-        },
-      ],
+      postes: [{ ...POSTE, pointage_id: rang + 1, utilisateur_id: 1, pointage_date: dadate }],
     })),
   }
 }

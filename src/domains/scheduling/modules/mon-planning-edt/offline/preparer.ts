@@ -1,10 +1,10 @@
 import type { Preparation } from '#client/modules/modules.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { prepareReading } from '#client/reading/reading.ts'
+import { mesEchanges } from '#domains/scheduling/view/mes-echanges.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { lireEquipe, lireMonPlanning } from '../contract.ts'
-import { mesEchanges } from './lectures.ts'
 
 /** "Prêt pour demain hors ligne": my days, the team's (for the people of a day and the check), my exchanges. */
 export async function preparer(): Promise<Preparation> {

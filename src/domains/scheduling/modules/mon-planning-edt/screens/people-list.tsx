@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
+import { rangDe } from '#domains/scheduling/model/planning/personnes-jour.ts'
 import type { PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
+import lists from '#kit/page/lists.module.css'
 import { correctedNow } from '#offline/clock.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -16,7 +18,6 @@ import {
   parPoste,
   personnesDuJour,
   raisonCommune,
-  rangDe,
 } from '../view/personnes.ts'
 import type { Pastille } from '../view/phrases.ts'
 import classes from './people-list.module.css'
@@ -115,7 +116,7 @@ function Groupe({ titre, horaire, raison, personnes, jour, pastilles, visee }: G
         {horaire && <span>{horaire}</span>}
         <span className={classes.combien}>{compter(personnes.length, 'personne')}</span>
       </div>
-      <ul className={classes.rangs}>
+      <ul className={`${lists.framed} ${classes.rangs}`}>
         {personnes.map(p => (
           <PersonRow
             key={p.utilisateur_id}

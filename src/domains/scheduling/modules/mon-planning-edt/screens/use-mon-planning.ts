@@ -8,7 +8,7 @@ import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/
 import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { ListeEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
 import { lireEquipe, lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
-import { mesEchanges } from '#domains/scheduling/modules/mon-planning-edt/offline/lectures.ts'
+import { mesEchanges } from '#domains/scheduling/view/mes-echanges.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
 import {

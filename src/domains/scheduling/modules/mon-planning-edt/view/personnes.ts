@@ -1,12 +1,7 @@
-import {
-  memeMetier,
-  RAISON_ABSENTE,
-  RAISON_METIER,
-  RAISON_MOI,
-  raisonPostes,
-} from '#domains/scheduling/model/echanges/offre.ts'
+import { RAISON_METIER, raisonPersonne, raisonPostes } from '#domains/scheduling/model/echanges/offre.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
-import { COULEUR_SANS_POSTE, type Collegue, type PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
+import { trierPersonnes } from '#domains/scheduling/model/planning/personnes-jour.ts'
+import { COULEUR_SANS_POSTE, type PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
 import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
@@ -43,12 +38,6 @@ export function personnesDuJour(index: IndexEquipe, contexte: Contexte): Personn
   const mien = index.collegues.get(moi)
   const miens = index.duJour(jour).filter(p => p.utilisateur_id === moi)
   const raisonDuJour = raisonPostes(jour, miens, contexte.promis, contexte.maintenant)
-  const raisonDe = (collegue: Collegue): string | null => {
-    if (collegue.utilisateur_id === moi) return RAISON_MOI
-    if (raisonDuJour !== null) return raisonDuJour
-    if (index.estAbsent(collegue.utilisateur_id, jour)) return RAISON_ABSENTE
-    return memeMetier(mien, collegue) ? null : RAISON_METIER
-  }
   const personnes = index.equipe.collegues.map((collegue): PersonneJour => {
     const { utilisateur_id: id, label } = collegue
     const absent = index.estAbsent(id, jour)
@@ -57,7 +46,7 @@ export function personnesDuJour(index: IndexEquipe, contexte: Contexte): Personn
       .filter(p => p.utilisateur_id === id)
       .map(p => decrire(p, index))
       .sort((a, b) => comparer(a.heure_debut, b.heure_debut))
-    const raison = raisonDe(collegue)
+    const raison = raisonPersonne(collegue, { utilisateur_id: moi, metier: mien }, { duJour: raisonDuJour, absent })
     return {
       utilisateur_id: id,
       label,
@@ -70,15 +59,10 @@ export function personnesDuJour(index: IndexEquipe, contexte: Contexte): Personn
       astreinte: enAstreinte.has(id),
     }
   })
-  const debut = (p: PersonneJour): string => p.postes[0]?.heure_debut ?? ''
-  return personnes.sort((a, b) => rangDe(a) - rangDe(b) || comparer(debut(a), debut(b)) || comparer(a.label, b.label))
+  return trierPersonnes(personnes)
 }
 
 export const GROUPES = ['Au travail', 'Sans poste ce jour-là', 'Absences'] as const
-
-export function rangDe(p: Pick<PersonneJour, 'absent' | 'postes'>): number {
-  return p.absent ? 2 : p.postes.length > 0 ? 0 : 1
-}
 
 /** Those whose name or post holds every word typed. */
 export function chercherPersonnes(personnes: readonly PersonneJour[], saisie: string): PersonneJour[] {

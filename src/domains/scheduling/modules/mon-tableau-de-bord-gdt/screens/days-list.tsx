@@ -1,4 +1,5 @@
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import lists from '#kit/page/lists.module.css'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -29,7 +30,7 @@ export function DaysList({ tableau, choix }: { tableau: Tableau; choix: Choix })
           Le nombre affiché en diffère de {formaterHeures(ecart)}&nbsp;: relisez avec du réseau.
         </p>
       )}
-      <ul className={classes.liste}>
+      <ul className={`${lists.rows} ${classes.liste}`}>
         {jours.map(j => (
           <li key={`${j.jour}:${j.sorte}`}>
             <span className={classes.texte}>

@@ -3,6 +3,7 @@ import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { type Assistance, closeAppareil, listAssistances } from '#domains/shell/modules/appareils/contract.ts'
+import lists from '#kit/page/lists.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { direQuand, formaterInstant } from '#wire/moments.ts'
@@ -34,7 +35,7 @@ export function AssistanceList() {
 
 function Lines({ lines }: { lines: readonly Assistance[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className={lists.cards}>
       {lines.map(line => (
         <Line key={line.session_id} line={line} />
       ))}

@@ -13,6 +13,7 @@ import {
   listAppareils,
 } from '#domains/shell/modules/appareils/contract.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import lists from '#kit/page/lists.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { compter } from '#wire/french.ts'
@@ -56,7 +57,7 @@ export function Screen() {
         }
       />
       {!reading.data && <ReadingState {...reading} what="Vos appareils" />}
-      <ul className={classes.list}>
+      <ul className={lists.cards}>
         {reading.data?.map(device => (
           <Device key={device.session_id} device={device} online={online} onClose={() => setAsked(device)} />
         ))}

@@ -5,6 +5,7 @@ import { useTabs } from '#client/address/workspace.ts'
 import { useBadges } from '#client/modules/badges.ts'
 import { findModule } from '#client/modules/registry.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
+import { CountBadge } from '#kit/pill/count-badge.tsx'
 import type { MenuItem } from '#wire/session.ts'
 import classes from './bottom-nav.module.css'
 import { entryAddress, openEntry } from './use-routing.ts'
@@ -58,7 +59,7 @@ function Entry({ label, icon, badge, on, onClick }: EntryProps) {
     <button type="button" className={classes.entry} aria-current={on ? 'page' : undefined} onClick={onClick}>
       {icon}
       <span className={classes.label}>{label}</span>
-      {badge > 0 && <span className={classes.badge}>{badge > 99 ? '99+' : badge}</span>}
+      {badge > 0 && <CountBadge count={badge} className={classes.badge} />}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
+import { CountBadge } from '#kit/pill/count-badge.tsx'
 import { compter } from '#wire/french.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
@@ -26,11 +27,7 @@ export function Bell() {
             <IconBell size={20} stroke={1.8} aria-hidden />
           </IconButton>
         </Popover.Target>
-        {count > 0 && (
-          <span className={classes.count} aria-hidden>
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        {count > 0 && <CountBadge count={count} className={classes.count} hidden />}
       </span>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <div className={classes.popover}>

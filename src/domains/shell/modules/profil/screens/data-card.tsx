@@ -5,6 +5,7 @@ import { useTask } from '#client/call/use-task.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { getMesDonnees } from '#domains/shell/modules/profil/contract.ts'
+import cards from '#kit/page/card.module.css'
 import { saveBlob } from '#kit/save-blob.ts'
 import classes from './profile.module.css'
 
@@ -18,7 +19,7 @@ export function DataCard() {
   const take = () => run(async () => saveBlob(await download(getMesDonnees), 'mes-donnees.json'))
 
   return (
-    <section className={classes.card} aria-labelledby="mes-donnees">
+    <section className={`${cards.card} ${cards.settings} ${classes.card}`} aria-labelledby="mes-donnees">
       <div className={classes.head}>
         <h2 id="mes-donnees">Mes données</h2>
       </div>

@@ -7,6 +7,7 @@ import { AddressInput } from '#client/lookups/address-input.tsx'
 import { perform } from '#client/queue/sync.ts'
 import { patchUser, readSession } from '#client/session/session.ts'
 import { PROFIL_ENREGISTRE, type Profil, type ProfilChamp, profilChampsSchema } from '#domains/shell/model/profil.ts'
+import cards from '#kit/page/card.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
 import { isOnline } from '#offline/connectivity.ts'
 import { formaterTelephone } from '#wire/french.ts'
@@ -62,7 +63,7 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
   }
 
   return (
-    <form className={classes.card} onSubmit={submit} noValidate>
+    <form className={`${cards.card} ${cards.settings} ${classes.card}`} onSubmit={submit} noValidate>
       <div className={classes.head}>
         <h2>Informations personnelles</h2>
         {waiting && (
@@ -86,7 +87,10 @@ export function DetailsCard({ profil, waiting }: { profil: Profil; waiting: bool
                 value={draft[name] ?? profil[name]}
                 error={errors[name]}
                 onChange={street => change({ user_adresse: street })}
-                onCommune={({ cp, ville }) => change({ user_cp: cp, user_ville: ville })}
+                fill={({ cp, ville }) => {
+                  if (typeof cp === 'string' && typeof ville === 'string') change({ user_cp: cp, user_ville: ville })
+                  return ['cp', 'ville']
+                }}
               />
             </div>
           ) : (

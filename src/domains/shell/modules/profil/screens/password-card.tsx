@@ -5,6 +5,7 @@ import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { changementMotDePasseSchema } from '#domains/shell/model/password.ts'
 import { putPassword } from '#domains/shell/modules/profil/contract.ts'
+import cards from '#kit/page/card.module.css'
 import classes from './profile.module.css'
 
 const FIELDS = [
@@ -28,7 +29,7 @@ export function PasswordCard() {
   })
 
   return (
-    <form className={classes.card} onSubmit={form.submit} noValidate>
+    <form className={`${cards.card} ${cards.settings} ${classes.card}`} onSubmit={form.submit} noValidate>
       <div className={classes.head}>
         <h2>Mot de passe</h2>
       </div>

@@ -1,12 +1,12 @@
-import { Button, Input } from '@mantine/core'
-import { useId, useState } from 'react'
-import { LOOKUPS } from '#client/lookups/lookups.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { AddressInput } from '#client/lookups/address-input.tsx'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { donnerDepart, lireDepart, retirerDepart } from '#domains/field-service/modules/mon-activite/contract.ts'
-import { Adresse } from '#kit/form/fields/adresse.tsx'
+import cards from '#kit/page/card.module.css'
 import { formaterInstant } from '#wire/moments.ts'
 import classes from './profile.module.css'
 
@@ -24,7 +24,7 @@ function Card() {
   const depart = data?.depart ?? null
   const message = give.message ?? take.message
   return (
-    <section className={classes.card} aria-labelledby="depart">
+    <section className={`${cards.card} ${cards.settings} ${classes.card}`} aria-labelledby="depart">
       <div className={classes.head}>
         <h2 id="depart">Départ de mes tournées</h2>
       </div>
@@ -54,7 +54,6 @@ type Place = { readonly ville: string; readonly latitude: number; readonly longi
 
 /** An address that is looked for and chosen: what is typed alone is no place. */
 function Choice(props: { disabled: boolean; pending: boolean; onGive: (place: Place) => void }) {
-  const id = useId()
   const [text, setText] = useState('')
   const [place, setPlace] = useState<Place | null>(null)
   const fill = ({ latitude, longitude, ville }: Readonly<Record<string, unknown>>) => {
@@ -64,27 +63,7 @@ function Choice(props: { disabled: boolean; pending: boolean; onGive: (place: Pl
   }
   return (
     <>
-      <Input.Wrapper id={id} label="Mon adresse" labelProps={{ id: `${id}-label` }}>
-        <Adresse
-          field={{ id, label: 'Mon adresse', type: 'adresse', maxLength: 300 }}
-          value={text}
-          onChange={next => setText(typeof next === 'string' ? next : '')}
-          control={{
-            id,
-            labelId: `${id}-label`,
-            describedBy: undefined,
-            invalid: false,
-            required: false,
-            readOnly: false,
-            autoFocus: false,
-          }}
-          today=""
-          lookups={LOOKUPS}
-          icons={null}
-          fill={fill}
-          refuse={() => undefined}
-        />
-      </Input.Wrapper>
+      <AddressInput label="Mon adresse" maxLength={300} value={text} onChange={setText} fill={fill} />
       <Button
         variant="default"
         loading={props.pending}

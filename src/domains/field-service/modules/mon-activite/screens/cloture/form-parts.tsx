@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
-import type { Brouillon, Saisie } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import type { Saisie } from '#domains/field-service/model/rapports/saisie.ts'
+import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { PartTitle } from '#kit/page/part-title.tsx'
 import classes from './form-parts.module.css'
 

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { nouveauBrouillon, SAISIE_VIDE } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { SAISIE_VIDE } from '#domains/field-service/model/rapports/saisie.ts'
+import { nouveauBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { PaymentSection } from './payment-section.tsx'
 
 function Form({ prix }: { prix: number }) {

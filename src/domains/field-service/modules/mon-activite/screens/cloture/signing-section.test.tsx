@@ -3,12 +3,12 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { erreursSaisie } from '#domains/field-service/model/rapports/cloture.ts'
+import { SAISIE_VIDE } from '#domains/field-service/model/rapports/saisie.ts'
 import {
   type Brouillon,
   modifier,
   nouveauBrouillon,
   rapportDuBrouillon,
-  SAISIE_VIDE,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { uneVisite } from '#domains/field-service/modules/mon-activite/testing/ground.ts'
 import { vueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'

@@ -7,10 +7,7 @@ import {
 } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
 import { presentDate } from '#wire/present.ts'
 
-/** Exchanges beside one's own leave: somebody without the board has none, and the office is not asked what it would refuse. */
+/** Exchanges beside one's own posts or leave: somebody without the board has none, and the office is not asked what it would refuse. */
 export const mesEchanges: Reading<typeof listerEchanges, ListeEchanges> = reading(listerEchanges, {
   ask: async ask => (holds(MODULE_BOURSE) ? await ask() : { lu_a: presentDate().toISOString(), echanges: [] }),
 })
-
-/** 0 requests, 1 leave days, 2 TLC days (specification scheduling §7). */
-export type TypeLecture = 0 | 1 | 2
