@@ -3,25 +3,11 @@ import { photographReport, scanPages } from '../support/closing.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { takeSlot } from '../support/newcomer.ts'
 import { askOffice, bringToToday } from '../support/office.ts'
-import type { TestServer } from '../support/server.ts'
 import { stepsToClosing } from '../support/steps.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 const OTHER = { desk: 'regulateur2@demo.test', phone: 'technicien2@demo.test', name: 'Picardie Confort Chauffage' }
 const WISH = 'Plus de chauffage à l’étage'
-
-/** Both agreed before: the first company sends its work to the other one, which does every service of it. */
-async function link(server: TestServer): Promise<void> {
-  await askOffice(
-    server,
-    `with l as (insert into lien (compte_id, recepteur_compte_id, accord, accord_recepteur, etat, invite_par)
-         select d.compte_id, r.compte_id, true, true, 'acceptee', d.compte_id from utilisateur d, utilisateur r
-          where d.email = $1 and r.email = $2 returning compte_id, link_id)
-       insert into lien_prestation select l.compte_id, l.link_id, p.prestation_id from l join prestation p using (compte_id)
-        where p.sorte = 'prestation' and p.actif and p.supprime_a is null`,
-    [DISPATCHER, OTHER.desk],
-  )
-}
 
 const sheetOf = (page: Page) => page.getByRole('complementary', { name: 'Demande', exact: true })
 
@@ -42,7 +28,6 @@ test('a request goes to a linked company, which accepts, plans and does it; the 
   device,
   server,
 }) => {
-  await link(server)
   const ours = await device({ size: DESK })
   await signIn(ours, DISPATCHER)
   await send(ours)
