@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { PREPARE_DELAY_MS } from '#client/modules/prepare-delay.ts'
 import { askOffice } from './support/office.ts'
-import { enterAs, people, type Screen } from './support/screens.ts'
+import type { Screen } from './support/screen.ts'
+import { enterAs, people } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
