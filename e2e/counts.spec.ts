@@ -1,30 +1,93 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { PREPARE_DELAY_MS } from '#client/modules/prepare-delay.ts'
 import { askOffice } from './support/office.ts'
-import { enterAs, people, type Screen } from './support/screens.ts'
+import type { Screen } from './support/screen.ts'
+import { enterAs, people } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 interface Counts {
-  readonly requests: number
+  readonly requests: readonly string[]
   readonly nodes: number
 }
 
-/** Calls to the API while the screen comes, and elements once it is there. */
-async function countsOf(page: Page, screen: Screen): Promise<Counts> {
-  let requests = 0
-  const count = (request: { url(): string }) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) requests++
+/** After the last answer, long enough for what it makes a screen ask next. */
+const QUIET_MS = 1500
+
+/** Notes the calls to the API from now on; a new page begins the list again, so that none of the page before is in it. */
+function noteCalls(page: Page) {
+  const calls: string[] = []
+  const open = new Set<Request>()
+  let last = Date.now()
+  const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
+  const begin = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      calls.length = 0
+      open.clear()
+    }
+    if (!isCall(request)) return
+    const { pathname, search } = new URL(request.url())
+    calls.push(`${request.method()} ${pathname}${search}`)
+    // The live line is answered as long as the page stands.
+    if (pathname !== '/api/evenements') open.add(request)
+    last = Date.now()
   }
-  page.on('request', count)
+  const end = (request: Request) => {
+    if (open.delete(request)) last = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return {
+    calls,
+    /** Everything was asked for, that call among it, and answered. */
+    quiet: (among: string) =>
+      expect
+        .poll(() => calls.includes(among) && open.size === 0 && Date.now() - last > QUIET_MS, {
+          intervals: [100],
+          timeout: 60_000,
+        })
+        .toBe(true),
+    stop: () => page.off('request', begin).off('requestfinished', end).off('requestfailed', end),
+  }
+}
+
+/** Calls to the API for the screen, until nothing more is asked, and elements once it is there. */
+async function countsOf(page: Page, screen: Screen): Promise<Counts> {
+  const { calls, quiet, stop } = noteCalls(page)
   await screen.open(page)
-  // What a screen asks for after it has come counts too.
-  await page.waitForTimeout(1500)
-  page.off('request', count)
+  // The workspace's services come last, and read the session again.
+  await quiet('GET /api/session')
+  stop()
   // Tabs opened before stay in the page, hidden: they are another screen's.
   const nodes = await page.evaluate(
     () => [...document.body.querySelectorAll('*')].filter(e => e.checkVisibility()).length,
   )
-  return { requests, nodes }
+  return { requests: calls, nodes }
+}
+
+/**
+ * Holds back what is prepared for a day without network: it begins after a delay, with whatever screen stands or is still
+ * coming then, and is no screen's: it is counted by itself.
+ */
+async function holdPreparation(page: Page): Promise<void> {
+  await page.addInitScript(delay => {
+    const wait = globalThis.setTimeout
+    globalThis.setTimeout = Object.assign(
+      (...[work, after, ...rest]: Parameters<typeof wait>) => (after === delay ? 0 : wait(work, after, ...rest)),
+      wait,
+    ) as typeof wait
+  }, PREPARE_DELAY_MS)
+}
+
+/** Calls of a start that prepares the day without network, as it does by itself once a screen has stood a while. */
+async function countPreparation(page: Page): Promise<readonly string[]> {
+  const other = await page.context().newPage()
+  const { calls, quiet } = noteCalls(other)
+  await other.goto('/notifications')
+  // Asked by the preparation alone.
+  await quiet('GET /api/entreprises/modules/mes-absences/demandes')
+  await other.close()
+  // Pictures and reports are fetched once, and stay.
+  return calls.filter(call => !/\/fichiers\/|\/showcri$/.test(call))
 }
 
 /** Visits of past years, counted back from now: a year of them makes each month of this one a month with a statement. */
@@ -77,7 +140,9 @@ test('requests and elements of a screen do not grow with what the company has', 
   )
   await pastYears(server, 2, 2)
   const page = await device({ size: PHONE })
+  await holdPreparation(page)
   await enterAs(page, technician, false)
+  const preparedBefore = await countPreparation(page)
   // Once round first: the address of the workspace itself shows the tab that was open last.
   for (const screen of screens) await screen.open(page)
   const before: Record<string, Counts> = {}
@@ -85,13 +150,16 @@ test('requests and elements of a screen do not grow with what the company has', 
   await age(server)
   const after: Record<string, Counts> = {}
   for (const screen of screens) after[screen.name] = await countsOf(page, screen)
+  const preparedAfter = await countPreparation(page)
   const grown = screens.flatMap(({ name }) => {
     const [young, old] = [before[name], after[name]]
     if (!young || !old) return [`${name} was not counted`]
-    const told = `${name}: ${young.requests} then ${old.requests} requests, ${young.nodes} then ${old.nodes} elements`
+    const counted = [young.requests, old.requests].map(calls => `${calls.length} (${calls.join(', ')})`)
+    const told = `${name}: ${counted.join(' then ')} requests, ${young.nodes} then ${old.nodes} elements`
     // A few elements may differ with the moment (a toast, a time); a list that grows would not stop at ten.
-    const same = old.requests <= young.requests && old.nodes <= young.nodes + 10
-    return same && old.requests <= REQUESTS_MOST && old.nodes <= NODES_MOST ? [] : [told]
+    const same = old.requests.length <= young.requests.length && old.nodes <= young.nodes + 10
+    return same && old.requests.length <= REQUESTS_MOST && old.nodes <= NODES_MOST ? [] : [told]
   })
   expect(grown).toEqual([])
+  expect(preparedAfter.length, preparedAfter.join(', ')).toBeLessThanOrEqual(preparedBefore.length)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { tellViolations } from '#tests/support/axe.ts'
 import { askOffice } from './support/office.ts'
-import { enterAs, settled } from './support/screens.ts'
+import { settled } from './support/screen.ts'
+import { enterAs } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, readyOffline, test } from './support/test.ts'
 

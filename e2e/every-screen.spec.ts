@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Measures, tellSizes } from './support/measure.ts'
 import { noteRefusals } from './support/refusals.ts'
-import { type DemoPerson, enterAs, people, settled } from './support/screens.ts'
+import { isOn, settled } from './support/screen.ts'
+import { type DemoPerson, enterAs, people } from './support/screens.ts'
 import { DESK, expect, PHONE, readyOffline, test } from './support/test.ts'
 import { tellInBothThemes } from './support/theme.ts'
 
@@ -37,7 +38,7 @@ async function walk(page: Page, person: DemoPerson, size: typeof PHONE): Promise
   const found: Record<string, string[]> = {}
   const refusals = await noteRefusals(page)
   await enterAs(page, person, false)
-  for (const screen of person.screens.filter(s => size === PHONE || !s.phone)) {
+  for (const screen of person.screens.filter(s => isOn(size === PHONE ? 'phone' : 'desk', s))) {
     await page.setViewportSize(size)
     await screen.open(page)
     for (const [where, faults] of await tellFaults(page, size === DESK ? SIZES : []))

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { jourParis } from '#wire/dates.ts'
-import { readMail } from '../support/mail.ts'
+import { linkIn, readMail } from '../support/mail.ts'
 import { tellSizes } from '../support/measure.ts'
 import { askOffice } from '../support/office.ts'
-import { settled } from '../support/screens.ts'
+import { settled } from '../support/screen.ts'
 import { DESK, expect, PHONE, readyOffline, signIn, test } from '../support/test.ts'
 import { tellInBothThemes } from '../support/theme.ts'
 
@@ -35,7 +35,7 @@ test('a customer is written to, confirms and moves their visit on a phone withou
   await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
   await expect(told.getByText(MAIL)).toBeVisible()
 
-  const address = /\/rdv\/[\w-]{43}/.exec(await readMail(server, MAIL))?.[0] ?? ''
+  const address = linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/)
   const phone = await device({ size: PHONE })
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: 'Votre rendez-vous', level: 1 })).toBeVisible()
@@ -113,7 +113,7 @@ test('once the visit is closed and its report sent, the customer has the documen
   await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
 
   const phone = await device({ size: PHONE })
-  await phone.goto(/\/rdv\/[\w-]{43}/.exec(await readMail(server, MAIL))?.[0] ?? '')
+  await phone.goto(linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/))
   await expect(phone.getByRole('heading', { name: 'Compte rendu' })).toBeVisible()
   await settled(phone)
   expect(await tellInBothThemes(phone)).toEqual([])

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { DISPATCHER, openNextWorkedDay } from '../support/dispatch.ts'
 import { tellSizes } from '../support/measure.ts'
 import { askOffice } from '../support/office.ts'
-import { settled } from '../support/screens.ts'
+import { settled } from '../support/screen.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const SMALL = { width: 1280, height: 720 }

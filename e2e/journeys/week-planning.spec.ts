@@ -1,6 +1,6 @@
 import { DISPATCHER } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
-import { settled } from '../support/screens.ts'
+import { settled } from '../support/screen.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 test('a week of the team and of one person: counts, a visit moved by mouse, and put back', async ({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { currentVisit, TECHNICIAN } from '../support/field-phone.ts'
 import { askOffice } from '../support/office.ts'
-import { settled } from '../support/screens.ts'
+import { settled } from '../support/screen.ts'
 import { root, type TestServer } from '../support/server.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 

@@ -1,6 +1,6 @@
 import { photographReport, scanPages } from '../support/closing.ts'
 import { noteRefusals } from '../support/refusals.ts'
-import { settled } from '../support/screens.ts'
+import { settled } from '../support/screen.ts'
 import { stepsToClosing } from '../support/steps.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 

@@ -35,3 +35,6 @@ export async function readMail(server: TestServer, to: string): Promise<string> 
     .not.toBe('')
   return text
 }
+
+/** The address that a mail leads to; nothing where it is not there, which no page opens. */
+export const linkIn = (mail: string, of: RegExp): string => of.exec(mail)?.[0] ?? ''

@@ -56,9 +56,10 @@ export async function addCustomer(page: Page, name: string, email = ''): Promise
   await expect(page.getByText('8 quai de la Somme')).toBeVisible()
 }
 
-/** On the page of a new visit: the first slot of next week, which no hour of the day has used up. */
-export async function takeSlot(page: Page): Promise<void> {
+/** On the page of a new visit: somebody's first slot of next week, which no hour of the day has used up. */
+export async function takeSlot(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await page.getByRole('combobox', { name: 'Technicien' }).selectOption({ label: name })
   await page
     .getByRole('group', { name: /^Créneaux du/ })
     .getByRole('radio')
@@ -66,4 +67,5 @@ export async function takeSlot(page: Page): Promise<void> {
     .check()
   await page.getByRole('button', { name: 'Créer l’intervention' }).click()
   await expect(page.getByText(/a bien été créée/)).toBeVisible()
+  await expect(page).toHaveURL(/\/client\/\d+$/)
 }

@@ -26,3 +26,24 @@ export async function stepsOf(server: TestServer, email: string): Promise<{ de: 
     [email],
   )
 }
+
+/** The day of a visit comes, nothing else on its technician's: no test waits until next week. @returns that day */
+export async function bringToToday(server: TestServer, intervention_id: number): Promise<string> {
+  await askOffice(
+    server,
+    `update intervention o set annulee_a = now(), etapes_en_cours = 0 from intervention i where i.intervention_id = $1
+        and o.compte_id = i.compte_id and o.technicien_id = i.technicien_id and o.intervention_id <> i.intervention_id
+        and o.jour = (now() at time zone 'Europe/Paris')::date and o.etapes_en_cours < 3 and o.annulee_a is null`,
+    [intervention_id],
+  )
+  const [visit] = await askOffice<{ jour: string }>(
+    server,
+    `update intervention set plage = tstzrange(t.debut, t.debut + interval '1 hour')
+       from (select (date_trunc('day', now() at time zone 'Europe/Paris') + interval '19 hours')
+         at time zone 'Europe/Paris' as debut) t
+      where intervention_id = $1 returning jour::text as jour`,
+    [intervention_id],
+  )
+  if (!visit) throw new Error(`no visit ${intervention_id}`)
+  return visit.jour
+}

@@ -1,49 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { planning } from './desk-screens.ts'
+import { at, type Screen, settled } from './screen.ts'
 import { stepsToClosing } from './steps.ts'
 import { signIn } from './test.ts'
 
 export const ANONYMOUS = 'anonyme'
 
-/** A screen as somebody meets it: how to get there, and what tells that it has come. */
-export interface Screen {
-  readonly name: string
-  open(page: Page): Promise<void>
-  /** Also worth seeing without network. */
-  readonly offline?: boolean
-  /** Offered by the phone's navigation only. */
-  readonly phone?: boolean
-}
-
 export interface DemoPerson {
   readonly name: string
   readonly email: string | null
   readonly screens: readonly Screen[]
-}
-
-/** Everything drawn: no skeleton, no part on its way, fonts there. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]:visible, .mantine-Skeleton-root:visible')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-}
-
-function at(
-  name: string,
-  path: string,
-  options: Omit<Partial<Screen>, 'name' | 'open'> & { text?: string | RegExp } = {},
-): Screen {
-  const { text, ...kind } = options
-  return {
-    name,
-    ...kind,
-    async open(page) {
-      await page.goto(path)
-      const shown = page.locator('main, form').first()
-      await expect(shown).toBeVisible()
-      if (text) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      await settled(page)
-    },
-  }
 }
 
 const shared: readonly Screen[] = [
@@ -235,6 +201,7 @@ export const people: readonly DemoPerson[] = [
       at('ma-societe', '/m/parametrages/gestion-configuration-entreprises', { text: 'Siren' }),
     ],
   },
+  { name: 'planification', email: 'regulateur@demo.test', screens: planning },
   { name: 'agent', email: 'agent@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...pocket] },
   { name: 'cadre', email: 'cadre@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...planner] },
   { name: 'admin', email: 'admin@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...platform] },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Document, Page, type pdfjs } from 'react-pdf'
 import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
@@ -68,10 +68,32 @@ export function PdfDocument({ source, ...frame }: Props) {
           {sheets}
         </Document>
       )}
-      renderPage={(index, width) => (
-        <Page suspense={false} pageIndex={index} width={width} loading={null} error="Page illisible" />
-      )}
+      renderPage={(index, width) => <PdfPage index={index} width={width} />}
     />
+  )
+}
+
+/**
+ * A page, busy until it is whole: pdf.js names the parts of its text before it draws them, and until then a screen reader
+ * would be led to words that are not there.
+ */
+function PdfPage({ index, width }: { index: number; width: number }) {
+  const [wholeAt, setWholeAt] = useState<number | null>(null)
+  const tellWhole = useCallback(() => setWholeAt(width), [width])
+  return (
+    <div className={classes.page} aria-busy={wholeAt !== width}>
+      <Page
+        suspense={false}
+        pageIndex={index}
+        width={width}
+        loading={null}
+        error="Page illisible"
+        onRenderTextLayerSuccess={tellWhole}
+        onRenderTextLayerError={tellWhole}
+        onGetTextError={tellWhole}
+        onLoadError={tellWhole}
+      />
+    </div>
   )
 }
 

@@ -98,7 +98,12 @@ describe('companies and people', () => {
     expect([...new Set(demo.demandes.filter(d => d.compte_id === 1).map(d => d.etat_id))].sort()).toEqual([
       1, 3, 5, 6, 7,
     ])
-    expect(new Set(demo.demandes.filter(d => d.compte_id === 2).map(d => d.etat_id))).toEqual(new Set([1, 7]))
+    expect(new Set(demo.demandes.filter(d => d.compte_id === 2).map(d => d.etat_id))).toEqual(new Set([1, 3, 6, 7]))
+    for (const d of demo.demandes.filter(d => d.compte_id === 2 && d.intervention_id !== null)) {
+      const visite = demo.interventions.find(i => i.intervention_id === d.intervention_id)
+      expect(visite).toMatchObject({ compte_id: 2, client_id: d.demande_client_id, annulee: false })
+      expect(visite?.etapes_en_cours === 3).toBe(d.etat_id === 6)
+    }
     expect(demo.observations.length).toBeGreaterThan(20)
   })
 })

@@ -9,7 +9,10 @@ import type { DemoDemande, DemoIntervention, DemoObservation, DonneesDemo } from
 import { DESCRIPTIONS, OBSERVATIONS } from './vocabulaire.ts'
 
 const COMPTE_PRINCIPAL = 1
+const COMPTE_SECOND = 2
 const COMPTE_DONNEUR = 3
+/** Visits of the second company that a request of its own led to: one in so many. */
+const UNE_SUR = 4
 
 function genererObservations(graine: number, interventions: readonly DemoIntervention[]): DemoObservation[] {
   const observations: DemoObservation[] = []
@@ -73,7 +76,7 @@ function genererDemandes(
   })
   for (let n = 0; n < 20; n++) {
     const alea = creerAleatoire(graine, `attente:${n}`)
-    const compte_id = n < 14 ? COMPTE_PRINCIPAL : 2
+    const compte_id = n < 14 ? COMPTE_PRINCIPAL : COMPTE_SECOND
     const adresse = alea.choisir(donnees.adresses.filter(a => a.compte_id === compte_id))
     const prestation = alea.choisir(donnees.prestations.filter(p => p.compte_id === compte_id))
     const reseau = compte_id === COMPTE_PRINCIPAL && n % 2 === 0
@@ -95,6 +98,31 @@ function genererDemandes(
       demande_remuneration_cents: prestation.tarif_ht_cents,
       intervention_id: null,
       motif: etat_id === 7 ? 'Le client a changé d’avis' : '',
+    })
+  }
+  // Behind those that have their numbers.
+  const propres = interventions.filter(
+    i => i.compte_id === COMPTE_SECOND && !i.annulee && i.intervention_id % UNE_SUR === 0,
+  )
+  for (const i of propres) {
+    const alea = creerAleatoire(graine, `propre:${i.intervention_id}`)
+    demandes.push({
+      demande_id: demandes.length + 1,
+      compte_id: i.compte_id,
+      demande_emetteur_compte_id: null,
+      demande_client_id: i.client_id,
+      demande_adresse_id: i.adresse_id,
+      demande_prestation_id: i.prestation_id,
+      demande_date: i.intervention_date_creation,
+      demande_origine: 'Téléphone',
+      etat_id: etatDeVisite(i),
+      demande_date_souhaite: i.intervention_date_planifie,
+      demande_date_th_impose: 0,
+      demande_reference_do: '',
+      demande_description: alea.choisir(DESCRIPTIONS),
+      demande_remuneration_cents: tarif(i.prestation_id),
+      intervention_id: i.intervention_id,
+      motif: '',
     })
   }
   return { demandes, interventions }

@@ -113,12 +113,14 @@ export function genererPrestations(graine: number, entreprises: readonly DemoEnt
   })
 }
 
-/** Who sends work to whom: the giver to us, we to the receiver; two invitations that wait for an answer. */
+/** Who sends work to whom: the giver to us, we to two others, one of them to the last; two invitations that wait for an answer. */
 export function genererLiens(): DemoLien[] {
   return [
     { link_id: 1, emetteur_compte_id: 3, recepteur_compte_id: 1, accord: true },
     { link_id: 2, emetteur_compte_id: 1, recepteur_compte_id: 4, accord: true },
     { link_id: 3, emetteur_compte_id: 3, recepteur_compte_id: 2, accord: false },
     { link_id: 4, emetteur_compte_id: 2, recepteur_compte_id: 1, accord: false },
+    { link_id: 5, emetteur_compte_id: 1, recepteur_compte_id: 2, accord: true },
+    { link_id: 6, emetteur_compte_id: 2, recepteur_compte_id: 4, accord: true },
   ]
 }

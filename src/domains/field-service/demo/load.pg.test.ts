@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ETAT_IDS } from '#domains/field-service/model/demandes/etats.ts'
 import { blobsCloture } from '#domains/field-service/model/mutations.ts'
 import { validerCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import { createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { joursEntre } from '#wire/dates.ts'
 import { fieldServiceDemo, PERSONNES_DEMO } from './load.ts'
 
 let t: Terrain
@@ -71,6 +73,77 @@ it('holds reports that a phone could have sent: valid, signed where the rate ask
     expect(await validerCloture(rapport)).toEqual({ ok: true })
     expect(await empreinteRapport(rapport)).toBe(empreinte)
     for (const sha256 of blobsCloture(rapport)) expect(presents.has(`${compte_id}:${sha256}`)).toBe(true)
+  }
+})
+
+it('shows requests in every state in both companies, and offers answered in every way, as the network itself would have left them', async () => {
+  for (const compte_id of [1, 2]) {
+    const etats = await t.test.db
+      .selectFrom('demande')
+      .select('etat_id')
+      .distinct()
+      .where('compte_id', '=', compte_id)
+      .execute()
+    expect(etats.map(e => e.etat_id).sort(), String(compte_id)).toEqual([...ETAT_IDS])
+    const offres = await t.test.db
+      .selectFrom('demande_externe')
+      .select('etat')
+      .distinct()
+      .where('donneur_compte_id', '=', compte_id)
+      .execute()
+    expect(offres.map(o => o.etat).sort(), String(compte_id)).toEqual([
+      ...['acceptee', 'attente', 'contre', 'expiree', 'refusee'],
+    ])
+  }
+  // What is accepted is a request of the receiver's, with the customer's name; what nobody answered is over.
+  const acceptees = await t.test.db
+    .selectFrom('demande_externe as e')
+    .innerJoin('demande as d', j =>
+      j.onRef('d.compte_id', '=', 'e.compte_id').onRef('d.demande_id', '=', 'e.demande_id'),
+    )
+    .select(['d.etat_id', 'd.donneur_compte_id', 'e.donneur_compte_id as emetteur'])
+    .where('e.etat', '=', 'acceptee')
+    .execute()
+  expect(acceptees.length).toBeGreaterThan(1)
+  for (const { etat_id, donneur_compte_id, emetteur } of acceptees) {
+    expect(etat_id).toBe(5)
+    expect(donneur_compte_id).toBe(emetteur)
+  }
+})
+
+it('shows papers that hold, end soon and are over, what customers answered, a merged file and remarks, in both companies', async () => {
+  const today = t.test.services.clock().toISOString().slice(0, 10)
+  for (const compte_id of [1, 2]) {
+    const papiers = await t.test.db
+      .selectFrom('piece_fournisseur')
+      .select('expire_le')
+      .where('compte_id', '=', compte_id)
+      .orderBy('expire_le')
+      .execute()
+    expect(papiers.map(p => joursEntre(today, p.expire_le ?? '') < 0)).toEqual([true, false, false])
+    const avis = await t.test.db.selectFrom('reponse_client').selectAll().where('compte_id', '=', compte_id).execute()
+    expect(
+      avis
+        .filter(r => r.note !== null)
+        .map(r => r.note)
+        .sort(),
+    ).toEqual([2, 4, 5])
+    expect(avis.filter(r => r.confirme_a !== null)).toHaveLength(2)
+    const fusions = await t.test.db
+      .selectFrom('client_fusion as f')
+      .innerJoin('client as c', j =>
+        j.onRef('c.compte_id', '=', 'f.compte_id').onRef('c.client_id', '=', 'f.absorbe_id'),
+      )
+      .select('c.supprime_a')
+      .where('f.compte_id', '=', compte_id)
+      .execute()
+    expect(fusions.map(f => f.supprime_a !== null)).toEqual([true])
+    const remarques = await t.test.db
+      .selectFrom('client_observation')
+      .select('client_id')
+      .where('compte_id', '=', compte_id)
+      .execute()
+    expect(remarques).toHaveLength(3)
   }
 })
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { insererClients } from '#domains/customers/demo/clients.ts'
+import { insererFiches } from '#domains/customers/demo/fiches.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
 import { insererComptes, type PersonneDemo } from './comptes.ts'
 import { genererDemo } from './donnees.ts'
+import { insererDossiers } from './dossiers.ts'
 import { insererMetiers } from './metiers.ts'
 import { insererOffres } from './offres.ts'
 import { ramenerDansLePasse } from './passe.ts'
 import { insererPieces } from './pieces.ts'
+import { insererReponses } from './reponses.ts'
 import { insererVisites } from './visites.ts'
 import '#domains/field-service/server/tables.ts'
 
@@ -60,6 +63,9 @@ async function load(services: Services): Promise<void> {
     await insererPieces(db, services, donnees)
     await avancerCompteurs(db)
     await insererOffres(db, donnees)
+    await insererDossiers(db, services, donnees)
+    await insererReponses(db, donnees)
+    await insererFiches(db, donnees)
     await sql`analyze`.execute(db)
   })
 }

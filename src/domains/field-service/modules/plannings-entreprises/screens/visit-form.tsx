@@ -72,8 +72,9 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
       })
       notifySuccess(message)
     })
-    await queries.invalidateQueries()
+    // Left at once: whoever goes elsewhere while everything is read again must not be brought back here.
     if (fait) navigate(adresseClient(lieu.client_id), { replace: true })
+    await queries.invalidateQueries()
   }
 
   return (

@@ -103,13 +103,15 @@ function Proposal({ proposal, label, close }: { proposal: Repartition; label: st
               checked={!left.has(line.intervention_id)}
               onChange={() => toggle(line.intervention_id)}
               aria-label={`${line.client}, à ${line.technicien}`}
+              label={
+                <span className={classes.visit}>
+                  <b>{`${heureParis(line.de.debut)} ${line.client}`}</b>
+                  <span className={classes.quiet}>
+                    {[line.prestation_libelle, line.adresse_ville].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              }
             />
-            <span>
-              <b>{`${heureParis(line.de.debut)} ${line.client}`}</b>
-              <span className={classes.quiet}>
-                {[line.prestation_libelle, line.adresse_ville].filter(Boolean).join(' · ')}
-              </span>
-            </span>
             <span className={classes.to}>
               <b>{`${line.technicien}, ${line.heure_debut}`}</b>
               <span className={classes.quiet}>{kept(line)}</span>

@@ -9,6 +9,7 @@ import { insistOnShell } from '#client/device/shell-worker.ts'
 import { protectStorage } from '#client/device/storage-health.ts'
 import { watchUpdates } from '#client/device/update.ts'
 import { hasPreparers, prepareOffline } from '#client/modules/preparation.ts'
+import { PREPARE_DELAY_MS } from '#client/modules/prepare-delay.ts'
 import { dbOf, myDb, onSettled, pendingSince, startSync, stopSync, wakeSync } from '#client/queue/sync.ts'
 import { firstScreenShown } from '#client/reading/first-screen.ts'
 import { listenLive } from '#client/reading/live.ts'
@@ -24,8 +25,7 @@ import { followQueue } from '#offline/witness.ts'
 import { avecReunis, EVERYTHING, type Sujet } from '#wire/live.ts'
 
 const QUIET_MS = 60_000
-/** Preparation waits for the first screen, and is not repeated at each flicker of the network. */
-const PREPARE_DELAY_MS = 4_000
+/** Not repeated at each flicker of the network. */
 const PREPARE_EVERY_MS = 30 * 60_000
 /** What could not be prepared is tried again after these, the last one for ever: a cut is over long before half an hour. */
 const PREPARE_AGAIN_MS = [30_000, 120_000, 600_000]
