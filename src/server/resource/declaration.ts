@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
-import type { AttachmentRules } from '#server/files/attachments/attachments.ts'
+import type { AttachmentRules, Attachments } from '#server/files/attachments/attachments.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Term } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
+import type { Sujet } from '#wire/live.ts'
 import type { Operation } from '#wire/operation.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
@@ -73,7 +75,7 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly looked?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly transfers?: readonly Transfer[]
   /** Rows hold files: their calls, the entry "Fichiers" of a row's menu and its explorer come with this line. */
-  readonly fichiers?: AttachmentRules
+  readonly fichiers?: AttachmentRules & Pick<Attachments, 'changed'>
   /** What an imported sheet may say of each row beside its own columns, written with it: the address of a customer. */
   readonly withRow?: {
     readonly of: Declaration
@@ -93,6 +95,10 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
     readonly words: string
     readonly living?: boolean
   }[]
+  /** Readings that its rows stand in: whatever writes some of them tells these to the whole company, live. */
+  readonly sujets?: readonly Sujet[]
+  /** What a row that changed means beyond its readings, told in the same transaction: who is to go there hears of it. */
+  readonly changed?: (context: Context, id: number, champs: ReadonlySet<string>) => Promise<void>
   /** Rows of the demonstration. */
   readonly demo?: (context: DemoContext) => readonly Partial<Record<keyof F & string, unknown>>[]
 }

@@ -62,7 +62,8 @@ export const adresseClientSchema = z.strictObject({
   url: z.string(),
   url_client: z.string(),
   url_edit: z.string(),
-  url_creation_devis: z.string(),
+  /** Null: no quote is made here yet. */
+  url_creation_devis: z.string().nullable(),
   show_create_demande: bit,
   show_create_intervention: bit,
 })
@@ -291,6 +292,8 @@ export const observationClientSchema = z.strictObject({
   commentaire_date_heure: instantSchema,
   utilisateur: z.string(),
   commentaire_texte: z.string(),
+  /** Whether those who go there read it too. Absent from what a device kept before it was sent. */
+  pour_terrain: z.boolean().optional(),
 })
 export type ObservationClient = z.infer<typeof observationClientSchema>
 
@@ -318,6 +321,7 @@ export const formulaireObservation = operation({
   errors: ['INTROUVABLE'],
 })
 
+const ouiNon = z.literal([0, 1], 'Oui ou non est attendu.')
 export const OBSERVATION_MAX = 4000
 export const ajouterObservation = operation({
   ...commun,
@@ -331,7 +335,23 @@ export const ajouterObservation = operation({
     commentaire_texte: texteSaisi()
       .min(1, 'Observation\u00a0: à renseigner.')
       .max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`),
+    /** Absent: it stays at the office. */
+    pour_terrain: ouiNon.optional(),
   }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE'],
+})
+
+/** Ours: whether those who go there read it; said again, it changes nothing. */
+export const montrerObservation = operation({
+  ...commun,
+  id: 'clients.observation-montrer',
+  method: 'PUT',
+  path: `${EP}/observations/{commentaire_id}/terrain`,
+  summary: 'Montre aux techniciens une observation sur un client, ou la garde au bureau',
+  params: z.strictObject({ client_id: idParam, commentaire_id: idParam }),
+  offline: 'online-only',
+  body: z.strictObject({ pour_terrain: ouiNon }),
   output: noticeSchema,
   errors: ['INTROUVABLE'],
 })
@@ -360,7 +380,27 @@ export const formulaireAdresse = operation({
   errors: ['INTROUVABLE'],
 })
 
-const { create, editForm, update } = resourceOperations(ADRESSES)
+/** Ours: who is told if an address becomes another place. */
+export const listerVisitesAVenir = operation({
+  ...commun,
+  id: 'clients.adresse-visites',
+  method: 'GET',
+  path: `${ADRESSES.path}/{adresse_id}/visites-a-venir`,
+  summary: 'Les interventions à venir à une adresse\u00a0: combien, et de qui',
+  params: z.strictObject({ adresse_id: idParam }),
+  offline: 'online-only',
+  output: z.array(
+    z.strictObject({
+      /** Empty: given to nobody yet. */
+      technicien: z.string(),
+      visites: z.number().int().positive(),
+      prochaine: instantSchema,
+    }),
+  ),
+  errors: ['INTROUVABLE'],
+})
+
+const { create, editForm, update, remove, restore } = resourceOperations(ADRESSES)
 /** The declared fields of an address, sent to its customer. */
 export const ajouterAdresse = {
   ...create,
@@ -372,6 +412,8 @@ export const ajouterAdresse = {
 /** Its form and what takes it, as the page of a customer calls them. */
 export const editerAdresse = editForm
 export const modifierAdresse = { ...update, sujet: 'clients' } as const
+export const supprimerAdresse = { ...remove, sujet: 'clients' } as const
+export const retablirAdresse = { ...restore, sujet: 'clients' } as const
 const clients = resourceOperations(CLIENTS)
 /** Looked through for the other file of a merge. */
 export const listerClients = { ...clients.list, sujet: 'clients' } as const

@@ -8,7 +8,7 @@ import { ReportBlock } from './report-block.tsx'
 const network = vi.hoisted(() => ({ cut: true }))
 const who = vi.hoisted(() => ({ modules: [] as string[] }))
 vi.mock('#client/queue/use-sync.ts', () => ({
-  useSession: () => ({ session: { user: { modules: who.modules.map(module => ({ module })) } } }),
+  useSession: () => ({ session: { user: { modules: who.modules } } }),
 }))
 vi.mock('#client/call/api.ts', async original => ({
   ...(await original<object>()),
