@@ -31,6 +31,8 @@ export const demandeExportSchema = z.strictObject({
     .max(200)
     .optional(),
   supprimes: z.literal('1').optional(),
+  /** What the list is narrowed to, by the words of its address. */
+  choix: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/), z.string().min(1).max(100)).optional(),
 })
 export type DemandeExport = z.infer<typeof demandeExportSchema>
 

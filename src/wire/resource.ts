@@ -20,12 +20,19 @@ export interface ResourceAddress {
    * the screen says so. Absent: `lecture`. Writing always asks for the network.
    */
   readonly hors_ligne?: 'lecture' | 'aucune'
+  /** Words by which the list may be narrowed to one value: `GET …/clients?origine=Salon`. */
+  readonly filtres?: readonly string[]
 }
 
 /** Whether a list may stay on the device. */
 export function estGardee({ hors_ligne = 'lecture' }: Pick<ResourceAddress, 'hors_ligne'>): boolean {
   return hors_ligne === 'lecture'
 }
+
+const valeurSchema = z.string().min(1).max(100).optional()
+/** They are its address's own: the type of the question names none of them. */
+const filtresDe = ({ filtres = [] }: Pick<ResourceAddress, 'filtres'>) =>
+  Object.fromEntries(filtres.map(nom => [nom, valeurSchema])) as Record<never, never>
 
 /** One line of a sheet: text by column title. */
 export const importRowSchema = z.record(z.string().max(200), z.string().max(10_000))
@@ -117,7 +124,11 @@ export function resourceOperations(
       summary: 'Lignes de la liste, une page ou toutes',
       offline: estGardee(address) ? 'cached' : 'online-only',
       // Ours: the deleted rows, and pages longer than the specification's.
-      query: gridQuerySchema.extend({ supprimes: z.literal('1').optional(), lignes: lignesSchema.optional() }),
+      query: gridQuerySchema.extend({
+        supprimes: z.literal('1').optional(),
+        lignes: lignesSchema.optional(),
+        ...filtresDe(address),
+      }),
       output: gridDescriptorSchema,
     }),
     createForm: operation({

@@ -63,6 +63,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    * `(compte_id, plier(column) collate "C", key) where supprime_a is null`, and is never null.
    */
   readonly folded?: { readonly order: string; readonly finder: string }
+  /** Which field each of the address's `filtres` is about. */
+  readonly narrowed?: Readonly<Record<string, keyof F & string>>
   /** Rows are moved up and down by hand, and listed in that order. */
   readonly ordered?: boolean
   /** Show/hide rules of the form: a field is shown while all its comparisons hold. */
@@ -113,6 +115,8 @@ export function declare<F extends Readonly<Record<string, Field>>>(given: Declar
     for (const term of terms)
       if (!(id in given.fields) || !(term.field in given.fields))
         throw new Error(`${where}: rule about an unknown field`)
+  for (const filtre of given.filtres ?? [])
+    if (!given.fields[given.narrowed?.[filtre] ?? '']) throw new Error(`${where}: ${filtre} narrows by no field`)
   if (Object.keys(given.fields).length === 0) throw new Error(`${where}: no field`)
   // Its fields are known by name where it is written; whoever goes through all of them knows them as text.
   const declaration = given as unknown as Declaration

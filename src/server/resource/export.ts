@@ -49,7 +49,10 @@ export function tableOf(d: Declaration, { colonnes }: Pick<DemandeExport, 'colon
   }
 }
 
-const questionOf = ({ filtre, tri, supprimes }: DemandeExport) => ({ filtre, tri, supprimes: supprimes === '1' })
+const questionOf = ({ filtre, tri, supprimes, choix }: DemandeExport) => ({
+  ...{ filtre, tri, choix },
+  supprimes: supprimes === '1',
+})
 
 async function begin(d: Declaration, context: Context, demande: DemandeExport) {
   const ids = await listIds(d, context, questionOf(demande))

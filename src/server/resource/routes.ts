@@ -49,6 +49,12 @@ function moved(d: Declaration, hasMoved: boolean, way?: 'up' | 'down') {
   return warning(`${capitalize(d.words.le)} est déjà ${place}.`)
 }
 
+/** What this question narrows the list to; its type names none of it, since each address has its own words. */
+function narrowing({ filtres = [] }: Declaration, query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = filtres.map(nom => [nom, query[nom]] as const)
+  return Object.fromEntries(given.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}
+
 /**
  * Every call of a declared resource. `replace` takes one of them out and puts a module's own code in its place, by the
  * operation's last word (`lister`, `creer`, `modifier`…): the rest stays declared.
@@ -66,7 +72,8 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       const parPage = query.page ? (query.lignes ?? ITEMS_PAR_PAGE) : LIGNES_NAVIGATEUR_MAX
       const page = query.page ?? 1
       const supprimes = query.supprimes === '1'
-      const found = await listRows(d, context, { page, parPage, filtre: query.filtre, tri: query.tri, supprimes })
+      const { filtre, tri } = query
+      const found = await listRows(d, context, { page, parPage, filtre, tri, supprimes, choix: narrowing(d, query) })
       return gridOf(d, { ...found, page, parPage, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),

@@ -16,6 +16,7 @@ export const CLIENTS = {
   module: MODULE_CLIENTS,
   path: `${BASE}/clients`,
   key: 'client_id',
+  filtres: ['origine', 'affichage'],
 } as const satisfies ResourceAddress
 
 /** Every address of the company's customers; one is added at its customer's. */

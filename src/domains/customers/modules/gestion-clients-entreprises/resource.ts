@@ -96,6 +96,7 @@ export const clients = declare({
   changed: (context, client_id) => annoncerChez(context, { client_id }),
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id) },
   folded: { order: 'tri', finder: 'client_chercher' },
+  narrowed: { origine: 'orlibelle', affichage: 'client_type' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
   fields: {
     client_type: choixNumero({

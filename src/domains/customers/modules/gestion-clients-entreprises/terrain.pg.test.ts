@@ -102,7 +102,7 @@ it('files of the folder for the field go with the visit, the others stay at the 
   expect([lu.statusCode, lu.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(lu.rawPayload.equals(plan)).toBe(true)
   expect((await octetsDe(sha256De(contrat))).statusCode).toBe(404)
-  const url = `${BASE}/clients/${visite.client_id}/fichiers/plan.jpg?url=${encodeURIComponent(DOSSIER_TERRAIN)}`
+  const url = `${BASE}/clients/${visite.client_id}/fichiers/plan.jpg?url=${encodeURIComponent(`${DOSSIER_TERRAIN}/plan.jpg`)}`
   expect((await t.appeler(moi, 'DELETE', url)).statusCode).toBe(200)
   expect((await poche('fichiers')).json().fichiers).toEqual([])
   expect((await octetsDe(sha256De(plan))).statusCode).toBe(404)
@@ -115,11 +115,10 @@ it('whoever lost the visit, and whoever goes elsewhere, reads nothing of it', as
   const bob = await t.technicien(anne.compte_id)
   expect((await poche('observations', bob)).statusCode).toBe(404)
   expect((await octetsDe(sha256De(plan), bob)).statusCode).toBe(404)
-  await t.test.db
-    .updateTable('intervention')
-    .set({ technicien_id: bob.utilisateur_id })
-    .where('intervention_id', '=', visite.intervention_id)
-    .execute()
+  const dispatch = await t.regulateur(anne.compte_id)
+  const change = { de: anne.utilisateur_id, vers: bob.utilisateur_id }
+  const url = `/api/regulation/interventions/${visite.intervention_id}/affecter`
+  expect((await t.appeler(dispatch, 'POST', url, { payload: change })).statusCode).toBe(200)
   expect(await surLeTelephone(bob)).toEqual(['Chien méchant'])
   // What she did meanwhile is kept beside the plan: she reads her part of it again, and no more.
   await t.envoyer(anne, t.etapeOf(visite.intervention_id, 0, 1))
