@@ -31,10 +31,12 @@ export const demandeExportSchema = z.strictObject({
     .max(200)
     .optional(),
   supprimes: z.literal('1').optional(),
-  /** What the list is narrowed to, by the words of its address. */
-  choix: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/), z.string().min(1).max(100)).optional(),
 })
-export type DemandeExport = z.infer<typeof demandeExportSchema>
+/** Of a list that may be narrowed: to what, by the words of its address. */
+export const demandeFiltreeSchema = demandeExportSchema.extend({
+  choix: z.record(z.string(), z.string().min(1).max(100)).optional(),
+})
+export type DemandeExport = z.infer<typeof demandeFiltreeSchema>
 
 const params = z.strictObject({ export_id: z.uuid() })
 const common = { right: anySession, tenant: 'self', offline: 'online-only', params, errors: ['INTROUVABLE'] } as const

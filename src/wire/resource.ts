@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demandeExportSchema, exportCommenceSchema } from './exports.ts'
+import { demandeExportSchema, type demandeFiltreeSchema, exportCommenceSchema } from './exports.ts'
 import { formDefinitionSchema } from './form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
 import { idParam, idSchema, instantSchema } from './ids.ts'
@@ -33,6 +33,16 @@ const valeurSchema = z.string().min(1).max(100).optional()
 /** They are its address's own: the type of the question names none of them. */
 const filtresDe = ({ filtres = [] }: Pick<ResourceAddress, 'filtres'>) =>
   Object.fromEntries(filtres.map(nom => [nom, valeurSchema])) as Record<never, never>
+
+/** The same of its file: a list without such words takes none, and no question names a word that is not its own. */
+function exportDe({ filtres = [] }: Pick<ResourceAddress, 'filtres'>): typeof demandeFiltreeSchema {
+  const schema =
+    filtres.length === 0
+      ? demandeExportSchema
+      : demandeExportSchema.extend({ choix: z.strictObject(filtresDe({ filtres })).optional() })
+  // Narrower than what is announced, in its words alone.
+  return schema as unknown as typeof demandeFiltreeSchema
+}
 
 /** One line of a sheet: text by column title. */
 export const importRowSchema = z.record(z.string().max(200), z.string().max(10_000))
@@ -204,7 +214,7 @@ export function resourceOperations(
       method: 'POST',
       path: `${path}/exporter`,
       summary: 'Exporte les lignes filtrées et triées, en classeur xlsx ou en texte csv',
-      body: demandeExportSchema,
+      body: exportDe(address),
       output: exportCommenceSchema,
       answers: 'binary',
     }),

@@ -279,6 +279,10 @@ describe('who may be the same', () => {
     expect(await lister('origine=salon')).toEqual([0])
     // Another list has no such words.
     expect((await appeler(ailleurs, 'GET', 'adresses?origine=Salon')).statusCode).toBe(400)
+    const faux = { type: 'csv', choix: { origin: 'Appel' } }
+    expect((await appeler(ailleurs, 'POST', 'clients/exporter', faux)).statusCode).toBe(400)
+    const sans = { type: 'csv', choix: { origine: 'Appel' } }
+    expect((await appeler(ailleurs, 'POST', 'adresses/exporter', sans)).statusCode).toBe(400)
     const csv = await appeler(ailleurs, 'POST', 'clients/exporter', { type: 'csv', choix: { origine: 'Appel' } })
     expect(csv.body).toContain('Appelant')
     expect(csv.body).not.toContain('Salon')

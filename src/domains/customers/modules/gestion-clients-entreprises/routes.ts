@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import {
+  ajouterObservation,
+  formulaireObservation,
+  listerObservations,
+  montrerObservation,
+  OBSERVATION_MAX,
+} from '#domains/customers/model/observations-operations.ts'
 import { refusSuppression } from '#domains/customers/model/suppression.ts'
 import { exigerAdresse } from '#domains/customers/server/api.ts'
 import { annoncerChez, compterAVenir, compterTravail } from '#domains/field-service/server/api.ts'
@@ -19,22 +26,17 @@ import { resourceOperations } from '#wire/resource.ts'
 import {
   ADRESSES,
   ajouterAdresse,
-  ajouterObservation,
   CLIENTS,
   chercherDoublons,
   comparerClients,
   defaireFusion,
   formulaireAdresse,
-  formulaireObservation,
   fusionnerClients,
   imprimerClient,
   lireClient,
   listerAdresses,
   listerFiltres,
-  listerObservations,
   listerVisitesAVenir,
-  montrerObservation,
-  OBSERVATION_MAX,
 } from './contract.ts'
 import { adresses, clients, ORIGINES } from './resource.ts'
 import { trouverDoublons } from './server/doublons.ts'

@@ -6,15 +6,15 @@ import { TitledCard } from '#client/page/titled-card.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
-import { Pill } from '#kit/pill/pill.tsx'
-import { formaterInstant } from '#wire/moments.ts'
 import {
   ajouterObservation,
   formulaireObservation,
   listerObservations,
   montrerObservation,
   type ObservationClient,
-} from '../contract.ts'
+} from '#domains/customers/model/observations-operations.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import { formaterInstant } from '#wire/moments.ts'
 import classes from './client-page.module.css'
 
 /** What the company's people noted about the customer, newest first. */

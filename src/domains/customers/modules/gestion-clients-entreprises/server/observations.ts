@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { ObservationClient } from '#domains/customers/model/observations-operations.ts'
 import { annoncerChez } from '#domains/field-service/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import type { ObservationClient } from '../contract.ts'
 
 interface ObservationLue {
   readonly commentaire_id: number
