@@ -32,7 +32,11 @@ export const demandeExportSchema = z.strictObject({
     .optional(),
   supprimes: z.literal('1').optional(),
 })
-export type DemandeExport = z.infer<typeof demandeExportSchema>
+/** Of a list that may be narrowed: to what, by the words of its address. */
+export const demandeFiltreeSchema = demandeExportSchema.extend({
+  choix: z.record(z.string(), z.string().min(1).max(100)).optional(),
+})
+export type DemandeExport = z.infer<typeof demandeFiltreeSchema>
 
 const params = z.strictObject({ export_id: z.uuid() })
 const common = { right: anySession, tenant: 'self', offline: 'online-only', params, errors: ['INTROUVABLE'] } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demandeExportSchema, exportCommenceSchema } from './exports.ts'
+import { demandeExportSchema, type demandeFiltreeSchema, exportCommenceSchema } from './exports.ts'
 import { formDefinitionSchema } from './form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
 import { idParam, idSchema, instantSchema } from './ids.ts'
@@ -20,11 +20,28 @@ export interface ResourceAddress {
    * the screen says so. Absent: `lecture`. Writing always asks for the network.
    */
   readonly hors_ligne?: 'lecture' | 'aucune'
+  /** Words by which the list may be narrowed to one value: `GET …/clients?origine=Salon`. */
+  readonly filtres?: readonly string[]
 }
 
 /** Whether a list may stay on the device. */
 export function estGardee({ hors_ligne = 'lecture' }: Pick<ResourceAddress, 'hors_ligne'>): boolean {
   return hors_ligne === 'lecture'
+}
+
+const valeurSchema = z.string().min(1).max(100).optional()
+/** They are its address's own: the type of the question names none of them. */
+const filtresDe = ({ filtres = [] }: Pick<ResourceAddress, 'filtres'>) =>
+  Object.fromEntries(filtres.map(nom => [nom, valeurSchema])) as Record<never, never>
+
+/** The same of its file: a list without such words takes none, and no question names a word that is not its own. */
+function exportDe({ filtres = [] }: Pick<ResourceAddress, 'filtres'>): typeof demandeFiltreeSchema {
+  const schema =
+    filtres.length === 0
+      ? demandeExportSchema
+      : demandeExportSchema.extend({ choix: z.strictObject(filtresDe({ filtres })).optional() })
+  // Narrower than what is announced, in its words alone.
+  return schema as unknown as typeof demandeFiltreeSchema
 }
 
 /** One line of a sheet: text by column title. */
@@ -117,7 +134,11 @@ export function resourceOperations(
       summary: 'Lignes de la liste, une page ou toutes',
       offline: estGardee(address) ? 'cached' : 'online-only',
       // Ours: the deleted rows, and pages longer than the specification's.
-      query: gridQuerySchema.extend({ supprimes: z.literal('1').optional(), lignes: lignesSchema.optional() }),
+      query: gridQuerySchema.extend({
+        supprimes: z.literal('1').optional(),
+        lignes: lignesSchema.optional(),
+        ...filtresDe(address),
+      }),
       output: gridDescriptorSchema,
     }),
     createForm: operation({
@@ -193,7 +214,7 @@ export function resourceOperations(
       method: 'POST',
       path: `${path}/exporter`,
       summary: 'Exporte les lignes filtrées et triées, en classeur xlsx ou en texte csv',
-      body: demandeExportSchema,
+      body: exportDe(address),
       output: exportCommenceSchema,
       answers: 'binary',
     }),

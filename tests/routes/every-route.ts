@@ -113,6 +113,13 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
         using (compte_id) returning fusion_id`,
   },
   {
+    path: /clients-entreprises.*observations/,
+    param: 'commentaire_id',
+    sql: `insert into client_observation (compte_id, client_id, utilisateur_id, commentaire_texte)
+      select c.compte_id, min(c.client_id), min(u.utilisateur_id), 'Chien' from client c join utilisateur u using (compte_id)
+      where c.compte_id = $1 group by 1 returning commentaire_id`,
+  },
+  {
     path: /gestion-clients-entreprises/,
     param: 'client_id',
     sql: 'select client_id from client where compte_id = $1 order by 1 limit 1',

@@ -14,9 +14,19 @@ export interface ShownResource extends ResourceAddress {
   readonly pageOf?: (id: number) => string
   /** Columns that an imported sheet may have beside the form's: what is written with each row. */
   readonly withRow?: readonly Pick<FormField, 'id' | 'label'>[]
+  /** Narrows the list to one value of some of its address's `filtres`; drawn above it. */
+  readonly Narrow?: ComponentType<NarrowProps>
   /** Says something of a row that is being added, from what stands in its form so far. */
   readonly Beside?: ComponentType<{ readonly values: Values }>
 }
+
+export interface NarrowProps {
+  /** By the address's words; none: the whole list. */
+  readonly choix: Choix
+  readonly onChange: (choix: Choix) => void
+  readonly online: boolean
+}
+export type Choix = Readonly<Record<string, string>>
 
 /** What an entry of a row's menu that only this module knows is told. */
 export interface MenuContext {

@@ -4,6 +4,7 @@ import { Offline } from '#client/call/problem.ts'
 import type { ExportQuestion } from '#kit/data-grid/types.ts'
 import { annulerExport, exportCommenceSchema, lireExport, telechargerExport } from '#wire/exports.ts'
 import type { ResourceOperations } from '#wire/resource.ts'
+import type { Choix } from './define-resource-module.tsx'
 
 /** Milliseconds between two looks at a long export. */
 const LOOK_MS = 1000
@@ -51,7 +52,7 @@ export function tellExportFailure(error: unknown, words: (error: unknown) => str
 export async function exportList(
   operation: ResourceOperations['export'],
   question: ExportQuestion,
-  { supprimes }: { supprimes: boolean },
+  { supprimes, choix = {} }: { supprimes: boolean; choix?: Choix },
 ): Promise<Blob> {
   const { filtre, tri, colonnes, type, signal } = question
   const blob = await download(operation, {
@@ -61,6 +62,7 @@ export async function exportList(
       ...(filtre ? { filtre } : {}),
       ...(tri ? { tri } : {}),
       ...(supprimes ? { supprimes: '1' as const } : {}),
+      ...(Object.keys(choix).length > 0 ? { choix: { ...choix } } : {}),
     },
     signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
   })

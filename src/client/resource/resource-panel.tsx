@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMobile } from '#client/address/viewport.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { lazyPart } from '#client/page/lazy-part.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterNombre } from '#wire/french.ts'
 import { OfflineNote } from '../page/offline-note.tsx'
 import { addressOf, NEW_ROW } from './addresses.ts'
-import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
+import type { Choix, ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { useListTools } from './list-tools.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import classes from './resource.module.css'
@@ -38,7 +39,9 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
   const mobile = useMobile()
   const online = useOnline()
   const today = useToday()
-  const resource = useResource(ressource)
+  const [choix, setChoix] = useState<Choix>({})
+  const resource = useResource(ressource, { choix })
+  const { Narrow } = ressource
   const list = resource.lecture.data
   const row = useOpenRow({ ressource, base, list, opened })
   const actions = useRowActions({ ressource, resource, menus, onShow: shown => row.open(shown, 'enter') })
@@ -85,6 +88,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
           />
         )}
         {ressource.note && <p className={classes.note}>{ressource.note}</p>}
+        {Narrow && <Narrow choix={choix} onChange={setChoix} online={online} />}
         {!online && list && (
           <OfflineNote lu_a={list.lu_a} aujourdhui={today}>
             Ajouter, modifier et supprimer attendent le retour du réseau.
@@ -92,6 +96,8 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
         )}
         <div className={classes.grid}>
           <ResourceGrid
+            // Another part of the list begins at its first page.
+            key={JSON.stringify(choix)}
             ressource={ressource}
             resource={resource}
             online={online}
@@ -102,7 +108,11 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
             changes={changes}
             empty={
               <EmptyState
-                title={list?.vide ?? 'Aucune ligne pour l’instant'}
+                title={
+                  Object.keys(choix).length > 0
+                    ? 'Aucune ligne ne répond à ce filtre'
+                    : (list?.vide ?? 'Aucune ligne pour l’instant')
+                }
                 action={list?.visible_ajout && !mobile ? addButton(false, false) : undefined}
               />
             }

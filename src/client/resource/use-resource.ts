@@ -8,6 +8,7 @@ import type { ExportQuestion } from '#kit/data-grid/types.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
 import type { GridQuery } from '#wire/grid-query.ts'
 import { estGardee, type ResourceAddress, resourceOperations } from '#wire/resource.ts'
+import type { Choix } from './define-resource-module.tsx'
 import { exportList } from './export-list.ts'
 
 /** First part of every reading's key. */
@@ -22,16 +23,21 @@ export function isGeneric(menu: string): boolean {
 }
 
 /** A resource's calls and its list, which opens without network once it was read. */
-export function useResource(adresse: ResourceAddress, { supprimes = false } = {}) {
+export function useResource(
+  adresse: ResourceAddress,
+  { supprimes = false, choix = {} }: { supprimes?: boolean; choix?: Choix } = {},
+) {
   const client = useQueryClient()
   const { path } = adresse
   const operations = useMemo(() => resourceOperations(adresse), [adresse])
-  const filtre = supprimes ? { supprimes: '1' as const } : {}
+  const filtre = { ...(supprimes ? { supprimes: '1' as const } : {}), ...choix }
+  const narrowed = Object.entries(choix).map(([nom, valeur]) => `${nom}=${valeur}`)
   const lecture = useKeyedReading<GridDescriptor>({
     sujet: LECTURE,
-    key: supprimes ? [path, 'supprimes'] : [path],
+    key: supprimes ? [path, 'supprimes'] : [path, ...narrowed],
     ask: signal => call(operations.list, { query: filtre, signal }),
-    kept: estGardee(adresse) ? 'prepared' : 'nothing',
+    // Without network the whole list is there: its parts need no place of their own.
+    kept: estGardee(adresse) && narrowed.length === 0 ? 'prepared' : 'nothing',
   })
   const ask = ({ page, lignes, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
     call(operations.list, {
@@ -56,7 +62,7 @@ export function useResource(adresse: ResourceAddress, { supprimes = false } = {}
     /** Other lists may show this one's labels: all are read again. */
     relire: () => client.invalidateQueries({ queryKey: [LECTURE] }),
     onQuery: (query: GridQuery, signal: AbortSignal) => ask(query, signal),
-    exporter: (question: ExportQuestion) => exportList(operations.export, question, { supprimes }),
+    exporter: (question: ExportQuestion) => exportList(operations.export, question, { supprimes, choix }),
   }
 }
 

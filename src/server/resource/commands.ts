@@ -74,13 +74,16 @@ export async function createRow(d: Declaration, context: Context, given: Values)
   }
 }
 
-/** Fields that the form did not send, because a rule hides them, keep what they held. */
-export async function updateRow(d: Declaration, context: Context, id: number, values: Values): Promise<void> {
+/**
+ * Fields that the form did not send, because a rule hides them, keep what they held.
+ * @returns false where it held all of that already
+ */
+export async function updateRow(d: Declaration, context: Context, id: number, values: Values): Promise<boolean> {
   const before = await findRow(d, context, id, { verrouiller: true })
   if (!before) throw refuse('INTROUVABLE')
   await checkReferences(d, context, values)
   const changed = Object.entries(values).filter(([name, value]) => before[name] !== value)
-  if (changed.length === 0) return
+  if (changed.length === 0) return false
   const { db, caller, now } = context
   try {
     await sql`update ${sql.table(d.table)} set
@@ -96,6 +99,8 @@ export async function updateRow(d: Declaration, context: Context, id: number, va
     avant: Object.fromEntries(changed.map(([name]) => [name, before[name]])),
     apres: Object.fromEntries(changed),
   })
+  await d.changed?.(context, id, new Set(changed.map(([name]) => name)))
+  return true
 }
 
 /** @returns what the row is called */

@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
-import type { AttachmentRules } from '#server/files/attachments/attachments.ts'
+import type { AttachmentRules, Attachments } from '#server/files/attachments/attachments.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Term } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
+import type { Sujet } from '#wire/live.ts'
 import type { Operation } from '#wire/operation.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
@@ -61,6 +63,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    * `(compte_id, plier(column) collate "C", key) where supprime_a is null`, and is never null.
    */
   readonly folded?: { readonly order: string; readonly finder: string }
+  /** Which field each of the address's `filtres` is about. */
+  readonly narrowed?: Readonly<Record<string, keyof F & string>>
   /** Rows are moved up and down by hand, and listed in that order. */
   readonly ordered?: boolean
   /** Show/hide rules of the form: a field is shown while all its comparisons hold. */
@@ -73,7 +77,7 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly looked?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly transfers?: readonly Transfer[]
   /** Rows hold files: their calls, the entry "Fichiers" of a row's menu and its explorer come with this line. */
-  readonly fichiers?: AttachmentRules
+  readonly fichiers?: AttachmentRules & Pick<Attachments, 'changed'>
   /** What an imported sheet may say of each row beside its own columns, written with it: the address of a customer. */
   readonly withRow?: {
     readonly of: Declaration
@@ -93,6 +97,10 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
     readonly words: string
     readonly living?: boolean
   }[]
+  /** Readings that its rows stand in: whatever writes some of them tells these to the whole company, live. */
+  readonly sujets?: readonly Sujet[]
+  /** What a row that changed means beyond its readings, told in the same transaction: who is to go there hears of it. */
+  readonly changed?: (context: Context, id: number, champs: ReadonlySet<string>) => Promise<void>
   /** Rows of the demonstration. */
   readonly demo?: (context: DemoContext) => readonly Partial<Record<keyof F & string, unknown>>[]
 }
@@ -107,6 +115,8 @@ export function declare<F extends Readonly<Record<string, Field>>>(given: Declar
     for (const term of terms)
       if (!(id in given.fields) || !(term.field in given.fields))
         throw new Error(`${where}: rule about an unknown field`)
+  for (const filtre of given.filtres ?? [])
+    if (!given.fields[given.narrowed?.[filtre] ?? '']) throw new Error(`${where}: ${filtre} narrows by no field`)
   if (Object.keys(given.fields).length === 0) throw new Error(`${where}: no field`)
   // Its fields are known by name where it is written; whoever goes through all of them knows them as text.
   const declaration = given as unknown as Declaration

@@ -8,7 +8,7 @@ import type { BinaryAnswer } from '#server/http/route.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
-import { type DemandeExport, demandeExportSchema, EXPORT_DIRECT_MAX, EXPORT_LIGNES_MAX } from '#wire/exports.ts'
+import { type DemandeExport, demandeFiltreeSchema, EXPORT_DIRECT_MAX, EXPORT_LIGNES_MAX } from '#wire/exports.ts'
 import { formaterNombre } from '#wire/french.ts'
 import { type LigneExport, ligneExport, type TableExport } from '#wire/grid-export.ts'
 import { idSchema } from '#wire/ids.ts'
@@ -49,7 +49,10 @@ export function tableOf(d: Declaration, { colonnes }: Pick<DemandeExport, 'colon
   }
 }
 
-const questionOf = ({ filtre, tri, supprimes }: DemandeExport) => ({ filtre, tri, supprimes: supprimes === '1' })
+const questionOf = ({ filtre, tri, supprimes, choix }: DemandeExport) => ({
+  ...{ filtre, tri, choix },
+  supprimes: supprimes === '1',
+})
 
 async function begin(d: Declaration, context: Context, demande: DemandeExport) {
   const ids = await listIds(d, context, questionOf(demande))
@@ -109,7 +112,7 @@ async function writeFile({ pools, files, clock }: Services, compte_id: number, e
     .executeTakeFirst()
   const d = asked && declaredAt(asked.chemin)
   if (!d || asked.etat !== 'en_cours') return
-  const demande = demandeExportSchema.parse(asked.demande)
+  const demande = demandeFiltreeSchema.parse(asked.demande)
   const reader = { db, caller: { compte_id } }
   const ids = await listIds(d, reader, questionOf(demande))
   const onRows = async (ecrites: number) => {

@@ -13,6 +13,7 @@ import { formOf } from './form.ts'
 import { gridOf } from './grid.ts'
 import { importRows } from './import.ts'
 import { listImports, undoImport } from './imports.ts'
+import { tellWritten } from './live.ts'
 import { type Db, findRow, listRows, readOptions } from './rows.ts'
 import { bodySchema, type Values } from './schemas.ts'
 import { readTransfer, writeTransfer } from './transfers.ts'
@@ -48,6 +49,12 @@ function moved(d: Declaration, hasMoved: boolean, way?: 'up' | 'down') {
   return warning(`${capitalize(d.words.le)} est déjà ${place}.`)
 }
 
+/** What this question narrows the list to; its type names none of it, since each address has its own words. */
+function narrowing({ filtres = [] }: Declaration, query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = filtres.map(nom => [nom, query[nom]] as const)
+  return Object.fromEntries(given.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}
+
 /**
  * Every call of a declared resource. `replace` takes one of them out and puts a module's own code in its place, by the
  * operation's last word (`lister`, `creer`, `modifier`…): the rest stays declared.
@@ -65,7 +72,8 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       const parPage = query.page ? (query.lignes ?? ITEMS_PAR_PAGE) : LIGNES_NAVIGATEUR_MAX
       const page = query.page ?? 1
       const supprimes = query.supprimes === '1'
-      const found = await listRows(d, context, { page, parPage, filtre: query.filtre, tri: query.tri, supprimes })
+      const { filtre, tri } = query
+      const found = await listRows(d, context, { page, parPage, filtre, tri, supprimes, choix: narrowing(d, query) })
       return gridOf(d, { ...found, page, parPage, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),
@@ -75,11 +83,13 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       readRoute(operations.createForm, async context => formOf(d, await readOptions(d, context), null)),
       route(operations.create, async (context, { body }) => {
         const id = await createRow(d, context, body as Values)
+        await tellWritten(d, context)
         return { ...said(d, 'ajouté'), id }
       }),
       route(operations.import, async (context, { body }) => {
         const rapport = await importRows(d, context, body)
         const { ecrites, erreurs } = rapport
+        if (ecrites > 0) await tellWritten(d, context)
         const written = compter(ecrites, 'ligne importée', 'lignes importées')
         if (erreurs.length > 0 && ecrites > 0)
           return { ...warning(`${written}, ${compter(erreurs.length, 'ligne')} à corriger.`), rapport }
@@ -94,6 +104,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       readRoute(operations.imports, context => listImports(d, context, context.now)),
       route(operations.undoImport, async (context, { params }) => {
         const rapport = await undoImport(d, context, params.import_id)
+        await tellWritten(d, context)
         return { ...saidOfMany(rapport, ['supprimée', 'supprimées']), rapport }
       }),
     )
@@ -103,6 +114,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
     routes.push(
       route(operations.batch, async (context, { body }) => {
         const rapport = await runBatch(d, context, body, inBatch)
+        if (rapport.faites.length > 0) await tellWritten(d, context)
         return {
           ...saidOfMany(
             rapport,
@@ -120,27 +132,35 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
         return formOf(d, options, row)
       }),
       route(operations.update, async (context, { params, body }) => {
-        await updateRow(d, context, idOf(params), body as Values)
+        if (await updateRow(d, context, idOf(params), body as Values)) await tellWritten(d, context)
         return { ...said(d, 'modifié'), id: idOf(params) }
       }),
     )
   if (can.remove)
     routes.push(
       route(operations.remove, async (context, { params }) => {
-        return said(d, 'supprimé', await removeRow(d, context, idOf(params)))
+        const name = await removeRow(d, context, idOf(params))
+        await tellWritten(d, context)
+        return said(d, 'supprimé', name)
       }),
       route(operations.restore, async (context, { params }) => {
-        return said(d, 'restauré', await restoreRow(d, context, idOf(params)))
+        const name = await restoreRow(d, context, idOf(params))
+        await tellWritten(d, context)
+        return said(d, 'restauré', name)
       }),
     )
   if (d.ordered)
     routes.push(
       route(operations.move, async (context, { params, body }) => {
-        return moved(d, await moveRow(d, context, idOf(params), body.position))
+        const hasMoved = await moveRow(d, context, idOf(params), body.position)
+        if (hasMoved) await tellWritten(d, context)
+        return moved(d, hasMoved)
       }),
       ...(['up', 'down'] as const).map(way =>
         route(operations.relative(way), async (context, { params }) => {
-          return moved(d, await moveRow(d, context, idOf(params), way), way)
+          const hasMoved = await moveRow(d, context, idOf(params), way)
+          if (hasMoved) await tellWritten(d, context)
+          return moved(d, hasMoved, way)
         }),
       ),
     )
@@ -151,6 +171,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       route(read, (context, { params }) => readTransfer(d, transfer, context, idOf(params))),
       route(write, async (context, { params, body }) => {
         await writeTransfer(d, transfer, context, { id: idOf(params), ids: body.data })
+        await tellWritten(d, context)
         return success(`${transfer.titre}\u00a0: enregistré.`)
       }),
     )

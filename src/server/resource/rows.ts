@@ -61,6 +61,8 @@ export interface ListQuery {
   readonly tri?: string | undefined
   /** Only deleted rows, for the restore list. */
   readonly supprimes?: boolean
+  /** Value of each word that the list is narrowed by. */
+  readonly choix?: Readonly<Record<string, string>> | undefined
 }
 
 const likeTerm = (term: string) => `%${term.replace(/[\\%_]/g, c => `\\${c}`)}%`
@@ -75,13 +77,17 @@ function matching(d: Declaration, terms: readonly string[], supprimes: boolean):
 function whereOf(
   d: Declaration,
   { caller }: Db,
-  { filtre = '', supprimes = false }: Partial<ListQuery>,
+  { filtre = '', supprimes = false, choix = {} }: Partial<ListQuery>,
 ): RawBuilder<boolean> {
   const terms = filtre.split('#').map(normaliserRecherche).filter(Boolean)
   const conditions = [
     sql`t.compte_id = ${caller.compte_id}`,
     supprimes ? sql`t.supprime_a is not null` : sql`t.supprime_a is null`,
     ...matching(d, terms, supprimes),
+    ...Object.entries(d.narrowed ?? {}).flatMap(([nom, champ]) => {
+      const valeur = Object.hasOwn(choix, nom) ? choix[nom] : undefined
+      return valeur === undefined ? [] : [sql`${column(champ)}::text = ${valeur}`]
+    }),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -157,7 +163,7 @@ export async function listRows(
   return { rows: [], total: query.page === 1 ? 0 : await countRows(d, context, query) }
 }
 
-export type RowsQuery = Pick<ListQuery, 'filtre' | 'tri' | 'supprimes'>
+export type RowsQuery = Pick<ListQuery, 'filtre' | 'tri' | 'supprimes' | 'choix'>
 
 /** Numbers of every row behind a question, in its order. */
 export async function listIds(d: Declaration, context: Db, query: RowsQuery): Promise<number[]> {

@@ -3,6 +3,11 @@ import { CLIENT_EFFACE, nomClient } from '#domains/customers/model/client.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { exigerSonNom } from '#server/people/own-name.ts'
+import {
+  compterTerrain as compter,
+  lireFichiersTerrain as lireFichiers,
+  lireRemarquesTerrain as lireRemarques,
+} from './terrain.ts'
 import './tables.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
@@ -230,3 +235,13 @@ export async function listerAdressesExemples({
   )
   return rows
 }
+
+/** How many remarks and files of a customer are for those who go there, within a statement that reads visits. */
+export const compterTerrain = (compte_id: RawBuilder<unknown>, client_id: RawBuilder<unknown>) =>
+  compter(compte_id, client_id)
+
+/** What was noted for those who go there, newest first. */
+export const lireRemarquesTerrain = (context: Lecture, client_id: number) => lireRemarques(context, client_id)
+
+/** Files that go with those who go there. */
+export const lireFichiersTerrain = (context: Lecture, client_id: number) => lireFichiers(context, client_id)

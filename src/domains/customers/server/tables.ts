@@ -76,6 +76,7 @@ declare module '#server/db/database.ts' {
       utilisateur_id: number
       commentaire_texte: string
       commentaire_date_heure: InstantDefaut
+      pour_terrain: Generated<boolean>
     }
   }
 }

@@ -11,6 +11,12 @@ import {
   rendreTravail as rendre,
   type TravailDeplace,
 } from './interventions/changer-client.ts'
+import {
+  annoncerChez as annoncer,
+  type Chez,
+  compterAVenir as compterVenir,
+  prevenirDeplacement as prevenir,
+} from './interventions/chez.ts'
 import { listerOuvertes } from './interventions/plan.ts'
 import './tables.ts'
 
@@ -124,5 +130,15 @@ export const rendreTravail = (
   context: Context,
   quoi: { de: number; a: number; lesquels: TravailDeplace; adresses: readonly number[] },
 ): Promise<string | null> => rendre(context, quoi)
+
+/** What visits and requests show of a customer, or of one of their addresses, changed: phones and desks read it again. */
+export const annoncerChez = (context: Context, chez: Chez): Promise<void> => annoncer(context, chez)
+
+/** Visits to come at an address: how many, and whose. */
+export const compterAVenir = (context: ReadContext, adresse_id: number) => compterVenir(context, adresse_id)
+
+/** An address is another place now: those who are to go there are told. */
+export const prevenirDeplacement = (context: Context, adresse_id: number): Promise<void> =>
+  prevenir(context, adresse_id)
 
 export type { TravailDeplace }

@@ -194,6 +194,35 @@ describe('an address', () => {
   })
 })
 
+describe('a customer of two hundred addresses', () => {
+  it('is read whole, in the order they were given, found by any of them, and printed', async () => {
+    const { compte_id } = moi
+    const id = await creer(moi, { ...PARTICULIER, client_nom: 'Bailleur' })
+    const { db } = t.test
+    await db
+      .insertInto('adresse')
+      .values(
+        Array.from({ length: 200 }, (_, n) => ({
+          ...{ compte_id, client_id: id, ordre: n + 1 },
+          ...{ titre: `Bâtiment ${n + 1}`, adresse_adresse1: `${n + 1} rue Longue`, adresse_ville: 'Brest' },
+        })),
+      )
+      .execute()
+    const fiche = (await appeler(moi, 'GET', `clients/${id}`)).json()
+    expect(fiche.adresses.map((a: { titre: string }) => a.titre)).toEqual(
+      Array.from({ length: 200 }, (_, n) => `Bâtiment ${n + 1}`),
+    )
+    expect((await appeler(moi, 'GET', `clients/${id}/adresses`)).json()).toEqual(fiche.adresses)
+    expect(fiche.adresses[0].url_creation_devis).toBeNull()
+    // Found by the last of them, and shown under the first.
+    expect(await trouver(moi, '200 rue longue')).toEqual(['Bailleur'])
+    const [ligne] = (await appeler(moi, 'GET', 'clients?page=1&filtre=bailleur')).json().datas
+    expect(ligne.client_ville).toBe('Brest')
+    // On paper too.
+    expect((await appeler(moi, 'GET', `clients/${id}/impression`)).statusCode).toBe(200)
+  })
+})
+
 describe('what is noted about a customer', () => {
   it('is a text, and shows newest first with who wrote it', async () => {
     const id = await creer(moi)
@@ -231,6 +260,32 @@ describe('who may be the same', () => {
     expect(await doublons(`telephone=02.98.00.00.01&sauf=${id}`)).toEqual([])
     expect(await doublons('')).toEqual([])
     expect((await appeler(voisin, 'GET', 'doublons?telephone=0298000001')).json()).toEqual([])
+  })
+
+  it('are listed, counted and exported by origin and by kind', async () => {
+    const ailleurs = await t.test.someone({ modules: [MODULE_CLIENTS] })
+    await creer(ailleurs, { ...PARTICULIER, client_nom: 'Salonard', orlibelle: 'Salon' })
+    await creer(ailleurs, { ...PARTICULIER, client_nom: 'Appelant', orlibelle: 'Appel' })
+    await creer(ailleurs, { client_type: 2, client_nom: 'Salon SARL', client_siren: '', orlibelle: 'Salon' })
+    const lister = async (query: string) => {
+      const { total, datas } = (await appeler(ailleurs, 'GET', `clients?${query}`)).json()
+      return [total, ...datas.map((c: { client_nom: string }) => c.client_nom)]
+    }
+    expect((await appeler(ailleurs, 'GET', 'clients?origin=Salon')).statusCode).toBe(400)
+    expect((await appeler(ailleurs, 'GET', 'clients?origine=')).statusCode).toBe(400)
+    expect(await lister('page=1&origine=Salon')).toEqual([2, 'Salon SARL', 'Salonard'])
+    expect(await lister('origine=Salon&affichage=1')).toEqual([1, 'Salonard'])
+    expect(await lister('page=1&origine=Salon&filtre=sarl')).toEqual([1, 'Salon SARL'])
+    expect(await lister('origine=salon')).toEqual([0])
+    // Another list has no such words.
+    expect((await appeler(ailleurs, 'GET', 'adresses?origine=Salon')).statusCode).toBe(400)
+    const faux = { type: 'csv', choix: { origin: 'Appel' } }
+    expect((await appeler(ailleurs, 'POST', 'clients/exporter', faux)).statusCode).toBe(400)
+    const sans = { type: 'csv', choix: { origine: 'Appel' } }
+    expect((await appeler(ailleurs, 'POST', 'adresses/exporter', sans)).statusCode).toBe(400)
+    const csv = await appeler(ailleurs, 'POST', 'clients/exporter', { type: 'csv', choix: { origine: 'Appel' } })
+    expect(csv.body).toContain('Appelant')
+    expect(csv.body).not.toContain('Salon')
   })
 
   it('offers the origins that are in use, and two kinds of customers', async () => {

@@ -16,6 +16,7 @@ export const CLIENTS = {
   module: MODULE_CLIENTS,
   path: `${BASE}/clients`,
   key: 'client_id',
+  filtres: ['origine', 'affichage'],
 } as const satisfies ResourceAddress
 
 /** Every address of the company's customers; one is added at its customer's. */
@@ -62,7 +63,8 @@ export const adresseClientSchema = z.strictObject({
   url: z.string(),
   url_client: z.string(),
   url_edit: z.string(),
-  url_creation_devis: z.string(),
+  /** Null: no quote is made here yet. */
+  url_creation_devis: z.string().nullable(),
   show_create_demande: bit,
   show_create_intervention: bit,
 })
@@ -286,56 +288,6 @@ export const defaireFusion = operation({
   errors: ['INTROUVABLE', 'FUSION_REFUSEE'],
 })
 
-export const observationClientSchema = z.strictObject({
-  commentaire_id: idSchema,
-  commentaire_date_heure: instantSchema,
-  utilisateur: z.string(),
-  commentaire_texte: z.string(),
-})
-export type ObservationClient = z.infer<typeof observationClientSchema>
-
-export const listerObservations = operation({
-  ...commun,
-  id: 'clients.observations',
-  method: 'GET',
-  path: `${EP}/observations`,
-  summary: 'Ce qui a été noté sur un client, le plus récent d’abord',
-  params,
-  offline: 'cached',
-  output: z.array(observationClientSchema),
-  errors: ['INTROUVABLE'],
-})
-
-export const formulaireObservation = operation({
-  ...commun,
-  id: 'clients.observation-formulaire',
-  method: 'GET',
-  path: `${EP}/observations/create`,
-  summary: 'Le formulaire d’une observation',
-  params,
-  offline: 'online-only',
-  output: formDefinitionSchema,
-  errors: ['INTROUVABLE'],
-})
-
-export const OBSERVATION_MAX = 4000
-export const ajouterObservation = operation({
-  ...commun,
-  id: 'clients.observation-ajouter',
-  method: 'POST',
-  path: `${EP}/observations`,
-  summary: 'Note quelque chose sur un client',
-  params,
-  offline: 'online-only',
-  body: z.strictObject({
-    commentaire_texte: texteSaisi()
-      .min(1, 'Observation\u00a0: à renseigner.')
-      .max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`),
-  }),
-  output: noticeSchema,
-  errors: ['INTROUVABLE'],
-})
-
 export const listerAdresses = operation({
   ...commun,
   id: 'clients.adresses',
@@ -360,7 +312,27 @@ export const formulaireAdresse = operation({
   errors: ['INTROUVABLE'],
 })
 
-const { create, editForm, update } = resourceOperations(ADRESSES)
+/** Ours: who is told if an address becomes another place. */
+export const listerVisitesAVenir = operation({
+  ...commun,
+  id: 'clients.adresse-visites',
+  method: 'GET',
+  path: `${ADRESSES.path}/{adresse_id}/visites-a-venir`,
+  summary: 'Les interventions à venir à une adresse\u00a0: combien, et de qui',
+  params: z.strictObject({ adresse_id: idParam }),
+  offline: 'online-only',
+  output: z.array(
+    z.strictObject({
+      /** Empty: given to nobody yet. */
+      technicien: z.string(),
+      visites: z.number().int().positive(),
+      prochaine: instantSchema,
+    }),
+  ),
+  errors: ['INTROUVABLE'],
+})
+
+const { create, editForm, update, remove, restore } = resourceOperations(ADRESSES)
 /** The declared fields of an address, sent to its customer. */
 export const ajouterAdresse = {
   ...create,
@@ -372,6 +344,8 @@ export const ajouterAdresse = {
 /** Its form and what takes it, as the page of a customer calls them. */
 export const editerAdresse = editForm
 export const modifierAdresse = { ...update, sujet: 'clients' } as const
+export const supprimerAdresse = { ...remove, sujet: 'clients' } as const
+export const retablirAdresse = { ...restore, sujet: 'clients' } as const
 const clients = resourceOperations(CLIENTS)
 /** Looked through for the other file of a merge. */
 export const listerClients = { ...clients.list, sujet: 'clients' } as const

@@ -7,4 +7,6 @@ export const gestionClientsEntreprises = defineModule({
   route: 'gestion-clients-entreprises',
   title: 'Clients',
   load: () => import('./screens/screen.tsx'),
+  search: async texte => (await import('./screens/palette.ts')).chercherGardes(texte),
+  searchOffice: async (texte, signal) => (await import('./screens/palette.ts')).chercherAuBureau(texte, signal),
 })

@@ -1,4 +1,7 @@
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import { CHAMPS_LIEU } from '#domains/customers/model/deplacement.ts'
+import { DOSSIER_TERRAIN } from '#domains/customers/model/terrain.ts'
+import { annoncerChez, prevenirDeplacement } from '#domains/field-service/server/api.ts'
 import { declare } from '#server/resource/declaration.ts'
 import {
   adresse,
@@ -36,6 +39,9 @@ const vide = (value: unknown) => value === null || value === undefined
 const seulSi = (faux: boolean, champ: string, phrase: string): Readonly<Record<string, string>> =>
   faux ? { [champ]: phrase } : {}
 
+/** The file itself, and the lists where its rows stand. */
+const SUJETS = ['clients', 'ressource'] as const
+
 /** Addresses of customers (§3 "Address"). A point on the map comes with the address that is chosen, or is put there by hand. */
 export const adresses = declare({
   ...ADRESSES,
@@ -44,6 +50,11 @@ export const adresses = declare({
   title: 'adresse_adresse1',
   named: ['adresse_adresse1', 'adresse_cp', 'adresse_ville'],
   can: { add: false },
+  sujets: SUJETS,
+  changed: async (context, adresse_id, champs) => {
+    await annoncerChez(context, { adresse_id })
+    if (CHAMPS_LIEU.some(champ => champs.has(champ))) await prevenirDeplacement(context, adresse_id)
+  },
   fields: {
     titre: texte({ label: 'Intitulé', max: 100, aide: 'Domicile, Atelier, Chaufferie…' }),
     adresse_adresse1: adresse({ label: 'Adresse', required: true }),
@@ -77,9 +88,15 @@ export const clients = declare({
   words: { un: 'client', le: 'le client', des: 'clients' },
   title: 'client_nom',
   named: ['client_civilite', 'client_prenom', 'client_nom'],
-  fichiers: { dossiers: ['Contrats', 'Photos'] },
+  fichiers: {
+    dossiers: ['Contrats', 'Photos', DOSSIER_TERRAIN],
+    changed: (context, client_id) => annoncerChez(context, { client_id }),
+  },
+  sujets: SUJETS,
+  changed: (context, client_id) => annoncerChez(context, { client_id }),
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id) },
   folded: { order: 'tri', finder: 'client_chercher' },
+  narrowed: { origine: 'orlibelle', affichage: 'client_type' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
   fields: {
     client_type: choixNumero({

@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import {
+  ajouterObservation,
+  formulaireObservation,
+  listerObservations,
+  montrerObservation,
+  OBSERVATION_MAX,
+} from '#domains/customers/model/observations-operations.ts'
 import { refusSuppression } from '#domains/customers/model/suppression.ts'
-import { compterTravail } from '#domains/field-service/server/api.ts'
-import { record } from '#server/audit/record.ts'
+import { exigerAdresse } from '#domains/customers/server/api.ts'
+import { annoncerChez, compterAVenir, compterTravail } from '#domains/field-service/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
-import { publish } from '#server/live/publish.ts'
 import { createRow, removeRow, restoreRow } from '#server/resource/commands.ts'
 import { formOf } from '#server/resource/form.ts'
+import { tellWritten } from '#server/resource/live.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import { findRow } from '#server/resource/rows.ts'
 import { bodySchema, type Values } from '#server/resource/schemas.ts'
@@ -19,20 +26,17 @@ import { resourceOperations } from '#wire/resource.ts'
 import {
   ADRESSES,
   ajouterAdresse,
-  ajouterObservation,
   CLIENTS,
   chercherDoublons,
   comparerClients,
   defaireFusion,
   formulaireAdresse,
-  formulaireObservation,
   fusionnerClients,
   imprimerClient,
   lireClient,
   listerAdresses,
   listerFiltres,
-  listerObservations,
-  OBSERVATION_MAX,
+  listerVisitesAVenir,
 } from './contract.ts'
 import { adresses, clients, ORIGINES } from './resource.ts'
 import { trouverDoublons } from './server/doublons.ts'
@@ -41,12 +45,12 @@ import { comparer } from './server/fusion/comparer.ts'
 import { defaire, lireAbsorption } from './server/fusion/defaire.ts'
 import { fusionnerDeux } from './server/fusion/fusionner.ts'
 import { imprimerFiche } from './server/impression/fiche-pdf.ts'
-import { lireObservations } from './server/observations.ts'
+import { lireObservations, montrerAuTerrain, noterClient } from './server/observations.ts'
 
 const somme = (nombres: readonly number[]) => nombres.reduce((a, b) => a + b, 0)
 
 async function annoncer(context: Context): Promise<void> {
-  await publish(context, { compte_id: context.caller.compte_id, utilisateur_id: null, sujet: 'clients' })
+  await tellWritten(clients, context)
 }
 
 /** Held while what waits at theirs is counted: nothing is planned meanwhile at somebody's who is being deleted. */
@@ -130,11 +134,14 @@ export const clientsRoutes: readonly Route[] = [
   route(fusionnerClients, async (context, { params, body }) => {
     const { fusion_id, nom, autre } = await fusionnerDeux(context, { ...params, ...body })
     await annoncer(context)
+    // Of the one that stays too: its name and numbers may be the other's now.
+    await annoncerChez(context, { client_id: params.client_id })
     return { ...success(`Les fiches ${deQui(autre)} et ${deQui(nom)} n’en font plus qu’une.`), fusion_id }
   }),
   route(defaireFusion, async (context, { params }) => {
     const { nom } = await defaire(context, params.fusion_id, params.client_id)
     await annoncer(context)
+    await annoncerChez(context, { client_id: params.client_id })
     return success(`La fiche ${deQui(nom)} est de nouveau à part, avec ce qu’elle tenait.`)
   }),
 
@@ -148,22 +155,33 @@ export const clientsRoutes: readonly Route[] = [
     await exigerClient(context, params.client_id)
     return formDefinition({
       titre: 'Ajouter une observation',
-      dataProvider: { commentaire_texte: '' },
-      dataStructure: [{ id: 'commentaire_texte', label: 'Observation', type: 'zone', maxLength: OBSERVATION_MAX }],
+      dataProvider: { commentaire_texte: '', pour_terrain: 0 },
+      dataStructure: [
+        { id: 'commentaire_texte', label: 'Observation', type: 'zone', maxLength: OBSERVATION_MAX },
+        {
+          id: 'pour_terrain',
+          label: 'À montrer aux techniciens',
+          type: 'interrupteur',
+          aide: 'Ceux qui vont chez ce client la lisent avec leur intervention, aussi sans réseau.',
+        },
+      ],
       ruleValidate: [{ field: 'commentaire_texte', rule: 'required', message: 'Observation\u00a0: à renseigner.' }],
     })
   }),
   route(ajouterObservation, async (context, { params, body }) => {
     const { client_id } = params
     await exigerClient(context, client_id)
-    const { compte_id, utilisateur_id } = context.caller
-    await context.db
-      .insertInto('client_observation')
-      .values({ compte_id, client_id, utilisateur_id, commentaire_date_heure: context.now, ...body })
-      .execute()
-    await record(context, { action: 'clients.observation', entite: `client:${client_id}`, apres: body })
+    await noterClient(context, client_id, body)
     await annoncer(context)
     return success('L’observation a bien été ajoutée.')
+  }),
+  route(montrerObservation, async (context, { params, body }) => {
+    await exigerClient(context, params.client_id)
+    const montree = body.pour_terrain === 1
+    if (await montrerAuTerrain(context, params, montree)) await annoncer(context)
+    return success(
+      montree ? 'Les techniciens qui vont chez ce client la lisent.' : 'Cette observation reste au bureau.',
+    )
   }),
 
   route(listerAdresses, async (context, { params }) => {
@@ -173,6 +191,10 @@ export const clientsRoutes: readonly Route[] = [
   route(formulaireAdresse, async (context, { params }) => {
     await exigerClient(context, params.client_id)
     return { ...formOf(adresses, {}, null), titre: 'Ajouter une adresse', editable: true }
+  }),
+  route(listerVisitesAVenir, async (context, { params }) => {
+    await exigerAdresse(context, params.adresse_id)
+    return await compterAVenir(context, params.adresse_id)
   }),
   route({ ...ajouterAdresse, body: bodySchema(adresses) }, async (context, { params, body }) => {
     const { client_id } = params

@@ -1,7 +1,7 @@
 import { defineResourceModule } from '#client/resource/define-resource-module.tsx'
 import { INTERLOCUTEURS } from './contract.ts'
 
-const NOTE = 'Les interlocuteurs se tiennent ici. La fiche d’un client ne les montre pas encore.'
+const NOTE = 'La fiche d’un client montre ceux qui lui sont affectés. Ceux d’une adresse ne se voient qu’ici.'
 
 export const gestionInterlocuteurs = defineResourceModule({
   name: INTERLOCUTEURS.module,

@@ -10,6 +10,8 @@ export const interlocuteurs = declare({
   words: { un: 'interlocuteur', le: 'l’interlocuteur', des: 'interlocuteurs' },
   title: 'interlocuteur_nom',
   named: ['interlocuteur_prenom', 'interlocuteur_nom'],
+  // A customer's file names them.
+  sujets: ['clients', 'ressource'],
   menus: [
     {
       id: 'donnees',

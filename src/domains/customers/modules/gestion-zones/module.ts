@@ -1,7 +1,8 @@
 import { defineResourceModule } from '#client/resource/define-resource-module.tsx'
 import { ZONES } from './contract.ts'
 
-const NOTE = 'Les zones se préparent ici. Aucun rendez-vous ne les lit encore.'
+const NOTE =
+  'À une adresse qui est dans des zones, les créneaux ne proposent que leurs techniciens. Hors de toute zone, ils les proposent tous.'
 
 export const gestionZones = defineResourceModule({
   name: ZONES.module,

@@ -8,6 +8,7 @@ export const zones = declare({
   table: 'zone',
   words: { un: 'zone', le: 'la zone', des: 'zones', feminin: true },
   title: 'zone_libelle',
+  sujets: ['ressource'],
   menus: [{ id: 'carte', label: 'Voir sur la carte', icon: 'map', conditions: [], danger: false, confirmation: null }],
   fields: {
     zone_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 80 }),

@@ -151,7 +151,15 @@ export const observationSchema = z.strictObject({
   utilisateur: z.string(),
   commentaire_texte: z.string(),
 })
-export const observationsSchema = z.strictObject({ lu_a: instantSchema, observations: z.array(observationSchema) })
+/** What the office noted about the customer for those who go there, while the visit is to do. */
+export const remarqueClientSchema = observationSchema.omit({ uid: true, recu_a: true })
+export type RemarqueClient = z.infer<typeof remarqueClientSchema>
+export const observationsSchema = z.strictObject({
+  lu_a: instantSchema,
+  observations: z.array(observationSchema),
+  /** Absent from what a device kept before they were sent. */
+  du_client: z.array(remarqueClientSchema).optional(),
+})
 
 export const fichierSchema = z.strictObject({
   fichier_id: idSchema,
@@ -166,6 +174,8 @@ export const fichierSchema = z.strictObject({
   observation: z.string().nullable().optional(),
   auteur: z.string().optional(),
   prise_a: instantSchema.nullable().optional(),
+  /** Of the customer's file: it goes with every visit there. */
+  du_client: z.literal(true).optional(),
 })
 /** A photo as those who plan see it. */
 export const photoVisiteSchema = fichierSchema.pick({ fichier_id: true, nom: true, sha256: true }).extend({

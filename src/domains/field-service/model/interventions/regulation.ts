@@ -182,6 +182,8 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   /** The visit that it follows, and those that follow it. Absent from what a device kept before they were sent. */
   suite_de: parenteSchema.nullable().optional(),
   suites: z.array(parenteSchema).optional(),
+  /** The request that its closing asked for. Absent from what a device kept before it was sent. */
+  demande_suite: z.strictObject({ demande_id: idSchema, etat_libelle: z.string() }).nullable().optional(),
   /** Absent from what a device kept before it was sent. */
   client_id: idSchema.optional(),
   adresse_id: idSchema.optional(),

@@ -1,7 +1,8 @@
 import { defineResourceModule } from '#client/resource/define-resource-module.tsx'
 import { VEHICULES } from './contract.ts'
 
-const NOTE = 'Les véhicules se suivent ici. Aucune visite ne les lit encore.'
+const NOTE =
+  'Un contrôle technique proche ou passé se voit parmi ce qui est à traiter. Les visites, elles, ne tiennent pas compte des véhicules.'
 
 export const gestionDesVehicules = defineResourceModule({
   name: VEHICULES.module,

@@ -197,6 +197,9 @@ describe('intervention.cloture, done', () => {
     expect(demandes).toMatchObject([
       { etat_id: 1, demande_date_souhaite: planification.date_rdv, demande_description: 'Pièce à commander' },
     ])
+    // The desk reads on the visit what became of the wish.
+    const visite = await t.appeler(regulateur, 'GET', `/api/regulation/interventions/${intervention_id}`)
+    expect(visite.json().demande_suite).toEqual({ demande_id: demandes[0]?.demande_id, etat_libelle: 'En attente' })
     const told = await t.test.db
       .selectFrom('notification')
       .select('notification_titre')

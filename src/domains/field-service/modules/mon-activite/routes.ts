@@ -3,6 +3,7 @@ import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
 import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
 import { cloturerDirect, deplacer } from '#domains/field-service/server/interventions/direct.ts'
+import { lireFichiersDuClient, lireRemarquesDuClient } from '#domains/field-service/server/interventions/du-client.ts'
 import {
   auteurVisible,
   exigerMaVisite,
@@ -108,6 +109,7 @@ export const monActiviteRoutes: readonly Route[] = [
     return {
       lu_a: context.now.toISOString(),
       observations: observations.map(presenterObservation),
+      du_client: await lireRemarquesDuClient(context, visite),
     }
   }),
 
@@ -117,19 +119,26 @@ export const monActiviteRoutes: readonly Route[] = [
     const fichiers = await lireFichiersDe(context, id, auteurVisible(visite, context))
     return {
       lu_a: context.now.toISOString(),
-      fichiers: fichiers.map(f => ({
-        ...f,
-        mime: f.mime ?? 'application/octet-stream',
-        taille: Number(f.taille),
-        cree_a: f.cree_a.toISOString(),
-        prise_a: f.prise_a?.toISOString() ?? null,
-      })),
+      fichiers: [
+        ...fichiers.map(f => ({
+          ...f,
+          mime: f.mime ?? 'application/octet-stream',
+          taille: Number(f.taille),
+          cree_a: f.cree_a.toISOString(),
+          prise_a: f.prise_a?.toISOString() ?? null,
+        })),
+        ...(await lireFichiersDuClient(context, visite)),
+      ],
     }
   }),
 
   route(lireFichier, async (context, { params: { id, sha256 } }) => {
-    const auteur = auteurVisible(await exigerMaVisite(context, id), context)
-    const fichier = (await lireFichiersDe(context, id, auteur)).find(f => f.sha256 === sha256)
+    const visite = await exigerMaVisite(context, id)
+    const [siens, duClient] = await Promise.all([
+      lireFichiersDe(context, id, auteurVisible(visite, context)),
+      lireFichiersDuClient(context, visite),
+    ])
+    const fichier = [...siens, ...duClient].find(f => f.sha256 === sha256)
     if (!fichier?.mime) throw refuse('INTROUVABLE')
     const bytes = await context.services.files.get(fileKey(context.caller.compte_id, sha256))
     return { bytes, mime: fichier.mime, nom: fichier.nom, etag: sha256 }

@@ -1,5 +1,6 @@
+import { ETATS_DEMANDE } from '#domains/field-service/model/demandes/etats.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
-import type { VisiteParente } from '#domains/field-service/model/interventions/regulation.ts'
+import type { VisiteDetail, VisiteParente } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 
 /** The visit that one follows, and those that follow it, cancelled ones aside. */
@@ -41,4 +42,18 @@ export async function lireSuites(
     suite_de: suite_de ? presenter(suite_de) : null,
     suites: rows.filter(r => r.intervention_reference === intervention_id).map(presenter),
   }
+}
+
+/** The request that the closing of a visit asked for, whatever became of it since. */
+export async function lireDemandeSuite(
+  { db, caller }: Context,
+  intervention_id: number,
+): Promise<NonNullable<VisiteDetail['demande_suite']> | null> {
+  const demande = await db
+    .selectFrom('demande')
+    .select(['demande_id', 'etat_id'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_origine_id', '=', intervention_id)
+    .executeTakeFirst()
+  return demande ? { demande_id: demande.demande_id, etat_libelle: ETATS_DEMANDE[demande.etat_id] } : null
 }

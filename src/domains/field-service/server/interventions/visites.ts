@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { compterTerrain } from '#domains/customers/server/api.ts'
 import type { Etape } from '#domains/field-service/model/interventions/etapes.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { corrigee, HEURE_QUI_COMPTE } from './corrections.ts'
@@ -18,12 +19,17 @@ function selectionner({ db, caller }: ReadContext) {
   // Of a visit that was lost, what the caller did themself, and nothing that came later.
   const visible = (auteur: string) =>
     sql`(i.technicien_id = ${utilisateur_id} or ${sql.ref(auteur)} = ${utilisateur_id})`
-  const nb_observations = sql<number>`(select count(*)::int from observation n
-    where n.compte_id = i.compte_id and n.intervention_id = i.intervention_id and ${visible('n.utilisateur_id')})`
+  // Of the customer's file, what is for those who go there, while there is something to do.
+  const terrain = compterTerrain(sql`i.compte_id`, sql`i.client_id`)
+  const aFaire = sql`i.technicien_id = ${utilisateur_id} and i.annulee_a is null and i.etapes_en_cours < 3`
+  const nb_observations = sql<number>`((select count(*)::int from observation n
+    where n.compte_id = i.compte_id and n.intervention_id = i.intervention_id and ${visible('n.utilisateur_id')})
+    + case when ${aFaire} then ${terrain.remarques} else 0 end)`
   // One document of the report, whichever counts: those of former choices are kept and not shown.
-  const nb_fichiers = sql<number>`(select count(*) filter (where n.sorte not in ('cri', 'photo'))::int
+  const nb_fichiers = sql<number>`((select count(*) filter (where n.sorte not in ('cri', 'photo'))::int
       + count(distinct n.sorte) filter (where n.sorte = 'cri')::int from intervention_fichier n
-    where n.compte_id = i.compte_id and n.intervention_id = i.intervention_id and ${visible('n.cree_par')})`
+    where n.compte_id = i.compte_id and n.intervention_id = i.intervention_id and ${visible('n.cree_par')})
+    + case when ${aFaire} then ${terrain.fichiers} else 0 end)`
   const nb_photos = sql<number>`(select count(*)::int from intervention_fichier n where n.compte_id = i.compte_id
     and n.intervention_id = i.intervention_id and n.sorte = 'photo' and ${visible('n.cree_par')})`
   return db

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconInbox, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconInbox, IconMapPin, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { adresseNouvelleDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
@@ -18,9 +19,12 @@ import {
   type FicheClient,
   formulaireAdresse,
   modifierAdresse,
+  retablirAdresse,
+  supprimerAdresse,
 } from '../contract.ts'
 import classes from './client-page.module.css'
 import { Geocode } from './geocode.tsx'
+import { MoveNotice } from './move-notice.tsx'
 
 /** Cards drawn before one asks for all of them, or for some by their words. */
 const FIRST = 10
@@ -103,6 +107,12 @@ function pointsOf(
 }
 
 function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: boolean; onMap: () => void }) {
+  const of = { params: { adresse_id: String(adresse.id) } }
+  // Where work waits, the office says so and nothing is taken away.
+  const { write: remove, pending } = useWriting(supprimerAdresse, {
+    toast: true,
+    undo: () => undoBy(retablirAdresse, of, 'L’adresse reste supprimée.'),
+  })
   const phones = [adresse.adresse_telephone1, adresse.adresse_telephone2].filter(Boolean)
   return (
     <>
@@ -151,8 +161,22 @@ function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: b
             read={editerAdresse}
             write={modifierAdresse}
             compact
-            of={{ params: { adresse_id: String(adresse.id) } }}
+            of={of}
+            beside={values => <MoveNotice adresse={adresse} values={values} />}
           />
+        )}
+        {online && (
+          <Button
+            size="sm"
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
+            aria-label={`Supprimer l’adresse\u00a0: ${adresse.adresse}`}
+            loading={pending}
+            onClick={() => void remove(of)}
+          >
+            Supprimer
+          </Button>
         )}
       </div>
     </>

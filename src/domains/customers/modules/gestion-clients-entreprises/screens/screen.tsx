@@ -6,12 +6,14 @@ import { CLIENTS, COLONNES_ADRESSE } from '../contract.ts'
 import { AgendaPage } from './agenda-page.tsx'
 import { ClientPage } from './client-page.tsx'
 import { Lookalikes } from './lookalikes.tsx'
+import { Narrow } from './narrow.tsx'
 
 const LISTE: ShownResource = {
   ...CLIENTS,
   title: 'Clients',
   pageOf: adresseClient,
   Beside: Lookalikes,
+  Narrow,
   withRow: COLONNES_ADRESSE,
 }
 const OUTILS: readonly ListTool[] = [{ label: 'Agenda', to: adresseAgenda() }]

@@ -63,7 +63,7 @@ export async function listerAdressesDe(
       url,
       url_client: `${relatif(CLIENTS.path)}/${client_id}`,
       url_edit: url,
-      url_creation_devis: `${url}/devis`,
+      url_creation_devis: null,
       show_create_demande: oui(caller.modules.has('vx-gestion-demandes')),
       show_create_intervention: oui(caller.modules.has('vx-plannings-entreprises')),
     }

@@ -57,7 +57,7 @@ export function Files({ visite }: { visite: InterventionActivite }) {
       {fichiers.length === 0 && <p className={classes.vide}>Aucun fichier.</p>}
       <ul className={classes.liste}>
         {fichiers.map(f => (
-          <li key={f.fichier_id}>
+          <li key={`${f.du_client ?? false}:${f.fichier_id}`}>
             <button
               type="button"
               className={classes.fichier}
@@ -68,7 +68,8 @@ export function Files({ visite }: { visite: InterventionActivite }) {
               <span className={classes.nom}>
                 <b>{f.nom}</b>
                 <span className={classes.fait}>
-                  {formaterTaille(f.taille)} · {gardes?.has(f.sha256) ? 'sur ce téléphone' : 'à télécharger'}
+                  {formaterTaille(f.taille)}
+                  {f.du_client && ' · fiche du client'} · {gardes?.has(f.sha256) ? 'sur ce téléphone' : 'à télécharger'}
                 </span>
               </span>
             </button>

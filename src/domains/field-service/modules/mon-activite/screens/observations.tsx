@@ -15,6 +15,7 @@ import { uuidv7 } from '#wire/uuid.ts'
 import { lireObservations } from '../contract.ts'
 import { appliquerObservations } from '../offline/rejeu-observations.ts'
 import { observation } from '../offline.ts'
+import { AboutClient } from './about-client.tsx'
 import classes from './observations.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
 import { PhotoAdd } from './photos.tsx'
@@ -36,6 +37,8 @@ export function Observations({ visite, local }: Props) {
   const vide = texte.trim() === ''
   useDirty(!vide, 'Observation')
   const liste = appliquerObservations(lecture.data, local?.actions ?? [], { intervention_id: id, auteur })
+
+  const duClient = lecture.data?.du_client ?? []
 
   const photosDe = (observation: string) => photos.photos.filter(p => p.observation === observation)
 
@@ -85,7 +88,10 @@ export function Observations({ visite, local }: Props) {
           <ReadingState {...lecture} what="Les observations" />
         )
       ) : null}
-      {lecture.state === 'pret' && liste.length === 0 && <p className={classes.vide}>Aucune observation.</p>}
+      {duClient.length > 0 && <AboutClient remarques={duClient} />}
+      {lecture.state === 'pret' && liste.length === 0 && duClient.length === 0 && (
+        <p className={classes.vide}>Aucune observation.</p>
+      )}
       <ul className={`${lists.rows} ${classes.liste}`}>
         {liste.map(o => (
           <li key={o.uid}>

@@ -15,6 +15,7 @@ import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
+import { AskedFor } from './asked-for.tsx'
 import { motifDe } from './lire-travail.ts'
 import classes from './report-block.module.css'
 import { ReportLines } from './report-lines.tsx'
@@ -31,16 +32,18 @@ type Props = {
   totaux: VisiteDetail['totaux']
   /** Of a closed visit: its document exists. Work beside the plan has its scanned pages only. */
   cri?: { intervention_id: number; client: string }
+  /** The request that it became; of a report that does not count, none. */
+  demande?: VisiteDetail['demande_suite']
 }
 
 const PAIEMENTS = { CB: 'CB', CH: 'Chèque', ES: 'Espèces' } as const
 
-/** The wish of the closing. Nothing plans it yet: whoever reads it here is the one who will. */
+/** The wish of the closing, as it was said there. */
 function rendezVousDemande({ date_rdv, tranche_horaire_rdv }: NonNullable<RapportCloture['planification']>): string {
   const quand = [date_rdv && formaterJour(date_rdv, 'complet'), formaterTranche(tranche_horaire_rdv)]
     .filter(Boolean)
     .join(', ')
-  return `${quand || 'Oui, sans date'}. À noter dans votre agenda\u00a0: il ne se planifie pas encore ici.`
+  return quand || 'Oui, sans date'
 }
 
 const direSignatureClient = (rapport: RapportCloture): string =>
@@ -49,7 +52,7 @@ const direSignatureClient = (rapport: RapportCloture): string =>
 const direEchec = (error: unknown) => (isOffline(error) ? 'Le CRI s’ouvre avec du réseau.' : messageOf(error))
 
 /** The closing report in words, and its document. */
-export function ReportBlock({ rapport, totaux, cri }: Props) {
+export function ReportBlock({ rapport, totaux, cri, demande }: Props) {
   const [ouvert, setOuvert] = useState<Document | null>(null)
   const { run, pending } = useTask({ toast: true, say: direEchec })
   const { paiement, planification } = rapport
@@ -91,6 +94,7 @@ export function ReportBlock({ rapport, totaux, cri }: Props) {
             <FactRow key={nom} nom={nom} valeur={valeur} />
           ))}
       </dl>
+      {demande && <AskedFor demande={demande} />}
       <ReportLines rapport={rapport} />
       {ouvert && <ReportViewer document={ouvert} fermer={() => setOuvert(null)} />}
     </section>

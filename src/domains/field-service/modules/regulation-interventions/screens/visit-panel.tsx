@@ -62,6 +62,7 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
                 rapport={lecture.data.rapport}
                 totaux={lecture.data.totaux}
                 cri={{ intervention_id: id, client: lecture.data.client }}
+                demande={lecture.data.demande_suite}
               />
             )}
             <FollowUps visite={lecture.data} online={online} />

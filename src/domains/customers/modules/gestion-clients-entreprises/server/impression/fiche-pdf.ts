@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
-import type { FicheClient, ObservationClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import type { ObservationClient } from '#domains/customers/model/observations-operations.ts'
+import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { lireHistorique } from '#domains/field-service/server/api.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import type { ReadContext } from '#server/http/context.ts'

@@ -1,0 +1,116 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import {
+  type AdresseClient,
+  type FicheClient,
+  listerVisitesAVenir,
+  retablirAdresse,
+  supprimerAdresse,
+} from '../contract.ts'
+import { AddressCards } from './address-cards.tsx'
+import { MoveNotice } from './move-notice.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+const told = vi.hoisted(() => ({ undo: null as (() => Promise<void>) | null, said: [] as string[] }))
+vi.mock('#client/call/notices.ts', () => ({
+  notify: ({ message }: { message: string }) => told.said.push(message),
+  notifyWarning: (message: string) => told.said.push(message),
+  notifyUndo: (message: string, undo: () => Promise<void>) => {
+    told.said.push(message)
+    told.undo = undo
+  },
+}))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => ({}) }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+const appeler = vi.mocked(call)
+
+const adresse = (n: number, plus: Partial<AdresseClient> = {}): AdresseClient => ({
+  ...{ id: n, titre: `Bâtiment ${n}`, adresse: `${n} rue Longue`, cpville: '29200 Brest' },
+  ...{ adresse_adresse1: `${n} rue Longue`, adresse_adresse2: '', adresse_cp: '29200', adresse_ville: 'Brest' },
+  ...{ adresse_telephone1: '', adresse_telephone2: '', consignes_acces: '' },
+  ...{ adresse_latitude: null, adresse_longitude: null, nbinter: 0, nbdemande: 0, numero_client: 7 },
+  ...{ url: `adresses/${n}`, url_client: 'clients/7', url_edit: `adresses/${n}`, url_creation_devis: null },
+  ...{ show_create_demande: 0, show_create_intervention: 0 },
+  ...plus,
+})
+const client = (n: number) =>
+  ({
+    ...{ client_id: 7, client_civilite: '', client_prenom: '', client_nom: 'Bailleur' },
+    adresses: Array.from({ length: n }, (_, i) => adresse(i + 1)),
+  }) as unknown as FicheClient
+
+const draw = (what: React.ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {what}
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+const shown = () => screen.queryAllByText(/^Bâtiment/).map(e => e.textContent)
+
+beforeEach(() => {
+  appeler.mockReset()
+  Object.assign(told, { undo: null, said: [] })
+})
+afterEach(cleanup)
+
+it('shows the first ten of two hundred addresses, those that a search finds among all, then all of them', () => {
+  draw(<AddressCards client={client(200)} online={false} />)
+  expect(screen.getByText('Adresses (200)')).toBeTruthy()
+  expect(shown()).toHaveLength(10)
+  const search = screen.getByRole('textbox', { name: 'Chercher parmi les adresses' })
+  fireEvent.change(search, { target: { value: 'batiment 187' } })
+  expect(shown()).toEqual(['Bâtiment 187'])
+  fireEvent.change(search, { target: { value: 'nulle part' } })
+  expect(shown()).toEqual([])
+  expect(screen.getByRole('status').textContent).toBe('Aucune adresse ne répond à ces mots.')
+  fireEvent.change(search, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Tout montrer (200)' }))
+  expect(shown()).toHaveLength(200)
+})
+
+it('asks for no search where there are few, and offers nothing that needs the office without network', () => {
+  draw(<AddressCards client={client(3)} online={false} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Supprimer/ })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Carte/ })).toHaveLength(3)
+})
+
+it('says why an address stays where work waits there', async () => {
+  const message = 'Suppression impossible\u00a0: il reste 1\u00a0intervention à faire à cette adresse.'
+  const problem = { code: 'error', erreur: 'ENCORE_UTILISE', message, duration: 4500, reference: 'x' } as const
+  appeler.mockRejectedValueOnce(new ApiProblem(409, problem))
+  draw(<AddressCards client={client(1)} online />)
+  fireEvent.click(screen.getByRole('button', { name: /Supprimer l’adresse/ }))
+  await waitFor(() => expect(told.said).toEqual([message]))
+  expect(told.undo).toBeNull()
+})
+
+it('deletes an address at once, and brings it back with « Défaire »', async () => {
+  appeler.mockResolvedValue({ code: 'success', message: 'Fait.', duration: 4500 } as never)
+  draw(<AddressCards client={client(1)} online />)
+  fireEvent.click(screen.getByRole('button', { name: /Supprimer l’adresse/ }))
+  await waitFor(() => expect(told.undo).not.toBeNull())
+  await told.undo?.()
+  expect(appeler.mock.calls.map(([operation, input]) => [operation, input])).toEqual([
+    [supprimerAdresse, { params: { adresse_id: '1' } }],
+    [retablirAdresse, { params: { adresse_id: '1' } }],
+  ])
+})
+
+it('says before an address moves who is to go there, and nothing of a telephone', async () => {
+  appeler.mockResolvedValue([{ technicien: 'Hugo Delattre', visites: 2, prochaine: '2026-12-01T09:00:00Z' }] as never)
+  const lieu = { adresse_adresse1: '1 rue Longue', adresse_cp: '29200', adresse_ville: 'Brest' }
+  draw(<MoveNotice adresse={adresse(1, { nbinter: 2 })} values={{ ...lieu, adresse_telephone1: '0298000001' }} />)
+  expect(appeler).not.toHaveBeenCalled()
+  cleanup()
+  draw(<MoveNotice adresse={adresse(1, { nbinter: 2 })} values={{ ...lieu, adresse_ville: 'Quimper' }} />)
+  const said = await screen.findByRole('status')
+  expect(said.textContent).toContain('à cette adresse\u00a0: Hugo Delattre. Le technicien sera prévenu du changement.')
+  expect(appeler.mock.calls[0]?.[0]).toBe(listerVisitesAVenir)
+})
