@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { messageOf } from '#client/call/problem.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { direDefait } from '#domains/field-service/view/plan/undone.ts'
+import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { direDefait, estPerime, prendreFocus } from './form-rules.ts'
+import { estPerime, prendreFocus } from './form-rules.ts'
 import { plage } from './mots.ts'
-import { placeOf } from './places.ts'
 import classes from './plan-actions.module.css'
 import { occupation, presence } from './tableau.ts'
-import { WhatIf } from './what-if.tsx'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; fermer: () => void }
 /** After the name of somebody who is free: why they may not be there all the same. */

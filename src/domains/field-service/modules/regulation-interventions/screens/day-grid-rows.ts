@@ -1,12 +1,12 @@
 import type { Attendue } from '#domains/field-service/model/interventions/deroule.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import type { Place } from '#domains/field-service/model/repartition/places.ts'
 import { couperNom, hoursAround, type Periode, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { conflictsOf, DRAWN_MIN, expectedOf, laneWays, type Way } from './lane-marks.ts'
 import { lieu, mentionEtat, mentionRetard, plage } from './mots.ts'
-import type { Place } from './places.ts'
 import type { Retards } from './tableau.ts'
 
 /** The day in quarters, from six to twenty-two, wide enough for its earliest and its latest visit. */
