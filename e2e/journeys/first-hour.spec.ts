@@ -12,7 +12,7 @@ test('a company starts from nothing: it says what it is, its first visit stands 
 
   // Both trades: what a field company and what a house prepare first.
   const steps = page.getByRole('region', { name: 'Premiers pas' })
-  await expect(steps.getByText('0 sur 7')).toBeVisible()
+  await expect(steps.getByText('0 sur 8')).toBeVisible()
   await expect(steps.getByRole('button', { name: 'Créer un poste' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'À traiter' }).getByText('Rien n’attend.')).toBeVisible()
 
@@ -30,11 +30,11 @@ test('a company starts from nothing: it says what it is, its first visit stands 
   await expect(phone.getByText('Kerneïs')).toBeVisible()
   await phone.getByRole('button', { name: /^Plus/ }).click()
   const left = phone.getByRole('region', { name: 'Premiers pas' })
-  await expect(left.getByText('3 sur 7')).toBeVisible()
+  await expect(left.getByText('3 sur 8')).toBeVisible()
   await left.getByRole('button', { name: 'Ranger' }).click()
   await expect(left).toHaveCount(0)
   await phone.getByRole('button', { name: 'Défaire' }).click()
-  await expect(left.getByText('3 sur 7')).toBeVisible()
+  await expect(left.getByText('3 sur 8')).toBeVisible()
 })
 
 test('samples are tried and taken out whole; what was typed beside them stays', async ({ device, server }) => {
@@ -45,7 +45,7 @@ test('samples are tried and taken out whole; what was typed beside them stays', 
   const there = page.getByRole('region', { name: 'Exemples' })
   await expect(there).toBeVisible()
   // Tried is not done.
-  await expect(steps.getByText('0 sur 4')).toBeVisible()
+  await expect(steps.getByText('0 sur 5')).toBeVisible()
   const inbox = page.getByRole('region', { name: 'À traiter' })
   await expect(inbox.getByRole('link', { name: /Syndic Les Tilleuls \(exemple\).*Demande à planifier/ })).toBeVisible()
 

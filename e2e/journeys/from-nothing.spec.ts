@@ -33,7 +33,7 @@ test('from nothing, without demonstration: the address is confirmed, somebody is
   const desk = await device({ size: DESK })
   await registerCompany(desk, { activity: 'Interventions sur le terrain', name: 'Dépannage Morel', email: OWNER })
   const steps = desk.getByRole('region', { name: 'Premiers pas' })
-  await expect(steps.getByText('0 sur 4')).toBeVisible()
+  await expect(steps.getByText('0 sur 5')).toBeVisible()
 
   // People are invited once the owner's address was shown to be theirs.
   await steps.getByRole('button', { name: 'Inviter' }).click()
@@ -68,7 +68,7 @@ test('from nothing, without demonstration: the address is confirmed, somebody is
 
   // What is really there is ticked, for the owner; the one who was invited has nothing to set up.
   await desk.getByRole('button', { name: 'Accueil' }).first().click()
-  await expect(steps.getByText('3 sur 4')).toBeVisible()
+  await expect(steps.getByText('3 sur 5')).toBeVisible()
   await expect(phone.getByRole('region', { name: 'Premiers pas' })).toHaveCount(0)
   await field.close()
 })
