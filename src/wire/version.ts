@@ -26,7 +26,7 @@
  * 15 (2026-11-24): what a day becomes if a visit goes somewhere, with better places, and the day of a technician dealt out
  *   to the others; the plannings by week, with hours and absences, and a visit moved and cancelled from them; a visit read from its
  *   customer's file; a year counted by day, follow-ups, what the office adds to a visit, what customers are told by themselves; the
- *   queue of the day, and samples that are tried and taken out. Only additions.
+ *   queue of the day, and samples that are tried and taken out; a held slot given back, and hours that are not said that far. Only additions.
  */
 export const WIRE_VERSION = 15
 /** Oldest version the server still serves. */
